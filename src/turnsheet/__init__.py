@@ -1,0 +1,1 @@
+"""Turnsheet: a home for classic space games of written orders."""

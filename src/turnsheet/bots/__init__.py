@@ -1,0 +1,27 @@
+"""Bots: from a view and its offers to orders, never from states or seeds."""
+
+from typing import cast
+
+from msgspec import Struct
+
+from turnsheet.bots import any_game, hunter
+from turnsheet.core.table import Player
+from turnsheet.core.views import View
+
+
+class Bot(Struct, frozen=True):
+    """A bot, the game it plays (None: all of them), and how."""
+
+    name: str
+    game: str | None
+    blurb: str
+    player: Player[View]
+
+
+BOTS = {
+    bot.name: bot
+    for bot in (
+        Bot("random", None, "fills any order form at random", any_game.play),
+        Bot("hunter", "raumkrieg", "leads its targets and saves fuel for fire", cast(Player[View], hunter.play)),
+    )
+}

@@ -1,0 +1,76 @@
+"""The random bot: plays any game from its offers alone.
+
+Of the forms that exclude each other it takes one or none, leaves optional phrases out half of the time, and
+fills the gaps at random. It has nothing to say, so forms with free words stay empty.
+"""
+
+from itertools import groupby
+from math import isqrt
+
+from turnsheet.core.dice import Dice, Roller
+from turnsheet.core.offers import AnySlot, Choice, Number, Offer, Path, Point, Text, Vector, fill
+from turnsheet.core.views import View
+
+
+def play(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
+    """A sheet filled at random."""
+    roll = dice.at("random")
+    silent = [offer for offer in offers if not _wordy(offer)]
+    sheet = []
+    for group, alternatives in groupby(sorted(silent, key=_group), key=_group):
+        forms = list(alternatives)
+        if group == Offer.REPEATABLE:
+            sheet += [_filled(form, roll) for form in forms if roll.below(2)]
+        elif roll.below(4):
+            sheet.append(_filled(roll.pick(forms), roll))
+    return "\n".join(sheet)
+
+
+def _group(offer: Offer) -> str:
+    return offer.group
+
+
+def _wordy(offer: Offer) -> bool:
+    return any(isinstance(slot, Text) for phrase in offer.phrases for slot in phrase.slots if not phrase.optional)
+
+
+def _filled(offer: Offer, roll: Roller) -> str:
+    values = {}
+    for phrase in offer.phrases:
+        wordy = any(isinstance(slot, Text) for slot in phrase.slots)
+        if not phrase.optional or (not wordy and roll.below(2)):
+            values.update({slot.name: _value(slot, roll) for slot in phrase.slots})
+    return fill(offer, values)
+
+
+def _value(slot: AnySlot, roll: Roller) -> str:
+    match slot:
+        case Choice(words=words):
+            return roll.pick(words)
+        case Number(low=low, high=high):
+            return str(low + roll.below(high - low + 1))
+        case Point(low=low_, high=high_):
+            x = low_[0] + roll.below(high_[0] - low_[0] + 1)
+            return f"{x},{low_[1] + roll.below(high_[1] - low_[1] + 1)}"
+        case Vector(most=most):
+            return _vector(most, roll)
+        case Path(start=start, links=links, longest=longest):
+            return _walk(start, links, 1 + roll.below(longest), roll)
+        case Text():
+            return ""
+
+
+def _vector(most: int, roll: Roller) -> str:
+    radius = isqrt(most)
+    while True:
+        x, y = roll.below(2 * radius + 1) - radius, roll.below(2 * radius + 1) - radius
+        if x * x + y * y <= most:
+            return f"{x},{y}"
+
+
+def _walk(start: str, links: tuple[tuple[str, str], ...], steps: int, roll: Roller) -> str:
+    path, here = "", start
+    for _ in range(steps):
+        here = roll.pick([end for begin, end in links if begin == here] or [here])
+        path += here
+    return path

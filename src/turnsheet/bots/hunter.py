@@ -1,0 +1,213 @@
+"""The hunter: a bot for Raumkrieg that leads its targets and keeps fuel for its guns.
+
+Every ship chases the enemy it can reach soonest, the more valuable the better, aiming at where it will be; it
+never flies so fast that it could not stop before the edge. Once all courses are set, the hunter knows where
+its own ships will be, guesses where the enemies may be, and gives each ship the shot that is
+worth most, counting its own ships in the way as a loss. Whole numbers and square roots only, so that it
+plays the same on every machine.
+"""
+
+from collections.abc import Iterator
+from math import isqrt
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.offers import Offer
+from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost
+from turnsheet.games.raumkrieg.orders import Aim, Command, Place, write
+from turnsheet.games.raumkrieg.state import fleet
+from turnsheet.games.raumkrieg.tables import (
+    BOARD,
+    CLOSE,
+    FIRE_COST,
+    FREE_ACCELERATION,
+    KIND,
+    LONG,
+    MEDIUM,
+    POINTS,
+    REACH,
+    SETUP_BOX,
+    SHORT,
+    Kind,
+    ShipId,
+)
+from turnsheet.games.raumkrieg.view import Contact, View
+
+# where the ships stand around the starting point: far enough apart to shoot past each other
+FORMATION = ((0, 0), (0, 45), (-39, -22), (39, -22), (-45, 25), (45, 25), (0, -48), (-20, 20), (20, 20), (0, -24))
+OPENING_SPEED = 16
+BRAKE = 8
+EDGE = 6
+PATIENCE = 15
+EAGERNESS: dict[Kind, int] = {"flagship": 5, "battlecruiser": 6, "scout": 10}
+CAPTURE_WORTH = 20
+OWN_LOSS = 60
+LEAST_WORTH = 2
+IN_CONTACT = 140
+
+# how an enemy may change course, and how likely: (dx, dy, parts of 16)
+GUESSES = (
+    (0, 0, 4),
+    (7, 0, 1), (-7, 0, 1), (0, 7, 1), (0, -7, 1), (5, 5, 1), (5, -5, 1), (-5, 5, 1), (-5, -5, 1),
+    (15, 0, 1), (-15, 0, 1), (0, 15, 1), (0, -15, 1),
+)  # fmt: skip
+PARTS = 16
+
+
+def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+    """The hunter's sheet."""
+    if view.turn == 0:
+        return "\n".join(map(write, _set_up(view)))
+    enemies = [ship for ship in view.ships if ship.owner != view.seat]
+    courses = {ship.number: _course(view, ship, enemies) for ship in view.own}
+    return "\n".join(map(write, _commands(view, enemies, courses)))
+
+
+def _set_up(view: View) -> Iterator[Place]:
+    x, y = dict(view.starts)[view.seat]
+    velocity = _shortened((BOARD // 2 - x, BOARD // 2 - y), OPENING_SPEED)
+    for ship, (dx, dy) in zip(fleet(view.seat), FORMATION, strict=True):
+        place = _within(x + dx, x), _within(y + dy, y)
+        yield Place(ship, place, velocity)
+
+
+def _within(value: int, start: int) -> int:
+    return max(0, start - SETUP_BOX, min(BOARD, start + SETUP_BOX, value))
+
+
+def _shortened(vector: Vector, longest: int) -> Vector:
+    """The vector, cut to a length; towards zero, so it is never longer."""
+    x, y = vector
+    size = isqrt(x * x + y * y)
+    if size <= longest:
+        return vector
+    return _scaled(x, longest, size + 1), _scaled(y, longest, size + 1)
+
+
+def _scaled(value: int, up: int, down: int) -> int:
+    return value * up // down if value >= 0 else -(-value * up // down)
+
+
+def _course(view: View, ship: Contact, enemies: list[Contact]) -> Vector:
+    """The ship's acceleration."""
+    target = _target(ship, enemies)
+    (x, y), (vx, vy) = ship.place, ship.velocity
+    fuel = ship.fuel or 0
+    if target is None:
+        wish, spare = (0, 0), 0
+    else:
+        (tx, ty), (tvx, tvy) = target.place, target.velocity
+        gap = isqrt((tx - x) ** 2 + (ty - y) ** 2)
+        turns = min(isqrt(2 * gap // PATIENCE) + 1, max(1, view.options.turns - view.turn + 1))
+        ahead_x, ahead_y = _clamped(tx + tvx * turns), _clamped(ty + tvy * turns)
+        wish = (ahead_x - x) // turns, (ahead_y - y) // turns
+        spare = max(0, fuel - FIRE_COST * (2 if gap < IN_CONTACT else 1))
+    safe = _safe(wish[0], x), _safe(wish[1], y)
+    wanted = _shortened((safe[0] - vx, safe[1] - vy), FREE_ACCELERATION + spare)
+    if _safe(vx + wanted[0], x) != vx + wanted[0] or _safe(vy + wanted[1], y) != vy + wanted[1]:
+        wanted = _shortened((_safe(vx, x) - vx, _safe(vy, y) - vy), FREE_ACCELERATION + fuel)
+    return wanted
+
+
+def _clamped(value: int) -> int:
+    return max(EDGE, min(BOARD - EDGE, value))
+
+
+def _safe(speed: int, at: int) -> int:
+    """The speed, no faster than the ship can brake before the edge it flies to."""
+    room = max(0, BOARD - EDGE - at if speed > 0 else at - EDGE)
+    most = (isqrt(BRAKE * BRAKE + 8 * BRAKE * room) - BRAKE) // 2
+    return max(-most, min(most, speed))
+
+
+def _target(ship: Contact, enemies: list[Contact]) -> Contact | None:
+    """The enemy worth chasing most: near where it will be next turn, and valuable."""
+    x, y = ship.place[0] + ship.velocity[0], ship.place[1] + ship.velocity[1]
+    best, least = None, 1 << 60
+    for enemy in enemies:
+        ex, ey = enemy.place[0] + enemy.velocity[0], enemy.place[1] + enemy.velocity[1]
+        if not (0 <= ex <= BOARD and 0 <= ey <= BOARD):
+            continue
+        effort = ((ex - x) ** 2 + (ey - y) ** 2) * EAGERNESS[KIND[enemy.number]]
+        if effort < least:
+            best, least = enemy, effort
+    return best
+
+
+def _commands(view: View, enemies: list[Contact], courses: dict[ShipId, Vector]) -> Iterator[Command]:
+    places = {}
+    for ship in view.own:
+        ax, ay = courses[ship.number]
+        places[ship.number] = (
+            ship.place[0] + ship.velocity[0] + ax,
+            ship.place[1] + ship.velocity[1] + ay,
+        )
+    for ship in view.own:
+        course = courses[ship.number]
+        left = (ship.fuel or 0) - acceleration_cost(course)
+        aim = _aim(ship, places, enemies) if left >= FIRE_COST else None
+        if course != (0, 0) or aim is not None:
+            yield Command(ship.number, course, aim)
+
+
+def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Contact]) -> Aim | None:
+    """The shot that is worth most, if any is worth its fuel."""
+    kind = KIND[ship.number]
+    x, y = places[ship.number]
+    reach = REACH[kind]
+    farthest = reach[LONG] + 15
+    worth: dict[tuple[int, int], int] = {}
+    for enemy in enemies:
+        dx, dy = enemy.place[0] + enemy.velocity[0] - x, enemy.place[1] + enemy.velocity[1] - y
+        if -farthest <= dx <= farthest and -farthest <= dy <= farthest:
+            value = POINTS[KIND[enemy.number]] + (CAPTURE_WORTH if kind == "flagship" else 0)
+            for gx, gy, parts in GUESSES:
+                _count(worth, dx + gx, dy + gy, reach, value * parts)
+    if not worth:
+        return None
+    if kind != "flagship":
+        for number, (ox, oy) in places.items():
+            if number != ship.number:
+                _count(worth, ox - x, oy - y, reach, -OWN_LOSS * PARTS)
+    best = max(worth, key=lambda shot: (worth[shot], shot))
+    if worth[best] < LEAST_WORTH * PARTS:
+        return None
+    return Aim(CLOSE) if best[0] == CLOSE else Aim(*best)
+
+
+def _count(worth: dict[tuple[int, int], int], dx: int, dy: int, reach: dict[int, int], value: int) -> None:
+    """Add a value to all the shots that would hit a ship there."""
+    square = dx * dx + dy * dy
+    if square > reach[LONG] * reach[LONG]:
+        return
+    if square <= reach[CLOSE] * reach[CLOSE]:
+        worth[CLOSE, 0] = worth.get((CLOSE, 0), 0) + value
+    if square == 0:
+        return
+    sector = _sector(dx, dy)
+    for range_ in (SHORT, MEDIUM, LONG):
+        if square <= reach[range_] * reach[range_]:
+            for direction in COVERING[range_][sector]:
+                shot = range_, direction
+                worth[shot] = worth.get(shot, 0) + value
+
+
+# for each range and each sixth of a quarter turn, the directions whose cones cover it
+COVERING = {
+    range_: tuple(
+        tuple(direction for direction in range(1, 13) if (sector - 2 * direction + half) % 24 < 2 * half)
+        for sector in range(24)
+    )
+    for range_, half in ((SHORT, 3), (MEDIUM, 2), (LONG, 1))
+}
+
+
+def _sector(dx: int, dy: int) -> int:
+    """Which of the 24 sectors of 15 degrees, clockwise from north, a ship lies in, near enough for a guess."""
+    quarter = 0
+    while not (dx >= 0 and dy > 0):
+        dx, dy = -dy, dx
+        quarter += 1
+    across, along = dx * 1000, dy
+    sixth = (across > 268 * along) + (across > 577 * along) + (across > 1000 * along)
+    sixth += (across > 1732 * along) + (across > 3732 * along)
+    return quarter * 6 + sixth

@@ -1,0 +1,148 @@
+"""Case files: YAML lists of cases, read so that every complaint has a line.
+
+Scalars are taken as they are written: `1` and `no` are text here, and nothing is guessed.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+import yaml
+
+from turnsheet.core.cases import BadCaseError, Case, CaseStep, Passage, SetUp
+
+T = TypeVar("T")
+
+EXPECTATIONS = ("then", "refused", "seen")
+STEP_KEYS = {"orders", "dice", *EXPECTATIONS}
+CASE_KEYS = {"case", "title", "game", "given", "setup", "steps", *STEP_KEYS}
+
+
+def load(text: str, game: str | None) -> list[Case]:
+    """The cases in a file's text; raises BadCaseError. `game` is the one of cases that name none."""
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise BadCaseError(line, f"this is no YAML: {error.problem}") from error
+    except (yaml.YAMLError, RecursionError) as error:
+        raise BadCaseError(1, f"this is no YAML: {str(error).splitlines()[0]}") from error
+    if root is None:
+        raise BadCaseError(1, "the file is empty; a list of cases belongs there")
+    cases = [_case(node, game) for node in _items(root)]
+    seen: dict[str, int] = {}
+    for case in cases:
+        if case.id in seen:
+            raise BadCaseError(case.line, f"the case {case.id} is there already, in line {seen[case.id]}")
+        seen[case.id] = case.line
+    return cases
+
+
+def _line(node: yaml.Node) -> int:
+    return int(node.start_mark.line) + 1
+
+
+def _items(node: yaml.Node) -> list[yaml.Node]:
+    if not isinstance(node, yaml.SequenceNode):
+        raise BadCaseError(_line(node), "a list belongs here")
+    return list(node.value)
+
+
+def _fields(node: yaml.Node, known: set[str] | None = None) -> dict[str, yaml.Node]:
+    if not isinstance(node, yaml.MappingNode):
+        raise BadCaseError(_line(node), "'key: value' lines belong here")
+    fields: dict[str, yaml.Node] = {}
+    for key, value in node.value:
+        name = _text(key)
+        if name in fields:
+            raise BadCaseError(_line(key), f"'{name}' is there twice")
+        if known is not None and name not in known:
+            raise BadCaseError(_line(key), f"there is no key '{name}'; the keys are {', '.join(sorted(known))}")
+        fields[name] = value
+    return fields
+
+
+def _text(node: yaml.Node) -> str:
+    if not isinstance(node, yaml.ScalarNode):
+        raise BadCaseError(_line(node), "a text belongs here")
+    return str(node.value)
+
+
+def _passage(node: yaml.Node) -> Passage:
+    text = _text(node)
+    block = isinstance(node, yaml.ScalarNode) and node.style in ("|", ">")
+    return Passage(text, _line(node) + (1 if block else 0))
+
+
+def _expected(node: yaml.Node) -> Passage:
+    passage = _passage(node)
+    if not passage.text.strip():
+        raise BadCaseError(_line(node), "nothing is expected here; a line of the game's notation belongs here")
+    return passage
+
+
+def _number(node: yaml.Node) -> int:
+    try:
+        return int(_text(node))
+    except ValueError:
+        raise BadCaseError(_line(node), f"a whole number belongs here, not '{_text(node)}'") from None
+
+
+def _numbers(node: yaml.Node) -> tuple[int, ...]:
+    return tuple(map(_number, _items(node)))
+
+
+def _codes(node: yaml.Node) -> tuple[str, ...]:
+    return tuple(map(_text, _items(node)))
+
+
+def _each(node: yaml.Node | None, read: Callable[[yaml.Node], T]) -> dict[str, T]:
+    return {name: read(value) for name, value in _fields(node).items()} if node is not None else {}
+
+
+def _case(node: yaml.Node, game: str | None) -> Case:
+    fields = _fields(node, CASE_KEYS)
+    line = _line(node)
+    for key in ("case", "title"):
+        if key not in fields:
+            raise BadCaseError(line, f"a case needs '{key}'")
+    if ("given" in fields) == ("setup" in fields):
+        raise BadCaseError(line, "a case needs either 'given' or 'setup'")
+    name = _text(fields["game"]) if "game" in fields else game
+    if name is None:
+        raise BadCaseError(line, "the case says no 'game', the folder has no game's name, and --game is not given")
+    if "steps" in fields and any(key in fields for key in STEP_KEYS - {"dice"}):
+        raise BadCaseError(line, "with 'steps', orders and expectations belong into the steps")
+    if "steps" in fields:
+        steps = tuple(_step(item, _fields(item, STEP_KEYS)) for item in _items(fields["steps"]))
+    else:
+        steps = (_step(node, {key: value for key, value in fields.items() if key != "dice"}),)
+    if not any(step.then or step.refused or step.seen for step in steps):
+        raise BadCaseError(line, f"a case needs an expectation: {', '.join(EXPECTATIONS)}")
+    return Case(
+        id=_text(fields["case"]),
+        title=_text(fields["title"]),
+        game=name,
+        line=line,
+        given=_passage(fields["given"]) if "given" in fields else _setup(fields["setup"]),
+        dice=_numbers(fields["dice"]) if "dice" in fields else None,
+        steps=steps,
+    )
+
+
+def _setup(node: yaml.Node) -> SetUp:
+    fields = _fields(node, {"seats", "options"})
+    if "seats" not in fields:
+        raise BadCaseError(_line(node), "'setup' needs 'seats'")
+    return SetUp(_number(fields["seats"]), _each(fields.get("options"), _text), _line(node))
+
+
+def _step(node: yaml.Node, fields: Mapping[str, yaml.Node]) -> CaseStep:
+    orders = fields.get("orders")
+    return CaseStep(
+        line=_line(node),
+        orders=None if orders is None else _each(orders, _passage),
+        dice=_numbers(fields["dice"]) if "dice" in fields else None,
+        then=_expected(fields["then"]) if "then" in fields else None,
+        refused=_each(fields.get("refused"), _codes),
+        seen=_each(fields.get("seen"), _expected),
+    )

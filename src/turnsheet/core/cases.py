@@ -1,0 +1,167 @@
+"""Cases: a position, the orders given in it, and what must be true afterwards.
+
+docs/cases.md describes the form. This module plays a case and says what does not hold;
+`casefile` reads the files.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from turnsheet.core.codec import BadDataError, convert
+from turnsheet.core.dice import Dice, DiceError, ScriptedDice, turn_key
+from turnsheet.core.game import AnyGame, BadOptionsError, BadPositionError, Facts, State
+from turnsheet.core.match import opening
+from turnsheet.core.orders import Order
+from turnsheet.core.seats import Seat
+
+SEED = "0"
+UNKNOWN = "?"
+NOT = "not "
+
+
+class Passage(Struct, frozen=True):
+    """A text in a case file, and the line of the file it begins in."""
+
+    text: str
+    line: int
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Its lines with something on them, each with its number in the file."""
+        for number, line in enumerate(self.text.split("\n"), self.line):
+            if line.strip():
+                yield number, line.strip()
+
+
+class SetUp(Struct, frozen=True):
+    """A game from its beginning."""
+
+    seats: int
+    options: dict[str, str]
+    line: int
+
+
+class CaseStep(Struct, frozen=True):
+    """A turn of a case. Without orders nothing is played, and the position is only looked at."""
+
+    line: int
+    orders: dict[str, Passage] | None = None
+    dice: tuple[int, ...] | None = None
+    then: Passage | None = None
+    refused: dict[str, tuple[str, ...]] = {}
+    seen: dict[str, Passage] = {}
+
+
+class Case(Struct, frozen=True):
+    """One case."""
+
+    id: str
+    title: str
+    game: str
+    line: int
+    given: Passage | SetUp
+    dice: tuple[int, ...] | None
+    steps: tuple[CaseStep, ...]
+
+
+class BadCaseError(Exception):
+    """A case that cannot be played: the line of its file, and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+def run(game: AnyGame, case: Case) -> list[str]:
+    """What does not hold, one sentence each; raises BadCaseError."""
+    dice = None if case.dice is None else ScriptedDice(case.dice)
+    failures: list[str] = []
+    try:
+        state = _opening(game, case, dice or Dice(turn_key(SEED, 0)))
+        for number, step in enumerate(case.steps, 1):
+            own = dice if step.dice is None else ScriptedDice(step.dice)
+            prefix = f"step {number}: " if len(case.steps) > 1 else ""
+            state, found = _play(game, state, step, own or Dice(turn_key(SEED, number)))
+            failures += [prefix + failure for failure in found]
+            if own is not dice:
+                failures += _unused(own)
+    except DiceError as error:
+        return [*failures, str(error)]
+    return failures + _unused(dice)
+
+
+def _unused(dice: ScriptedDice | None) -> list[str]:
+    return [f"the dice were not asked for {dice.unused}"] if dice and dice.unused else []
+
+
+def _opening(game: AnyGame, case: Case, dice: Dice) -> State:
+    given = case.given
+    if isinstance(given, Passage):
+        try:
+            return game.position(given.text)
+        except BadPositionError as error:
+            raise BadCaseError(given.line + error.line - 1, error.reason) from error
+    try:
+        return opening(game, convert(given.options, game.options_type, lax=True), given.seats, dice)
+    except (BadDataError, BadOptionsError) as error:
+        raise BadCaseError(given.line, str(error)) from error
+
+
+def _play(game: AnyGame, state: State, step: CaseStep, dice: Dice) -> tuple[State, list[str]]:
+    seat_of = {name: seat for seat, name in game.names(state).items()}
+    for name in [*(step.orders or {}), *step.refused, *step.seen]:
+        if name not in seat_of:
+            raise BadCaseError(step.line, f"there is no seat {name}; the seats are {', '.join(seat_of)}")
+    failures: list[str] = []
+    if step.orders is not None:
+        orders: dict[Seat, tuple[Order, ...]] = {}
+        for name, sheet in step.orders.items():
+            reading = game.read(game.view(state, seat_of[name]), sheet.text)
+            orders[seat_of[name]] = reading.orders
+            codes = tuple(refusal.code for refusal in reading.refusals)
+            if codes != step.refused.get(name, ()):
+                expected = listing(step.refused.get(name, ()))
+                failures.append(f"refused to {name}: expected {expected}, found {listing(codes)}")
+        state = game.advance(state, orders, dice).state
+    if step.then is not None:
+        failures += _compare(game, step.then, game.notate(state), "")
+    for name, passage in step.seen.items():
+        failures += _compare(game, passage, game.recount(game.view(state, seat_of[name])), f"{name} sees: ")
+    return state, failures
+
+
+def listing(codes: tuple[str, ...]) -> str:
+    """Codes as a list, or `nothing`."""
+    return ", ".join(codes) or "nothing"
+
+
+def _compare(game: AnyGame, expected: Passage, found: str, prefix: str) -> Iterator[str]:
+    facts = game.facts(found)
+    for number, line in expected.lines():
+        denied = line.startswith(NOT)
+        try:
+            wanted = game.facts(line.removeprefix(NOT))
+        except BadPositionError as error:
+            raise BadCaseError(number, error.reason) from error
+        missing = _missing(wanted, facts)
+        if denied and missing is None:
+            yield f"{prefix}expected {line}, found that it is so"
+        elif not denied and missing is not None:
+            yield f"{prefix}expected {line}, found {missing}"
+
+
+def _missing(wanted: Facts, facts: Facts) -> str | None:
+    """What stands in the way of the wanted facts, or None if they hold."""
+    for thing, fields in wanted.items():
+        known = facts.get(thing)
+        if known is None:
+            if all(value == UNKNOWN for value in fields.values()) and fields:
+                continue
+            return f"no {thing}"
+        for name, value in fields.items():
+            if value == UNKNOWN and name in known:
+                return f"{name} {known[name]}"
+            if value != UNKNOWN and known.get(name) != value:
+                return f"{thing} " + "  ".join(f"{key} {known[key]}".strip() for key in known)
+    return None

@@ -1,0 +1,66 @@
+"""Charts: what a seat knows, as marks, links and areas to draw.
+
+A chart is data in the game's own coordinates; whoever draws it chooses pens and scale. Ids are
+stable from turn to turn, so that marks can be moved smoothly between two charts.
+"""
+
+from msgspec import Struct
+
+from turnsheet.core.seats import Seat
+
+Spot = tuple[float, float]
+
+
+class Mark(Struct, frozen=True):
+    """A thing at a place."""
+
+    id: str
+    kind: str
+    at: Spot
+    label: str = ""
+    owner: Seat | None = None
+    level: int = 0
+    details: tuple[tuple[str, str], ...] = ()
+
+
+class Link(Struct, frozen=True):
+    """A line between two places."""
+
+    id: str
+    kind: str
+    start: Spot
+    end: Spot
+    owner: Seat | None = None
+
+
+class Sector(Struct, frozen=True):
+    """A slice of a circle, from one bearing clockwise to another, in degrees from north."""
+
+    id: str
+    kind: str
+    at: Spot
+    radius: float
+    start: float = 0.0
+    sweep: float = 360.0
+    owner: Seat | None = None
+
+
+class Area(Struct, frozen=True):
+    """A surface with corners."""
+
+    id: str
+    kind: str
+    corners: tuple[Spot, ...]
+    owner: Seat | None = None
+
+
+class Chart(Struct, frozen=True):
+    """All there is to draw, between two corners; y grows upward if `up`."""
+
+    low: Spot
+    high: Spot
+    up: bool = True
+    areas: tuple[Area, ...] = ()
+    sectors: tuple[Sector, ...] = ()
+    links: tuple[Link, ...] = ()
+    marks: tuple[Mark, ...] = ()

@@ -1,0 +1,50 @@
+"""The codec: values to bytes and back, and fingerprints.
+
+Everything kept or sent is JSON, in any language's reach. The canonical form sorts all keys, so equal
+values have equal bytes and a fingerprint, SHA-256 of those bytes, is the same on every machine.
+"""
+
+import hashlib
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+_CANONICAL = msgspec.json.Encoder(order="sorted")
+
+
+class BadDataError(Exception):
+    """Bytes that are not what they should be."""
+
+
+def encode(value: object) -> bytes:
+    """The canonical bytes of a value."""
+    return _CANONICAL.encode(value)
+
+
+def decode(data: bytes | str, kind: type[T]) -> T:
+    """The value in the bytes; raises BadDataError."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadDataError(str(error)) from error
+
+
+def convert(data: object, kind: type[T], *, lax: bool = False) -> T:
+    """A value made of plain data; `lax` also takes numbers and truths written as text."""
+    try:
+        return msgspec.convert(data, kind, strict=not lax)
+    except msgspec.ValidationError as error:
+        raise BadDataError(str(error)) from error
+
+
+def plain(value: object) -> object:
+    """The value as plain data: mappings, lists, text and numbers."""
+    built: object = msgspec.to_builtins(value)
+    return built
+
+
+def fingerprint(value: object) -> str:
+    """A short name for exactly this value."""
+    return hashlib.sha256(encode(value)).hexdigest()

@@ -1,0 +1,162 @@
+"""Dice: passed in, named, and the same on every machine.
+
+A roll depends on the turn's key, its name and how often that name was rolled before in the turn,
+and on nothing else. So a new roll disturbs no other, and a program that works on arrays can roll in
+any order. A name is a label and some numbers: `dice.at("growth", 41).below(10)`.
+
+The key of a turn is SHA-256 of the match's seed and the number of the step. Below it lies
+splitmix64: the label is hashed into a start, the numbers are mixed into it, and the n-th roll is
+the n-th output from there.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+MASK = (1 << 64) - 1
+GAMMA = 0x9E3779B97F4A7C15
+
+
+def mix(value: int) -> int:
+    """The output function of splitmix64: 64 bits in, 64 well-stirred bits out."""
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+    return value ^ (value >> 31)
+
+
+def turn_key(seed: str, step: int) -> bytes:
+    """The key of one step of a match."""
+    return hashlib.sha256(f"{seed}\n{step}".encode()).digest()
+
+
+def seed_hash(seed: str) -> str:
+    """What is published of a seed while it is secret."""
+    return hashlib.sha256(f"turnsheet seed\n{seed}".encode()).hexdigest()
+
+
+class Roll(NamedTuple):
+    """One roll, as the log keeps it: its name, how many of that name came before, and what it gave."""
+
+    name: str
+    earlier: int
+    sides: int
+    result: int
+
+
+class DiceError(Exception):
+    """Scripted dice were asked for something they cannot give."""
+
+
+Draw = Callable[[int, int, int], int]
+"""From the count, the sides and the lowest number to the number rolled."""
+
+
+class Roller:
+    """The rolls of one name, in their order."""
+
+    __slots__ = ("_count", "_draw", "_log", "_name")
+
+    def __init__(self, name: str, draw: Draw, log: list[Roll]) -> None:
+        self._name = name
+        self._draw = draw
+        self._log = log
+        self._count = 0
+
+    def below(self, sides: int) -> int:
+        """A number from 0 to sides - 1, each equally likely."""
+        return self._roll(sides, 0)
+
+    def die(self, sides: int) -> int:
+        """A number from 1 to sides."""
+        return self._roll(sides, 1)
+
+    def chance(self, hits: int, of: int) -> bool:
+        """True with probability hits / of: a number below `of` fell under `hits`."""
+        return self._roll(of, 0) < hits
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of the things."""
+        return things[self._roll(len(things), 0)]
+
+    def deal(self, things: Iterable[T], count: int) -> list[T]:
+        """So many of the things, one after the other, without putting any back."""
+        left = list(things)
+        return [left.pop(self._roll(len(left), 0)) for _ in range(count)]
+
+    def _roll(self, sides: int, lowest: int) -> int:
+        if sides < 1:
+            raise ValueError(f"a die of {sides} sides: {self._name}")
+        if sides == 1:
+            return lowest
+        result = self._draw(self._count, sides, lowest)
+        self._log.append(Roll(self._name, self._count, sides, result))
+        self._count += 1
+        return result
+
+
+class Dice:
+    """The dice of one step."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._labels: dict[str, int] = {}
+        self._rollers: dict[tuple[str | int, ...], Roller] = {}
+        self.log: list[Roll] = []
+
+    def at(self, label: str, *numbers: int) -> Roller:
+        """The rolls of this name; asked again, they go on where they stopped."""
+        name: tuple[str | int, ...] = (label, *numbers)
+        roller = self._rollers.get(name)
+        if roller is None:
+            roller = Roller(" ".join(map(str, name)), self._source(label, numbers), self.log)
+            self._rollers[name] = roller
+        return roller
+
+    def _source(self, label: str, numbers: tuple[int, ...]) -> Draw:
+        state = self._labels.get(label)
+        if state is None:
+            state = int.from_bytes(hashlib.sha256(self._key + label.encode()).digest()[:8], "big")
+            self._labels[label] = state
+        for number in numbers:
+            state = mix((state + GAMMA) & MASK ^ mix(number & MASK))
+
+        def draw(count: int, sides: int, lowest: int) -> int:
+            fair = (1 << 64) - (1 << 64) % sides
+            value = mix((state + (count + 1) * GAMMA) & MASK)
+            while value >= fair:
+                value = mix((value + GAMMA) & MASK)
+            return lowest + value % sides
+
+        return draw
+
+
+class ScriptedDice(Dice):
+    """Dice that give the numbers they are told, whatever they are asked for, in order."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        super().__init__(b"")
+        self._numbers = list(numbers)
+        self._used = 0
+
+    @property
+    def unused(self) -> list[int]:
+        """The numbers nobody asked for."""
+        return self._numbers[self._used :]
+
+    def _source(self, label: str, numbers: tuple[int, ...]) -> Draw:
+        name = " ".join(map(str, (label, *numbers)))
+
+        def draw(_count: int, sides: int, lowest: int) -> int:
+            if self._used == len(self._numbers):
+                raise DiceError(f"the dice ran out at '{name}', a number from {lowest} to {lowest + sides - 1}")
+            value = self._numbers[self._used]
+            if not lowest <= value < lowest + sides:
+                raise DiceError(
+                    f"the dice say {value} at '{name}', a number from {lowest} to {lowest + sides - 1}"
+                )
+            self._used += 1
+            return value
+
+        return draw

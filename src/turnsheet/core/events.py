@@ -1,0 +1,47 @@
+"""Events: what happened, and who may know.
+
+Rules do not log, print or raise for bad orders: events are the log. An event names its audience;
+`None` is everyone.
+"""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from msgspec import Struct
+
+from turnsheet.core.seats import REFEREE, Seat
+
+Audience = tuple[Seat, ...] | None
+
+EVERYONE: Audience = None
+
+
+class Event(Struct, frozen=True, tag=str.lower, tag_field="event"):
+    """The base of every game's events."""
+
+    audience: Audience
+
+
+class Told(Event, frozen=True):
+    """A player's message arrived."""
+
+    sender: Seat
+    to: Seat
+    text: str
+
+
+class Failed(Event, frozen=True):
+    """An order turned out to be impossible when it was carried out: the third kind of refusal."""
+
+    seat: Seat
+    order: str
+    code: str
+    reason: str
+
+
+E = TypeVar("E", bound=Event)
+
+
+def heard(events: Iterable[E], seat: Seat) -> tuple[E, ...]:
+    """The events this seat may know."""
+    return tuple(event for event in events if seat == REFEREE or event.audience is None or seat in event.audience)

@@ -1,0 +1,167 @@
+"""The game protocol: a game is a pure value-to-value machine.
+
+    text --read--> orders --advance(state, orders, dice)--> state + events
+    state --view(seat)--> what one player may know --> printout, chart, offers --> text again
+
+Everything else in the house is a door to this. A game knows no clock, no chance but the dice it
+is handed, no files and no network, and it never changes a value it was given.
+
+How time passes is told by `awaiting`. Seats whose prompt says `together` speak at the same moment:
+when all of them have spoken, or their time is up, `advance` gets the orders of those who spoke, and
+a seat that is missing has missed the turn (an empty tuple is a sheet with nothing on it, and not a
+miss). A seat whose prompt does not say `together` is carried out as soon as it has spoken:
+`advance` gets its orders alone. When such a seat's time is up, `advance` gets no orders at all.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Protocol, TypeVar, cast
+
+from msgspec import Struct
+
+from turnsheet.core.chart import Chart
+from turnsheet.core.dice import Dice
+from turnsheet.core.events import Event
+from turnsheet.core.offers import Offer
+from turnsheet.core.orders import Order, Reading
+from turnsheet.core.seats import Seat
+from turnsheet.core.views import View
+
+
+class State(Struct, frozen=True):
+    """The base of every game's state: all there is to know."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of every game's options, with a default for each."""
+
+
+class BadOptionsError(Exception):
+    """Options, or a number of seats, that the game cannot be played with."""
+
+
+class BadPositionError(Exception):
+    """A position that cannot be read: the line it stands in, and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Prompt(Struct, frozen=True):
+    """What a seat is asked to speak about now."""
+
+    about: str
+    together: bool = True
+    awaited: bool = True
+    """False: it may speak, but nobody waits for it."""
+
+
+class Step(Struct, frozen=True):
+    """What became of a state."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Standing(Struct, frozen=True):
+    """How the match stands. While it goes on, scores may be secret: show them through views only."""
+
+    over: bool
+    scores: dict[Seat, int]
+    winners: tuple[Seat, ...] = ()
+
+
+class Preset(Struct, frozen=True):
+    """A table ready to sit down at."""
+
+    id: str
+    title: str
+    seats: int
+    options: Options
+
+
+S = TypeVar("S", bound=State)
+O_contra = TypeVar("O_contra", bound=Order, contravariant=True)
+V = TypeVar("V", bound=View)
+P = TypeVar("P", bound=Options)
+
+Facts = Mapping[str, Mapping[str, str]]
+"""A position taken apart for comparison: thing, field, value."""
+
+
+class Game(Protocol[S, O_contra, V, P]):
+    """What a game is."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    version: ClassVar[int]
+    """Raised whenever any outcome can change."""
+    seat_counts: ClassVar[tuple[int, ...]]
+
+    @property
+    def state_type(self) -> type[S]:
+        """The type of its states, for the codec."""
+
+    @property
+    def options_type(self) -> type[P]:
+        """The type of its options."""
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """Tables ready to sit down at; the first is the usual one."""
+
+    def setup(self, options: P, seats: int, dice: Dice) -> S:
+        """The state before the first step; raises BadOptionsError."""
+
+    def names(self, state: S) -> Mapping[Seat, str]:
+        """What the game calls each seat."""
+
+    def awaiting(self, state: S) -> Mapping[Seat, Prompt]:
+        """Who may speak now, and about what."""
+
+    def read(self, view: V, text: str) -> Reading:
+        """The orders in a text, and refusals with reasons. Never raises, whatever the text."""
+
+    def write(self, order: O_contra) -> str:
+        """The order's canonical text: `read` gives the same order back."""
+
+    def advance(self, state: S, orders: Mapping[Seat, Sequence[O_contra]], dice: Dice) -> Step:
+        """The new state and what happened. The orders are those `read` found legal in this state."""
+
+    def view(self, state: S, seat: Seat) -> V:
+        """What the seat may know, built up from nothing; the REFEREE knows all."""
+
+    def offers(self, view: V) -> tuple[Offer, ...]:
+        """What the seat can order now."""
+
+    def printout(self, view: V) -> str:
+        """The classic page."""
+
+    def chart(self, view: V) -> Chart:
+        """What there is to draw."""
+
+    def position(self, text: str) -> S:
+        """The state a position in the game's notation describes; raises BadPositionError."""
+
+    def notate(self, state: S) -> str:
+        """The referee's notation: `position` gives the same state back."""
+
+    def recount(self, view: V) -> str:
+        """What a seat knows, in the same notation; what it does not know is left out."""
+
+    def facts(self, text: str) -> Facts:
+        """Lines of notation taken apart; raises BadPositionError."""
+
+    def standing(self, state: S) -> Standing:
+        """Over or not, scores, winners."""
+
+
+AnyGame = Game[State, Order, View, Options]
+"""A game as the house handles it: without knowing its types."""
+
+
+def housed(game: Game[S, O_contra, V, P]) -> AnyGame:
+    """The game as the house sees it. A game only ever meets values that it made itself, so this is safe."""
+    return cast(AnyGame, game)

@@ -1,0 +1,136 @@
+"""Matches: (game, version, options, seed, orders by step). State is a cache of that.
+
+A match file also holds the fingerprint of the state after every step, so that anyone can replay it
+and say whether all agree.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from turnsheet.core import codec
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.events import Event
+from turnsheet.core.game import AnyGame, BadOptionsError, Options, State
+from turnsheet.core.orders import Order
+from turnsheet.core.seats import Seat, seats
+
+FORMAT = 1
+
+
+class PlayedStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """One step: the canonical orders of each seat that spoke, and the state they led to."""
+
+    orders: dict[Seat, tuple[str, ...]]
+    fingerprint: str
+
+
+class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole match, to keep, send and replay."""
+
+    game: str
+    version: int
+    options: dict[str, object]
+    seats: int
+    seed: str
+    start: str
+    """The fingerprint of the state before the first step."""
+    steps: tuple[PlayedStep, ...] = ()
+    players: tuple[str, ...] = ()
+    """Who sat there, for the reader; the replay does not need it."""
+    turnsheet: int = field(default=FORMAT)
+    """The version of this form."""
+
+
+class Match:
+    """A match being played: it hands out dice, takes orders and keeps the record."""
+
+    def __init__(self, game: AnyGame, options: Options, count: int, seed: str) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats(count)
+        self.seed = seed
+        self.state = opening(game, options, count, Dice(turn_key(seed, 0)))
+        self.start = codec.fingerprint(self.state)
+        self.steps: list[PlayedStep] = []
+        self.events: tuple[Event, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.game.standing(self.state).over
+
+    def advance(self, orders: Mapping[Seat, tuple[Order, ...]]) -> None:
+        """Carry out the next step with orders that were read from the seats' views."""
+        step = self.game.advance(self.state, orders, Dice(turn_key(self.seed, len(self.steps) + 1)))
+        self.state = step.state
+        self.events = step.events
+        written = {seat: tuple(map(self.game.write, orders[seat])) for seat in sorted(orders)}
+        self.steps.append(PlayedStep(written, codec.fingerprint(self.state)))
+
+    def file(self, players: tuple[str, ...] = ()) -> MatchFile:
+        """The record so far."""
+        plain = codec.plain(self.options)
+        assert isinstance(plain, dict)
+        return MatchFile(
+            game=self.game.id,
+            version=self.game.version,
+            options=plain,
+            seats=len(self.seats),
+            seed=self.seed,
+            start=self.start,
+            steps=tuple(self.steps),
+            players=players,
+        )
+
+
+def opening(game: AnyGame, options: Options, count: int, dice: Dice) -> State:
+    """The state before the first step; raises BadOptionsError."""
+    if count not in game.seat_counts:
+        raise BadOptionsError(f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
+    return game.setup(options, count, dice)
+
+
+class ReplayError(Exception):
+    """A match file that does not lead where it says."""
+
+
+def replay(game: AnyGame, file: MatchFile) -> Match:
+    """Play a match file again; raises ReplayError at the first step that disagrees."""
+    if file.turnsheet != FORMAT:
+        raise ReplayError(f"The file has form {file.turnsheet}; this program reads form {FORMAT}.")
+    if file.version != game.version:
+        raise ReplayError(f"The match was played by version {file.version} of the rules; this is {game.version}.")
+    try:
+        match = Match(game, codec.convert(file.options, game.options_type), file.seats, file.seed)
+    except (codec.BadDataError, BadOptionsError) as error:
+        raise ReplayError(f"The options are wrong: {error}") from error
+    if match.start != file.start:
+        raise ReplayError("The opening position is not the one this seed gives.")
+    for number, step in enumerate(file.steps, 1):
+        if match.over:
+            raise ReplayError(f"Step {number} comes after the end of the match.")
+        match.advance({seat: _reread(match, number, seat, lines) for seat, lines in step.orders.items()})
+        if match.steps[-1].fingerprint != step.fingerprint:
+            raise ReplayError(f"Step {number} leads to another position than the file says.")
+    return match
+
+
+def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tuple[Order, ...]:
+    if seat not in match.game.awaiting(match.state):
+        raise ReplayError(f"Step {number} has orders of seat {seat}, which nobody asked.")
+    reading = match.game.read(match.game.view(match.state, seat), "\n".join(lines))
+    if reading.refusals:
+        first = reading.refusals[0]
+        raise ReplayError(
+            f"Step {number} has an order of seat {seat} that is refused: {first.text}: {first.reason}"
+        )
+    return reading.orders
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Numbers as a person would say them: `2 to 9`, `2, 3 or 6`, `1`."""
+    if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last

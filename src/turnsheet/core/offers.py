@@ -1,0 +1,97 @@
+"""Offers: what a seat can order now, as forms that are data.
+
+An offer is a sentence with gaps. Fill the gaps, leave out optional phrases if you like, and the
+text is an order the game's reader takes. The web client draws offers, the terminal prints them, the
+random bot fills them. Of the offers with the same group, at most one may be sent a turn.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+
+GAP = re.compile(r"\{(\w+)\}")
+
+
+class Slot(Struct, frozen=True, tag=str.lower, tag_field="slot"):
+    """A gap in a sentence."""
+
+    name: str
+
+
+class Choice(Slot, frozen=True):
+    """One of these words. Each may name the mark on the chart that it stands for."""
+
+    words: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+
+
+class Number(Slot, frozen=True):
+    """A whole number from low to high."""
+
+    low: int
+    high: int
+
+
+class Point(Slot, frozen=True):
+    """A place `x,y` in a rectangle, its edges included."""
+
+    low: tuple[int, int]
+    high: tuple[int, int]
+
+
+class Vector(Slot, frozen=True):
+    """A step `x,y` with x² + y² at most `most`."""
+
+    most: int
+
+
+class Path(Slot, frozen=True):
+    """Up to `longest` steps from `start`, each along one of the links, written one after the other."""
+
+    start: str
+    links: tuple[tuple[str, str], ...]
+    longest: int
+
+
+class Text(Slot, frozen=True):
+    """Free words of at most so many characters."""
+
+    longest: int
+
+
+AnySlot = Choice | Number | Point | Vector | Path | Text
+
+
+class Phrase(Struct, frozen=True):
+    """A piece of the sentence: words with `{name}` where the slots go."""
+
+    words: str
+    slots: tuple[AnySlot, ...] = ()
+    optional: bool = False
+
+
+class Offer(Struct, frozen=True):
+    """An order form."""
+
+    REPEATABLE: ClassVar[str] = ""
+
+    verb: str
+    label: str
+    phrases: tuple[Phrase, ...]
+    group: str = REPEATABLE
+    mark: str = ""
+
+
+def fill(offer: Offer, values: Mapping[str, str]) -> str:
+    """The order text: phrases whose slots all have a value, in order.
+
+    An optional phrase without its values is left out; a required one must have them.
+    """
+    said = []
+    for phrase in offer.phrases:
+        if phrase.optional and any(slot.name not in values for slot in phrase.slots):
+            continue
+        said.append(GAP.sub(lambda gap: values[gap[1]], phrase.words))
+    return " ".join(said)

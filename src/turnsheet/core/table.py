@@ -1,0 +1,48 @@
+"""A table of automatic players: each is shown its view and its offers, and writes a sheet.
+
+A player is given dice of its own, whose key is made one way from the match's seed, so that a match of
+bots can be repeated and no bot can learn what the rules will roll.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.match import Match
+from turnsheet.core.offers import Offer
+from turnsheet.core.orders import Order
+from turnsheet.core.seats import Seat
+from turnsheet.core.views import View
+
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+
+class Player(Protocol[V_contra]):
+    """Who answers for a seat: from what it sees and can order to the text of its orders."""
+
+    def __call__(self, view: V_contra, offers: tuple[Offer, ...], dice: Dice, /) -> str:
+        """The sheet for this step."""
+
+
+def play(match: Match, players: Sequence[Player[View]], after_step: Callable[[Match], None] | None = None) -> None:
+    """Play a match to its end; `after_step` may look at it after every step."""
+    while not match.over:
+        step(match, players)
+        if after_step is not None:
+            after_step(match)
+
+
+def step(match: Match, players: Sequence[Player[View]]) -> None:
+    """Ask those who are to speak now, and carry it out."""
+    prompts = match.game.awaiting(match.state)
+    speaking = [seat for seat in sorted(prompts) if prompts[seat].together]
+    if not speaking:
+        speaking = sorted(prompts)[:1]
+    match.advance({seat: ask(match, seat, players[seat - 1]) for seat in speaking})
+
+
+def ask(match: Match, seat: Seat, player: Player[View]) -> tuple[Order, ...]:
+    """The orders a player gives for a seat now."""
+    view = match.game.view(match.state, seat)
+    dice = Dice(turn_key(f"player {seat} of {match.seed}", len(match.steps) + 1))
+    return match.game.read(view, player(view, match.game.offers(view), dice)).orders

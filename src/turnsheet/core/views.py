@@ -1,0 +1,11 @@
+"""Views: what one seat may know. Each game has its own; this is what they share."""
+
+from msgspec import Struct
+
+from turnsheet.core.seats import Seat
+
+
+class View(Struct, frozen=True):
+    """The base of every game's view: what one seat may know, and whose it is."""
+
+    seat: Seat

@@ -1,0 +1,105 @@
+"""Raumkrieg: two to nine fleets, vector movement, twelve turns. Read `turn` first."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from turnsheet.core.chart import Chart
+from turnsheet.core.dice import Dice
+from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
+from turnsheet.core.offers import Offer
+from turnsheet.core.orders import Reading
+from turnsheet.core.seats import Seat
+from turnsheet.games.raumkrieg import (
+    chart,
+    notation,
+    offers,
+    orders,
+    position,
+    printout,
+    reader,
+    setup,
+    turn,
+    victory,
+    view,
+)
+from turnsheet.games.raumkrieg.orders import AnyOrder
+from turnsheet.games.raumkrieg.state import Options, State
+from turnsheet.games.raumkrieg.tables import SEATS
+from turnsheet.games.raumkrieg.view import View
+
+
+class Raumkrieg:
+    """The game, as the protocol wants it."""
+
+    id: ClassVar[str] = "raumkrieg"
+    title: ClassVar[str] = "Raumkrieg"
+    blurb: ClassVar[str] = "Up to nine fleets of ten ships, vector movement, twelve turns"
+    version: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = SEATS
+    state_type = State
+    options_type = Options
+    presets = (
+        Preset("classic", "Nine fleets, twelve turns", 9, Options()),
+        Preset("quartet", "Four fleets, twelve turns", 4, Options()),
+        Preset("duel", "Two fleets, twelve turns", 2, Options()),
+    )
+
+    def setup(self, options: Options, seats: int, dice: Dice) -> State:
+        """Draw the starting points."""
+        return setup.set_up(options, seats, dice)
+
+    def names(self, state: State) -> Mapping[Seat, str]:
+        """Players are called by their numbers."""
+        return {seat: str(seat) for seat in state.seats}
+
+    def awaiting(self, state: State) -> Mapping[Seat, Prompt]:
+        """All speak together."""
+        return turn.awaiting(state)
+
+    def read(self, view: View, text: str) -> Reading:
+        """Read a turn sheet."""
+        return reader.read(view, text)
+
+    def write(self, order: AnyOrder) -> str:
+        """Write an order."""
+        return orders.write(order)
+
+    def advance(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+        """Play a turn."""
+        return turn.advance(state, orders, dice)
+
+    def view(self, state: State, seat: Seat) -> View:
+        """Look from a seat."""
+        return view.look(state, seat)
+
+    def offers(self, view: View) -> tuple[Offer, ...]:
+        """List the order forms."""
+        return offers.offers(view)
+
+    def printout(self, view: View) -> str:
+        """Print the page."""
+        return printout.printout(view)
+
+    def chart(self, view: View) -> Chart:
+        """Draw the board."""
+        return chart.draw(view)
+
+    def position(self, text: str) -> State:
+        """Read a position."""
+        return position.position(text)
+
+    def notate(self, state: State) -> str:
+        """Write a position."""
+        return position.notate(state)
+
+    def recount(self, view: View) -> str:
+        """Write what a seat knows."""
+        return notation.recount(view)
+
+    def facts(self, text: str) -> Facts:
+        """Take notation apart."""
+        return notation.facts(text)
+
+    def standing(self, state: State) -> Standing:
+        """Say how it stands."""
+        return victory.standing(state)

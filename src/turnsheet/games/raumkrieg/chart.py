@@ -1,0 +1,53 @@
+"""The chart: ships, their velocities and last tracks, and the fire the player knows of.
+
+Rules: docs/rules/raumkrieg.md §4, §7, D26, D30. Everything on it is in the view: a track leads from the place
+less the velocity, for that is where the ship was.
+"""
+
+from turnsheet.core.chart import Chart, Link, Mark, Sector
+from turnsheet.games.raumkrieg.events import Fired
+from turnsheet.games.raumkrieg.offers import mark
+from turnsheet.games.raumkrieg.tables import BOARD, CLOSE, HALF_CONE, KIND, REACH
+from turnsheet.games.raumkrieg.view import Contact, View
+
+
+def draw(view: View) -> Chart:
+    """What there is to draw for the player."""
+    links = []
+    for ship in view.ships:
+        (x, y), (vx, vy) = ship.place, ship.velocity
+        if (vx, vy) == (0, 0):
+            continue
+        links.append(Link(f"velocity {ship.number}", "velocity", (x, y), (x + vx, y + vy), ship.owner))
+        if view.turn > 1:
+            links.append(Link(f"track {ship.number}", "track", (x - vx, y - vy), (x, y), ship.owner))
+    starts = tuple(Mark(f"start {seat}", "start", place, f"start {seat}", seat) for seat, place in view.starts)
+    return Chart(
+        low=(0, 0),
+        high=(BOARD, BOARD),
+        sectors=tuple(_sector(shot) for shot in view.news if isinstance(shot, Fired)),
+        links=tuple(links),
+        marks=(starts if view.turn == 0 else ()) + tuple(map(_mark, view.ships)),
+    )
+
+
+def _mark(ship: Contact) -> Mark:
+    details = [
+        ("owner", str(ship.owner)),
+        ("A", f"{ship.acceleration[0]},{ship.acceleration[1]}"),
+        ("V", f"{ship.velocity[0]},{ship.velocity[1]}"),
+        ("P", f"{ship.place[0]},{ship.place[1]}"),
+    ]
+    if ship.fuel is not None:
+        details.append(("fuel", str(ship.fuel)))
+    kind = KIND[ship.number]
+    return Mark(mark(ship.number), kind, ship.place, str(ship.number), ship.owner, details=tuple(details))
+
+
+def _sector(shot: Fired) -> Sector:
+    radius = REACH[KIND[shot.ship]][shot.range]
+    if shot.range == CLOSE or shot.direction is None:
+        return Sector(f"shot {shot.ship}", "shot", shot.place, radius, owner=shot.owner)
+    half = HALF_CONE[shot.range]
+    start = (30 * shot.direction - half) % 360
+    return Sector(f"shot {shot.ship}", "shot", shot.place, radius, start, 2 * half, shot.owner)

@@ -1,0 +1,62 @@
+"""Destroy: ships hit by battlecruisers or scouts, or by flagships of two players, are no more.
+
+Rules: docs/rules/raumkrieg.md §5.1, §5.4, §5.9, §11.3-§11.8, D10, D12-D15, D18. Reads the Fired
+news, takes ships away, changes points, says Lost and Scored. Once a ship is destroyed every hit
+counts, a flagship's too.
+"""
+
+from collections import Counter, defaultdict
+
+from msgspec.structs import replace
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.events import EVERYONE
+from turnsheet.games.raumkrieg.events import Fired, Lost, News, Scored
+from turnsheet.games.raumkrieg.orders import Orders
+from turnsheet.games.raumkrieg.state import State
+from turnsheet.games.raumkrieg.tables import KIND, POINTS, ShipId
+
+
+def destroy(state: State, _orders: Orders, _dice: Dice) -> State:
+    """Take the destroyed ships away and score them."""
+    hits = shots_by_target(state)
+    points = list(state.points)
+    news: list[News] = []
+    gone = set()
+    for ship in state.ships:
+        shots = hits.get(ship.number)
+        if not shots or not _deadly(shots):
+            continue
+        gone.add(ship.number)
+        news.append(Lost(EVERYONE, ship.number, ship.owner))
+        for seat, count in sorted(Counter(shot.owner for shot in shots).items()):
+            if seat != ship.owner:
+                scored = count * POINTS[KIND[ship.number]]
+                points[seat - 1] += scored
+                news.append(Scored((seat,), seat, ship.number, scored))
+    if not gone:
+        return state
+    return replace(
+        state,
+        ships=tuple(ship for ship in state.ships if ship.number not in gone),
+        lost=tuple(sorted((*state.lost, *gone))),
+        points=tuple(points),
+        news=state.news + tuple(news),
+    )
+
+
+def shots_by_target(state: State) -> dict[ShipId, list[Fired]]:
+    """The shots that hit each ship this turn."""
+    found: dict[ShipId, list[Fired]] = defaultdict(list)
+    for shot in state.news:
+        if isinstance(shot, Fired):
+            for target in shot.hits:
+                found[target].append(shot)
+    return found
+
+
+def _deadly(shots: list[Fired]) -> bool:
+    """Whether these hits destroy; a flagship's never hit its own side, so its owners are all enemies."""
+    if any(KIND[shot.ship] != "flagship" for shot in shots):
+        return True
+    return len({shot.owner for shot in shots}) > 1

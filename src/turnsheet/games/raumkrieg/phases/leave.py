@@ -1,0 +1,35 @@
+"""Leave: ships beyond the edge are lost.
+
+Rules: docs/rules/raumkrieg.md §6, D19, D31. Takes ships away, says Lost to everyone and LeftBoard to the owner.
+"""
+
+from msgspec.structs import replace
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.events import EVERYONE
+from turnsheet.games.raumkrieg.events import LeftBoard, Lost, News
+from turnsheet.games.raumkrieg.geometry import Vector
+from turnsheet.games.raumkrieg.orders import Orders
+from turnsheet.games.raumkrieg.state import State
+from turnsheet.games.raumkrieg.tables import BOARD
+
+
+def on_board(place: Vector) -> bool:
+    """Whether a place is on the board."""
+    return 0 <= place[0] <= BOARD and 0 <= place[1] <= BOARD
+
+
+def leave(state: State, _orders: Orders, _dice: Dice) -> State:
+    """Take the ships that left the board out of the game."""
+    left = [ship for ship in state.ships if not on_board(ship.place)]
+    if not left:
+        return state
+    news: list[News] = []
+    for ship in left:
+        news += Lost(EVERYONE, ship.number, ship.owner), LeftBoard((ship.owner,), ship.number, ship.owner)
+    return replace(
+        state,
+        ships=tuple(ship for ship in state.ships if on_board(ship.place)),
+        lost=tuple(sorted((*state.lost, *(ship.number for ship in left)))),
+        news=state.news + tuple(news),
+    )

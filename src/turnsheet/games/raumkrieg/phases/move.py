@@ -1,0 +1,20 @@
+"""Move: every ship goes where its velocity takes it, off the board too.
+
+Rules: docs/rules/raumkrieg.md §2.1, D1. Changes places.
+"""
+
+from msgspec.structs import replace
+
+from turnsheet.core.dice import Dice
+from turnsheet.games.raumkrieg.orders import Orders
+from turnsheet.games.raumkrieg.state import Ship, State
+
+
+def move(state: State, _orders: Orders, _dice: Dice) -> State:
+    """Add each ship's velocity to its place."""
+    return replace(state, ships=tuple(map(_moved, state.ships)))
+
+
+def _moved(ship: Ship) -> Ship:
+    (x, y), (vx, vy) = ship.place, ship.velocity
+    return Ship(ship.number, ship.owner, ship.acceleration, ship.velocity, (x + vx, y + vy), ship.fuel)

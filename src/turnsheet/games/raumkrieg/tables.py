@@ -1,0 +1,47 @@
+"""Raumkrieg's numbers. Rules: docs/rules/raumkrieg.md §1, §3, §4, §6, §9-§12, D24, D27-D29."""
+
+from typing import Literal, NewType
+
+ShipId = NewType("ShipId", int)
+
+Kind = Literal["flagship", "battlecruiser", "scout"]
+
+FLEET = 10
+_KINDS: tuple[Kind, ...] = ("flagship", *("battlecruiser",) * 3, *("scout",) * 6)
+KIND: dict[ShipId, Kind] = {ShipId(number): _KINDS[number % FLEET] for number in range(10, 100)}
+
+BOARD = 999
+TURNS = 12
+MOST_TURNS = 99
+SEATS = tuple(range(2, 10))
+
+START_FUEL = 30
+FUEL_A_TURN = 10
+FREE_ACCELERATION = 10
+FIRE_COST = 10
+
+CLOSE, SHORT, MEDIUM, LONG = 1, 2, 3, 4
+RANGES = (CLOSE, SHORT, MEDIUM, LONG)
+DIRECTIONS = tuple(range(1, 13))
+REACH: dict[Kind, dict[int, int]] = {
+    "flagship": {CLOSE: 20, SHORT: 40, MEDIUM: 60, LONG: 80},
+    "battlecruiser": {CLOSE: 30, SHORT: 50, MEDIUM: 70, LONG: 100},
+    "scout": {CLOSE: 10, SHORT: 20, MEDIUM: 40, LONG: 60},
+}
+LONGEST_REACH = 100
+HALF_CONE = {SHORT: 45, MEDIUM: 30, LONG: 15}
+
+POINTS: dict[Kind, int] = {"flagship": 51, "battlecruiser": 31, "scout": 11}
+
+SETUP_BOX = 50
+LONGEST_MESSAGE = 500
+LARGEST_NUMBER = 999_999
+
+OFFERED_SPEED = 50
+"""The fastest start an order form suggests: beyond it ships leave the board in a few turns. Text takes any."""
+
+RING_CENTRE = 500
+RING_RADIUS = 420
+RING_STEPS = 72
+GRID_LINES = (190, 500, 810)
+GRID_SHIFT = 30
