@@ -26,6 +26,18 @@ def play(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
     return "\n".join(sheet)
 
 
+def fullest(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
+    """As much as can be ordered: in every group the form with most gaps, all of them filled."""
+    roll = dice.at("fullest")
+    silent = [offer for offer in offers if not _wordy(offer)]
+    sheet = []
+    for _, alternatives in groupby(sorted(silent, key=_group), key=_group):
+        form = max(alternatives, key=lambda offer: sum(len(phrase.slots) for phrase in offer.phrases))
+        slots = [slot for phrase in form.phrases for slot in phrase.slots if not isinstance(slot, Text)]
+        sheet.append(fill(form, {slot.name: _value(slot, roll) for slot in slots}))
+    return "\n".join(sheet)
+
+
 def _group(offer: Offer) -> str:
     return offer.group
 

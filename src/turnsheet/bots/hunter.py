@@ -3,7 +3,7 @@
 Every ship chases the enemy it can reach soonest, the more valuable the better, aiming at where it will be; it
 never flies so fast that it could not stop before the edge. Once all courses are set, the hunter knows where
 its own ships will be, guesses where the enemies may be, and gives each ship the shot that is
-worth most, counting its own ships in the way as a loss. Whole numbers and square roots only, so that it
+worth most and hits none of its own. Whole numbers and square roots only, so that it
 plays the same on every machine.
 """
 
@@ -12,7 +12,7 @@ from math import isqrt
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
-from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost
+from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost, in_cone
 from turnsheet.games.raumkrieg.orders import Aim, Command, Place, write
 from turnsheet.games.raumkrieg.state import fleet
 from turnsheet.games.raumkrieg.tables import (
@@ -40,7 +40,6 @@ EDGE = 6
 PATIENCE = 15
 EAGERNESS: dict[Kind, int] = {"flagship": 5, "battlecruiser": 6, "scout": 10}
 CAPTURE_WORTH = 20
-OWN_LOSS = 60
 LEAST_WORTH = 2
 IN_CONTACT = 140
 
@@ -162,16 +161,22 @@ def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Contact]) ->
             value = POINTS[KIND[enemy.number]] + (CAPTURE_WORTH if kind == "flagship" else 0)
             for gx, gy, parts in GUESSES:
                 _count(worth, dx + gx, dy + gy, reach, value * parts)
-    if not worth:
-        return None
-    if kind != "flagship":
-        for number, (ox, oy) in places.items():
-            if number != ship.number:
-                _count(worth, ox - x, oy - y, reach, -OWN_LOSS * PARTS)
-    best = max(worth, key=lambda shot: (worth[shot], shot))
-    if worth[best] < LEAST_WORTH * PARTS:
-        return None
-    return Aim(CLOSE) if best[0] == CLOSE else Aim(*best)
+    own = [(ox - x, oy - y) for number, (ox, oy) in places.items() if number != ship.number]
+    if kind == "flagship":
+        own = []
+    for range_, direction in sorted(worth, key=lambda shot: (-worth[shot], shot)):
+        if worth[range_, direction] < LEAST_WORTH * PARTS:
+            return None
+        if not any(_covers(range_, direction, reach, dx, dy) for dx, dy in own):
+            return Aim(range_, direction or None)
+    return None
+
+
+def _covers(range_: int, direction: int, reach: dict[int, int], dx: int, dy: int) -> bool:
+    """Whether a shot surely hits a ship there: exact, for one's own."""
+    if dx * dx + dy * dy > reach[range_] * reach[range_]:
+        return False
+    return range_ == CLOSE or in_cone(dx, dy, range_, direction)
 
 
 def _count(worth: dict[tuple[int, int], int], dx: int, dy: int, reach: dict[int, int], value: int) -> None:

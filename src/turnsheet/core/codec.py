@@ -19,8 +19,11 @@ class BadDataError(Exception):
 
 
 def encode(value: object) -> bytes:
-    """The canonical bytes of a value."""
-    return _CANONICAL.encode(value)
+    """The canonical bytes of a value; keys that are numbers are written as text."""
+    try:
+        return _CANONICAL.encode(value)
+    except TypeError:
+        return _CANONICAL.encode(msgspec.to_builtins(value, str_keys=True))
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:

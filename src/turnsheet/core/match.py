@@ -91,20 +91,26 @@ def opening(game: AnyGame, options: Options, count: int, dice: Dice) -> State:
     return game.setup(options, count, dice)
 
 
+class UnplayableError(Exception):
+    """A match file that cannot be played here."""
+
+
 class ReplayError(Exception):
     """A match file that does not lead where it says."""
 
 
 def replay(game: AnyGame, file: MatchFile) -> Match:
-    """Play a match file again; raises ReplayError at the first step that disagrees."""
+    """Play a match file again; raises UnplayableError, or ReplayError at the first step that disagrees."""
     if file.turnsheet != FORMAT:
-        raise ReplayError(f"The file has form {file.turnsheet}; this program reads form {FORMAT}.")
+        raise UnplayableError(f"The file has form {file.turnsheet}; this program reads form {FORMAT}.")
     if file.version != game.version:
-        raise ReplayError(f"The match was played by version {file.version} of the rules; this is {game.version}.")
+        raise UnplayableError(
+            f"The match was played by version {file.version} of the rules; this is {game.version}."
+        )
     try:
         match = Match(game, codec.convert(file.options, game.options_type), file.seats, file.seed)
     except (codec.BadDataError, BadOptionsError) as error:
-        raise ReplayError(f"The options are wrong: {error}") from error
+        raise UnplayableError(f"The options are wrong: {error}") from error
     if match.start != file.start:
         raise ReplayError("The opening position is not the one this seed gives.")
     for number, step in enumerate(file.steps, 1):

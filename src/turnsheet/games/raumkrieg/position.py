@@ -43,7 +43,7 @@ class Draft:
 
     def take(self, number: int, form: str, thing: str, fields: dict[str, str]) -> None:
         """Take in a line."""
-        if "?" in fields.values():
+        if form not in NEWS_FORMS and "?" in fields.values():
             raise BadPositionError(number, "a position has no '?'")
         words = thing.split()
         self.named.add(int(words[-1][0]) if words[-1].isdecimal() else 0)

@@ -182,7 +182,7 @@ class Sheet:
         if not starts or starts[0] != 1:
             self._refuse(BadPartError("unreadable", FORMS), number, line, 1, starts[0] if starts else None)
         seen: set[str] = set()
-        for first, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
+        for first, end in zip(starts, [*starts[1:], len(tokens)], strict=False):
             word = WORDS[tokens[first].upper()]
             if word not in allowed:
                 if bad_time.code not in seen:

@@ -1,0 +1,1 @@
+"""Doors to the house: bytes in, bytes out."""

@@ -1,0 +1,1 @@
+"""The command line: `app` names the commands, each lives in a module of its own, loaded when it is called."""

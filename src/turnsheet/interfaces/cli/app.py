@@ -1,0 +1,101 @@
+"""The commands and their arguments. What they do is in the modules beside, loaded when they are called."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from turnsheet.interfaces.cli.complaint import UNUSABLE, ComplaintError
+
+app = typer.Typer(
+    name="turnsheet",
+    help="A home for classic space games of written orders.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turnsheet games' lists them.")]
+
+
+@app.command()
+def games() -> None:
+    """List the games, how many play them, and the bots that can."""
+    from turnsheet.interfaces.cli import games as command
+
+    command.run()
+
+
+@app.command()
+def match(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="A bot for each seat: 'hunter,random,random', or '9xhunter'.")],
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed gives the same match. Drawn if left out.")
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file there.")] = None,
+    printouts: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write every seat's printouts and charts there.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    repeat: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Play N matches with seeds counting up and seats rotating.")
+    ] = 1,
+    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Share a repeated match over N processes.")] = 1,
+) -> None:
+    """Play a match between bots, or many."""
+    from turnsheet.interfaces.cli import match as command
+    from turnsheet.interfaces.cli import series
+
+    table = command.table(game, bots, option or [])
+    if repeat > 1:
+        if out or printouts:
+            raise ComplaintError("--out and --printouts are for one match; leave out --repeat.")
+        series.run(table, seed, repeat, jobs, json)
+    else:
+        command.run(table, seed, out, printouts, json)
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]) -> None:
+    """Replay a match file and say whether every step agrees."""
+    from turnsheet.interfaces.cli import verify as command
+
+    command.run(file)
+
+
+@app.command()
+def case(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Case files, or folders of them.")],
+    game: Annotated[str | None, typer.Option(help="The game of cases that do not name one.")] = None,
+) -> None:
+    """Run adjudication cases; exit with 1 if any fails."""
+    from turnsheet.interfaces.cli import case as command
+
+    command.run(paths, game)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each piece of work.")] = 1.0,
+) -> None:
+    """Measure the reference rules, with the work done stated."""
+    from turnsheet.interfaces.cli import bench as command
+
+    command.run(game, seconds)
+
+
+def main() -> None:
+    """Run a command; complaints are one sentence on standard error."""
+    try:
+        app()
+    except ComplaintError as complaint:
+        sys.stderr.write(f"{complaint}\n")
+        sys.exit(complaint.code)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(UNUSABLE)

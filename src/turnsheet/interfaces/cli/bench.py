@@ -1,0 +1,110 @@
+"""`turnsheet bench`: how fast the reference rules are, with the work done stated.
+
+The work is the busiest there is: the largest table, every order form that can be filled filled as fully as it
+can be, from the first steps of a match, so that nobody has left yet.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import cycle
+from time import perf_counter
+
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table as Rows
+
+from turnsheet.bots.any_game import fullest
+from turnsheet.core import codec
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, State, Step
+from turnsheet.core.match import Match
+from turnsheet.core.orders import Order
+from turnsheet.core.seats import Seat
+from turnsheet.core.table import ask
+from turnsheet.games import GAMES
+from turnsheet.interfaces.cli.lookup import find_game
+
+SEEDS = 20
+STEPS = 3
+KEY = turn_key("0", 1)
+
+
+class Work(Struct, frozen=True):
+    """A step to be carried out."""
+
+    state: State
+    orders: dict[Seat, tuple[Order, ...]]
+
+
+def run(name: str | None, seconds: float) -> None:
+    """Measure one game or all."""
+    for game in GAMES if name is None else (find_game(name),):
+        _report(game, seconds)
+
+
+def busy(game: AnyGame) -> list[Work]:
+    """Steps with as many orders as there can be, the set-up left out."""
+    works = []
+    for seed in range(SEEDS):
+        match = Match(game, game.presets[0].options, max(game.seat_counts), str(seed))
+        for number in range(STEPS):
+            orders = {seat: ask(match, seat, fullest) for seat in game.awaiting(match.state)}
+            if number:
+                works.append(Work(match.state, orders))
+            match.advance(orders)
+    most = max(count(work) for work in works)
+    return [work for work in works if count(work) == most]
+
+
+def count(work: Work) -> int:
+    """How many orders are given."""
+    return sum(map(len, work.orders.values()))
+
+
+def _report(game: AnyGame, seconds: float) -> None:
+    works = busy(game)
+    seats = len(works[0].orders)
+    sheets = [
+        (work, seat, "\n".join(map(game.write, work.orders[seat]))) for work in works for seat in work.orders
+    ]
+    views = [game.view(work.state, seat) for work, seat, _ in sheets]
+    texts = [text for _, _, text in sheets]
+    rows = Rows(box=None, pad_edge=False)
+    for heading in ("work", "a second", "µs each"):
+        rows.add_column(heading, justify="left" if heading == "work" else "right")
+
+    def measure(what: str, calls: Sequence[Callable[[], object]]) -> None:
+        each = timed(calls, seconds)
+        rows.add_row(what, f"{1 / each:,.0f}", f"{each * 1e6:,.1f}")
+
+    measure(
+        f"advance: a step with {seats} seats and {count(works[0])} orders",
+        [partial(advance, game, work) for work in works],
+    )
+    orders = count(works[0]) // seats
+    sheets_read = [partial(game.read, view, text) for view, text in zip(views, texts, strict=True)]
+    measure(f"read: a sheet of {orders} orders", sheets_read)
+    measure("view: what one seat sees", [partial(game.view, work.state, seat) for work, seat, _ in sheets])
+    measure("offers: one seat's order forms", [partial(game.offers, view) for view in views])
+    measure("printout: one seat's page", [partial(game.printout, view) for view in views])
+    measure("chart: one seat's drawing", [partial(game.chart, view) for view in views])
+    measure("fingerprint: of the state", [partial(codec.fingerprint, work.state) for work in works])
+    console = Console(highlight=False)
+    console.print(f"{game.title}, reference rules, one core")
+    console.print(rows)
+
+
+def advance(game: AnyGame, work: Work) -> Step:
+    """Carry a step out."""
+    return game.advance(work.state, work.orders, Dice(KEY))
+
+
+def timed(calls: Sequence[Callable[[], object]], seconds: float) -> float:
+    """The seconds a call takes on average, taking turns."""
+    done, begun = 0, perf_counter()
+    for call in cycle(calls):
+        call()
+        done += 1
+        if done % 16 == 0 and perf_counter() - begun > seconds:
+            break
+    return (perf_counter() - begun) / done

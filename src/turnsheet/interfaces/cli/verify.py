@@ -1,0 +1,36 @@
+"""`turnsheet verify`: does a match file lead where it says?"""
+
+from pathlib import Path
+
+from rich.console import Console
+
+from turnsheet.core import codec
+from turnsheet.core.dice import seed_hash
+from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
+from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.interfaces.cli.files import read_text
+from turnsheet.interfaces.cli.lookup import find_game
+
+
+def run(path: Path) -> None:
+    """Replay the file and say what came of it."""
+    try:
+        file = codec.decode(read_text(path), MatchFile)
+    except codec.BadDataError as error:
+        raise ComplaintError(f"{path}: this is no match file: {error}.") from error
+    game = find_game(file.game)
+    try:
+        match = replay(game, file)
+    except UnplayableError as error:
+        raise ComplaintError(f"{path}: {error}") from error
+    except ReplayError as error:
+        raise ComplaintError(f"{path}: {error}", FAILED) from error
+    names = game.names(match.state)
+    standing = game.standing(match.state)
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"{game.title}, version {game.version}: all {len(file.steps)} steps agree.")
+    console.print(f"seed hash {seed_hash(file.seed)}")
+    if standing.over:
+        console.print("won by " + (", ".join(names[seat] for seat in standing.winners) or "nobody"))
+    else:
+        console.print("The match is not over yet.")

@@ -1,0 +1,94 @@
+"""Bots see what a player sees, and play well enough."""
+
+import inspect
+from itertools import pairwise
+
+from tests.reached import ALL, played
+
+from turnsheet.bots import BOTS
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import State
+from turnsheet.core.match import Match
+from turnsheet.core.offers import Offer
+from turnsheet.core.seats import Seat
+from turnsheet.core.table import ask
+from turnsheet.core.views import View
+from turnsheet.games.raumkrieg.events import Fired
+from turnsheet.games.raumkrieg.state import State as RaumkriegState
+from turnsheet.interfaces.cli.series import Arguments, batch
+
+GAME = next(game for game in ALL if game.id == "raumkrieg")
+
+
+def test_a_player_is_handed_a_view_offers_and_dice_of_its_own() -> None:
+    """And these dice do not tell what the rules will roll."""
+    seen: list[object] = []
+
+    def spy(view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
+        seen.extend((view, offers, dice))
+        return ""
+
+    match = Match(GAME, GAME.options_type(), 2, "7")
+    ask(match, Seat(1), spy)
+    view, offers, dice = seen
+    assert view == GAME.view(match.state, Seat(1))
+    assert not isinstance(view, State)
+    assert offers == GAME.offers(GAME.view(match.state, Seat(1)))
+    assert isinstance(dice, Dice)
+    rules = Dice(turn_key("7", 1))
+    assert [dice.at("x").below(1000) for _ in range(5)] != [rules.at("x").below(1000) for _ in range(5)]
+
+
+def test_bots_take_nothing_else() -> None:
+    for bot in BOTS.values():
+        assert len(inspect.signature(bot.player).parameters) == 3
+
+
+def test_a_bot_cannot_tell_states_apart_that_look_alike_to_it() -> None:
+    """The same view leads to the same sheet, whatever else is true."""
+    for bot in BOTS.values():
+        for state in played(GAME, 3, 4, "random"):
+            view = GAME.view(state, Seat(1))
+            sheets = {bot.player(view, GAME.offers(view), Dice(b"same")) for _ in range(2)}
+            assert len(sheets) == 1
+
+
+def test_one_hunter_among_eight_randoms_wins_90_of_100_games() -> None:
+    """With the seat rotated; a shared win does not count."""
+    results = batch(Arguments("raumkrieg", ("hunter",) + ("random",) * 8, (), 0), range(100))
+    wins = [result for result in results if result.bot == "hunter" and result.win == 1]
+    assert len(wins) >= 90
+
+
+def hunters() -> list[RaumkriegState]:
+    """The states of some games of nine hunters, one after the other."""
+    states = [state for seed in range(5) for state in played(GAME, 9, seed, "hunter")]
+    return [state for state in states if isinstance(state, RaumkriegState)]
+
+
+def test_the_hunter_stays_on_the_board() -> None:
+    assert not [event for state in hunters() for event in state.news if type(event).__name__ == "LeftBoard"]
+
+
+def test_the_hunter_does_not_shoot_its_own() -> None:
+    shots = 0
+    for before, after in pairwise(hunters()):
+        owners = {ship.number: ship.owner for ship in before.ships}
+        for shot in after.news:
+            if isinstance(shot, Fired):
+                shots += 1
+                assert shot.owner not in {owners[hit] for hit in shot.hits}
+    assert shots > 100
+
+
+def test_the_hunter_gives_no_order_that_is_refused() -> None:
+    for state in hunters():
+        for seat in GAME.awaiting(state):
+            view = GAME.view(state, seat)
+            assert GAME.read(view, BOTS["hunter"].player(view, GAME.offers(view), Dice(b""))).refusals == ()
+
+
+def test_the_hunter_keeps_fuel_for_fire() -> None:
+    """Its ships can fire in nearly every turn."""
+    fuels = [ship.fuel for state in hunters() for ship in state.ships]
+    assert sum(fuel >= 10 for fuel in fuels) > 0.95 * len(fuels)

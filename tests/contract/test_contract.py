@@ -1,0 +1,118 @@
+"""What every registered game must have and keep; absence fails."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.places import CASES, GOLDEN, RULES
+from tests.properties.disguise import DISGUISES
+from tests.reached import ALL, by_id, states
+
+from turnsheet.bots import BOTS
+from turnsheet.bots.any_game import fullest
+from turnsheet.core.casefile import load
+from turnsheet.core.cases import Case
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame
+from turnsheet.core.match import Match
+from turnsheet.core.table import play
+from turnsheet.interfaces.cli.lookup import bots_for
+
+CLAUSE = re.compile(r"^(?:- |\| )\*\*(D?\d+(?:\.\d+)?)\*\*", re.MULTILINE)
+every_game = pytest.mark.parametrize("game", ALL, ids=by_id)
+
+
+def clauses(game: AnyGame) -> list[str]:
+    """The numbered clauses of a game's rules page."""
+    return CLAUSE.findall((RULES / f"{game.id}.md").read_text())
+
+
+def cases(game: AnyGame) -> Iterator[Case]:
+    """All cases of a game."""
+    for path in sorted((CASES / game.id).glob("*.yaml")):
+        yield from load(path.read_text(), game.id)
+
+
+def proves(case: Case) -> str:
+    """The clause a case's name begins with."""
+    return case.id.partition("-")[0]
+
+
+@every_game
+def test_it_has_a_rules_page_with_numbered_clauses(game: AnyGame) -> None:
+    found = clauses(game)
+    assert len(found) > 20
+    assert len(set(found)) == len(found)
+
+
+@every_game
+def test_every_clause_has_a_case(game: AnyGame) -> None:
+    assert set(clauses(game)) - {proves(case) for case in cases(game)} == set()
+
+
+@every_game
+def test_every_case_proves_a_clause(game: AnyGame) -> None:
+    assert {proves(case) for case in cases(game)} - set(clauses(game)) == set()
+
+
+@every_game
+def test_case_names_are_unique(game: AnyGame) -> None:
+    names = [case.id for case in cases(game)]
+    assert len(set(names)) == len(names)
+
+
+@every_game
+def test_the_rules_page_tells_the_version(game: AnyGame) -> None:
+    assert f"\n| {game.version} |" in (RULES / f"{game.id}.md").read_text().partition("## Versions")[2]
+
+
+@every_game
+def test_it_has_a_golden_playthrough(game: AnyGame) -> None:
+    assert (GOLDEN / f"{game.id}.txt").is_file()
+
+
+@every_game
+def test_it_has_a_disguise_for_the_secrecy_property(game: AnyGame) -> None:
+    assert game.id in DISGUISES
+
+
+@every_game
+def test_presets_can_be_played(game: AnyGame) -> None:
+    for preset in game.presets:
+        assert Match(game, preset.options, preset.seats, "0").seats
+
+
+@every_game
+def test_every_bot_plays_a_match_to_its_end(game: AnyGame) -> None:
+    for bot in bots_for(game):
+        seats = min(game.seat_counts)
+        match = Match(game, game.presets[0].options, seats, "1")
+        play(match, [bot.player] * seats)
+        assert game.standing(match.state).over
+        assert not game.awaiting(match.state)
+
+
+@every_game
+@given(data=st.data())
+def test_every_offer_however_filled_is_an_order_the_reader_takes(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    for seat in game.awaiting(state):
+        view = game.view(state, seat)
+        offers = game.offers(view)
+        assert offers or not game.awaiting(state)[seat].awaited
+        for player in (fullest, BOTS["random"].player):
+            text = player(view, offers, Dice(turn_key("offers", seat)))
+            reading = game.read(view, text)
+            assert reading.refusals == ()
+            assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
+
+
+@every_game
+def test_every_seat_has_a_name_of_its_own(game: AnyGame) -> None:
+    for seats in game.seat_counts:
+        match = Match(game, game.presets[0].options, seats, "0")
+        names = game.names(match.state)
+        assert tuple(names) == match.seats
+        assert len(set(names.values())) == seats

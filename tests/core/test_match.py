@@ -1,0 +1,104 @@
+"""Match files: they replay, and nothing in them can be changed unseen."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+from tests.reached import ALL
+
+from turnsheet.bots import BOTS
+from turnsheet.core.codec import BadDataError, decode, encode
+from turnsheet.core.game import BadOptionsError
+from turnsheet.core.match import Match, MatchFile, PlayedStep, ReplayError, UnplayableError, listed, replay
+from turnsheet.core.seats import Seat
+from turnsheet.core.table import play
+
+GAME = ALL[0]
+
+
+@pytest.fixture(scope="module")
+def file() -> MatchFile:
+    match = Match(GAME, GAME.options_type(), 3, "7")
+    play(match, [BOTS["hunter"].player, BOTS["random"].player, BOTS["random"].player])
+    return match.file(("hunter", "random", "random"))
+
+
+def test_a_match_file_replays_to_the_same_state(file: MatchFile) -> None:
+    match = replay(GAME, decode(encode(file), MatchFile))
+    assert match.over
+    assert match.file(file.players) == file
+
+
+def test_a_match_that_is_not_over_replays_too(file: MatchFile) -> None:
+    assert not replay(GAME, replace(file, steps=file.steps[:4])).over
+
+
+def with_orders(change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Callable[[MatchFile], MatchFile]:
+    """A change to the first seat's orders of the third step."""
+
+    def changed(file: MatchFile) -> MatchFile:
+        step = file.steps[2]
+        orders = {**step.orders, Seat(1): change(step.orders[Seat(1)])}
+        return replace(file, steps=(*file.steps[:2], replace(step, orders=orders), *file.steps[3:]))
+
+    return changed
+
+
+FORGERIES: dict[str, tuple[str, Callable[[MatchFile], MatchFile]]] = {
+    "seed": ("opening position", lambda file: replace(file, seed="8")),
+    "start": ("opening position", lambda file: replace(file, start="0" * 64)),
+    "an order more": ("Step 3 leads", with_orders(lambda orders: ("10 A 1,1", *orders[1:]))),
+    "an order less": ("Step 3 leads", with_orders(lambda orders: orders[1:])),
+    "a bad order": (
+        "Step 3 has an order of seat 1 that is refused: 99 A 1,1",
+        with_orders(lambda _: ("99 A 1,1",)),
+    ),
+    "a fingerprint": (
+        "Step 13 leads",
+        lambda file: replace(file, steps=(*file.steps[:-1], replace(file.steps[-1], fingerprint="0" * 64))),
+    ),
+    "a step less": ("Step 2 ", lambda file: replace(file, steps=(file.steps[0], *file.steps[2:]))),
+    "a step more": (
+        "Step 14 comes after the end",
+        lambda file: replace(file, steps=(*file.steps, file.steps[-1])),
+    ),
+    "a seat more": (
+        "orders of seat 9, which nobody asked",
+        lambda file: replace(file, steps=(PlayedStep({Seat(9): ()}, ""), *file.steps[1:])),
+    ),
+}
+
+
+@pytest.mark.parametrize(("reason", "forge"), FORGERIES.values(), ids=FORGERIES)
+def test_a_forgery_is_found(file: MatchFile, reason: str, forge: Callable[[MatchFile], MatchFile]) -> None:
+    with pytest.raises(ReplayError, match=reason):
+        replay(GAME, forge(file))
+
+
+def test_a_file_of_other_rules_is_not_played(file: MatchFile) -> None:
+    with pytest.raises(UnplayableError, match="version 99"):
+        replay(GAME, replace(file, version=99))
+    with pytest.raises(UnplayableError, match="form 2"):
+        replay(GAME, replace(file, turnsheet=2))
+    with pytest.raises(UnplayableError, match=r"options are wrong.*bogus"):
+        replay(GAME, replace(file, options={"bogus": 1}))
+    with pytest.raises(UnplayableError, match="2 to 9, not by 10"):
+        replay(GAME, replace(file, seats=10))
+
+
+def test_broken_bytes_are_said_to_be_broken() -> None:
+    for data in (b"", b"[]", b"{", b'{"game": 3}', b"\xff\xfe", b"[" * 100_000):
+        with pytest.raises(BadDataError):
+            decode(data, MatchFile)
+
+
+def test_a_table_of_the_wrong_size_is_refused() -> None:
+    with pytest.raises(BadOptionsError, match="Raumkrieg is played by 2 to 9, not by 1"):
+        Match(GAME, GAME.options_type(), 1, "0")
+
+
+def test_numbers_are_listed_as_a_person_would() -> None:
+    assert listed((2, 3, 4)) == "2 to 4"
+    assert listed((2, 3, 6)) == "2, 3 or 6"
+    assert listed((1, 2)) == "1 or 2"
+    assert listed((5,)) == "5"

@@ -1,0 +1,72 @@
+"""Golden playthroughs: a whole match as text, with all that every seat is shown.
+
+A change of the rules, of what a seat sees or of what it is offered shows up as a difference here; so would a leak.
+`scripts/golden` writes them anew.
+"""
+
+from collections.abc import Iterator
+
+from tests.places import GOLDEN
+
+from turnsheet.bots import BOTS
+from turnsheet.core.game import AnyGame
+from turnsheet.core.match import Match
+from turnsheet.core.offers import Offer
+from turnsheet.core.table import step
+from turnsheet.games import GAMES
+
+BOTS_AT = {"raumkrieg": ("hunter", "random", "hunter")}
+SEED = "7"
+
+
+def playthrough(game: AnyGame) -> str:
+    """The match as text."""
+    return "".join(f"{line}\n" for line in _lines(game))
+
+
+def _lines(game: AnyGame) -> Iterator[str]:
+    bots = BOTS_AT[game.id]
+    match = Match(game, game.presets[0].options, len(bots), SEED)
+    yield f"{game.title}, version {game.version}, seed {SEED}, bots {', '.join(bots)}"
+    yield from _position(match)
+    while not match.over:
+        step(match, [BOTS[name].player for name in bots])
+        yield ""
+        yield f"==== step {len(match.steps)} ===="
+        for seat, orders in match.steps[-1].orders.items():
+            yield f"-- orders of {game.names(match.state)[seat]}"
+            yield from orders
+        yield from _position(match)
+    yield "-- standing"
+    yield str(game.standing(match.state))
+
+
+def _position(match: Match) -> Iterator[str]:
+    game = match.game
+    yield "-- referee"
+    yield from game.notate(match.state).splitlines()
+    for seat, name in game.names(match.state).items():
+        view = game.view(match.state, seat)
+        yield f"-- printout of {name}"
+        yield from game.printout(view).splitlines()
+        yield f"-- chart of {name}"
+        chart = game.chart(view)
+        yield from (str(item) for item in (*chart.areas, *chart.sectors, *chart.links[:3], *chart.marks[:3]))
+        yield f"-- offers to {name}"
+        yield from map(_form, game.offers(view))
+
+
+def _form(offer: Offer) -> str:
+    phrases = (f"[{phrase.words}]" if phrase.optional else phrase.words for phrase in offer.phrases)
+    slots = (str(slot) for phrase in offer.phrases for slot in phrase.slots)
+    return f"{offer.verb}: {' '.join(phrases)}  {'  '.join(slots)}"
+
+
+def main() -> None:
+    """Write them all."""
+    for game in GAMES:
+        (GOLDEN / f"{game.id}.txt").write_text(playthrough(game))
+
+
+if __name__ == "__main__":
+    main()

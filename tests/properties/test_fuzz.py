@@ -1,0 +1,106 @@
+"""Fuzzing: whatever text is sent, the reader answers and never raises."""
+
+import os
+from random import Random
+
+import pytest
+from tests.reached import ALL, by_id, played
+
+from turnsheet.core.game import AnyGame
+from turnsheet.core.offers import fill
+
+TEXTS = 200_000 if os.environ.get("TURNSHEET_SOAK") else 10_000
+SCRAPS = [
+    "A",
+    "F",
+    "P",
+    "V",
+    "ACCEL",
+    "FIRE",
+    "to",
+    ":",
+    ",",
+    "-",
+    "+",
+    "0",
+    "1",
+    "12",
+    "13",
+    "-1",
+    "999999",
+    "1000000",
+    "99999999999999999999",
+    "½",
+    "²",
+    "٣",
+    "１４",
+    "\n",
+    "\r",
+    "\t",
+    "\x00",
+    "\x1b[31m",
+    "\u202e",
+    "\ufeff",
+    "🚀",
+    "é",
+    "ß",
+    "ﬁ",
+    "!",
+    "F1",
+    "14A3,-4F2",
+    "3",
+    ";",
+    "#",
+    "(",
+    ")",
+    '"',
+    "'",
+    "\\",
+    "{range}",
+    "%",
+    "null",
+]
+
+
+def scrawl(chance: Random, words: list[str]) -> str:
+    """A text that is nearly an order, or nothing like one."""
+    kind = chance.random()
+    if kind < 0.1:
+        return "".join(chr(chance.randrange(0xD800)) for _ in range(chance.randrange(60)))
+    pieces = chance.choices([*words, *SCRAPS], k=chance.randrange(1, 25))
+    return chance.choice([" ", "", "\n", "  "]).join(pieces)
+
+
+@pytest.mark.parametrize("game", ALL, ids=by_id)
+def test_the_reader_never_raises(game: AnyGame) -> None:
+    chance = Random(1971)
+    views = [
+        game.view(state, seat)
+        for state in played(game, min(game.seat_counts), 5, "random")
+        for seat in game.names(state)
+    ]
+    read = 0
+    for _ in range(TEXTS):
+        view = chance.choice(views)
+        words = [phrase.words for offer in game.offers(view)[:40] for phrase in offer.phrases]
+        text = scrawl(chance, words)
+        reading = game.read(view, text)
+        read += len(reading.orders)
+        for refusal in reading.refusals:
+            lines = text.split("\n")
+            assert refusal.reason
+            assert 1 <= refusal.line <= len(lines)
+            assert lines[refusal.line - 1][refusal.column - 1 :].startswith(refusal.text)
+        for order in reading.orders:
+            assert game.read(view, game.write(order)).orders == (order,)
+    assert read > TEXTS // 100  # some of it must make sense, or the fuzzer is too wild to prove anything
+
+
+def test_values_are_never_filled_twice() -> None:
+    """A value that looks like a gap stays a value."""
+    game = ALL[0]
+    state = played(game, 2, 5, "random")[2]
+    offer = next(
+        offer for offer in game.offers(game.view(state, next(iter(game.names(state))))) if offer.verb == "tell"
+    )
+    assert fill(offer, {"player": "2", "text": "{player}"}) == "to 2: {player}"

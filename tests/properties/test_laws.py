@@ -1,0 +1,92 @@
+"""Laws that hold for every game, whatever happens in it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.reached import ALL, by_id, states
+
+from turnsheet.bots import BOTS
+from turnsheet.core.codec import decode, encode, fingerprint
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, State
+from turnsheet.core.orders import Order
+from turnsheet.core.seats import Seat
+
+every_game = pytest.mark.parametrize("game", ALL, ids=by_id)
+
+
+def some_orders(game: AnyGame, state: State, key: int) -> dict[Seat, tuple[Order, ...]]:
+    """Orders of a random bot for every seat that is asked."""
+    orders = {}
+    for seat in game.awaiting(state):
+        view = game.view(state, seat)
+        text = BOTS["random"].player(view, game.offers(view), Dice(turn_key(str(key), seat)))
+        orders[seat] = game.read(view, text).orders
+    return orders
+
+
+@every_game
+@given(data=st.data())
+def test_the_same_seed_and_orders_lead_to_the_same_state(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    orders = some_orders(game, state, data.draw(st.integers(0, 1000)))
+    key = turn_key("law", data.draw(st.integers(0, 1000)))
+    one, other = game.advance(state, orders, Dice(key)), game.advance(state, orders, Dice(key))
+    assert fingerprint(one.state) == fingerprint(other.state)
+    assert one.events == other.events
+
+
+@every_game
+@given(data=st.data())
+def test_advance_does_not_change_the_state_it_was_given(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    before = encode(state)
+    game.advance(state, some_orders(game, state, data.draw(st.integers(0, 1000))), Dice(b""))
+    assert encode(state) == before
+
+
+@every_game
+@given(data=st.data())
+def test_the_order_in_which_seats_are_listed_does_not_matter(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    orders = some_orders(game, state, data.draw(st.integers(0, 1000)))
+    shuffled = {seat: orders[seat] for seat in data.draw(st.permutations(list(orders)))}
+    one, other = game.advance(state, orders, Dice(b"")), game.advance(state, shuffled, Dice(b""))
+    assert one == other
+
+
+@every_game
+@given(data=st.data())
+def test_what_is_written_is_read_as_the_same_order(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    for seat, orders in some_orders(game, state, data.draw(st.integers(0, 1000))).items():
+        view = game.view(state, seat)
+        reading = game.read(view, "\n".join(map(game.write, orders)))
+        assert reading.orders == orders
+        assert reading.refusals == ()
+        for order in orders:
+            assert game.read(view, game.write(order)).orders == (order,)
+
+
+@every_game
+@given(data=st.data())
+def test_a_state_survives_the_codec(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    assert decode(encode(state), game.state_type) == state
+
+
+@every_game
+@given(data=st.data())
+def test_a_position_says_all_there_is(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    assert game.position(game.notate(state)) == state
+
+
+@every_game
+@given(data=st.data())
+def test_events_of_a_seat_are_a_part_of_all(game: AnyGame, data: st.DataObject) -> None:
+    """Nobody is told what the referee does not know, and every audience is made of seats at the table."""
+    state = data.draw(states(game))
+    step = game.advance(state, some_orders(game, state, 1), Dice(b""))
+    for event in step.events:
+        assert event.audience is None or set(event.audience) <= set(game.names(state))

@@ -1,0 +1,87 @@
+"""Laws of Raumkrieg alone."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.properties.test_laws import some_orders
+from tests.reached import ALL, states
+
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.orders import LONGEST_SHEET
+from turnsheet.core.seats import Seat, seats
+from turnsheet.games.raumkrieg.geometry import acceleration_cost, longest_square
+from turnsheet.games.raumkrieg.orders import Tell
+from turnsheet.games.raumkrieg.reader import read
+from turnsheet.games.raumkrieg.setup import set_up
+from turnsheet.games.raumkrieg.state import Options, State
+from turnsheet.games.raumkrieg.tables import BOARD, SEATS
+from turnsheet.games.raumkrieg.view import look
+
+GAME = next(game for game in ALL if game.id == "raumkrieg")
+
+
+def advanced(state: object, key: int) -> tuple[State, State]:
+    """A state and the one after it."""
+    assert isinstance(state, State)
+    after = GAME.advance(state, some_orders(GAME, state, key), Dice(b"")).state
+    assert isinstance(after, State)
+    return state, after
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_ships_are_conserved(state: object, key: int) -> None:
+    before, after = advanced(state, key)
+    numbers = [ship.number for ship in after.ships]
+    assert sorted([*numbers, *after.lost]) == sorted(set(numbers) | set(after.lost))
+    if before.turn:
+        assert {*numbers, *after.lost} == {*(ship.number for ship in before.ships), *before.lost}
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_ships_in_play_are_on_the_board_with_fuel_left(state: object, key: int) -> None:
+    _, after = advanced(state, key)
+    for ship in after.ships:
+        assert 0 <= ship.place[0] <= BOARD
+        assert 0 <= ship.place[1] <= BOARD
+        assert ship.fuel >= 0
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_points_never_fall(state: object, key: int) -> None:
+    before, after = advanced(state, key)
+    assert all(new >= old for old, new in zip(before.points, after.points, strict=True))
+
+
+@given(st.sampled_from(SEATS), st.sampled_from(["drawn", "ring", "grid"]), st.integers(0, 10**6))
+def test_starting_points_lie_apart_and_inside(count: int, layout: str, seed: int) -> None:
+    options = Options(layout="ring" if layout == "ring" else "grid" if layout == "grid" else "drawn")
+    starts = set_up(options, count, Dice(turn_key(str(seed), 0))).starts
+    assert len(starts) == count
+    for number, (x, y) in enumerate(starts):
+        assert 50 <= x <= BOARD - 50
+        assert 50 <= y <= BOARD - 50
+        assert all((x - ox) ** 2 + (y - oy) ** 2 >= 250**2 for ox, oy in starts[:number])
+
+
+@given(st.integers(0, 500), st.tuples(st.integers(-600, 600), st.integers(-600, 600)))
+def test_the_longest_acceleration_offered_is_the_longest_paid(fuel: int, by: tuple[int, int]) -> None:
+    assert (by[0] ** 2 + by[1] ** 2 <= longest_square(fuel)) == (acceleration_cost(by) <= fuel)
+
+
+@given(st.text(min_size=1, max_size=500).map(str.strip).filter(lambda text: bool(text) and text.isprintable()))
+def test_any_printable_message_arrives_as_written(text: str) -> None:
+    state = GAME.position("turn 1\nplayers 3\n14 P 1,1\n24 P 2,2")
+    assert isinstance(state, State)
+    order = Tell(Seat(2), text)
+    assert read(look(state, Seat(1)), GAME.write(order)).orders == (order,)
+    after = GAME.advance(state, {Seat(1): (order,)}, Dice(b"")).state
+    assert isinstance(after, State)
+    assert GAME.position(GAME.notate(after)) == after
+    for seat in seats(3):
+        assert (text in GAME.recount(GAME.view(after, seat))) == (seat == 2 or text in GAME.notate(state))
+
+
+def test_a_sheet_of_endless_length_is_refused_whole() -> None:
+    state = GAME.position("turn 1\n14 P 1,1\n24 P 2,2")
+    reading = GAME.read(GAME.view(state, Seat(1)), "14 A 1,1\n" * LONGEST_SHEET)
+    assert [refusal.code for refusal in reading.refusals] == ["sheet-too-long"]
+    assert reading.orders == ()

@@ -1,0 +1,70 @@
+"""Secrecy: change what a seat cannot see, and no byte of what it is shown changes."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from tests.properties.disguise import DISGUISES
+from tests.reached import ALL, by_id, played, states
+
+from turnsheet.core.codec import encode
+from turnsheet.core.game import AnyGame, State
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.views import View
+from turnsheet.games.raumkrieg.state import State as RaumkriegState
+from turnsheet.games.raumkrieg.view import View as RaumkriegView
+
+
+def shown(game: AnyGame, view: View) -> dict[str, bytes]:
+    """All that a seat is shown, as bytes."""
+    return {
+        "view": encode(view),
+        "printout": game.printout(view).encode(),
+        "chart": encode(game.chart(view)),
+        "offers": encode(game.offers(view)),
+        "notation": game.recount(view).encode(),
+    }
+
+
+def leaks(game: AnyGame, one: View, other: View) -> list[str]:
+    """The ways in which two views that should look alike do not."""
+    first, second = shown(game, one), shown(game, other)
+    return [name for name in first if first[name] != second[name]]
+
+
+@pytest.mark.parametrize("game", ALL, ids=by_id)
+@given(data=st.data())
+def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    seat = data.draw(st.sampled_from(list(game.names(state))))
+    disguised = DISGUISES[game.id](state, seat, Random(data.draw(st.integers())))
+    assert disguised != state
+    assert leaks(game, game.view(state, seat), game.view(disguised, seat)) == []
+
+
+@pytest.mark.parametrize("game", ALL, ids=by_id)
+@given(data=st.data())
+def test_the_referee_sees_every_difference(game: AnyGame, data: st.DataObject) -> None:
+    """Otherwise a disguise could change what nobody is shown, and the property above would prove nothing."""
+    state = data.draw(states(game))
+    disguised = DISGUISES[game.id](state, Seat(1), Random(data.draw(st.integers())))
+    assert "notation" in leaks(game, game.view(state, REFEREE), game.view(disguised, REFEREE))
+
+
+def leaky(game: AnyGame, state: State, seat: Seat) -> View:
+    """A view that shows too much: the fuel of all ships."""
+    view = game.view(state, seat)
+    assert isinstance(state, RaumkriegState)
+    assert isinstance(view, RaumkriegView)
+    fuels = {ship.number: ship.fuel for ship in state.ships}
+    return replace(view, ships=tuple(replace(ship, fuel=fuels[ship.number]) for ship in view.ships))
+
+
+def test_a_leak_would_be_found() -> None:
+    game = ALL[0]
+    state = played(game, 3, 1, "random")[3]
+    disguised = DISGUISES[game.id](state, Seat(1), Random(0))
+    found = leaks(game, leaky(game, state, Seat(1)), leaky(game, disguised, Seat(1)))
+    assert found == ["view", "printout", "chart", "notation"]

@@ -1,0 +1,15 @@
+"""The cases hold: one test for each."""
+
+import pytest
+from tests.contract.test_contract import cases
+from tests.reached import ALL
+
+from turnsheet.core.cases import Case, run
+from turnsheet.core.game import AnyGame
+
+CASES = [(game, case) for game in ALL for case in cases(game)]
+
+
+@pytest.mark.parametrize(("game", "case"), CASES, ids=[f"{game.id}:{case.id}" for game, case in CASES])
+def test_case(game: AnyGame, case: Case) -> None:
+    assert run(game, case) == []
