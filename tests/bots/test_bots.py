@@ -4,7 +4,6 @@ import inspect
 from itertools import pairwise
 
 from tests.reached import ALL, played
-
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import State

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tests.places import CASES, GOLDEN, RULES
 from tests.properties.disguise import DISGUISES
 from tests.reached import ALL, by_id, states
-
 from turnsheet.bots import BOTS
 from turnsheet.bots.any_game import fullest
 from turnsheet.core.casefile import load

@@ -1,8 +1,8 @@
 """Case files: what is wrong with one is said with its line; what does not hold is said with what was found."""
 
 import pytest
-from tests.reached import ALL
 
+from tests.reached import ALL
 from turnsheet.core.casefile import load
 from turnsheet.core.cases import BadCaseError, run
 from turnsheet.core.orders import LONGEST_SHEET

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from tests.reached import ALL
 
+from tests.reached import ALL
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import BadDataError, decode, encode
 from turnsheet.core.game import BadOptionsError

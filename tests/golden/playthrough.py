@@ -7,7 +7,6 @@ A change of the rules, of what a seat sees or of what it is offered shows up as 
 from collections.abc import Iterator
 
 from tests.places import GOLDEN
-
 from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match

@@ -1,10 +1,10 @@
 """The golden playthroughs are as they were."""
 
 import pytest
+
 from tests.golden.playthrough import playthrough
 from tests.places import GOLDEN
 from tests.reached import ALL, by_id
-
 from turnsheet.core.game import AnyGame
 
 

@@ -4,8 +4,8 @@ import os
 from random import Random
 
 import pytest
-from tests.reached import ALL, by_id, played
 
+from tests.reached import ALL, by_id, played
 from turnsheet.core.game import AnyGame
 from turnsheet.core.offers import fill
 

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.reached import ALL, by_id, states
 
+from tests.reached import ALL, by_id, states
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import decode, encode, fingerprint
 from turnsheet.core.dice import Dice, turn_key

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+
 from tests.properties.disguise import DISGUISES
 from tests.reached import ALL, by_id, played, states
-
 from turnsheet.core.codec import encode
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat

@@ -1,9 +1,9 @@
 """The cases hold: one test for each."""
 
 import pytest
+
 from tests.contract.test_contract import cases
 from tests.reached import ALL
-
 from turnsheet.core.cases import Case, run
 from turnsheet.core.game import AnyGame
 

@@ -1,9 +1,9 @@
 """The cases are sharp: bend a rule, and some case says so."""
 
 import pytest
+
 from tests.contract.test_contract import cases
 from tests.reached import ALL
-
 from turnsheet.core.cases import run
 from turnsheet.games.raumkrieg import geometry, reader, tables, turn, victory
 from turnsheet.games.raumkrieg.phases import destroy, fire, leave, place, refuel

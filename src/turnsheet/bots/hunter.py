@@ -14,7 +14,6 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
 from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost, in_cone
 from turnsheet.games.raumkrieg.orders import Aim, Command, Place, write
-from turnsheet.games.raumkrieg.state import fleet
 from turnsheet.games.raumkrieg.tables import (
     BOARD,
     CLOSE,
@@ -29,6 +28,7 @@ from turnsheet.games.raumkrieg.tables import (
     SHORT,
     Kind,
     ShipId,
+    fleet,
 )
 from turnsheet.games.raumkrieg.view import Contact, View
 

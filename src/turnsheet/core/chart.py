@@ -60,6 +60,8 @@ class Chart(Struct, frozen=True):
     low: Spot
     high: Spot
     up: bool = True
+    ruled: float = 0
+    """How far apart to rule lines with their numbers; 0 for none."""
     areas: tuple[Area, ...] = ()
     sectors: tuple[Sector, ...] = ()
     links: tuple[Link, ...] = ()

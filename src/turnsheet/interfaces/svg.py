@@ -5,12 +5,14 @@ Owners are told apart by colour and by the number at each mark, kinds by shape, 
 
 from collections.abc import Iterator
 from html import escape
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 
 from turnsheet.core.chart import Area, Chart, Link, Mark, Sector, Spot
 
 SIZE = 900.0
-MARGIN = 24.0
+MARGIN = 32.0
+RULE = "#eae6d8"
+FAINT = "#8a8676"
 # Okabe and Ito's colours, which the colour-blind tell apart, darkened for paper, and two greys
 COLOURS = (
     "#444444",
@@ -53,11 +55,26 @@ class Pen:
             f'<rect x="{MARGIN:g}" y="{MARGIN:g}" width="{self.width:g}" height="{self.height:g}"'
             ' fill="none" stroke="#b8b4a4"/>\n'
         )
+        if self.chart.ruled:
+            yield from self.lines()
         yield from map(self.area, self.chart.areas)
         yield from map(self.sector, self.chart.sectors)
         yield from map(self.link, self.chart.links)
         yield from map(self.mark, self.chart.marks)
         yield "</svg>\n"
+
+    def lines(self) -> Iterator[str]:
+        """Ruled lines, numbered at the edges."""
+        (x0, y0), (x1, y1) = self.chart.low, self.chart.high
+        ruled = self.chart.ruled
+        for number in range(ceil(x0 / ruled), int(x1 // ruled) + 1):
+            left, bottom = self.at((number * ruled, y0))
+            yield f'<line x1="{left:g}" y1="{bottom:g}" x2="{left:g}" y2="{MARGIN:g}" stroke="{RULE}"/>'
+            yield label(left, bottom + 14, "middle", f"{number * ruled:g}")
+        for number in range(ceil(y0 / ruled), int(y1 // ruled) + 1):
+            left, up = self.at((x0, number * ruled))
+            yield f'<line x1="{left:g}" y1="{up:g}" x2="{left + self.width:g}" y2="{up:g}" stroke="{RULE}"/>'
+            yield label(left - 3, up + 4, "end", f"{number * ruled:g}")
 
     def at(self, spot: Spot) -> tuple[float, float]:
         """Where a place of the chart lies in the picture."""
@@ -101,6 +118,11 @@ class Pen:
             f'<path d="{shape}" fill="{ink(mark.owner)}" stroke="#fbfaf4"/>'
             f'<text x="9" y="-5" fill="{ink(mark.owner)}">{escape(mark.label)}</text></g>\n'
         )
+
+
+def label(x: float, y: float, anchor: str, text: str) -> str:
+    """A number at an edge."""
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{FAINT}">{text}</text>\n'
 
 
 def ink(owner: int | None) -> str:

@@ -10,6 +10,8 @@ from turnsheet.games.raumkrieg.offers import mark
 from turnsheet.games.raumkrieg.tables import BOARD, CLOSE, HALF_CONE, KIND, REACH
 from turnsheet.games.raumkrieg.view import Contact, View
 
+RULED = 100
+
 
 def draw(view: View) -> Chart:
     """What there is to draw for the player."""
@@ -25,6 +27,7 @@ def draw(view: View) -> Chart:
     return Chart(
         low=(0, 0),
         high=(BOARD, BOARD),
+        ruled=RULED,
         sectors=tuple(_sector(shot) for shot in view.news if isinstance(shot, Fired)),
         links=tuple(links),
         marks=(starts if view.turn == 0 else ()) + tuple(map(_mark, view.ships)),

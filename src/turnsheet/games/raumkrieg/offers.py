@@ -7,7 +7,6 @@ acceleration is offered.
 from turnsheet.core.offers import Choice, Number, Offer, Phrase, Point, Text, Vector
 from turnsheet.core.seats import seats
 from turnsheet.games.raumkrieg.geometry import longest_square
-from turnsheet.games.raumkrieg.state import fleet
 from turnsheet.games.raumkrieg.tables import (
     BOARD,
     DIRECTIONS,
@@ -17,6 +16,7 @@ from turnsheet.games.raumkrieg.tables import (
     OFFERED_SPEED,
     SETUP_BOX,
     SHORT,
+    fleet,
 )
 from turnsheet.games.raumkrieg.view import Contact, View
 

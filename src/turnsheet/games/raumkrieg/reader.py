@@ -13,7 +13,6 @@ from turnsheet.core.seats import Seat, seats
 from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost
 from turnsheet.games.raumkrieg.orders import Aim, AnyOrder, Command, Place, Tell
 from turnsheet.games.raumkrieg.phases.leave import on_board
-from turnsheet.games.raumkrieg.state import fleet
 from turnsheet.games.raumkrieg.tables import (
     CLOSE,
     DIRECTIONS,
@@ -24,6 +23,7 @@ from turnsheet.games.raumkrieg.tables import (
     SETUP_BOX,
     START_FUEL,
     ShipId,
+    fleet,
 )
 from turnsheet.games.raumkrieg.view import View
 

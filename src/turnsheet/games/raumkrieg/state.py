@@ -53,8 +53,3 @@ class State(game.State, frozen=True):
     def over(self) -> bool:
         """Whether the last turn has been played."""
         return self.turn > self.options.turns
-
-
-def fleet(seat: Seat) -> tuple[ShipId, ...]:
-    """The numbers of the ships a player begins with."""
-    return tuple(ShipId(10 * seat + digit) for digit in range(10))

@@ -2,6 +2,8 @@
 
 from typing import Literal, NewType
 
+from turnsheet.core.seats import Seat
+
 ShipId = NewType("ShipId", int)
 
 Kind = Literal["flagship", "battlecruiser", "scout"]
@@ -45,3 +47,8 @@ RING_RADIUS = 420
 RING_STEPS = 72
 GRID_LINES = (190, 500, 810)
 GRID_SHIFT = 30
+
+
+def fleet(seat: Seat) -> tuple[ShipId, ...]:
+    """The numbers of the ships a player begins with."""
+    return tuple(ShipId(FLEET * seat + digit) for digit in range(FLEET))

@@ -96,7 +96,8 @@ def run(table: Table, seed: int | None, out: Path | None, printouts: Path | None
 def progress(quiet: bool) -> Progress:
     """A progress bar on standard error, gone when the work is done."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    return Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet)
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
 def summary(match: Match, seed: int) -> dict[str, object]:

@@ -11,8 +11,8 @@ from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.events import Dropped
 from turnsheet.games.raumkrieg.orders import Orders, Place
-from turnsheet.games.raumkrieg.state import Ship, State, fleet
-from turnsheet.games.raumkrieg.tables import START_FUEL
+from turnsheet.games.raumkrieg.state import Ship, State
+from turnsheet.games.raumkrieg.tables import START_FUEL, fleet
 
 
 def place(state: State, orders: Orders, _dice: Dice) -> State:

@@ -1,0 +1,183 @@
+"""The command line: what it prints, and how it complains."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.places import CASES, ROOT
+
+ENVIRONMENT = {"PATH": "/usr/bin:/bin", "COLUMNS": "100", "TERM": "dumb", "HOME": "/nonexistent"}
+
+
+def turnsheet(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own."""
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=ENVIRONMENT, check=False)
+
+
+def test_games_are_listed() -> None:
+    done = turnsheet("games")
+    assert done.returncode == 0
+    assert "raumkrieg  2 to 9" in done.stdout
+
+
+def test_help_names_every_command() -> None:
+    done = turnsheet("--help")
+    assert done.returncode == 0
+    for command in ("games", "match", "verify", "case", "bench"):
+        assert f" {command} " in done.stdout
+
+
+def test_help_loads_no_game_and_no_slow_library() -> None:
+    """What keeps the start below 0.3 s, without a clock in the test."""
+    code = (
+        "import sys; from turnsheet.interfaces.cli import app\n"
+        "slow = {'turnsheet.games', 'turnsheet.bots', 'msgspec', 'yaml', 'rich.progress', 'multiprocessing'}\n"
+        "print(sorted(slow & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+MATCH = ("match", "raumkrieg", "--bots", "hunter,random,random", "--seed", "7")
+
+
+def test_json_is_one_object_on_standard_output_and_nothing_else() -> None:
+    done = turnsheet(*MATCH, "--json")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    told = json.loads(done.stdout)
+    assert set(told) == {"game", "version", "seed", "steps", "scores", "winners", "fingerprint"}
+    assert (told["game"], told["version"], told["seed"], told["steps"]) == ("raumkrieg", 1, 7, 13)
+    assert set(told["scores"]) == {"1", "2", "3"}
+    assert len(told["fingerprint"]) == 64
+
+
+def test_the_same_seed_and_bots_give_the_same_fingerprint_on_every_machine() -> None:
+    """If the rules or a bot changed on purpose, put the new one here."""
+    assert json.loads(turnsheet(*MATCH, "--json").stdout)["fingerprint"] == (
+        "60018c35343b2281be3cf6d13cd56f9c7ae25aab2761d92a012f1f54e646ad8d"
+    )
+
+
+def test_options_reach_the_game() -> None:
+    done = turnsheet(*MATCH, "--json", "--option", "turns=3", "--option", "layout=grid")
+    assert json.loads(done.stdout)["steps"] == 4
+
+
+def test_a_match_file_and_printouts_are_written_and_verified(tmp_path: Path) -> None:
+    file, folder = tmp_path / "deep" / "m.json", tmp_path / "pages"
+    done = turnsheet(*MATCH, "--out", str(file), "--printouts", str(folder))
+    assert done.returncode == 0
+    assert "won by" in done.stdout
+    assert str(file) in done.stdout
+    assert len(list(folder.glob("*.txt"))) == 14 * 3
+    assert len(list(folder.glob("*.svg"))) == 14 * 3
+    assert "PLAYER 2" in (folder / "step-05-2.txt").read_text()
+    done = turnsheet("verify", str(file))
+    assert done.returncode == 0
+    assert "all 13 steps agree" in done.stdout
+
+
+def test_verify_says_no_with_exit_1(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    turnsheet(*MATCH, "--out", str(file))
+    forged = file.read_text().replace('"seed": "7"', '"seed": "8"')
+    file.write_text(forged)
+    done = turnsheet("verify", str(file))
+    assert done.returncode == 1
+    assert "opening position" in done.stderr
+
+
+def test_repeated_matches_are_summed_up_and_jobs_change_nothing() -> None:
+    words = (*MATCH, "--repeat", "20", "--json")
+    alone, shared = turnsheet(*words), turnsheet(*words, "--jobs", "2")
+    assert alone.stdout == shared.stdout
+    told = json.loads(alone.stdout)
+    assert told["matches"] == 20
+    hunter, random = told["bots"]
+    assert (hunter["bot"], hunter["seats"], random["bot"], random["seats"]) == ("hunter", 20, "random", 40)
+    assert abs(hunter["wins"] + random["wins"] - 20) < 0.05
+    assert hunter["low"] <= hunter["mean"] <= hunter["high"]
+    assert "95 % interval" in turnsheet(*MATCH, "--repeat", "3").stdout
+
+
+def test_bench_states_the_work() -> None:
+    done = turnsheet("bench", "raumkrieg", "--seconds", "0.01")
+    assert done.returncode == 0
+    assert "advance: a step with 9 seats and 90 orders" in done.stdout
+
+
+def test_cases_pass(tmp_path: Path) -> None:
+    done = turnsheet("case", str(CASES))
+    assert done.returncode == 0
+    assert done.stdout.endswith(" passed, 0 failed\n")
+
+
+def test_a_failing_case_is_one_line_and_exit_1(tmp_path: Path) -> None:
+    file = tmp_path / "raumkrieg" / "mine.yaml"
+    file.parent.mkdir()
+    file.write_text("- case: 2.1-x\n  title: t\n  given: 14 P 1,1\n  then: 14 P 2,2\n")
+    done = turnsheet("case", str(file))
+    assert done.returncode == 1
+    assert done.stdout == (
+        f"{file}:1: 2.1-x: expected 14 P 2,2, found 14 of 1  A 0,0  V 0,0  P 1,1  F 30\n0 passed, 1 failed\n"
+    )
+
+
+def test_a_malformed_case_file_gets_file_line_reason_and_exit_2(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("- case: 2.1-x\n  title: t\n  given: 14 P 1,1\n  then: 14 Q 2,2\n")
+    done = turnsheet("case", str(file), "--game", "raumkrieg")
+    assert done.returncode == 2
+    assert done.stderr == f"{file}:4: '14 Q 2,2' is no line of Raumkrieg's notation\n"
+
+
+BAD = {
+    ("match", "raumkreig", "--bots", "random,random"): "There is no game 'raumkreig'; did you mean raumkrieg?",
+    ("match", "chess", "--bots", "random,random"): "There is no game 'chess'; there are raumkrieg.",
+    ("match", "raumkrieg", "--bots", "huntr,random"): "There is no bot 'huntr'; did you mean hunter?",
+    ("match", "raumkrieg", "--bots", "random"): "Raumkrieg is played by 2 to 9, not by 1.",
+    ("match", "raumkrieg", "--bots", ""): "Raumkrieg is played by 2 to 9, not by 0.",
+    ("match", "raumkrieg", "--bots", "10xrandom"): "Raumkrieg is played by 2 to 9, not by 10.",
+    (*MATCH, "--option", "turns"): "An option is written KEY=VALUE, not 'turns'.",
+    (*MATCH, "--option", "turns=0"): "A game has 1 to 99 turns, not 0.",
+    (*MATCH, "--option", "turns=x"): "Raumkrieg does not take these options",
+    (*MATCH, "--option", "speed=3"): "Raumkrieg does not take these options",
+    (*MATCH, "--out", "/proc/nowhere/x"): "/proc/nowhere/x: no such file or directory.",
+    (*MATCH, "--repeat", "2", "--out", "x"): "--out and --printouts are for one match",
+    ("verify", "nowhere.json"): "nowhere.json: no such file or directory.",
+    ("verify", "."): ".: is a directory.",
+    ("verify", "README.md"): "README.md: this is no match file",
+    ("case", "nowhere"): "nowhere: no such file or folder.",
+    ("case", "src"): "src: there are no case files in this folder.",
+    ("case", "README.md"): "README.md:",
+    ("case", "cases", "--game", "chess"): "There is no game 'chess'",
+    ("bench", "chess"): "There is no game 'chess'",
+}
+
+
+@pytest.mark.parametrize(("words", "sentence"), BAD.items(), ids=[" ".join(words) for words in BAD])
+def test_bad_input_is_one_clear_sentence_and_exit_2(words: tuple[str, ...], sentence: str) -> None:
+    done = turnsheet(*words)
+    assert done.returncode == 2
+    assert done.stderr.startswith(sentence)
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_a_binary_file_is_no_match_file(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    file.write_bytes(bytes(range(256)))
+    done = turnsheet("verify", str(file))
+    assert (done.returncode, done.stderr) == (2, f"{file}: this is no text in UTF-8.\n")
+
+
+def test_a_match_of_an_unknown_game_is_not_verified(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    turnsheet(*MATCH, "--out", str(file))
+    file.write_text(file.read_text().replace('"game": "raumkrieg"', '"game": "chess"'))
+    assert turnsheet("verify", str(file)).returncode == 2

@@ -1,0 +1,80 @@
+"""The README is true: every command in it is run, and prints what it says.
+
+A line of three dots stands for any lines; blanks at the ends of lines do not count. Of the two scripts at
+the top, `scripts/test` is what runs this test, and `scripts/play` is run below.
+"""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.places import ROOT
+
+PAGES = [ROOT / "README.md"]
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def commands(page: Path) -> list[tuple[str, str]]:
+    """The commands of a page, each with the output shown."""
+    found = []
+    for block in BLOCK.findall(page.read_text()):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+def run(command: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of a page as its reader would."""
+    environment = {**os.environ, "COLUMNS": "80", "TERM": "dumb", **more}
+    return subprocess.run(
+        command,
+        shell=True,
+        executable="/bin/bash",
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_prints_what_the_page_says(page: Path) -> None:
+    """In one test and in order, since later commands use what earlier ones made."""
+    assert commands(page)
+    for command, shown in commands(page):
+        done = run(command)
+        assert (command, done.returncode) == (command, 0)
+        pattern = "".join(".*" if line == "...\n" else re.escape(line) for line in shown.splitlines(keepends=True))
+        assert re.fullmatch(pattern, re.sub(r" +\n", "\n", done.stdout), re.DOTALL), (
+            f"{command} printed\n{done.stdout}"
+        )
+
+
+def test_play_ends_with_the_winner_and_where_the_printouts_are(tmp_path: Path) -> None:
+    done = run("scripts/play 7", XDG_DATA_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "won by" in done.stdout
+    folder = tmp_path / "turnsheet" / "raumkrieg-7"
+    assert f"printouts   {folder}/printouts" in done.stdout
+    assert len(list((folder / "printouts").iterdir())) == 14 * 9 * 2
+
+
+def test_the_example_file_is_the_example_of_the_readme() -> None:
+    (shown,) = re.findall(r"^```yaml\n(.*?)^```", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    assert yaml.safe_load(shown) == yaml.safe_load((ROOT / "docs" / "example.yaml").read_text())
+
+
+def test_the_example_of_the_cases_page_holds(tmp_path: Path) -> None:
+    (shown,) = re.findall(
+        r"^```yaml\n(.*?)^```", (ROOT / "docs" / "cases.md").read_text(), re.MULTILINE | re.DOTALL
+    )
+    file = tmp_path / "shown.yaml"
+    file.write_text(shown)
+    done = run(f".venv/bin/turnsheet case {file} --game raumkrieg")
+    assert done.stdout == "1 passed, 0 failed\n"
