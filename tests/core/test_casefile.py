@@ -59,9 +59,7 @@ UNPLAYABLE = {
 }
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint"), UNPLAYABLE.items(), ids=[reason for _, reason in UNPLAYABLE.values()]
-)
+@pytest.mark.parametrize(("text", "complaint"), UNPLAYABLE.items(), ids=[reason for _, reason in UNPLAYABLE.values()])
 def test_a_case_that_cannot_be_played_gets_line_and_reason(text: str, complaint: tuple[int, str]) -> None:
     (case,) = load(text, "raumkrieg")
     with pytest.raises(BadCaseError) as error:

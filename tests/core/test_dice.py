@@ -33,9 +33,7 @@ def test_a_roll_depends_on_key_name_and_count_alone() -> None:
 
 def test_different_names_and_keys_give_different_rolls() -> None:
     names = [("a",), ("b",), ("a", 1), ("a", 2), ("a", 1, 2), ("a", 2, 1), ("a", -1)]
-    rolls = [
-        Dice(key).at(str(name[0]), *map(int, name[1:])).below(1 << 60) for key in (b"x", b"y") for name in names
-    ]
+    rolls = [Dice(key).at(str(name[0]), *map(int, name[1:])).below(1 << 60) for key in (b"x", b"y") for name in names]
     assert len(set(rolls)) == len(rolls)
 
 

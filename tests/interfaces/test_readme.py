@@ -51,9 +51,7 @@ def test_every_command_prints_what_the_page_says(page: Path) -> None:
         done = run(command)
         assert (command, done.returncode) == (command, 0)
         pattern = "".join(".*" if line == "...\n" else re.escape(line) for line in shown.splitlines(keepends=True))
-        assert re.fullmatch(pattern, re.sub(r" +\n", "\n", done.stdout), re.DOTALL), (
-            f"{command} printed\n{done.stdout}"
-        )
+        assert re.fullmatch(pattern, re.sub(r" +\n", "\n", done.stdout), re.DOTALL), f"{command} printed\n{done.stdout}"
 
 
 def test_play_ends_with_the_winner_and_where_the_printouts_are(tmp_path: Path) -> None:
@@ -71,9 +69,7 @@ def test_the_example_file_is_the_example_of_the_readme() -> None:
 
 
 def test_the_example_of_the_cases_page_holds(tmp_path: Path) -> None:
-    (shown,) = re.findall(
-        r"^```yaml\n(.*?)^```", (ROOT / "docs" / "cases.md").read_text(), re.MULTILINE | re.DOTALL
-    )
+    (shown,) = re.findall(r"^```yaml\n(.*?)^```", (ROOT / "docs" / "cases.md").read_text(), re.MULTILINE | re.DOTALL)
     file = tmp_path / "shown.yaml"
     file.write_text(shown)
     done = run(f".venv/bin/turnsheet case {file} --game raumkrieg")

@@ -34,9 +34,7 @@ def raumkrieg(state: State, seat: Seat, chance: Random) -> State:
     known = heard(state.news, seat)
     return replace(
         state,
-        ships=tuple(
-            ship if ship.owner == seat else replace(ship, fuel=chance.randrange(1000)) for ship in state.ships
-        ),
+        ships=tuple(ship if ship.owner == seat else replace(ship, fuel=chance.randrange(1000)) for ship in state.ships),
         starts=tuple(
             start if owner == seat else (chance.randrange(1000), chance.randrange(1000))
             for owner, start in zip(state.seats, state.starts, strict=True)

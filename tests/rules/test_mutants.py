@@ -38,9 +38,7 @@ def test_no_two_neighbouring_phases_can_change_places(first: int, monkeypatch: p
 @pytest.mark.parametrize("kind", ["flagship", "battlecruiser", "scout"])
 @pytest.mark.parametrize("range_", [1, 2, 3, 4])
 @pytest.mark.parametrize("change", [-1, 1])
-def test_every_reach_is_exact(
-    kind: tables.Kind, range_: int, change: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_reach_is_exact(kind: tables.Kind, range_: int, change: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(tables.REACH[kind], range_, tables.REACH[kind][range_] + change)
     assert failing()
 
@@ -82,9 +80,7 @@ geometry_not_negative = geometry.not_negative
 
 
 def test_flagships_of_two_players_destroy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        destroy, "_deadly", lambda shots: any(tables.KIND[shot.ship] != "flagship" for shot in shots)
-    )
+    monkeypatch.setattr(destroy, "_deadly", lambda shots: any(tables.KIND[shot.ship] != "flagship" for shot in shots))
     assert {"5.4", "D13"} <= failing()
 
 

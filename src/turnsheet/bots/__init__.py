@@ -2,21 +2,9 @@
 
 from typing import cast
 
-from msgspec import Struct
-
 from turnsheet.bots import any_game, hunter
-from turnsheet.core.table import Player
+from turnsheet.core.table import Bot, Player
 from turnsheet.core.views import View
-
-
-class Bot(Struct, frozen=True):
-    """A bot, the game it plays (None: all of them), and how."""
-
-    name: str
-    game: str | None
-    blurb: str
-    player: Player[View]
-
 
 BOTS = {
     bot.name: bot

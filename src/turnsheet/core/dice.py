@@ -26,9 +26,9 @@ def mix(value: int) -> int:
     return value ^ (value >> 31)
 
 
-def turn_key(seed: str, step: int) -> bytes:
-    """The key of one step of a match."""
-    return hashlib.sha256(f"{seed}\n{step}".encode()).digest()
+def turn_key(seed: str, step: int, take: int = 0) -> bytes:
+    """The key of one step of a match; a step that was taken back and is played again has another."""
+    return hashlib.sha256((f"{seed}\n{step}\n{take}" if take else f"{seed}\n{step}").encode()).digest()
 
 
 def seed_hash(seed: str) -> str:
@@ -153,9 +153,7 @@ class ScriptedDice(Dice):
                 raise DiceError(f"the dice ran out at '{name}', a number from {lowest} to {lowest + sides - 1}")
             value = self._numbers[self._used]
             if not lowest <= value < lowest + sides:
-                raise DiceError(
-                    f"the dice say {value} at '{name}', a number from {lowest} to {lowest + sides - 1}"
-                )
+                raise DiceError(f"the dice say {value} at '{name}', a number from {lowest} to {lowest + sides - 1}")
             self._used += 1
             return value
 

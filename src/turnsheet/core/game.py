@@ -24,6 +24,7 @@ from turnsheet.core.events import Event
 from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Order, Reading
 from turnsheet.core.seats import Seat
+from turnsheet.core.sketch import Sketch
 from turnsheet.core.views import View
 
 
@@ -135,6 +136,12 @@ class Game(Protocol[S, O_contra, V, P]):
 
     def offers(self, view: V) -> tuple[Offer, ...]:
         """What the seat can order now."""
+
+    def sketch(self, view: V, orders: Sequence[O_contra]) -> Sketch:
+        """What these orders of the seat would do, as far as it can know."""
+
+    def scores(self, view: V) -> Mapping[Seat, int]:
+        """The scores the seat knows."""
 
     def printout(self, view: V) -> str:
         """The classic page."""

@@ -4,7 +4,7 @@ A match file also holds the fingerprint of the state after every step, so that a
 and say whether all agree.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field
 
@@ -23,6 +23,8 @@ class PlayedStep(Struct, frozen=True, forbid_unknown_fields=True):
 
     orders: dict[Seat, tuple[str, ...]]
     fingerprint: str
+    take: int = 0
+    """How often this step had been played and taken back before."""
 
 
 class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,13 +62,13 @@ class Match:
         """Whether it has ended."""
         return self.game.standing(self.state).over
 
-    def advance(self, orders: Mapping[Seat, tuple[Order, ...]]) -> None:
+    def advance(self, orders: Mapping[Seat, tuple[Order, ...]], take: int = 0) -> None:
         """Carry out the next step with orders that were read from the seats' views."""
-        step = self.game.advance(self.state, orders, Dice(turn_key(self.seed, len(self.steps) + 1)))
+        step = self.game.advance(self.state, orders, Dice(turn_key(self.seed, len(self.steps) + 1, take)))
         self.state = step.state
         self.events = step.events
         written = {seat: tuple(map(self.game.write, orders[seat])) for seat in sorted(orders)}
-        self.steps.append(PlayedStep(written, codec.fingerprint(self.state)))
+        self.steps.append(PlayedStep(written, codec.fingerprint(self.state), take))
 
     def file(self, players: tuple[str, ...] = ()) -> MatchFile:
         """The record so far."""
@@ -101,25 +103,31 @@ class ReplayError(Exception):
 
 def replay(game: AnyGame, file: MatchFile) -> Match:
     """Play a match file again; raises UnplayableError, or ReplayError at the first step that disagrees."""
+    *_, match = replay_steps(game, file)
+    return match
+
+
+def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
+    """The same, giving the match out as it stands at the opening and after every step."""
     if file.turnsheet != FORMAT:
         raise UnplayableError(f"The file has form {file.turnsheet}; this program reads form {FORMAT}.")
     if file.version != game.version:
-        raise UnplayableError(
-            f"The match was played by version {file.version} of the rules; this is {game.version}."
-        )
+        raise UnplayableError(f"The match was played by version {file.version} of the rules; this is {game.version}.")
     try:
         match = Match(game, codec.convert(file.options, game.options_type), file.seats, file.seed)
     except (codec.BadDataError, BadOptionsError) as error:
         raise UnplayableError(f"The options are wrong: {error}") from error
     if match.start != file.start:
         raise ReplayError("The opening position is not the one this seed gives.")
+    yield match
     for number, step in enumerate(file.steps, 1):
         if match.over:
             raise ReplayError(f"Step {number} comes after the end of the match.")
-        match.advance({seat: _reread(match, number, seat, lines) for seat, lines in step.orders.items()})
+        orders = {seat: _reread(match, number, seat, lines) for seat, lines in step.orders.items()}
+        match.advance(orders, step.take)
         if match.steps[-1].fingerprint != step.fingerprint:
             raise ReplayError(f"Step {number} leads to another position than the file says.")
-    return match
+        yield match
 
 
 def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tuple[Order, ...]:
@@ -128,9 +136,7 @@ def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tu
     reading = match.game.read(match.game.view(match.state, seat), "\n".join(lines))
     if reading.refusals:
         first = reading.refusals[0]
-        raise ReplayError(
-            f"Step {number} has an order of seat {seat} that is refused: {first.text}: {first.reason}"
-        )
+        raise ReplayError(f"Step {number} has an order of seat {seat} that is refused: {first.text}: {first.reason}")
     return reading.orders
 
 

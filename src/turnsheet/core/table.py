@@ -7,7 +7,10 @@ bots can be repeated and no bot can learn what the rules will roll.
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+from msgspec import Struct
+
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
 from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Order
@@ -22,6 +25,15 @@ class Player(Protocol[V_contra]):
 
     def __call__(self, view: V_contra, offers: tuple[Offer, ...], dice: Dice, /) -> str:
         """The sheet for this step."""
+
+
+class Bot(Struct, frozen=True):
+    """A bot, the game it plays (None: all of them), and how."""
+
+    name: str
+    game: str | None
+    blurb: str
+    player: Player[View]
 
 
 def play(match: Match, players: Sequence[Player[View]], after_step: Callable[[Match], None] | None = None) -> None:
@@ -43,6 +55,11 @@ def step(match: Match, players: Sequence[Player[View]]) -> None:
 
 def ask(match: Match, seat: Seat, player: Player[View]) -> tuple[Order, ...]:
     """The orders a player gives for a seat now."""
-    view = match.game.view(match.state, seat)
-    dice = Dice(turn_key(f"player {seat} of {match.seed}", len(match.steps) + 1))
-    return match.game.read(view, player(view, match.game.offers(view), dice)).orders
+    return answer(match.game, match.state, seat, player, match.seed, len(match.steps) + 1)
+
+
+def answer(game: AnyGame, state: State, seat: Seat, player: Player[View], seed: str, number: int) -> tuple[Order, ...]:
+    """The orders a player gives for a seat in a state, in step `number` of the match of that seed."""
+    view = game.view(state, seat)
+    dice = Dice(turn_key(f"player {seat} of {seed}", number))
+    return game.read(view, player(view, game.offers(view), dice)).orders

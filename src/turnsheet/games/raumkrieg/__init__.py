@@ -8,7 +8,8 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Reading
-from turnsheet.core.seats import Seat
+from turnsheet.core.seats import Seat, seats
+from turnsheet.core.sketch import Sketch
 from turnsheet.games.raumkrieg import (
     chart,
     notation,
@@ -18,6 +19,7 @@ from turnsheet.games.raumkrieg import (
     printout,
     reader,
     setup,
+    sketch,
     turn,
     victory,
     view,
@@ -75,6 +77,14 @@ class Raumkrieg:
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
         return offers.offers(view)
+
+    def sketch(self, view: View, orders: Sequence[AnyOrder]) -> Sketch:
+        """Draw courses and cones."""
+        return sketch.sketch(view, orders)
+
+    def scores(self, view: View) -> Mapping[Seat, int]:
+        """Points are known to all."""
+        return dict(zip(seats(len(view.points)), view.points, strict=True))
 
     def printout(self, view: View) -> str:
         """Print the page."""

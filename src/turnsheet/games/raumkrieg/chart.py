@@ -5,9 +5,11 @@ less the velocity, for that is where the ship was.
 """
 
 from turnsheet.core.chart import Chart, Link, Mark, Sector
+from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.events import Fired
+from turnsheet.games.raumkrieg.geometry import Vector
 from turnsheet.games.raumkrieg.offers import mark
-from turnsheet.games.raumkrieg.tables import BOARD, CLOSE, HALF_CONE, KIND, REACH
+from turnsheet.games.raumkrieg.tables import BOARD, CLOSE, HALF_CONE, KIND, REACH, ShipId
 from turnsheet.games.raumkrieg.view import Contact, View
 
 RULED = 100
@@ -48,9 +50,13 @@ def _mark(ship: Contact) -> Mark:
 
 
 def _sector(shot: Fired) -> Sector:
-    radius = REACH[KIND[shot.ship]][shot.range]
-    if shot.range == CLOSE or shot.direction is None:
-        return Sector(f"shot {shot.ship}", "shot", shot.place, radius, owner=shot.owner)
-    half = HALF_CONE[shot.range]
-    start = (30 * shot.direction - half) % 360
-    return Sector(f"shot {shot.ship}", "shot", shot.place, radius, start, 2 * half, shot.owner)
+    return cone(shot.ship, shot.owner, shot.place, shot.range, shot.direction, "shot")
+
+
+def cone(ship: ShipId, owner: Seat, place: Vector, range_: int, direction: int | None, kind: str) -> Sector:
+    """The area a shot covers."""
+    radius = REACH[KIND[ship]][range_]
+    if range_ == CLOSE or direction is None:
+        return Sector(f"{kind} {ship}", kind, place, radius, owner=owner)
+    half = HALF_CONE[range_]
+    return Sector(f"{kind} {ship}", kind, place, radius, (30 * direction - half) % 360, 2 * half, owner)

@@ -87,9 +87,7 @@ class Sheet:
         spans = [token.span() for token in TOKEN.finditer(line)][first:end]
         start, stop = spans[0][0], spans[-1][1]
         kind: Kind = "unreadable" if bad.code in UNREADABLE else "illegal"
-        self.refusals.append(
-            Refusal(kind, bad.code, bad.reason, number, start + 1, line[start:stop][:LONGEST_QUOTE])
-        )
+        self.refusals.append(Refusal(kind, bad.code, bad.reason, number, start + 1, line[start:stop][:LONGEST_QUOTE]))
 
     def _message(self, number: str, text: str) -> Tell:
         to = Seat(_whole(number))
@@ -118,9 +116,7 @@ class Sheet:
         if ship in self.ordered:
             raise BadPartError("ordered-twice", f"Ship {ship} has an order already, and the first counts.")
         if len(tokens) == 1:
-            raise BadPartError(
-                "nothing-ordered", f"No order stands behind {ship}; leave out ships that have none."
-            )
+            raise BadPartError("nothing-ordered", f"No order stands behind {ship}; leave out ships that have none.")
         order: AnyOrder | None
         if self.view.turn == 0:
             order = self._place(ship, number, line, tokens)

@@ -55,9 +55,7 @@ def look(state: State, seat: Seat) -> View:
         turn=state.turn,
         over=state.over,
         starts=tuple(
-            (owner, start)
-            for owner, start in zip(state.seats, state.starts, strict=False)
-            if seat in (owner, REFEREE)
+            (owner, start) for owner, start in zip(state.seats, state.starts, strict=False) if seat in (owner, REFEREE)
         ),
         points=state.points,
         dropped=state.dropped,

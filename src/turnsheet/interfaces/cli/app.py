@@ -32,9 +32,7 @@ def games() -> None:
 def match(
     game: GameName,
     bots: Annotated[str, typer.Option(help="A bot for each seat: 'hunter,random,random', or '9xhunter'.")],
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same match. Drawn if left out.")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same match. Drawn if left out.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file there.")] = None,
     printouts: Annotated[
@@ -87,6 +85,71 @@ def bench(
     from turnsheet.interfaces.cli import bench as command
 
     command.run(game, seconds)
+
+
+DataFolder = Annotated[Path | None, typer.Option(metavar="DIR", help="The data folder; your own by default.")]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; only this machine by default.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; a free one by default.")] = 0,
+    data: DataFolder = None,
+    browse: Annotated[bool, typer.Option("--browse", help="Open the browser.")] = False,
+) -> None:
+    """Open the house: the web client and the API."""
+    from turnsheet.interfaces.cli import serve as command
+
+    command.run(host, port, data, browse)
+
+
+@app.command()
+def worker(
+    name: Annotated[str | None, typer.Option(help="A name of its own; made up by default.")] = None,
+    data: DataFolder = None,
+) -> None:
+    """Run turns for a house that shares a PostgreSQL database."""
+    from turnsheet.interfaces.cli import serve as command
+
+    command.work(name, data)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")], data: DataFolder = None
+) -> None:
+    """Copy all matches into one file, while the house is open."""
+    from turnsheet.interfaces.cli import archive
+
+    archive.back_up(file, data)
+
+
+@app.command()
+def export(
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="A match's name, as in its address.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    data: DataFolder = None,
+) -> None:
+    """Write one match to a match file."""
+    from turnsheet.interfaces.cli import archive
+
+    archive.export(match, file, data)
+
+
+@app.command("import")
+def bring_in(file: Annotated[Path, typer.Argument(metavar="FILE")], data: DataFolder = None) -> None:
+    """Keep the match of a match file, if it replays."""
+    from turnsheet.interfaces.cli import archive
+
+    archive.bring_in(file, data)
+
+
+@app.command()
+def schema() -> None:
+    """Print the description of the API (OpenAPI)."""
+    from turnsheet.interfaces.cli import schema as command
+
+    command.run()
 
 
 def main() -> None:

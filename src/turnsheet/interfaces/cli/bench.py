@@ -64,9 +64,7 @@ def count(work: Work) -> int:
 def _report(game: AnyGame, seconds: float) -> None:
     works = busy(game)
     seats = len(works[0].orders)
-    sheets = [
-        (work, seat, "\n".join(map(game.write, work.orders[seat]))) for work in works for seat in work.orders
-    ]
+    sheets = [(work, seat, "\n".join(map(game.write, work.orders[seat]))) for work in works for seat in work.orders]
     views = [game.view(work.state, seat) for work, seat, _ in sheets]
     texts = [text for _, _, text in sheets]
     rows = Rows(box=None, pad_edge=False)

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from turnsheet.bots import BOTS, Bot
+from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame
+from turnsheet.core.table import Bot
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.complaint import ComplaintError
 

@@ -8,11 +8,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as Rows
 
-from turnsheet.bots import Bot
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import Match
-from turnsheet.core.table import play
+from turnsheet.core.table import Bot, play
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.files import write_bytes
 from turnsheet.interfaces.cli.lookup import find_bot, find_game

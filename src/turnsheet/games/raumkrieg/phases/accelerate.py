@@ -15,10 +15,11 @@ from turnsheet.games.raumkrieg.state import Ship, State
 def accelerate(state: State, orders: Orders, _dice: Dice) -> State:
     """Add each ship's acceleration to its velocity."""
     ordered = commands(orders)
-    return replace(state, ships=tuple(_accelerated(ship, ordered.get(ship.number)) for ship in state.ships))
+    return replace(state, ships=tuple(accelerated(ship, ordered.get(ship.number)) for ship in state.ships))
 
 
-def _accelerated(ship: Ship, command: Command | None) -> Ship:
+def accelerated(ship: Ship, command: Command | None) -> Ship:
+    """A ship with its new velocity and what is left of its fuel."""
     if command is None or command.acceleration is None:
         return Ship(ship.number, ship.owner, (0, 0), ship.velocity, ship.place, ship.fuel)
     ax, ay = command.acceleration

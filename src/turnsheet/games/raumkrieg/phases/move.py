@@ -12,9 +12,10 @@ from turnsheet.games.raumkrieg.state import Ship, State
 
 def move(state: State, _orders: Orders, _dice: Dice) -> State:
     """Add each ship's velocity to its place."""
-    return replace(state, ships=tuple(map(_moved, state.ships)))
+    return replace(state, ships=tuple(map(moved, state.ships)))
 
 
-def _moved(ship: Ship) -> Ship:
+def moved(ship: Ship) -> Ship:
+    """A ship where its velocity takes it."""
     (x, y), (vx, vy) = ship.place, ship.velocity
     return Ship(ship.number, ship.owner, ship.acceleration, ship.velocity, (x + vx, y + vy), ship.fuel)

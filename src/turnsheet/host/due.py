@@ -1,0 +1,120 @@
+"""Due: who is still to speak, and when the turn runs.
+
+A turn runs at its due time, or early: a cooling-off after the last awaited orders came in. Whoever is to run it claims
+it first; from then on its orders stand.
+"""
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.core import codec
+from turnsheet.core.game import Prompt
+from turnsheet.core.seats import Seat
+from turnsheet.host.house import House, MatchRow, find, head_state, moment, time_of
+from turnsheet.host.people import seat_rows
+from turnsheet.host.schedule import Schedule, next_due
+from turnsheet.host.store.tables import matches, submissions, turns
+
+
+class Spoken(Struct, frozen=True):
+    """The last word of a seat in a step."""
+
+    id: int
+    kind: str
+    text: str
+    orders: tuple[str, ...]
+    at: int
+
+    @property
+    def counts(self) -> bool:
+        """Whether it stands when time is up: what was sent, and a draft with something on it."""
+        return self.kind == "final" or (self.kind == "draft" and bool(self.text.strip()))
+
+
+def last_words(connection: sa.Connection, row: MatchRow) -> dict[int, Spoken]:
+    """The last submission of every seat for the step that is due."""
+    query = (
+        sa.select(submissions)
+        .where(
+            submissions.c.match == row["id"],
+            submissions.c.step == row["step"] + 1,
+            submissions.c.take == row["take"],
+        )
+        .order_by(submissions.c.id)
+    )
+    return {
+        each["seat"]: Spoken(
+            each["id"], each["kind"], each["text"], codec.decode(each["orders"], tuple[str, ...]), each["at"]
+        )
+        for each in connection.execute(query).mappings()
+    }
+
+
+def prompts(connection: sa.Connection, house: House, row: MatchRow) -> dict[Seat, Prompt]:
+    """Who is asked now; nobody while the match has not begun or is over."""
+    if row["head"] is None or row["phase"] == "ended":
+        return {}
+    return dict(house.game(row["game"]).awaiting(head_state(connection, house, row)))
+
+
+def bots_at(connection: sa.Connection, row: MatchRow) -> dict[int, str]:
+    """The bots of a match, by seat."""
+    rows = seat_rows(connection, row["id"])
+    return {seat: each["player"] for seat, each in rows.items() if each["kind"] == "bot"}
+
+
+def ready(asked: dict[Seat, Prompt], words: dict[int, Spoken], bots: dict[int, str]) -> bool:
+    """Whether the turn need not wait for anybody."""
+    spoken = {seat for seat in asked if seat in bots or (seat in words and words[seat].kind == "final")}
+    together = {seat for seat in asked if asked[seat].together}
+    if together:
+        return all(seat in spoken for seat in together if asked[seat].awaited)
+    return bool(spoken) or not asked
+
+
+def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
+    """Set the time at which the turn runs early, or take it away."""
+    if row["phase"] != "running" or row["claimed"] is not None:
+        return
+    asked, words, bots = prompts(connection, house, row), last_words(connection, row), bots_at(connection, row)
+    runs_at = None
+    if ready(asked, words, bots):
+        waiting = any(seat not in bots for seat in asked)
+        runs_at = moment(house.now()) + (1000 * row["cooling_off"] if waiting else 0)
+    connection.execute(matches.update().where(matches.c.id == row["id"]).values(runs_at=runs_at))
+
+
+def go_on(connection: sa.Connection, house: House, row: MatchRow, changes: dict[str, object]) -> None:
+    """Change a match, then set its next due time and see whether it can run at once."""
+    here = matches.c.id == row["id"]
+    connection.execute(matches.update().where(here).values(changes))
+    row = find(connection, row["id"])
+    played = sa.select(sa.func.count()).where(turns.c.match == row["id"], turns.c.step == row["step"] + 1)
+    take = connection.execute(played).scalar_one()
+    values = {"due": following(house, row), "claimed": None, "runs_at": None, "take": take}
+    connection.execute(matches.update().where(here).values(values))
+    settle(connection, house, find(connection, row["id"]))
+
+
+def following(house: House, row: MatchRow) -> int | None:
+    """The next due time: on the grid, after now and after the one that was due."""
+    if row["schedule"] is None:
+        return None
+    after = max(moment(house.now()), row["due"] or 0)
+    anchor, last = time_of(row["anchor"]), time_of(after)
+    assert anchor is not None
+    assert last is not None
+    return moment(next_due(codec.decode(row["schedule"], Schedule), anchor, last))
+
+
+def claim(connection: sa.Connection, house: House, row: MatchRow) -> bool:
+    """Claim the turn for running, if its time has come; the row must be locked. True if it is claimed."""
+    if row["phase"] != "running":
+        return False
+    if row["claimed"] is not None:
+        return True
+    now = moment(house.now())
+    if not any(time is not None and time <= now for time in (row["due"], row["runs_at"])):
+        return False
+    connection.execute(matches.update().where(matches.c.id == row["id"]).values(claimed=now))
+    return True

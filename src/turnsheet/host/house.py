@@ -1,0 +1,103 @@
+"""The house itself: what every part of it needs, in one place.
+
+It knows the list of games and is handed the bots; it names no game. The clock is handed to it too, so that tests
+can turn it.
+"""
+
+import zlib
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+
+from turnsheet.core import codec
+from turnsheet.core.game import AnyGame, State
+from turnsheet.core.table import Bot
+from turnsheet.games import GAMES
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.secrecy import Signer
+from turnsheet.host.store.engine import Store
+from turnsheet.host.store.tables import matches, notices, turns
+
+MatchRow = sa.RowMapping
+REMEMBERED = 1000
+
+
+def utc_now() -> datetime:
+    """The time, for a house that is not being tested."""
+    return datetime.now(UTC)
+
+
+def moment(time: datetime) -> int:
+    """A time as the store keeps it."""
+    return round(time.timestamp() * 1000)
+
+
+def time_of(kept: int | None) -> datetime | None:
+    """A time the store kept."""
+    return None if kept is None else datetime.fromtimestamp(kept / 1000, UTC)
+
+
+class House:
+    """A store, the games, the bots, a clock and a key."""
+
+    def __init__(self, store: Store, bots: Mapping[str, Bot], key: str, now: Callable[[], datetime] = utc_now) -> None:
+        self.store = store
+        self.games: dict[str, AnyGame] = {game.id: game for game in GAMES}
+        self.bots = bots
+        self.signer = Signer(key)
+        self.now = now
+        self.states: dict[int, State] = {}
+
+    def game(self, name: str) -> AnyGame:
+        """A game by its name."""
+        if name not in self.games:
+            raise RefusedError("no-such-game", "There is no such game here.")
+        return self.games[name]
+
+    def bot(self, name: str, game: AnyGame) -> Bot:
+        """A bot by its name, which must play the game."""
+        bot = self.bots.get(name)
+        if bot is None or bot.game not in (None, game.id):
+            raise RefusedError("no-such-bot", f"There is no such bot for {game.title}.")
+        return bot
+
+
+def find(connection: sa.Connection, match: str, lock: bool = False) -> MatchRow:
+    """The row of a match, locked against other writers if asked."""
+    query = sa.select(matches).where(matches.c.id == match)
+    row = connection.execute(query.with_for_update() if lock else query).mappings().one_or_none()
+    if row is None:
+        raise RefusedError("no-such-match", "There is no such match.")
+    return row
+
+
+def notify(connection: sa.Connection, house: House, match: str, kind: str, step: int, text: str) -> None:
+    """Tell everyone who listens to a match. Notices are public: they never hold a secret."""
+    row = {"match": match, "kind": kind, "step": step, "text": text, "at": moment(house.now())}
+    connection.execute(notices.insert().values(row))
+
+
+def turn_state(connection: sa.Connection, house: House, row: MatchRow, turn: int) -> State:
+    """The state a turn led to. Turns never change, so the last ones used are remembered."""
+    state = house.states.get(turn)
+    if state is None:
+        game = house.game(row["game"])
+        data = connection.execute(sa.select(turns.c.state).where(turns.c.id == turn)).scalar_one()
+        state = codec.decode(zlib.decompress(data), game.state_type)
+        house.states[turn] = state
+        while len(house.states) > REMEMBERED:
+            house.states.pop(next(iter(house.states)), None)
+    return state
+
+
+def head_state(connection: sa.Connection, house: House, row: MatchRow) -> State:
+    """The state as it is now."""
+    if row["head"] is None:
+        raise RefusedError("wrong-phase", "The match has not begun yet.")
+    return turn_state(connection, house, row, row["head"])
+
+
+def packed(state: State) -> bytes:
+    """A state as the store keeps it."""
+    return zlib.compress(codec.encode(state), 6)

@@ -1,0 +1,166 @@
+"""Looking: what somebody may see of a match. Before the end each seat sees its own view; after it, all see all."""
+
+from typing import Literal
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.core import codec
+from turnsheet.core.game import AnyGame
+from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.views import View
+from turnsheet.host.house import House, MatchRow, find, turn_state
+from turnsheet.host.people import Asker, held_seat, seat_rows
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.store.tables import messages, notices, outcomes, turns
+
+Outcome = Literal["ordered", "late", "standing", "missed", "bot", "not asked"]
+
+
+class Look(Struct, frozen=True):
+    """A view, the game it is of, and the step it was made after."""
+
+    game: AnyGame
+    step: int
+    view: View
+
+
+def look(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Look:
+    """What a seat saw after a step, or sees now."""
+    with house.store.read() as connection:
+        row = may_look(connection, match, seat, asker)
+        turn = row["head"] if step is None else _turn_of(connection, row, step)
+        if turn is None:
+            raise RefusedError("wrong-phase", "The match has not begun yet.")
+        state = turn_state(connection, house, row, turn)
+    game = house.game(row["game"])
+    return Look(game, row["step"] if step is None else step, game.view(state, Seat(seat)))
+
+
+def may_look(connection: sa.Connection, match: str, seat: int, asker: Asker) -> MatchRow:
+    """The match, if the asker may look from that seat: his own, or any once the match is over."""
+    row = find(connection, match)
+    if row["phase"] == "ended" and row["head"] is not None:
+        if seat != REFEREE and seat not in seat_rows(connection, match):
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+    elif seat == REFEREE:
+        raise RefusedError("not-over", "Everything is shown once the match is over.")
+    else:
+        held_seat(connection, match, seat, asker)
+    return row
+
+
+def _turn_of(connection: sa.Connection, row: MatchRow, step: int) -> int:
+    query = sa.select(turns.c.id).where(turns.c.match == row["id"], turns.c.step == step, turns.c.taken_back.is_(None))
+    found = connection.execute(query).scalar_one_or_none()
+    if found is None:
+        raise RefusedError("no-such-step", "That step has not been played.")
+    return int(found)
+
+
+def line_of_turns(connection: sa.Connection, match: str) -> list[sa.RowMapping]:
+    """The turns that count, from the opening on, without their states."""
+    query = (
+        sa.select(turns.c.id, turns.c.step, turns.c.take, turns.c.fingerprint, turns.c.orders, turns.c.at)
+        .where(turns.c.match == match, turns.c.taken_back.is_(None))
+        .order_by(turns.c.step)
+    )
+    return list(connection.execute(query).mappings())
+
+
+def scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]]:
+    """The scores a seat knew after every step."""
+    with house.store.read() as connection:
+        row = may_look(connection, match, seat, asker)
+        states = [
+            (turn["step"], turn_state(connection, house, row, turn["id"])) for turn in line_of_turns(connection, match)
+        ]
+    game = house.game(row["game"])
+    return [(step, dict(game.scores(game.view(state, Seat(seat))))) for step, state in states]
+
+
+def received(house: House, match: str, seat: int, asker: Asker) -> list[sa.RowMapping]:
+    """The messages a seat has received; the referee has them all."""
+    with house.store.read() as connection:
+        may_look(connection, match, seat, asker)
+        query = (
+            sa.select(turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
+            .join(turns, turns.c.id == messages.c.turn)
+            .where(turns.c.match == match, turns.c.taken_back.is_(None))
+            .order_by(messages.c.id)
+        )
+        if seat != REFEREE:
+            query = query.where(messages.c.receiver == seat)
+        return list(connection.execute(query).mappings())
+
+
+class Played(Struct, frozen=True):
+    """A step on record, with what each seat did."""
+
+    step: int
+    at: int
+    fingerprint: str
+    outcomes: dict[int, Outcome]
+    taken_back: bool
+
+
+def history(house: House, match: str) -> list[Played]:
+    """All steps on record, those taken back included."""
+    with house.store.read() as connection:
+        find(connection, match)
+        query = sa.select(turns.c.id, turns.c.step, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
+        rows = connection.execute(query.where(turns.c.match == match).order_by(turns.c.id)).mappings().all()
+        done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)
+        found: dict[int, dict[int, Outcome]] = {}
+        for each in connection.execute(done).mappings():
+            found.setdefault(each["turn"], {})[each["seat"]] = each["outcome"]
+    return [
+        Played(row["step"], row["at"], row["fingerprint"], found.get(row["id"], {}), row["taken_back"] is not None)
+        for row in rows
+    ]
+
+
+def notices_after(house: House, match: str, last: int) -> list[sa.RowMapping]:
+    """What happened to a match since a notice."""
+    query = sa.select(notices).where(notices.c.match == match, notices.c.id > last).order_by(notices.c.id)
+    with house.store.read() as connection:
+        return list(connection.execute(query.limit(200)).mappings())
+
+
+def last_notice(house: House, match: str) -> int:
+    """The number of a match's newest notice."""
+    with house.store.read() as connection:
+        find(connection, match)
+        query = sa.select(sa.func.max(notices.c.id)).where(notices.c.match == match)
+        return int(connection.execute(query).scalar_one() or 0)
+
+
+def match_file(house: House, match: str) -> MatchFile:
+    """The whole match to keep and replay, seed included: only once it is over."""
+    with house.store.read() as connection:
+        row = find(connection, match)
+        if row["phase"] != "ended":
+            raise RefusedError("not-over", "The match file is given out once the match is over.")
+        return written(connection, row)
+
+
+def written(connection: sa.Connection, row: MatchRow) -> MatchFile:
+    """A match as a match file."""
+    line = line_of_turns(connection, row["id"])
+    if not line:
+        raise RefusedError("wrong-phase", "The match never began.")
+    return MatchFile(
+        game=row["game"],
+        version=row["version"],
+        options=codec.decode(row["options"], dict[str, object]),
+        seats=row["seats"],
+        seed=row["seed"],
+        start=line[0]["fingerprint"],
+        steps=tuple(
+            PlayedStep(codec.decode(turn["orders"], dict[Seat, tuple[str, ...]]), turn["fingerprint"], turn["take"])
+            for turn in line[1:]
+        ),
+        players=tuple(each["player"] for each in seat_rows(connection, row["id"]).values()),
+        turnsheet=FORMAT,
+    )

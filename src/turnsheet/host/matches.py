@@ -1,0 +1,312 @@
+"""Matches from the opening to the end: seats, invitations, phases, taking back."""
+
+import secrets
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.core import codec
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, BadOptionsError, Options
+from turnsheet.core.match import opening as opening_state
+from turnsheet.host import due
+from turnsheet.host.house import House, MatchRow, find, moment, notify, packed
+from turnsheet.host.people import Asker, clean_name, holds, name_of, rename, same, seat_rows
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.schedule import BadScheduleError, Schedule, checked
+from turnsheet.host.secrecy import digest, new_id, new_secret
+from turnsheet.host.secrecy import matches as is_secret
+from turnsheet.host.store.tables import matches, seats, turns
+
+LONGEST_TITLE = 80
+LONGEST_COOLING_OFF = 3600
+
+
+class Opening(Struct, frozen=True):
+    """A match to open."""
+
+    game: str
+    preset: str | None = None
+    """A table ready to sit down at; options and seats given as well go before it."""
+    seats: int | None = None
+    options: dict[str, str] = {}
+    title: str = ""
+    bots: dict[int, str] = {}
+    """Bots by seat."""
+    take: int | None = None
+    """A seat for oneself."""
+    schedule: Schedule | None = None
+    cooling_off: int = 10
+    """Seconds between the last orders and the turn."""
+    start: bool = False
+    """Begin at once; all seats must be taken."""
+
+
+def open_match(house: House, asker: Asker, wish: Opening) -> str:
+    """Open a match and say its name."""
+    game = house.game(wish.game)
+    options, count = _table(game, wish)
+    seed = secrets.token_hex(32)
+    try:
+        opening_state(game, options, count, Dice(turn_key(seed, 0)))
+        schedule = None if wish.schedule is None else checked(wish.schedule)
+    except BadOptionsError as error:
+        raise RefusedError("bad-options", str(error)) from error
+    except BadScheduleError as error:
+        raise RefusedError("bad-schedule", str(error)) from error
+    if not 0 <= wish.cooling_off <= LONGEST_COOLING_OFF:
+        raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_COOLING_OFF} seconds.")
+    if any(seat not in range(1, count + 1) for seat in (*wish.bots, *([wish.take] if wish.take else []))):
+        raise RefusedError("no-such-seat", "There is no such seat at this table.")
+    match = new_id()
+    with house.store.write() as connection:
+        row = {
+            "id": match,
+            "game": game.id,
+            "version": game.version,
+            "title": clean_name(wish.title, LONGEST_TITLE) or game.title,
+            "options": codec.encode(options).decode(),
+            "seats": count,
+            "seed": seed,
+            "owner": asker.guest or "",
+            "phase": "gathering",
+            "step": 0,
+            "take": 0,
+            "attempt": 0,
+            "schedule": None if schedule is None else codec.encode(schedule).decode(),
+            "cooling_off": wish.cooling_off,
+            "created": moment(house.now()),
+        }
+        connection.execute(matches.insert().values(row))
+        for seat in range(1, count + 1):
+            connection.execute(seats.insert().values(match=match, seat=seat, kind="open", player=""))
+        for seat, name in wish.bots.items():
+            _seat_bot(connection, house, find(connection, match), seat, name)
+        if wish.take is not None:
+            _sit(connection, match, wish.take, asker)
+        if wish.start:
+            _start(connection, house, find(connection, match))
+    return match
+
+
+def _table(game: AnyGame, wish: Opening) -> tuple[Options, int]:
+    preset = game.presets[0]
+    if wish.preset is not None:
+        found = [each for each in game.presets if each.id == wish.preset]
+        if not found:
+            raise RefusedError("bad-options", "There is no such preset.")
+        preset = found[0]
+    plain = codec.plain(preset.options)
+    assert isinstance(plain, dict)
+    try:
+        options = codec.convert({**plain, **wish.options}, game.options_type, lax=True)
+    except codec.BadDataError as error:
+        raise RefusedError("bad-options", f"{error}.") from error
+    return options, wish.seats if wish.seats is not None else preset.seats
+
+
+def owned(row: MatchRow, asker: Asker) -> bool:
+    """Whether the asker opened the match."""
+    return same(asker.guest, row["owner"])
+
+
+def _must_own(row: MatchRow, asker: Asker) -> None:
+    if not owned(row, asker):
+        raise RefusedError("not-your-match", "Only who opened the match can do that.")
+
+
+def _must_be(row: MatchRow, *phases: str) -> None:
+    if row["phase"] not in phases:
+        raise RefusedError("wrong-phase", f"That cannot be done while the match is {row['phase']}.")
+
+
+def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
+    """Sit down on an open seat, or with its code on an invited one."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        there = seat_rows(connection, match).get(seat)
+        if there is None:
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        if holds(there, asker):
+            return
+        if there["kind"] != "open":
+            raise RefusedError("seat-taken", "Somebody sits there already.")
+        _must_be(row, "gathering")
+        if there["code"] is not None and not is_secret(code, there["code"]):
+            raise RefusedError("wrong-code", "This seat is kept for somebody with an invitation.")
+        if clean_name(name) and asker.guest:
+            rename(connection, asker.guest, name)
+        _sit(connection, match, seat, asker)
+        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is taken.")
+
+
+def _sit(connection: sa.Connection, match: str, seat: int, asker: Asker) -> None:
+    name = name_of(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
+    values = {"kind": "person", "player": name, "holder": asker.guest, "code": None}
+    connection.execute(seats.update().where(_is(match, seat)).values(values))
+
+
+def _is(match: str, seat: int) -> sa.ColumnElement[bool]:
+    return sa.and_(seats.c.match == match, seats.c.seat == seat)
+
+
+def leave_seat(house: House, match: str, seat: int, asker: Asker) -> None:
+    """Stand up before the match has begun."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        _must_be(row, "gathering")
+        there = seat_rows(connection, match).get(seat)
+        if there is None or not holds(there, asker):
+            raise RefusedError("not-your-seat", "This seat is not yours.")
+        values = {"kind": "open", "player": "", "holder": None, "token": None}
+        connection.execute(seats.update().where(_is(match, seat)).values(values))
+        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open again.")
+
+
+def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> None:
+    """Put a bot on a seat: the owner on an open one, a player on his own."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        there = seat_rows(connection, match).get(seat)
+        if there is None:
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        if not holds(there, asker):
+            _must_own(row, asker)
+            _must_be(row, "gathering")
+            if there["kind"] == "person":
+                raise RefusedError("seat-taken", "Somebody sits there already.")
+        if row["phase"] == "ended":
+            raise RefusedError("wrong-phase", "The match is over.")
+        _seat_bot(connection, house, row, seat, bot)
+        notify(connection, house, match, "seat", row["step"], f"A bot plays seat {seat}.")
+        due.settle(connection, house, find(connection, match))
+
+
+def _seat_bot(connection: sa.Connection, house: House, row: MatchRow, seat: int, name: str) -> None:
+    bot = house.bot(name, house.game(row["game"]))
+    values = {"kind": "bot", "player": bot.name, "holder": None, "token": None, "code": None}
+    connection.execute(seats.update().where(_is(row["id"], seat)).values(values))
+
+
+def invite(house: House, match: str, seat: int, asker: Asker) -> str:
+    """A new secret code for an open seat; an older one no longer works."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        _must_own(row, asker)
+        _must_be(row, "gathering")
+        there = seat_rows(connection, match).get(seat)
+        if there is None:
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        if there["kind"] != "open":
+            raise RefusedError("seat-taken", "Somebody sits there already.")
+        code = new_secret()
+        connection.execute(seats.update().where(_is(match, seat)).values(code=digest(code)))
+    return code
+
+
+def seat_token(house: House, match: str, seat: int, asker: Asker) -> str:
+    """A new token for programs that play a seat; an older one no longer works."""
+    with house.store.write() as connection:
+        find(connection, match, lock=True)
+        there = seat_rows(connection, match).get(seat)
+        if there is None or not holds(there, asker):
+            raise RefusedError("not-your-seat", "This seat is not yours.")
+        token = new_secret()
+        connection.execute(seats.update().where(_is(match, seat)).values(token=digest(token)))
+    return token
+
+
+def start(house: House, match: str, asker: Asker) -> None:
+    """Begin: draw the opening position and ask the first seats."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        _must_own(row, asker)
+        _must_be(row, "gathering")
+        _start(connection, house, row)
+
+
+def _start(connection: sa.Connection, house: House, row: MatchRow) -> None:
+    if any(seat["kind"] == "open" for seat in seat_rows(connection, row["id"]).values()):
+        raise RefusedError("seats-open", "Some seats are still open; invite somebody or put bots there.")
+    game = house.game(row["game"])
+    options = codec.decode(row["options"], game.options_type)
+    state = opening_state(game, options, row["seats"], Dice(turn_key(row["seed"], 0)))
+    now = moment(house.now())
+    values = {
+        "match": row["id"],
+        "step": 0,
+        "take": 0,
+        "state": packed(state),
+        "fingerprint": codec.fingerprint(state),
+        "orders": "{}",
+        "at": now,
+    }
+    head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
+    due.go_on(connection, house, row, {"phase": "running", "head": head, "anchor": now})
+    notify(connection, house, row["id"], "phase", 0, "The match has begun.")
+
+
+def pause(house: House, match: str, asker: Asker) -> None:
+    """Stop the clock."""
+    with house.store.write() as connection:
+        row = _mine(connection, match, asker, "running")
+        values = {"phase": "paused", "due": None, "runs_at": None}
+        connection.execute(matches.update().where(matches.c.id == match).values(values))
+        notify(connection, house, match, "phase", row["step"], "The match is paused.")
+
+
+def resume(house: House, match: str, asker: Asker) -> None:
+    """Let the clock go on."""
+    with house.store.write() as connection:
+        row = _mine(connection, match, asker, "paused")
+        due.go_on(connection, house, row, {"phase": "running"})
+        notify(connection, house, match, "phase", row["step"], "The match goes on.")
+
+
+def retry(house: House, match: str, asker: Asker) -> None:
+    """Try a failed turn again."""
+    with house.store.write() as connection:
+        row = _mine(connection, match, asker, "failed")
+        due.go_on(connection, house, row, {"phase": "running", "failure": None, "attempt": row["attempt"] + 1})
+        notify(connection, house, match, "phase", row["step"], "The failed turn is tried again.")
+
+
+def end(house: House, match: str, asker: Asker) -> None:
+    """End a match before its time."""
+    with house.store.write() as connection:
+        row = _mine(connection, match, asker, "gathering", "running", "paused", "failed")
+        values = {"phase": "ended", "ended": moment(house.now()), "due": None, "runs_at": None}
+        connection.execute(matches.update().where(matches.c.id == match).values(values))
+        notify(connection, house, match, "phase", row["step"], "The match was ended by who opened it.")
+
+
+def take_back(house: House, match: str, asker: Asker) -> None:
+    """Go back to before the last turn, and tell everyone. The turn stays on record; it is only marked."""
+    with house.store.write() as connection:
+        row = _mine(connection, match, asker, "running", "paused", "failed")
+        if row["step"] == 0:
+            raise RefusedError("nothing-to-take-back", "No turn has been played yet.")
+        now = moment(house.now())
+        connection.execute(turns.update().where(turns.c.id == row["head"]).values(taken_back=now))
+        before = sa.select(turns.c.id).where(
+            turns.c.match == match, turns.c.step == row["step"] - 1, turns.c.taken_back.is_(None)
+        )
+        values = {
+            "phase": "running",
+            "failure": None,
+            "head": connection.execute(before).scalar_one(),
+            "step": row["step"] - 1,
+            "attempt": row["attempt"] + 1,
+        }
+        due.go_on(connection, house, row, values)
+        text = f"Step {row['step']} was taken back. Orders for it are asked for again."
+        notify(connection, house, match, "taken back", row["step"] - 1, text)
+
+
+def _mine(connection: sa.Connection, match: str, asker: Asker, *phases: str) -> MatchRow:
+    row = find(connection, match, lock=True)
+    _must_own(row, asker)
+    _must_be(row, *phases)
+    if row["claimed"] is not None:
+        raise RefusedError("stale", "The turn is being carried out just now; try again in a moment.")
+    return row

@@ -1,0 +1,34 @@
+"""What the house says when it will not do what it was asked."""
+
+from typing import Literal
+
+Code = Literal[
+    "no-such-match",
+    "no-such-seat",
+    "no-such-step",
+    "no-such-game",
+    "no-such-bot",
+    "not-your-seat",
+    "not-your-match",
+    "seat-taken",
+    "wrong-code",
+    "seats-open",
+    "wrong-phase",
+    "not-asked",
+    "stale",
+    "not-over",
+    "bad-options",
+    "bad-schedule",
+    "bad-file",
+    "nothing-to-take-back",
+    "too-long",
+]
+
+
+class RefusedError(Exception):
+    """A reason code for programs and a sentence for people. Neither ever holds a secret."""
+
+    def __init__(self, code: Code, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence

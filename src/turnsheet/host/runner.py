@@ -1,0 +1,169 @@
+"""The runner: turns as durable workflows on a queue.
+
+A turn is a DBOS workflow with the id `match:step`, so it runs once however often it is asked for. Its time is a row
+of the store; a sweep every few seconds claims what is due and enqueues it, and "all are in" does the same at once. A
+worker that dies loses nothing: the claim stays in the store, and the sweep has the workflow taken up again.
+On SQLite the queue lies beside the store; on PostgreSQL any number of workers share it.
+"""
+
+import logging
+import threading
+
+import sqlalchemy as sa
+from dbos import DBOS, DBOSConfig, SetWorkflowID
+
+from turnsheet.host import due
+from turnsheet.host.house import House, find, moment
+from turnsheet.host.store.tables import facts, matches
+from turnsheet.host.turns import run_turn
+
+LOG = logging.getLogger("turnsheet.runner")
+QUEUE = "turns"
+SWEEP_SECONDS = 2.0
+POLL_SECONDS = 0.05
+AT_ONCE = 8
+FORGOTTEN_MS = 15_000
+"""A claimed turn that is not played after so long was lost with its worker."""
+OUTAGE_MS = 120_000
+"""A silence of the house after which due times are moved, so that nobody misses a turn by it."""
+
+
+class Runner:
+    """What the house asks to run turns; the doors only ever say `consider`."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def consider(self, match: str) -> None:
+        """Run the match's turn if its time has come."""
+        while self.claimed(match):
+            step = self._step(match)
+            if run_turn(self.house, match, step) != "played":
+                return
+
+    def claimed(self, match: str) -> bool:
+        """Claim the match's turn if its time has come."""
+        with self.house.store.write() as connection:
+            return due.claim(connection, self.house, find(connection, match, lock=True))
+
+    def _step(self, match: str) -> int:
+        with self.house.store.read() as connection:
+            return int(find(connection, match)["step"]) + 1
+
+    def sweep(self) -> None:
+        """Consider all matches whose time has come."""
+        for match in self.pending():
+            self.consider(match)
+
+    def pending(self) -> list[str]:
+        """The matches that are due, or claimed and not played yet."""
+        now = moment(self.house.now())
+        query = sa.select(matches.c.id).where(
+            matches.c.phase == "running",
+            sa.or_(matches.c.due <= now, matches.c.runs_at <= now, matches.c.claimed.is_not(None)),
+        )
+        with self.house.store.read() as connection:
+            return list(connection.execute(query).scalars())
+
+
+class DurableRunner(Runner):
+    """Runs turns through DBOS; one in a process."""
+
+    current: "DurableRunner | None" = None
+
+    def __init__(self, house: House, name: str = "local", sweep_seconds: float = SWEEP_SECONDS) -> None:
+        super().__init__(house)
+        self._name = name
+        self._sweep_seconds = sweep_seconds
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Take up what was left, and begin to sweep."""
+        DurableRunner.current = self
+        DBOS(config=_config(self.house, self._name))
+        DBOS.launch()
+        DBOS.register_queue(QUEUE, worker_concurrency=AT_ONCE, polling_interval_sec=POLL_SECONDS)
+        self.brake()
+        self._thread = threading.Thread(target=self._sweeping, name="sweep", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Finish what is running and stop."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join(timeout=30)
+        DBOS.destroy(workflow_completion_timeout_sec=10)
+        DurableRunner.current = None
+
+    def consider(self, match: str) -> None:
+        """Enqueue the match's turn if its time has come."""
+        if not self.claimed(match):
+            return
+        with self.house.store.read() as connection:
+            row = find(connection, match)
+        step, attempt, claimed = row["step"] + 1, row["attempt"], row["claimed"]
+        if claimed is None:
+            return
+        name = f"{match}:{step}" if attempt == 0 else f"{match}:{step}:{attempt}"
+        with SetWorkflowID(name):
+            DBOS.enqueue_workflow(QUEUE, turn, match, step)
+        if claimed < moment(self.house.now()) - FORGOTTEN_MS:
+            self._take_up(name)
+
+    def _take_up(self, name: str) -> None:
+        status = DBOS.get_workflow_status(name)
+        if status is not None and status.status in ("PENDING", "ERROR", "CANCELLED"):
+            LOG.warning("turn %s is taken up again", name)
+            DBOS.resume_workflow(name)
+
+    def _sweeping(self) -> None:
+        while not self._stop.wait(self._sweep_seconds):
+            try:
+                self.beat()
+                self.sweep()
+            except Exception:  # the next sweep tries again; a sweep that ended would stop the house
+                LOG.exception("a sweep failed")
+
+    def beat(self) -> None:
+        """Leave a sign of life."""
+        now = str(moment(self.house.now()))
+        with self.house.store.write() as connection:
+            changed = connection.execute(facts.update().where(facts.c.name == "alive").values(value=now))
+            if not changed.rowcount:
+                connection.execute(facts.insert().values(name="alive", value=now))
+
+    def brake(self) -> None:
+        """After an outage, give everyone as much time as the house was away, so that nobody misses by it."""
+        now = moment(self.house.now())
+        with self.house.store.write() as connection:
+            alive = connection.execute(sa.select(facts.c.value).where(facts.c.name == "alive")).scalar_one_or_none()
+            if alive is None or now - int(alive) < OUTAGE_MS:
+                return
+            missed = sa.and_(matches.c.phase == "running", matches.c.due > int(alive), matches.c.due <= now)
+            late = matches.update().where(missed, matches.c.claimed.is_(None))
+            connection.execute(late.values(due=now + (now - int(alive))))
+
+
+def _config(house: House, name: str) -> DBOSConfig:
+    url = house.store.url
+    if house.store.sqlite:
+        url = url.set(database=f"{url.database}.queue")
+    return DBOSConfig(
+        name="turnsheet",
+        system_database_url=url.render_as_string(hide_password=False),
+        application_version="turnsheet",
+        executor_id=name,
+        log_level="WARNING",
+    )
+
+
+@DBOS.workflow(name="turn")
+def turn(match: str, step: int) -> str:
+    """Carry out a step, then see whether the next one can run at once."""
+    runner = DurableRunner.current
+    assert runner is not None
+    result = run_turn(runner.house, match, step)
+    if result == "played":
+        runner.consider(match)
+    return result

@@ -1,0 +1,76 @@
+"""Schedules: when turns are due. Pure: times in, times out.
+
+Due times lie on a grid, every so many seconds from the start or at given times of the week in a time zone. A turn
+that runs early does not move the grid: the next one is due at the first grid time after the one it was
+due for, or after now.
+"""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from msgspec import Struct
+
+DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+SHORTEST_PERIOD = 5
+LONGEST_PERIOD = 366 * 24 * 3600
+MOST_TIMES = 50
+
+
+class BadScheduleError(Exception):
+    """A schedule that makes no sense, and why."""
+
+
+class Schedule(Struct, frozen=True):
+    """Every `period` seconds, or at these times of the week."""
+
+    period: int | None = None
+    weekly: tuple[str, ...] = ()
+    zone: str = "UTC"
+
+
+def checked(schedule: Schedule) -> Schedule:
+    """The schedule, if it makes sense; raises BadScheduleError."""
+    if (schedule.period is None) == (not schedule.weekly):
+        raise BadScheduleError("A schedule has either a period or times of the week.")
+    if schedule.period is not None and not SHORTEST_PERIOD <= schedule.period <= LONGEST_PERIOD:
+        raise BadScheduleError(f"A period has {SHORTEST_PERIOD} to {LONGEST_PERIOD} seconds.")
+    if len(schedule.weekly) > MOST_TIMES:
+        raise BadScheduleError(f"A week has at most {MOST_TIMES} due times.")
+    for text in schedule.weekly:
+        _time(text)
+    _zone(schedule.zone)
+    return schedule
+
+
+def next_due(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
+    """The first time on the grid that lies after a moment. Periods are counted from the anchor."""
+    if schedule.period is not None:
+        period = timedelta(seconds=schedule.period)
+        return anchor + (max((after - anchor) // period, -1) + 1) * period
+    zone = _zone(schedule.zone)
+    local = after.astimezone(zone)
+    times = [_time(text) for text in schedule.weekly]
+    found = []
+    for days in range(9):
+        date = (local + timedelta(days=days)).date()
+        for weekday, hour, minute in times:
+            if date.weekday() == weekday:
+                due = datetime(date.year, date.month, date.day, hour, minute, tzinfo=zone).astimezone(UTC)
+                if due > after:
+                    found.append(due)
+    return min(found)
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise BadScheduleError(f"There is no time zone '{name[:40]}'.") from None
+
+
+def _time(text: str) -> tuple[int, int, int]:
+    day, _, clock = text.strip().lower().partition(" ")
+    hour, _, minute = clock.strip().partition(":")
+    if day in DAYS and hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
+        return DAYS.index(day), int(hour), int(minute)
+    raise BadScheduleError(f"A time of the week looks like 'mon 18:00', not '{text[:40]}'.")

@@ -1,0 +1,39 @@
+"""Settings: where the data lies, and the key of the house."""
+
+import os
+from pathlib import Path
+
+from turnsheet.host.secrecy import new_secret
+
+DATABASE = "TURNSHEET_DATABASE"
+SECRET = "TURNSHEET_SECRET"
+DATA = "TURNSHEET_DATA"
+
+
+def data_folder(given: Path | None = None) -> Path:
+    """The folder of the user's matches, made if need be."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = given or Path(os.environ.get(DATA) or Path(home) / "turnsheet")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def database_url(folder: Path) -> str:
+    """The database: the one the environment names, or a file in the data folder."""
+    return os.environ.get(DATABASE) or f"sqlite:///{folder / 'turnsheet.sqlite'}"
+
+
+def house_key(folder: Path) -> str:
+    """The key of the house: the one the environment gives, or one kept in the data folder for its owner alone."""
+    given = os.environ.get(SECRET)
+    if given:
+        return given
+    file = folder / "secret"
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text().strip()
+    with os.fdopen(descriptor, "w") as kept:
+        key = new_secret()
+        kept.write(key)
+    return key

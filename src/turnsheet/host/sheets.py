@@ -1,0 +1,172 @@
+"""Sheets: drafts, final orders, second thoughts, and a signed receipt for each."""
+
+from typing import Literal
+
+import sqlalchemy as sa
+from msgspec import Struct
+from msgspec.structs import replace
+
+from turnsheet.core import codec
+from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
+from turnsheet.core.seats import Seat
+from turnsheet.core.sketch import Sketch
+from turnsheet.host import due
+from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
+from turnsheet.host.people import Asker, held_seat
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.store.tables import submissions
+
+Kind = Literal["draft", "final", "withdrawn"]
+
+
+class Receipt(Struct, frozen=True):
+    """What was received: the orders as understood, when, and the signature of the house under it."""
+
+    id: int
+    match: str
+    seat: int
+    step: int
+    kind: Kind
+    orders: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+    at: int
+    signature: str
+
+    def signed(self) -> dict[str, object]:
+        """What the signature is made of."""
+        plain = codec.plain(self)
+        assert isinstance(plain, dict)
+        return {key: value for key, value in plain.items() if key not in ("id", "signature")}
+
+
+class Checked(Struct, frozen=True):
+    """How a text is understood."""
+
+    orders: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+    sketch: Sketch
+
+
+class Desk(Struct, frozen=True):
+    """What lies on a seat's desk."""
+
+    step: int
+    about: str
+    awaited: bool
+    text: str
+    final: bool
+    receipts: tuple[Receipt, ...]
+
+
+def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Checked:
+    """Read a text without keeping it."""
+    with house.store.read() as connection:
+        row = find(connection, match)
+        held_seat(connection, match, seat, asker)
+        state = head_state(connection, house, row)
+    game = house.game(row["game"])
+    view = game.view(state, Seat(seat))
+    reading = game.read(view, text)
+    return Checked(tuple(map(game.write, reading.orders)), reading.refusals, game.sketch(view, reading.orders))
+
+
+def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: str, step: int | None) -> Receipt:
+    """Keep a draft, final orders or a withdrawal, and give a receipt."""
+    if len(text) > LONGEST_SHEET:
+        raise RefusedError("too-long", f"A sheet has at most {LONGEST_SHEET} characters; nothing was kept.")
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        held_seat(connection, match, seat, asker)
+        if row["phase"] not in ("running", "paused"):
+            raise RefusedError("wrong-phase", f"Orders are not taken while the match is {row['phase']}.")
+        number = row["step"] + 1
+        if step is not None and step != number:
+            raise RefusedError("stale", f"These orders are for step {step}, and step {number} is due now.")
+        if row["claimed"] is not None:
+            raise RefusedError("stale", "The turn is being carried out just now; its orders stand.")
+        if Seat(seat) not in due.prompts(connection, house, row):
+            raise RefusedError("not-asked", "This seat is not asked for orders now.")
+        state = head_state(connection, house, row)
+        game = house.game(row["game"])
+        reading = game.read(game.view(state, Seat(seat)), text)
+        receipt = _kept(connection, house, row, seat, kind, text, reading)
+        if kind != "draft":
+            verb = "has sent its orders" if kind == "final" else "took its orders back"
+            name = game.names(state)[Seat(seat)]
+            notify(connection, house, match, "sheet", row["step"], f"{name} {verb}.")
+            due.settle(connection, house, row)
+    return receipt
+
+
+def _kept(
+    connection: sa.Connection, house: House, row: MatchRow, seat: int, kind: Kind, text: str, reading: Reading
+) -> Receipt:
+    game = house.game(row["game"])
+    receipt = Receipt(
+        id=0,
+        match=row["id"],
+        seat=seat,
+        step=row["step"] + 1,
+        kind=kind,
+        orders=tuple(map(game.write, reading.orders)),
+        refusals=reading.refusals,
+        at=moment(house.now()),
+        signature="",
+    )
+    receipt = replace(receipt, signature=house.signer.sign(receipt.signed()))
+    values = {
+        "match": receipt.match,
+        "seat": seat,
+        "step": receipt.step,
+        "take": row["take"],
+        "kind": kind,
+        "text": text,
+        "orders": codec.encode(receipt.orders).decode(),
+        "refusals": codec.encode(receipt.refusals).decode(),
+        "at": receipt.at,
+        "signature": receipt.signature,
+    }
+    number = connection.execute(submissions.insert().values(values).returning(submissions.c.id)).scalar_one()
+    return replace(receipt, id=number)
+
+
+def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
+    """What a seat has written for the step that is due; the text of a step taken back is still there."""
+    with house.store.read() as connection:
+        row = find(connection, match)
+        held_seat(connection, match, seat, asker)
+        query = (
+            sa.select(submissions)
+            .where(submissions.c.match == match, submissions.c.seat == seat, submissions.c.step == row["step"] + 1)
+            .order_by(submissions.c.id)
+        )
+        rows = connection.execute(query).mappings().all()
+        prompt = due.prompts(connection, house, row).get(Seat(seat))
+    last = rows[-1] if rows else None
+    return Desk(
+        step=row["step"] + 1,
+        about=prompt.about if prompt else "",
+        awaited=prompt is not None,
+        text=last["text"] if last else "",
+        final=last is not None and last["kind"] == "final" and last["take"] == row["take"],
+        receipts=tuple(map(_receipt, rows)),
+    )
+
+
+def _receipt(row: sa.RowMapping) -> Receipt:
+    return Receipt(
+        id=row["id"],
+        match=row["match"],
+        seat=row["seat"],
+        step=row["step"],
+        kind=row["kind"],
+        orders=codec.decode(row["orders"], tuple[str, ...]),
+        refusals=codec.decode(row["refusals"], tuple[Refusal, ...]),
+        at=row["at"],
+        signature=row["signature"],
+    )
+
+
+def genuine(house: House, receipt: Receipt) -> bool:
+    """Whether a receipt somebody shows is one the house gave."""
+    return house.signer.signed(receipt.signed(), receipt.signature)

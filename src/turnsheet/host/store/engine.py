@@ -1,0 +1,78 @@
+"""Opening the database: SQLite with a write-ahead log, or PostgreSQL; migrated to the newest form.
+
+On SQLite a transaction that will write takes the write lock at once, so that two writers wait for each other instead
+of failing; on PostgreSQL writers lock the row of their match.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from sqlite3 import Connection as SqliteConnection
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 7_478_113
+BUSY_MS = 20_000
+
+
+class Store:
+    """A database, ready to use."""
+
+    def __init__(self, url: str) -> None:
+        self.url = sa.make_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        if self.url.get_backend_name() == "postgresql":
+            self.url = self.url.set(drivername="postgresql+psycopg")
+        self.engine = sa.create_engine(self.url, pool_size=20, max_overflow=20)
+        if self.sqlite:
+            sa.event.listen(self.engine, "connect", _prepare_sqlite)
+        migrate(self.engine, self.sqlite)
+
+    @contextmanager
+    def read(self) -> Iterator[sa.Connection]:
+        """A transaction that only reads."""
+        with self.engine.connect() as connection:
+            if self.sqlite:
+                connection.exec_driver_sql("BEGIN")
+            yield connection
+            connection.rollback()
+
+    @contextmanager
+    def write(self) -> Iterator[sa.Connection]:
+        """A transaction that writes, kept if nothing is raised."""
+        with self.engine.connect() as connection:
+            if self.sqlite:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                yield connection
+            except BaseException:
+                connection.rollback()
+                raise
+            connection.commit()
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+
+def _prepare_sqlite(connection: SqliteConnection, _record: object) -> None:
+    connection.isolation_level = None  # transactions are begun by hand above
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def migrate(engine: sa.Engine, sqlite: bool) -> None:
+    """Bring the tables to their newest form; several processes may try at once."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.connect() as connection:
+        if sqlite:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()

@@ -1,0 +1,9 @@
+"""How Alembic reaches the database: through the connection it is handed."""
+
+from alembic import context
+
+from turnsheet.host.store.tables import METADATA
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
+context.run_migrations()

@@ -1,0 +1,133 @@
+"""The tables. Moments are whole milliseconds since 1970, structures are JSON: both read alike everywhere.
+
+Turns and submissions are only ever added. Taking a turn back marks it; nothing is deleted.
+"""
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+MATCH = sa.String(24)
+SECRET = sa.String(64)
+
+matches = sa.Table(
+    "matches",
+    METADATA,
+    sa.Column("id", MATCH, primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("title", sa.String(120), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("seed", sa.String(200), nullable=False),
+    sa.Column("owner", SECRET, nullable=False),
+    sa.Column("phase", sa.String(12), nullable=False, index=True),
+    sa.Column("head", sa.Integer, nullable=True),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("take", sa.Integer, nullable=False),
+    sa.Column("attempt", sa.Integer, nullable=False),
+    sa.Column("schedule", sa.Text, nullable=True),
+    sa.Column("cooling_off", sa.Integer, nullable=False),
+    sa.Column("anchor", sa.BigInteger, nullable=True),
+    sa.Column("due", sa.BigInteger, nullable=True, index=True),
+    sa.Column("runs_at", sa.BigInteger, nullable=True, index=True),
+    sa.Column("claimed", sa.BigInteger, nullable=True),
+    sa.Column("failure", sa.Text, nullable=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=True),
+)
+
+seats = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("player", sa.String(60), nullable=False),
+    sa.Column("holder", SECRET, nullable=True, index=True),
+    sa.Column("code", SECRET, nullable=True),
+    sa.Column("token", SECRET, nullable=True),
+)
+
+turns = sa.Table(
+    "turns",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("take", sa.Integer, nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+    sa.Column("fingerprint", SECRET, nullable=False),
+    sa.Column("orders", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("taken_back", sa.BigInteger, nullable=True),
+    sa.UniqueConstraint("match", "step", "take"),
+)
+
+submissions = sa.Table(
+    "submissions",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("take", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("orders", sa.Text, nullable=False),
+    sa.Column("refusals", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("signature", SECRET, nullable=False),
+    sa.Index("ix_submissions_desk", "match", "step", "take", "seat"),
+)
+
+outcomes = sa.Table(
+    "outcomes",
+    METADATA,
+    sa.Column("turn", sa.Integer, sa.ForeignKey("turns.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("outcome", sa.String(10), nullable=False),
+    sa.Column("submission", sa.Integer, sa.ForeignKey("submissions.id"), nullable=True),
+)
+
+messages = sa.Table(
+    "messages",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("turn", sa.Integer, sa.ForeignKey("turns.id"), nullable=False, index=True),
+    sa.Column("sender", sa.Integer, nullable=False),
+    sa.Column("receiver", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+)
+
+notices = sa.Table(
+    "notices",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False, index=True),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+guests = sa.Table(
+    "guests",
+    METADATA,
+    sa.Column("id", SECRET, primary_key=True),
+    sa.Column("name", sa.String(60), nullable=False),
+)
+
+facts = sa.Table(
+    "facts",
+    METADATA,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)

@@ -1,0 +1,161 @@
+"""Turns: carrying out a step that was claimed. Once a step is played it stays played, however often it is asked for.
+
+What the rules make of it is computed between two short transactions: the orders cannot change in between, since the
+turn is claimed. The second one looks again whether the step is still to be played; that the store holds a (match, step,
+take) only once is the last guard.
+"""
+
+import logging
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.core import codec
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.events import Told
+from turnsheet.core.game import AnyGame, Prompt, State, Step
+from turnsheet.core.orders import Order
+from turnsheet.core.seats import Seat
+from turnsheet.core.table import answer
+from turnsheet.host import due
+from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify, packed
+from turnsheet.host.store.tables import matches, messages, outcomes, turns
+
+LOG = logging.getLogger("turnsheet.turns")
+
+
+class Work(Struct, frozen=True):
+    """All that a step needs."""
+
+    row: MatchRow
+    state: State
+    asked: dict[Seat, Prompt]
+    words: dict[int, due.Spoken]
+    bots: dict[int, str]
+
+
+class Done(Struct, frozen=True):
+    """What came of it."""
+
+    step: Step
+    orders: dict[Seat, tuple[str, ...]]
+    outcomes: dict[int, tuple[str, int | None]]
+
+
+def run_turn(house: House, match: str, step: int) -> str:
+    """Carry out a step of a match, if it is claimed and not played yet."""
+    with house.store.read() as connection:
+        row = find(connection, match)
+        if not _to_be_played(row, step):
+            return "nothing to do"
+        work = Work(
+            row,
+            head_state(connection, house, row),
+            due.prompts(connection, house, row),
+            due.last_words(connection, row),
+            due.bots_at(connection, row),
+        )
+    try:
+        done = carry_out(house, work)
+    except Exception as error:
+        return _fail(house, match, step, error)
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        if not _to_be_played(row, step) or row["take"] != work.row["take"]:
+            return "nothing to do"
+        _keep(connection, house, row, done)
+    return "played"
+
+
+def _to_be_played(row: MatchRow, step: int) -> bool:
+    return row["phase"] == "running" and row["claimed"] is not None and row["step"] + 1 == step
+
+
+def carry_out(house: House, work: Work) -> Done:
+    """Gather the orders and advance the state: no store, no clock."""
+    game, row = house.game(work.row["game"]), work.row
+    number = row["step"] + 1
+    orders: dict[Seat, tuple[Order, ...]] = {}
+    told: dict[int, tuple[str, int | None]] = {}
+    for seat in _speaking(work):
+        word = work.words.get(seat)
+        if seat in work.bots:
+            player = house.bot(work.bots[seat], game).player
+            orders[seat] = answer(game, work.state, seat, player, row["seed"], number)
+            told[seat] = ("bot", None)
+        elif word is not None and word.counts:
+            orders[seat] = _reread(game, work.state, seat, word)
+            late = row["due"] is not None and word.at > row["due"]
+            told[seat] = ("late" if late else "ordered", word.id)
+        else:
+            told[seat] = ("missed" if work.asked[seat].awaited else "not asked", None)
+    step = game.advance(work.state, orders, Dice(turn_key(row["seed"], number, row["take"])))
+    written = {seat: tuple(map(game.write, sheet)) for seat, sheet in orders.items()}
+    return Done(step, written, told)
+
+
+def _speaking(work: Work) -> list[Seat]:
+    """The seats whose orders belong into this step: all who speak together, or the first who spoke alone."""
+    together = [seat for seat in sorted(work.asked) if work.asked[seat].together]
+    if together:
+        return together
+    spoken = [seat for seat in sorted(work.asked) if seat in work.bots or _final(work, seat)]
+    return spoken[:1] or sorted(work.asked)
+
+
+def _final(work: Work, seat: Seat) -> bool:
+    return seat in work.words and work.words[seat].kind == "final"
+
+
+def _reread(game: AnyGame, state: State, seat: Seat, word: due.Spoken) -> tuple[Order, ...]:
+    return game.read(game.view(state, seat), "\n".join(word.orders)).orders
+
+
+def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) -> None:
+    game, number, now = house.game(row["game"]), row["step"] + 1, moment(house.now())
+    values = {
+        "match": row["id"],
+        "step": number,
+        "take": row["take"],
+        "state": packed(done.step.state),
+        "fingerprint": codec.fingerprint(done.step.state),
+        "orders": codec.encode(done.orders).decode(),
+        "at": now,
+    }
+    head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
+    house.states[head] = done.step.state
+    for seat, (outcome, submission) in done.outcomes.items():
+        connection.execute(outcomes.insert().values(turn=head, seat=seat, outcome=outcome, submission=submission))
+    for event in done.step.events:
+        if isinstance(event, Told):
+            connection.execute(
+                messages.insert().values(turn=head, sender=event.sender, receiver=event.to, text=event.text)
+            )
+    over = game.standing(done.step.state).over
+    changes: dict[str, object] = {"head": head, "step": number}
+    if over:
+        changes |= {"phase": "ended", "ended": now, "due": None, "runs_at": None, "claimed": None}
+        connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))
+    else:
+        due.go_on(connection, house, row, changes)
+    notify(connection, house, row["id"], "turn", number, f"Step {number} was played.")
+    if over:
+        notify(connection, house, row["id"], "phase", number, "The match is over.")
+
+
+def _fail(house: House, match: str, step: int, error: Exception) -> str:
+    """Put the match into a state all can see. The reason names the kind of fault, never what was in the position."""
+    LOG.error("match %s, step %s failed: %s", match, step, type(error).__name__, exc_info=_bare(error))
+    reason = f"The rules could not carry out step {step} ({type(error).__name__})."
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        if _to_be_played(row, step):
+            values = {"phase": "failed", "failure": reason, "claimed": None, "due": None, "runs_at": None}
+            connection.execute(matches.update().where(matches.c.id == match).values(values))
+            notify(connection, house, match, "phase", row["step"], reason)
+    return "failed"
+
+
+def _bare(error: Exception) -> BaseException:
+    """The error with its place but without its words, which may hold what players must not know."""
+    return type(error).__new__(type(error)).with_traceback(error.__traceback__)

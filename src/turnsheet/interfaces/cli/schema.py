@@ -1,0 +1,26 @@
+"""`turnsheet schema`: the description of the API, from which the client's types are made."""
+
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from turnsheet.bots import BOTS
+from turnsheet.core import codec
+from turnsheet.host.house import House
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.engine import Store
+from turnsheet.interfaces.web.app import create_app
+
+
+def run() -> None:
+    """Print it."""
+    print(text(), end="")
+
+
+def text() -> str:
+    """The description as JSON, its keys in order so that it changes only when the API does."""
+    with TemporaryDirectory() as folder:
+        house = House(Store(f"sqlite:///{folder}/none.sqlite"), BOTS, "")
+        described = create_app(house, Runner(house)).openapi_schema.to_schema()
+        house.store.close()
+    return msgspec.json.format(codec.encode(described), indent=1).decode() + "\n"

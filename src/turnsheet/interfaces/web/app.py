@@ -1,0 +1,85 @@
+"""The web application: the API under /api, its description under /schema, and the pages of the client.
+
+It binds nothing and starts nothing by itself; `turnsheet serve` does. Headers forbid scripts from anywhere but
+here, framing, and guessing of types.
+"""
+
+import asyncio
+from pathlib import Path
+
+from litestar import Litestar, MediaType, Response, Router, get
+from litestar.datastructures import CacheControlHeader, State
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from turnsheet.host.house import House
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.runner import Runner
+from turnsheet.interfaces.web import problem
+from turnsheet.interfaces.web.asking import YEAR, no_forgery
+from turnsheet.interfaces.web.desk import Desk
+from turnsheet.interfaces.web.events import events
+from turnsheet.interfaces.web.lobby import lobby
+
+STATIC = Path(__file__).parent / "static"
+LARGEST_REQUEST = 1_000_000
+REQUESTS_A_MINUTE = 1200
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+def guarded(response: Response[object]) -> Response[object]:
+    """Add the headers that every answer carries."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+@get(["/", "/new", "/match/{match:str}", "/join/{match:str}/{seat:int}/{code:str}"], include_in_schema=False)
+async def page() -> Response[bytes]:
+    """The client; what it shows is decided in the browser."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        raise NotFoundException("The client has not been built; run scripts/play once.")
+    return Response(index.read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+def create_app(
+    house: House, runner: Runner, *, secure: bool = False, requests_a_minute: int | None = REQUESTS_A_MINUTE
+) -> Litestar:
+    """The application for a house."""
+    handlers: list[BaseRouteHandler | Router] = [
+        Router("/api", route_handlers=[lobby, Desk, events], guards=[no_forgery]),
+        page,
+    ]
+    if (STATIC / "assets").is_dir():
+        cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
+        handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
+    limits = [] if requests_a_minute is None else [RateLimitConfig(("minute", requests_a_minute)).middleware]
+    return Litestar(
+        route_handlers=handlers,
+        middleware=limits,
+        after_request=guarded,
+        exception_handlers={
+            RefusedError: problem.refused,
+            HTTPException: problem.http,
+            Exception: problem.unexpected,
+        },
+        state=State({"house": house, "runner": runner, "secure": secure, "stopping": asyncio.Event()}),
+        request_max_body_size=LARGEST_REQUEST,
+        openapi_config=OpenAPIConfig(
+            title="Turnsheet", version="1", path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+    )

@@ -1,0 +1,163 @@
+"""The lobby: games, who one is, matches and their seats."""
+
+from typing import Annotated, Literal
+
+from litestar import Controller, Response, Router, get, post
+from litestar.params import Parameter
+
+from turnsheet.core import codec
+from turnsheet.core.match import MatchFile
+from turnsheet.host import archive, looking, matches, people
+from turnsheet.host.matches import Opening
+from turnsheet.host.people import guest_id
+from turnsheet.interfaces.web import shown, wire
+from turnsheet.interfaces.web.asking import AnyRequest, asker_of, csrf_token, guest_cookie, house_of, runner_of
+
+MatchId = Annotated[str, Parameter(max_length=24, description="A match's name")]
+SeatNumber = Annotated[int, Parameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
+
+
+@get("/games", summary="The games of the house", sync_to_thread=True)
+def games(request: AnyRequest) -> list[wire.GameInfo]:
+    """The games, with their presets, options and bots."""
+    house = house_of(request)
+    return [shown.game_info(house, game) for game in house.games.values()]
+
+
+@get("/me", summary="Who I am", sync_to_thread=True)
+def me(request: AnyRequest) -> Response[wire.Me]:
+    """The guest's name, and the token his writing requests must carry. Sets the cookie that knows him."""
+    house = house_of(request)
+    secret, cookie = guest_cookie(request)
+    with house.store.read() as connection:
+        name = people.name_of(connection, guest_id(secret))
+    return Response(wire.Me(name, csrf_token(house, secret)), cookies=[cookie])
+
+
+@post("/me", summary="Give a name", status_code=200, sync_to_thread=True)
+def rename(request: AnyRequest, data: wire.Naming) -> wire.Me:
+    """Be known by a name."""
+    house = house_of(request)
+    secret, _ = guest_cookie(request)
+    with house.store.write() as connection:
+        people.rename(connection, guest_id(secret), data.name)
+    return wire.Me(people.clean_name(data.name), csrf_token(house, secret))
+
+
+@post("/play-now", summary="Play against bots at once", sync_to_thread=True)
+def play_now(request: AnyRequest, data: wire.PlayNow) -> wire.MatchInfo:
+    """Open a match with oneself on seat 1 and bots on all others, and begin it."""
+    house, asker = house_of(request), asker_of(request)
+    game = house.game(data.game)
+    count = data.seats or min((n for n in game.seat_counts if n >= 4), default=max(game.seat_counts))
+    able = [bot.name for bot in house.bots.values() if bot.game in (game.id, None)]
+    bot = data.bot or next((name for name in able if house.bots[name].game == game.id), able[0])
+    wish = Opening(
+        game=game.id,
+        seats=count,
+        title=f"{game.title} against {bot}s",
+        bots=dict.fromkeys(range(2, count + 1), bot),
+        take=1,
+        cooling_off=0,
+        start=True,
+    )
+    return shown.match_info(house, matches.open_match(house, asker, wish), asker)
+
+
+class Matches(Controller):
+    """Matches and their owners' powers."""
+
+    path = "/matches"
+
+    @get("/", summary="Matches", sync_to_thread=True)
+    def listed(self, request: AnyRequest, which: Literal["mine", "open", "all"] = "all") -> list[wire.MatchInfo]:
+        """Those with a seat of mine, those with open seats, or the newest of all."""
+        return shown.match_list(house_of(request), asker_of(request), which)
+
+    @post("/", summary="Open a match", sync_to_thread=True)
+    def opened(self, request: AnyRequest, data: Opening) -> wire.MatchInfo:
+        """Open a match from a preset or options."""
+        house, asker = house_of(request), asker_of(request)
+        match = matches.open_match(house, asker, data)
+        runner_of(request).consider(match)
+        return shown.match_info(house, match, asker)
+
+    @post("/import", summary="Bring in a match file", request_max_body_size=64_000_000, sync_to_thread=True)
+    def brought(self, request: AnyRequest, data: MatchFile) -> wire.MatchInfo:
+        """Replay a match file and keep the match, finished as it is."""
+        house, asker = house_of(request), asker_of(request)
+        return shown.match_info(house, archive.bring_in(house, asker, data), asker)
+
+    @get("/{match:str}", summary="A match", sync_to_thread=True)
+    def one(self, request: AnyRequest, match: MatchId) -> wire.MatchInfo:
+        """A match, as everyone may know it."""
+        return shown.match_info(house_of(request), match, asker_of(request))
+
+    @post("/{match:str}/{deed:str}", summary="What an owner does", status_code=200, sync_to_thread=True)
+    def done(
+        self,
+        request: AnyRequest,
+        match: MatchId,
+        deed: Literal["start", "pause", "resume", "retry", "take-back", "end"],
+    ) -> wire.MatchInfo:
+        """Start, pause, resume, retry a failed turn, take back the last turn, or end the match."""
+        house, asker = house_of(request), asker_of(request)
+        deeds = {
+            "start": matches.start,
+            "pause": matches.pause,
+            "resume": matches.resume,
+            "retry": matches.retry,
+            "take-back": matches.take_back,
+            "end": matches.end,
+        }
+        deeds[deed](house, match, asker)
+        runner_of(request).consider(match)
+        return shown.match_info(house, match, asker)
+
+    @get("/{match:str}/history", summary="All steps on record", sync_to_thread=True)
+    def history(self, request: AnyRequest, match: MatchId) -> list[wire.HistoryStep]:
+        """Every step with what each seat did, those taken back included."""
+        return [shown.history_step(played) for played in looking.history(house_of(request), match)]
+
+    @get("/{match:str}/file", summary="The match file", sync_to_thread=True)
+    def file(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
+        """The whole match to keep and replay, seed included; once it is over."""
+        data = codec.encode(looking.match_file(house_of(request), match))
+        headers = {"content-disposition": f'attachment; filename="{match}.json"'}
+        return Response(data, media_type="application/json", headers=headers)
+
+    @post("/{match:str}/seats/{seat:int}/take", summary="Sit down", status_code=200, sync_to_thread=True)
+    def taken(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: wire.Taking) -> wire.MatchInfo:
+        """Take an open seat, or an invited one with its code."""
+        house, asker = house_of(request), asker_of(request)
+        matches.take_seat(house, match, seat, asker, data.code, data.name)
+        return shown.match_info(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/leave", summary="Stand up", status_code=200, sync_to_thread=True)
+    def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+        """Leave a seat before the match has begun."""
+        house, asker = house_of(request), asker_of(request)
+        matches.leave_seat(house, match, seat, asker)
+        return shown.match_info(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
+    def bot(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: wire.SeatBot) -> wire.MatchInfo:
+        """Put a bot on an open seat (the owner) or on one's own."""
+        house, asker = house_of(request), asker_of(request)
+        matches.seat_bot(house, match, seat, data.bot, asker)
+        runner_of(request).consider(match)
+        return shown.match_info(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
+    def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
+        """A link with the seat's secret code; an older one no longer works."""
+        code = matches.invite(house_of(request), match, seat, asker_of(request))
+        return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
+
+    @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)
+    def token(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.SeatToken:
+        """A secret with which a program plays this seat; an older one no longer works."""
+        return wire.SeatToken(matches.seat_token(house_of(request), match, seat, asker_of(request)))
+
+
+lobby = Router(path="/", route_handlers=[games, me, rename, play_now, Matches])

@@ -1,0 +1,57 @@
+"""Problems: every error is problem+json with a reason code, and never holds a secret."""
+
+import logging
+
+from litestar import Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from turnsheet.host.refused import RefusedError
+from turnsheet.interfaces.web.asking import AnyRequest
+from turnsheet.interfaces.web.wire import Problem
+
+LOG = logging.getLogger("turnsheet.web")
+STATUS = {
+    "no-such-match": 404,
+    "no-such-seat": 404,
+    "no-such-step": 404,
+    "no-such-game": 404,
+    "no-such-bot": 404,
+    "not-your-seat": 403,
+    "not-your-match": 403,
+    "wrong-code": 403,
+    "not-over": 403,
+    "bad-options": 400,
+    "bad-schedule": 400,
+    "bad-file": 400,
+    "too-long": 413,
+}
+TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}
+TITLES |= {413: "too-long", 415: "wrong-type", 422: "bad-request", 429: "too-many-requests"}
+CONFLICT = 409
+
+
+def refused(_request: AnyRequest, error: RefusedError) -> Response[Problem]:
+    """The house said no."""
+    return _problem(STATUS.get(error.code, CONFLICT), error.code, error.sentence)
+
+
+def http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """The request was not one we take."""
+    if error.detail == "csrf":
+        return _problem(403, "csrf", "Reload the page and try again: the request did not carry its token.")
+    detail = error.detail
+    if isinstance(error, ValidationException) and error.extra:
+        extra = error.extra if isinstance(error.extra, list) else [error.extra]
+        detail = "; ".join(str(each.get("message", "")) if isinstance(each, dict) else str(each) for each in extra)
+    return _problem(error.status_code, TITLES.get(error.status_code, "error"), detail, error.headers)
+
+
+def unexpected(_request: AnyRequest, error: Exception) -> Response[Problem]:
+    """A fault of ours: the log gets its place, the asker a sentence."""
+    LOG.error("a request failed: %s", type(error).__name__, exc_info=error)
+    return _problem(500, "fault", "Something went wrong on our side; it is in the log.")
+
+
+def _problem(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> Response[Problem]:
+    body = Problem(status, code, code.replace("-", " "), detail)
+    return Response(body, status_code=status, media_type="application/problem+json", headers=headers or {})

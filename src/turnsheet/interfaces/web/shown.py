@@ -1,0 +1,146 @@
+"""From rows and values of the house to what goes over the wire."""
+
+import typing
+from datetime import datetime
+
+import msgspec
+import sqlalchemy as sa
+
+from turnsheet.core import codec
+from turnsheet.core.dice import seed_hash
+from turnsheet.core.game import AnyGame
+from turnsheet.host import due, sheets
+from turnsheet.host.house import House, MatchRow, find, head_state, time_of
+from turnsheet.host.looking import Played
+from turnsheet.host.matches import owned
+from turnsheet.host.people import Asker, holds, seat_rows
+from turnsheet.host.schedule import Schedule
+from turnsheet.host.store.tables import matches, seats
+from turnsheet.interfaces.web import wire
+
+NEWEST = 100
+
+
+def game_info(house: House, game: AnyGame) -> wire.GameInfo:
+    """A game of the house."""
+    return wire.GameInfo(
+        id=game.id,
+        title=game.title,
+        blurb=game.blurb,
+        version=game.version,
+        seat_counts=list(game.seat_counts),
+        presets=[wire.PresetInfo(preset.id, preset.title, preset.seats) for preset in game.presets],
+        options=[_option(field) for field in msgspec.structs.fields(game.options_type)],
+        bots=[wire.BotInfo(bot.name, bot.blurb) for bot in house.bots.values() if bot.game in (None, game.id)],
+    )
+
+
+def _option(field: msgspec.structs.FieldInfo) -> wire.OptionInfo:
+    words = [str(word) for word in typing.get_args(field.type)]
+    kind: typing.Literal["number", "choice", "text", "truth"] = "choice" if words else "text"
+    if field.type is int:
+        kind = "number"
+    elif field.type is bool:
+        kind = "truth"
+    return wire.OptionInfo(field.name, kind, str(field.default), words)
+
+
+def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
+    """A match, as the asker may know it."""
+    with house.store.read() as connection:
+        return _match(connection, house, find(connection, match), asker)
+
+
+def match_list(house: House, asker: Asker, which: str) -> list[wire.MatchInfo]:
+    """Matches: those one has a seat in or opened, those with open seats, or the newest of all."""
+    query = sa.select(matches).order_by(matches.c.created.desc()).limit(NEWEST)
+    if which == "mine":
+        mine = sa.select(seats.c.match).where(seats.c.holder == (asker.guest or "-"))
+        query = query.where(sa.or_(matches.c.id.in_(mine), matches.c.owner == (asker.guest or "-")))
+    elif which == "open":
+        free = sa.select(seats.c.match).where(seats.c.kind == "open", seats.c.code.is_(None))
+        query = query.where(matches.c.phase == "gathering", matches.c.id.in_(free))
+    with house.store.read() as connection:
+        rows = connection.execute(query).mappings().all()
+        return [_match(connection, house, row, asker) for row in rows]
+
+
+def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker) -> wire.MatchInfo:
+    game = house.game(row["game"])
+    begun, ended = row["head"] is not None, row["phase"] == "ended"
+    asked = due.prompts(connection, house, row)
+    words = due.last_words(connection, row) if begun and not ended else {}
+    names = game.names(head_state(connection, house, row)) if begun else {}
+    abouts = sorted({prompt.about for prompt in asked.values()})
+    return wire.MatchInfo(
+        id=row["id"],
+        game=row["game"],
+        version=row["version"],
+        title=row["title"],
+        phase=row["phase"],
+        step=row["step"],
+        about=abouts[0] if abouts else "",
+        seats=[
+            wire.SeatInfo(
+                seat=seat,
+                name={int(key): name for key, name in names.items()}.get(seat, str(seat)),
+                holder=each["kind"],
+                player=each["player"],
+                mine=holds(each, asker),
+                invited=each["code"] is not None,
+                awaited=any(int(key) == seat and prompt.awaited for key, prompt in asked.items()),
+                spoken=seat in words and words[seat].kind == "final",
+            )
+            for seat, each in seat_rows(connection, row["id"]).items()
+        ],
+        options=codec.decode(row["options"], dict[str, object]),
+        schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
+        cooling_off=row["cooling_off"],
+        due=time_of(row["due"]),
+        runs_at=time_of(row["runs_at"]),
+        owner=owned(row, asker),
+        created=_time(row["created"]),
+        seed_hash=seed_hash(row["seed"]),
+        seed=row["seed"] if ended else None,
+        failure=row["failure"],
+        winners=list(map(int, game.standing(head_state(connection, house, row)).winners)) if begun and ended else [],
+    )
+
+
+def history_step(played: Played) -> wire.HistoryStep:
+    """A step on record."""
+    found = [wire.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
+    return wire.HistoryStep(played.step, _time(played.at), played.fingerprint, found, played.taken_back)
+
+
+def receipt(given: sheets.Receipt) -> wire.Receipt:
+    """A receipt."""
+    return wire.Receipt(
+        id=given.id,
+        match=given.match,
+        seat=given.seat,
+        step=given.step,
+        kind=given.kind,
+        orders=list(given.orders),
+        refusals=list(given.refusals),
+        at=_time(given.at),
+        signature=given.signature,
+    )
+
+
+def desk(lies: sheets.Desk) -> wire.Desk:
+    """A desk."""
+    return wire.Desk(
+        step=lies.step,
+        about=lies.about,
+        awaited=lies.awaited,
+        text=lies.text,
+        final=lies.final,
+        receipts=list(map(receipt, lies.receipts)),
+    )
+
+
+def _time(kept: int) -> datetime:
+    time = time_of(kept)
+    assert time is not None
+    return time

@@ -1,0 +1,239 @@
+"""What goes over the wire: the shapes of requests and answers. The client's types are made from these."""
+
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct, field
+
+from turnsheet.core.orders import Refusal
+from turnsheet.host.schedule import Schedule
+
+Phase = Literal["gathering", "running", "paused", "failed", "ended"]
+Holder = Literal["open", "person", "bot"]
+Outcome = Literal["ordered", "late", "standing", "missed", "bot", "not asked"]
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game: the words it takes, or the kind of value."""
+
+    name: str
+    kind: Literal["number", "choice", "text", "truth"]
+    default: str
+    words: list[str] = []
+
+
+class PresetInfo(Struct, frozen=True):
+    """A table ready to sit down at."""
+
+    id: str
+    title: str
+    seats: int
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot that plays the game."""
+
+    name: str
+    blurb: str
+
+
+class GameInfo(Struct, frozen=True):
+    """A game of the house."""
+
+    id: str
+    title: str
+    blurb: str
+    version: int
+    seat_counts: list[int]
+    presets: list[PresetInfo]
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+
+
+class Me(Struct, frozen=True):
+    """Who the browser is: a name, if it was given, and the token that its writing requests must carry."""
+
+    name: str
+    csrf: str
+
+
+class Naming(Struct, frozen=True):
+    """A name to be known by."""
+
+    name: str
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat, as everyone may know it."""
+
+    seat: int
+    name: str
+    """What the game calls it."""
+    holder: Holder
+    player: str
+    """The person's name or the bot's."""
+    mine: bool
+    invited: bool
+    """It is kept for somebody with an invitation."""
+    awaited: bool
+    """It is asked to speak now."""
+    spoken: bool
+    """Its final orders are in."""
+
+
+class MatchInfo(Struct, frozen=True):
+    """A match, as everyone may know it."""
+
+    id: str
+    game: str
+    version: int
+    title: str
+    phase: Phase
+    step: int
+    """How many steps have been played; the opening position is step 0."""
+    about: str
+    """What the seats are asked for now."""
+    seats: list[SeatInfo]
+    options: dict[str, object]
+    schedule: Schedule | None
+    cooling_off: int
+    due: datetime | None
+    runs_at: datetime | None
+    """All orders are in and the turn runs then, unless somebody changes his mind."""
+    owner: bool
+    """Whether the asker opened it."""
+    created: datetime
+    seed_hash: str
+    seed: str | None
+    """After the end."""
+    failure: str | None
+    winners: list[int]
+
+
+class PlayNow(Struct, frozen=True):
+    """A match against bots, at once."""
+
+    game: str = "raumkrieg"
+    bot: str = ""
+    """The game's best bot if left out."""
+    seats: int | None = None
+
+
+class Taking(Struct, frozen=True):
+    """Sitting down: with the seat's secret code from an invitation, or at an open table without."""
+
+    code: str = ""
+    name: str = ""
+
+
+class Inviting(Struct, frozen=True):
+    """An invitation to a seat: a link to hand on."""
+
+    seat: int
+    code: str
+    path: str
+
+
+class SeatToken(Struct, frozen=True):
+    """A secret for programs: `Authorization: Bearer ...`. It is shown once."""
+
+    token: str
+
+
+class SeatBot(Struct, frozen=True):
+    """A bot to sit on a seat."""
+
+    bot: str
+
+
+class Sheet(Struct, frozen=True):
+    """A text of orders."""
+
+    text: str
+    step: int | None = None
+    """The step it was written for; refused with `stale` if that one was played meanwhile."""
+
+
+class Receipt(Struct, frozen=True):
+    """What was received: the orders as understood, when, and the host's signature under it."""
+
+    id: int
+    match: str
+    seat: int
+    step: int
+    kind: Literal["draft", "final", "withdrawn"]
+    orders: list[str]
+    refusals: list[Refusal]
+    at: datetime
+    signature: str
+
+
+class Desk(Struct, frozen=True):
+    """What lies on a seat's desk now: the last text written, whether it was sent, and all receipts of the step."""
+
+    step: int
+    about: str
+    awaited: bool
+    text: str
+    final: bool
+    receipts: list[Receipt]
+
+
+class Message(Struct, frozen=True):
+    """A message a seat received, with the step it came with."""
+
+    step: int
+    sender: int
+    to: int
+    text: str
+
+
+class SeatOutcome(Struct, frozen=True):
+    """What a seat did in a step."""
+
+    seat: int
+    outcome: Outcome
+
+
+class HistoryStep(Struct, frozen=True):
+    """A step that was played."""
+
+    step: int
+    at: datetime
+    fingerprint: str
+    outcomes: list[SeatOutcome]
+    taken_back: bool = False
+
+
+class Page(Struct, frozen=True):
+    """A printout: the classic page, and the same in the game's notation."""
+
+    step: int
+    text: str
+    notation: str
+
+
+class ScoreLine(Struct, frozen=True):
+    """The scores a seat knew after a step."""
+
+    step: int
+    scores: dict[int, int]
+
+
+class Notice(Struct, frozen=True):
+    """Something that happened to a match, as sent to its listeners."""
+
+    id: int
+    kind: Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
+    step: int
+    text: str
+
+
+class Problem(Struct, frozen=True):
+    """What went wrong, as problem+json: a code for programs, a sentence for people."""
+
+    status: int
+    code: str
+    title: str
+    detail: str
+    type: str = field(default="about:blank")

@@ -1,0 +1,75 @@
+"""Houses to test: on SQLite and on PostgreSQL, with a clock the tests turn."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.postgres import server
+from turnsheet.bots import BOTS
+from turnsheet.host.house import House
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.engine import Store
+
+START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)  # a Monday
+
+
+class Clock:
+    """A clock that stands still until it is turned."""
+
+    def __init__(self) -> None:
+        self.time = START
+
+    def __call__(self) -> datetime:
+        """What it shows."""
+        return self.time
+
+    def turn(self, **by: float) -> None:
+        """Let time pass."""
+        self.time += timedelta(**by)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with server() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path / 'house.sqlite'}"
+    else:
+        url = database(request.getfixturevalue("postgres"))
+    store = Store(url)
+    yield store
+    store.close()
+
+
+def database(server_url: str) -> str:
+    """A new empty database on a server."""
+    name = f"t{uuid4().hex}"
+    engine = sa.create_engine(server_url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return server_url.rsplit("/", 1)[0] + f"/{name}"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def house(store: Store, clock: Clock) -> House:
+    return House(store, BOTS, "a key for tests", clock)
+
+
+@pytest.fixture
+def runner(house: House) -> Runner:
+    """Runs turns at once, in the same thread."""
+    return Runner(house)

@@ -1,0 +1,40 @@
+"""Tables for the tests: people, and matches they sit at."""
+
+from turnsheet.host import matches, sheets
+from turnsheet.host.house import House, MatchRow, find
+from turnsheet.host.matches import Opening
+from turnsheet.host.people import Asker
+from turnsheet.host.runner import Runner
+from turnsheet.host.schedule import Schedule
+
+ANN, BEN, CAT = Asker(guest="a" * 64), Asker(guest="b" * 64), Asker(guest="c" * 64)
+DAILY = Schedule(period=86400)
+
+
+def row(house: House, match: str) -> MatchRow:
+    """The match as the store has it."""
+    with house.store.read() as connection:
+        return find(connection, match)
+
+
+def duel(house: House, schedule: Schedule | None = None, cooling_off: int = 0, turns: int = 12) -> str:
+    """A match of Ann on seat 1 and Ben on seat 2, begun."""
+    wish = Opening(
+        game="raumkrieg",
+        seats=2,
+        take=1,
+        schedule=schedule,
+        cooling_off=cooling_off,
+        options={"turns": str(turns), "layout": "ring"},
+    )
+    match = matches.open_match(house, ANN, wish)
+    matches.take_seat(house, match, 2, BEN, "", "Ben")
+    matches.start(house, match, ANN)
+    return match
+
+
+def both(house: House, runner: Runner, match: str, one: str = "", two: str = "") -> None:
+    """Both players send their orders and the turn runs if it may."""
+    sheets.submit(house, match, 1, ANN, "final", one, None)
+    sheets.submit(house, match, 2, BEN, "final", two, None)
+    runner.consider(match)

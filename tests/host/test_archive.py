@@ -1,0 +1,87 @@
+"""The archive: match files out and in, and copies of everything."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.host.tables import ANN, BEN, both, duel, row
+from turnsheet.bots import BOTS
+from turnsheet.core.match import replay
+from turnsheet.core.seats import REFEREE
+from turnsheet.host import archive, looking
+from turnsheet.host.house import House
+from turnsheet.host.people import STRANGER
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.engine import Store
+
+
+def finished(house: House, runner: Runner) -> str:
+    """A match that is over."""
+    match = duel(house, turns=2)
+    both(house, runner, match, "14 V 5,0", "24 V -5,0")
+    both(house, runner, match, "to 2: hello", "24 A 1,1")
+    both(house, runner, match)
+    return match
+
+
+def test_a_finished_match_is_a_file_that_verifies(house: House, runner: Runner) -> None:
+    file = looking.match_file(house, finished(house, runner))
+    assert replay(house.game("raumkrieg"), file).over
+
+
+def test_an_unfinished_match_gives_no_file(house: House) -> None:
+    with pytest.raises(RefusedError) as error:
+        looking.match_file(house, duel(house))
+    assert error.value.code == "not-over"
+
+
+def test_what_goes_out_comes_in_again_whole(house: House, runner: Runner) -> None:
+    match = finished(house, runner)
+    file = looking.match_file(house, match)
+    again = archive.bring_in(house, ANN, file)
+    assert again != match
+    assert looking.match_file(house, again) == file
+    for step in range(4):
+        one, other = (looking.look(house, each, REFEREE, STRANGER, step) for each in (match, again))
+        assert one.view == other.view
+
+
+def test_a_forged_file_does_not_come_in(house: House, runner: Runner) -> None:
+    file = looking.match_file(house, finished(house, runner))
+    with pytest.raises(RefusedError) as error:
+        archive.bring_in(house, ANN, replace(file, seed="other"))
+    assert error.value.code == "bad-file"
+
+
+def test_after_the_end_everyone_sees_everything(house: House, runner: Runner) -> None:
+    match = finished(house, runner)
+    for seat in (REFEREE, 1, 2):
+        assert looking.look(house, match, seat, STRANGER).view.seat == seat
+    assert [message["text"] for message in looking.received(house, match, REFEREE, STRANGER)] == ["hello"]
+    with pytest.raises(RefusedError):
+        looking.look(house, match, 3, STRANGER)
+
+
+def test_before_the_end_nobody_sees_more_than_his_seat(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    for asker in (ANN, BEN, STRANGER):
+        with pytest.raises(RefusedError) as error:
+            looking.look(house, match, REFEREE, asker)
+        assert error.value.code == "not-over"
+    with pytest.raises(RefusedError):
+        looking.look(house, match, 2, ANN)
+
+
+def test_a_copy_of_the_store_is_a_store(house: House, runner: Runner, tmp_path: Path) -> None:
+    match = finished(house, runner)
+    target = tmp_path / "copy.sqlite"
+    archive.back_up(house.store, target)
+    copy = House(Store(f"sqlite:///{target}"), BOTS, "key", house.now)
+    assert looking.match_file(copy, match) == looking.match_file(house, match)
+    assert dict(row(copy, match)) == dict(row(house, match))
+    copy.store.close()
+    with pytest.raises(FileExistsError):
+        archive.back_up(house.store, target)

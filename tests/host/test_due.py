@@ -1,0 +1,158 @@
+"""Due: who holds the table, when a turn runs, and what becomes of those who said nothing."""
+
+from tests.host.conftest import Clock
+from tests.host.tables import ANN, BEN, DAILY, both, duel, row
+from turnsheet.host import looking, matches, sheets
+from turnsheet.host.house import House, moment
+from turnsheet.host.matches import Opening
+from turnsheet.host.runner import DurableRunner, Runner
+from turnsheet.host.schedule import Schedule
+
+
+def outcomes(house: House, match: str) -> list[dict[int, str]]:
+    """What the seats did, step by step."""
+    return [dict(step.outcomes) for step in looking.history(house, match)[1:]]
+
+
+def test_without_a_deadline_the_table_waits_for_all(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house)
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    clock.turn(days=365)
+    runner.sweep()
+    assert row(house, match)["step"] == 0
+    sheets.submit(house, match, 2, BEN, "final", "", None)
+    runner.consider(match)
+    assert outcomes(house, match) == [{1: "ordered", 2: "ordered"}]
+
+
+def test_sending_nothing_is_a_miss_and_an_empty_sheet_is_not(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    both(house, runner, match)
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    clock.turn(days=2)
+    runner.sweep()
+    assert outcomes(house, match)[1] == {1: "ordered", 2: "missed"}
+
+
+def test_a_draft_counts_when_time_is_up(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V 3,3", None)
+    sheets.submit(house, match, 2, BEN, "draft", "  \n", None)
+    clock.turn(hours=23)
+    runner.sweep()
+    assert row(house, match)["step"] == 0
+    clock.turn(hours=1)
+    runner.sweep()
+    assert outcomes(house, match) == [{1: "ordered", 2: "missed"}]
+    seen = looking.look(house, match, 1, ANN)
+    assert "14 of 1  A 0,0  V 3,3" in seen.game.recount(seen.view)
+
+
+def test_what_was_withdrawn_does_not_count(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    sheets.submit(house, match, 1, ANN, "final", "14 V 3,3", None)
+    sheets.submit(house, match, 1, ANN, "withdrawn", "", None)
+    sheets.submit(house, match, 2, BEN, "final", "", None)
+    clock.turn(days=1)
+    runner.sweep()
+    assert outcomes(house, match) == [{1: "missed", 2: "ordered"}]
+
+
+def test_all_in_runs_early_after_the_cooling_off(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY, cooling_off=30)
+    both(house, runner, match)
+    assert row(house, match)["step"] == 0
+    assert row(house, match)["runs_at"] == moment(clock()) + 30_000
+    clock.turn(seconds=29)
+    runner.sweep()
+    assert row(house, match)["step"] == 0
+    clock.turn(seconds=1)
+    runner.sweep()
+    assert row(house, match)["step"] == 1
+
+
+def test_second_thoughts_during_the_cooling_off_stop_it(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, cooling_off=30)
+    both(house, runner, match)
+    sheets.submit(house, match, 2, BEN, "withdrawn", "", None)
+    assert row(house, match)["runs_at"] is None
+    clock.turn(days=1)
+    runner.sweep()
+    assert row(house, match)["step"] == 0
+    sheets.submit(house, match, 2, BEN, "final", "", None)
+    assert row(house, match)["runs_at"] == moment(clock()) + 30_000
+
+
+def test_running_early_does_not_move_the_grid(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    start = moment(clock())
+    assert row(house, match)["due"] == start + 86_400_000
+    clock.turn(hours=5)
+    both(house, runner, match)
+    assert row(house, match)["due"] == start + 2 * 86_400_000
+
+
+def test_a_weekly_calendar_is_kept(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, Schedule(weekly=("mon 18:00", "thu 18:00"), zone="UTC"))
+    both(house, runner, match)  # early: Monday's turn, so Thursday's is next
+    assert row(house, match)["due"] == moment(clock().replace(day=5, hour=18))
+    clock.turn(days=3, hours=7)  # Thursday 19:00
+    runner.sweep()
+    assert outcomes(house, match)[1] == {1: "missed", 2: "missed"}
+    assert row(house, match)["due"] == moment(clock().replace(day=9, hour=18))
+
+
+def test_orders_after_the_due_time_but_before_the_turn_are_late(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    clock.turn(days=1, seconds=1)
+    sheets.submit(house, match, 1, ANN, "final", "14 V 1,0", None)
+    runner.sweep()
+    assert outcomes(house, match) == [{1: "late", 2: "missed"}]
+
+
+def test_a_table_nobody_sat_up_for_is_over_at_once(house: House, runner: Runner, clock: Clock) -> None:
+    """Everyone missed the set-up and was dropped: nobody is left to wait for."""
+    match = duel(house, DAILY)
+    clock.turn(days=1)
+    runner.sweep()
+    assert row(house, match)["phase"] == "ended"
+    assert outcomes(house, match)[0] == {1: "missed", 2: "missed"}
+
+
+def test_bots_alone_play_to_the_end(house: House, runner: Runner) -> None:
+    wish = Opening(game="raumkrieg", seats=3, bots={1: "hunter", 2: "random", 3: "random"}, start=True, cooling_off=60)
+    match = matches.open_match(house, ANN, wish)
+    runner.sweep()
+    assert row(house, match)["phase"] == "ended"
+    assert row(house, match)["step"] == 13
+    assert set(outcomes(house, match)[5].values()) == {"bot"}
+
+
+def test_who_has_no_ships_left_holds_nobody_up(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match, "", "\n".join(f"2{n} V 9999,0" for n in range(10)))
+    both(house, runner, match)
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    runner.consider(match)
+    assert row(house, match)["step"] == 3
+    assert outcomes(house, match)[2] == {1: "ordered", 2: "not asked"}
+
+
+def test_after_an_outage_nobody_misses_by_it(house: House, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    runner = DurableRunner(house)
+    runner.beat()
+    clock.turn(hours=30)  # the house was away when the turn was due
+    runner.brake()
+    assert row(house, match)["due"] == moment(clock()) + 30 * 3_600_000
+
+
+def test_a_short_silence_is_no_outage(house: House, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    due = row(house, match)["due"]
+    runner = DurableRunner(house)
+    clock.turn(hours=23, minutes=59, seconds=30)
+    runner.beat()
+    clock.turn(minutes=1)
+    runner.brake()
+    assert row(house, match)["due"] == due

@@ -1,0 +1,196 @@
+"""Matches: opening, seats, starting, pausing, taking back, ending."""
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.conftest import Clock
+from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
+from turnsheet.core.match import replay
+from turnsheet.host import looking, matches, sheets
+from turnsheet.host.house import House
+from turnsheet.host.matches import Opening
+from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.runner import Runner
+from turnsheet.host.schedule import Schedule
+from turnsheet.host.store.tables import turns
+
+
+def refusal(error: pytest.ExceptionInfo[RefusedError]) -> str:
+    """The code of a refusal."""
+    return error.value.code
+
+
+def test_a_match_gathers_its_players_and_begins(house: House) -> None:
+    match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=3, take=1, bots={3: "hunter"}))
+    with pytest.raises(RefusedError) as error:
+        matches.start(house, match, ANN)
+    assert refusal(error) == "seats-open"
+    matches.take_seat(house, match, 2, BEN, "", "Ben")
+    matches.start(house, match, ANN)
+    assert row(house, match)["phase"] == "running"
+
+
+def test_a_preset_fills_in_what_is_not_said(house: House) -> None:
+    match = matches.open_match(house, ANN, Opening(game="raumkrieg", preset="duel", options={"turns": "3"}))
+    assert row(house, match)["seats"] == 2
+    assert '"turns":3' in row(house, match)["options"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (Opening(game="chess"), "no-such-game"),
+        (Opening(game="raumkrieg", preset="grand"), "bad-options"),
+        (Opening(game="raumkrieg", seats=12), "bad-options"),
+        (Opening(game="raumkrieg", options={"turns": "many"}), "bad-options"),
+        (Opening(game="raumkrieg", options={"turns": "0"}), "bad-options"),
+        (Opening(game="raumkrieg", options={"speed": "1"}), "bad-options"),
+        (Opening(game="raumkrieg", seats=2, bots={3: "hunter"}), "no-such-seat"),
+        (Opening(game="raumkrieg", seats=2, take=5), "no-such-seat"),
+        (Opening(game="raumkrieg", seats=2, bots={1: "nobody"}), "no-such-bot"),
+        (Opening(game="raumkrieg", schedule=Schedule()), "bad-schedule"),
+        (Opening(game="raumkrieg", cooling_off=-1), "bad-schedule"),
+        (Opening(game="raumkrieg", seats=2, start=True), "seats-open"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(house: House, wish: Opening, code: str) -> None:
+    with pytest.raises(RefusedError) as error:
+        matches.open_match(house, ANN, wish)
+    assert refusal(error) == code
+    with house.store.read() as connection:
+        assert connection.execute(sa.text("SELECT count(*) FROM matches")).scalar_one() == 0
+
+
+def test_a_seat_is_taken_once(house: House) -> None:
+    match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=2))
+    matches.take_seat(house, match, 1, BEN, "", "Ben")
+    matches.take_seat(house, match, 1, BEN, "", "Ben")
+    with pytest.raises(RefusedError) as error:
+        matches.take_seat(house, match, 1, CAT, "", "Cat")
+    assert refusal(error) == "seat-taken"
+
+
+def test_an_invited_seat_needs_its_code_and_only_the_newest_works(house: House) -> None:
+    match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    old = matches.invite(house, match, 2, ANN)
+    code = matches.invite(house, match, 2, ANN)
+    for wrong in ("", "guess", old):
+        with pytest.raises(RefusedError) as error:
+            matches.take_seat(house, match, 2, BEN, wrong, "Ben")
+        assert refusal(error) == "wrong-code"
+    matches.take_seat(house, match, 2, BEN, code, "Ben")
+    with pytest.raises(RefusedError) as error:
+        matches.take_seat(house, match, 2, CAT, code, "Cat")
+    assert refusal(error) == "seat-taken"
+
+
+def test_a_seat_can_be_left_before_the_match_begins(house: House) -> None:
+    match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    matches.leave_seat(house, match, 1, ANN)
+    matches.take_seat(house, match, 1, BEN, "", "")
+    with pytest.raises(RefusedError):
+        matches.leave_seat(house, match, 1, ANN)
+
+
+def test_a_program_holds_a_seat_by_its_token(house: House) -> None:
+    match = duel(house)
+    token = matches.seat_token(house, match, 1, ANN)
+    assert sheets.desk(house, match, 1, Asker(token=token)).awaited
+    for stranger in (Asker(token="guess"), Asker(token=token + "x"), STRANGER, CAT):
+        with pytest.raises(RefusedError) as error:
+            sheets.desk(house, match, 1, stranger)
+        assert refusal(error) == "not-your-seat"
+    with pytest.raises(RefusedError):
+        sheets.desk(house, match, 2, Asker(token=token))
+
+
+@pytest.mark.parametrize("deed", ["start", "pause", "resume", "retry", "end", "take_back"])
+def test_only_the_owner_governs(house: House, deed: str) -> None:
+    match = duel(house)
+    for other in (BEN, STRANGER, Asker(guest="")):
+        with pytest.raises(RefusedError) as error:
+            getattr(matches, deed)(house, match, other)
+        assert refusal(error) == "not-your-match"
+
+
+def test_a_pause_stops_the_clock(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    matches.pause(house, match, ANN)
+    clock.turn(days=10)
+    runner.sweep()
+    assert row(house, match)["step"] == 0
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    matches.resume(house, match, ANN)
+    assert row(house, match)["due"] > clock().timestamp() * 1000
+    clock.turn(days=1)
+    runner.sweep()
+    assert [(step.step, step.outcomes) for step in looking.history(house, match)][1:] == [
+        (1, {1: "ordered", 2: "missed"})
+    ]
+
+
+def test_a_turn_taken_back_is_marked_and_played_anew(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match, "14 V 5,0", "")
+    both(house, runner, match, "14 A 1,1", "")
+    assert row(house, match)["step"] == 2
+    matches.take_back(house, match, ANN)
+    assert row(house, match)["step"] == 1
+    desk = sheets.desk(house, match, 1, ANN)
+    assert (desk.text, desk.final) == ("14 A 1,1", False)
+    assert "14 A 1,1" not in looking.look(house, match, 1, ANN).game.printout(looking.look(house, match, 1, ANN).view)
+    both(house, runner, match, "14 A 2,2", "")
+    found = [(step.step, step.taken_back) for step in looking.history(house, match)]
+    assert found == [(0, False), (1, False), (2, True), (2, False)]
+    texts = [notice["text"] for notice in looking.notices_after(house, match, 0)]
+    assert "Step 2 was taken back. Orders for it are asked for again." in texts
+    matches.end(house, match, ANN)
+    file = looking.match_file(house, match)
+    assert [step.take for step in file.steps] == [0, 1]
+    assert replay(house.game("raumkrieg"), file).file().steps == file.steps
+
+
+def test_there_must_be_a_turn_to_take_back(house: House) -> None:
+    match = duel(house)
+    with pytest.raises(RefusedError) as error:
+        matches.take_back(house, match, ANN)
+    assert refusal(error) == "nothing-to-take-back"
+
+
+def test_an_ended_match_stays_ended(house: House, runner: Runner) -> None:
+    match = duel(house, turns=1)
+    both(house, runner, match)
+    both(house, runner, match)
+    assert row(house, match)["phase"] == "ended"
+    for deed in (matches.pause, matches.resume, matches.take_back, matches.end, matches.retry, matches.start):
+        with pytest.raises(RefusedError) as error:
+            deed(house, match, ANN)
+        assert refusal(error) == "wrong-phase"
+    with pytest.raises(RefusedError):
+        sheets.submit(house, match, 1, ANN, "final", "", None)
+
+
+def test_nothing_is_ever_deleted(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    both(house, runner, match)
+    matches.take_back(house, match, ANN)
+    with house.store.read() as connection:
+        assert len(connection.execute(sa.select(turns.c.id)).all()) == 3
+
+
+def test_names_are_shown_plain(house: House) -> None:
+    match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=2, title="  a\nb\x1b[31m" + "x" * 200))
+    assert row(house, match)["title"].startswith("a b[31mx")
+    assert len(row(house, match)["title"]) <= 80
+
+
+def test_a_player_can_hand_his_seat_to_a_bot(house: House, runner: Runner) -> None:
+    match = duel(house)
+    with pytest.raises(RefusedError):
+        matches.seat_bot(house, match, 2, "hunter", ANN)
+    matches.seat_bot(house, match, 2, "hunter", BEN)
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    runner.consider(match)
+    assert row(house, match)["step"] == 1

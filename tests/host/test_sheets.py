@@ -1,0 +1,105 @@
+"""Sheets: drafts, final orders, receipts."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.host.conftest import Clock
+from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
+from turnsheet.core.orders import LONGEST_SHEET
+from turnsheet.host import looking, sheets
+from turnsheet.host.house import House, moment
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.runner import Runner
+
+
+def test_a_receipt_has_the_orders_as_understood(house: House, clock: Clock) -> None:
+    match = duel(house)
+    receipt = sheets.submit(house, match, 1, ANN, "final", "14 v 5 , 0\n15 P 1,1\nfoo", None)
+    assert receipt.orders == ("14 V 5,0",)
+    assert [(refusal.code, refusal.line) for refusal in receipt.refusals] == [("outside-box", 2), ("unreadable", 3)]
+    assert receipt.at == moment(clock())
+    assert sheets.genuine(house, receipt)
+
+
+def test_a_changed_receipt_is_not_genuine(house: House) -> None:
+    match = duel(house)
+    receipt = sheets.submit(house, match, 1, ANN, "final", "14 V 5,0", None)
+    for forged in (
+        replace(receipt, orders=("14 V 6,0",)),
+        replace(receipt, at=receipt.at + 1),
+        replace(receipt, seat=2),
+        replace(receipt, signature="0" * 64),
+        replace(receipt, refusals=receipt.refusals * 2 or receipt.refusals, kind="draft"),
+    ):
+        assert not sheets.genuine(house, forged)
+
+
+def test_the_desk_keeps_the_last_text_and_every_receipt(house: House) -> None:
+    match = duel(house)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V", None)
+    sheets.submit(house, match, 1, ANN, "final", "14 V 5,0", None)
+    sheets.submit(house, match, 1, ANN, "withdrawn", "", None)
+    last = sheets.submit(house, match, 1, ANN, "draft", "14 V 6,0", 1)
+    desk = sheets.desk(house, match, 1, ANN)
+    assert (desk.step, desk.text, desk.final, desk.awaited) == (1, "14 V 6,0", False, True)
+    assert [receipt.kind for receipt in desk.receipts] == ["draft", "final", "withdrawn", "draft"]
+    assert desk.receipts[-1] == last
+    assert all(sheets.genuine(house, receipt) for receipt in desk.receipts)
+
+
+def test_checking_keeps_nothing(house: House) -> None:
+    match = duel(house)
+    checked = sheets.check(house, match, 1, ANN, "14 V 5,0\nfoo")
+    assert checked.orders == ("14 V 5,0",)
+    assert checked.refusals[0].line == 2
+    assert checked.sketch.notes[0].order == "14 V 5,0"
+    assert sheets.desk(house, match, 1, ANN).receipts == ()
+
+
+def test_orders_for_a_step_that_was_played_are_stale(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    with pytest.raises(RefusedError, match="for step 1, and step 2 is due"):
+        sheets.submit(house, match, 1, ANN, "final", "", 1)
+
+
+def test_orders_that_come_while_the_turn_runs_are_refused(house: House, runner: Runner) -> None:
+    match = duel(house, DAILY)
+    sheets.submit(house, match, 1, ANN, "final", "14 V 1,1", None)
+    sheets.submit(house, match, 2, BEN, "final", "", None)
+    assert runner.claimed(match)
+    for kind in ("final", "draft", "withdrawn"):
+        with pytest.raises(RefusedError) as error:
+            sheets.submit(house, match, 1, ANN, "final" if kind == "final" else "draft", "14 V 9,9", None)
+        assert error.value.code == "stale"
+    runner.consider(match)
+    assert "V 1,1" in looking.look(house, match, 1, ANN).game.recount(looking.look(house, match, 1, ANN).view)
+
+
+def test_a_seat_is_written_for_by_its_holder_alone(house: House) -> None:
+    match = duel(house)
+    for asker in (BEN, CAT):
+        with pytest.raises(RefusedError) as error:
+            sheets.submit(house, match, 1, asker, "final", "", None)
+        assert error.value.code == "not-your-seat"
+        with pytest.raises(RefusedError):
+            sheets.check(house, match, 1, asker, "")
+
+
+def test_a_monstrous_sheet_is_refused(house: House) -> None:
+    match = duel(house)
+    with pytest.raises(RefusedError) as error:
+        sheets.submit(house, match, 1, ANN, "final", "x" * (LONGEST_SHEET + 1), None)
+    assert error.value.code == "too-long"
+
+
+def test_messages_arrive_at_their_receiver_alone(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    both(house, runner, match, "to 2: <b>hello</b>", "")
+    (told,) = looking.received(house, match, 2, BEN)
+    assert (told["step"], told["sender"], told["text"]) == (2, 1, "<b>hello</b>")
+    assert looking.received(house, match, 1, ANN) == []
+    with pytest.raises(RefusedError):
+        looking.received(house, match, 2, ANN)
+    assert row(house, match)["step"] == 2
