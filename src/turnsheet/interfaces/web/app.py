@@ -8,19 +8,21 @@ import asyncio
 from pathlib import Path
 
 from litestar import Litestar, MediaType, Response, Router, get
-from litestar.datastructures import CacheControlHeader, State
+from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
+from litestar.types import Message, Scope
 
 from turnsheet.host.house import House
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.interfaces.web import problem
 from turnsheet.interfaces.web.asking import YEAR, no_forgery
+from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.events import events
 from turnsheet.interfaces.web.lobby import lobby
@@ -40,11 +42,12 @@ HEADERS = {
 }
 
 
-def guarded(response: Response[object]) -> Response[object]:
-    """Add the headers that every answer carries."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+async def guard(message: Message, _scope: Scope) -> None:
+    """Add the headers that every answer carries, errors included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
 
 
 @get(["/", "/new", "/match/{match:str}", "/join/{match:str}/{seat:int}/{code:str}"], include_in_schema=False)
@@ -68,10 +71,11 @@ def create_app(
         cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
         handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
     limits = [] if requests_a_minute is None else [RateLimitConfig(("minute", requests_a_minute)).middleware]
-    return Litestar(
+    app = Litestar(
         route_handlers=handlers,
         middleware=limits,
-        after_request=guarded,
+        before_send=[guard],
+        logging_config=None,
         exception_handlers={
             RefusedError: problem.refused,
             HTTPException: problem.http,
@@ -83,3 +87,5 @@ def create_app(
             title="Turnsheet", version="1", path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
     )
+    complete(app.openapi_schema)
+    return app

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar import Controller, MediaType, delete, get, post, put
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 
 from turnsheet.core import codec
 from turnsheet.core.chart import Chart
@@ -14,7 +14,7 @@ from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, runner_of
 from turnsheet.interfaces.web.lobby import MatchId, SeatNumber
 
-StepNumber = Annotated[int | None, Parameter(ge=0, le=100_000, description="After which step; now if left out")]
+StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
 
 
 class Desk(Controller):
@@ -72,17 +72,17 @@ class Desk(Controller):
         return shown.desk(sheets.desk(house_of(request), match, seat, asker_of(request)))
 
     @post("/check", summary="Read without sending", status_code=200, sync_to_thread=True)
-    def check(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: wire.Sheet) -> Checked:
+    def check(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> Checked:
         """How a text is understood, what is refused and why, and what the orders would do."""
         return sheets.check(house_of(request), match, seat, asker_of(request), data.text)
 
     @put("/draft", summary="Keep a draft", sync_to_thread=True)
-    def draft(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: wire.Sheet) -> wire.Receipt:
+    def draft(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
         """Keep a text without sending it. At the due time a draft with something on it counts."""
         return self._submit(request, match, seat, "draft", data)
 
     @post("/orders", summary="Send orders", sync_to_thread=True)
-    def send(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: wire.Sheet) -> wire.Receipt:
+    def send(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
         """Send final orders; an empty sheet is one too. They can be changed until the turn runs."""
         return self._submit(request, match, seat, "final", data)
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from litestar import Controller, Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
@@ -13,8 +13,8 @@ from turnsheet.host.people import guest_id
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, csrf_token, guest_cookie, house_of, runner_of
 
-MatchId = Annotated[str, Parameter(max_length=24, description="A match's name")]
-SeatNumber = Annotated[int, Parameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
+MatchId = Annotated[str, PathParameter(max_length=24, description="A match's name")]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
 
 
 @get("/games", summary="The games of the house", sync_to_thread=True)
@@ -35,7 +35,7 @@ def me(request: AnyRequest) -> Response[wire.Me]:
 
 
 @post("/me", summary="Give a name", status_code=200, sync_to_thread=True)
-def rename(request: AnyRequest, data: wire.Naming) -> wire.Me:
+def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
     """Be known by a name."""
     house = house_of(request)
     secret, _ = guest_cookie(request)
@@ -45,7 +45,7 @@ def rename(request: AnyRequest, data: wire.Naming) -> wire.Me:
 
 
 @post("/play-now", summary="Play against bots at once", sync_to_thread=True)
-def play_now(request: AnyRequest, data: wire.PlayNow) -> wire.MatchInfo:
+def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInfo:
     """Open a match with oneself on seat 1 and bots on all others, and begin it."""
     house, asker = house_of(request), asker_of(request)
     game = house.game(data.game)
@@ -70,12 +70,14 @@ class Matches(Controller):
     path = "/matches"
 
     @get("/", summary="Matches", sync_to_thread=True)
-    def listed(self, request: AnyRequest, which: Literal["mine", "open", "all"] = "all") -> list[wire.MatchInfo]:
+    def listed(
+        self, request: AnyRequest, which: FromQuery[Literal["mine", "open", "all"]] = "all"
+    ) -> list[wire.MatchInfo]:
         """Those with a seat of mine, those with open seats, or the newest of all."""
         return shown.match_list(house_of(request), asker_of(request), which)
 
     @post("/", summary="Open a match", sync_to_thread=True)
-    def opened(self, request: AnyRequest, data: Opening) -> wire.MatchInfo:
+    def opened(self, request: AnyRequest, data: JSONBody[Opening]) -> wire.MatchInfo:
         """Open a match from a preset or options."""
         house, asker = house_of(request), asker_of(request)
         match = matches.open_match(house, asker, data)
@@ -83,7 +85,7 @@ class Matches(Controller):
         return shown.match_info(house, match, asker)
 
     @post("/import", summary="Bring in a match file", request_max_body_size=64_000_000, sync_to_thread=True)
-    def brought(self, request: AnyRequest, data: MatchFile) -> wire.MatchInfo:
+    def brought(self, request: AnyRequest, data: JSONBody[MatchFile]) -> wire.MatchInfo:
         """Replay a match file and keep the match, finished as it is."""
         house, asker = house_of(request), asker_of(request)
         return shown.match_info(house, archive.bring_in(house, asker, data), asker)
@@ -98,7 +100,7 @@ class Matches(Controller):
         self,
         request: AnyRequest,
         match: MatchId,
-        deed: Literal["start", "pause", "resume", "retry", "take-back", "end"],
+        deed: FromPath[Literal["start", "pause", "resume", "retry", "take-back", "end"]],
     ) -> wire.MatchInfo:
         """Start, pause, resume, retry a failed turn, take back the last turn, or end the match."""
         house, asker = house_of(request), asker_of(request)
@@ -127,7 +129,9 @@ class Matches(Controller):
         return Response(data, media_type="application/json", headers=headers)
 
     @post("/{match:str}/seats/{seat:int}/take", summary="Sit down", status_code=200, sync_to_thread=True)
-    def taken(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: wire.Taking) -> wire.MatchInfo:
+    def taken(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Taking]
+    ) -> wire.MatchInfo:
         """Take an open seat, or an invited one with its code."""
         house, asker = house_of(request), asker_of(request)
         matches.take_seat(house, match, seat, asker, data.code, data.name)
@@ -141,7 +145,9 @@ class Matches(Controller):
         return shown.match_info(house, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
-    def bot(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: wire.SeatBot) -> wire.MatchInfo:
+    def bot(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.SeatBot]
+    ) -> wire.MatchInfo:
         """Put a bot on an open seat (the owner) or on one's own."""
         house, asker = house_of(request), asker_of(request)
         matches.seat_bot(house, match, seat, data.bot, asker)

@@ -1,0 +1,91 @@
+"""A house with its door open, in one process, and guests who come through it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from turnsheet.bots import BOTS
+from turnsheet.host.house import House
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.engine import Store
+from turnsheet.interfaces.web.app import create_app
+
+
+class Guest:
+    """Somebody with a browser of his own."""
+
+    def __init__(self, client: TestClient[Litestar], name: str = "") -> None:
+        self.client = client
+        self.cookies: dict[str, str] = {}
+        self.headers: dict[str, str] = {}
+        if name:
+            answer = self.get("/api/me")
+            self.cookies = {"turnsheet": answer.cookies["turnsheet"]}
+            self.headers = {"x-csrf-token": answer.json()["csrf"]}
+            self.post("/api/me", {"name": name})
+
+    def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
+        """Send a request as this guest."""
+        self.client.cookies.clear()
+        headers = dict(self.headers)
+        if self.cookies:
+            headers["cookie"] = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
+        answer = self.client.request(method, path, json=body, headers=headers)
+        assert isinstance(answer, httpx.Response)
+        return answer
+
+    def get(self, path: str) -> httpx.Response:
+        """Look at something."""
+        return self.ask("GET", path)
+
+    def post(self, path: str, body: object = None) -> httpx.Response:
+        """Do something."""
+        return self.ask("POST", path, {} if body is None else body)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(Store(f"sqlite:///{tmp_path / 'house.sqlite'}"), BOTS, "a key for tests")
+    yield house
+    house.store.close()
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(house, Runner(house), requests_a_minute=None)) as client:
+        yield client
+
+
+@pytest.fixture
+def ann(client: TestClient[Litestar]) -> Guest:
+    return Guest(client, "Ann")
+
+
+@pytest.fixture
+def ben(client: TestClient[Litestar]) -> Guest:
+    return Guest(client, "Ben")
+
+
+@pytest.fixture
+def cat(client: TestClient[Litestar]) -> Guest:
+    return Guest(client, "Cat")
+
+
+@pytest.fixture
+def stranger(client: TestClient[Litestar]) -> Guest:
+    return Guest(client)
+
+
+@pytest.fixture
+def trio(ann: Guest, ben: Guest, cat: Guest) -> str:
+    """A match of three, begun; Ann opened it."""
+    opened = ann.post("/api/matches", {"game": "raumkrieg", "seats": 3, "take": 1, "cooling_off": 0})
+    match = str(opened.json()["id"])
+    ben.post(f"/api/matches/{match}/seats/2/take")
+    cat.post(f"/api/matches/{match}/seats/3/take")
+    assert ann.post(f"/api/matches/{match}/start").json()["phase"] == "running"
+    return match

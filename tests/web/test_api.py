@@ -1,0 +1,211 @@
+"""The API: everything a client or a program does, and how it is told no."""
+
+import httpx
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.places import ROOT
+from tests.web.conftest import Guest
+from turnsheet.core import codec
+from turnsheet.core.match import MatchFile, replay
+from turnsheet.host.house import House
+from turnsheet.host.runner import Runner
+from turnsheet.interfaces.cli.schema import text as schema_text
+from turnsheet.interfaces.web.app import create_app
+
+
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    """The status and code of an error, which must be problem+json."""
+    assert answer.headers["content-type"] == "application/problem+json"
+    told = answer.json()
+    assert told["status"] == answer.status_code
+    assert told["detail"]
+    return answer.status_code, told["code"]
+
+
+def test_games_are_described(stranger: Guest) -> None:
+    (game,) = stranger.get("/api/games").json()
+    assert game["id"] == "raumkrieg"
+    assert game["options"][1] == {
+        "name": "layout",
+        "kind": "choice",
+        "default": "drawn",
+        "words": ["drawn", "ring", "grid"],
+    }
+    assert [bot["name"] for bot in game["bots"]] == ["random", "hunter"]
+
+
+def test_play_now_is_played_to_the_end(ann: Guest, house: House) -> None:
+    match = ann.post("/api/play-now").json()
+    assert (match["phase"], match["about"]) == ("running", "the set-up of your fleet")
+    assert [seat["holder"] for seat in match["seats"]] == ["person", "bot", "bot", "bot"]
+    base = f"/api/matches/{match['id']}"
+    for _ in range(13):
+        if ann.get(base).json()["phase"] == "running":
+            assert ann.post(f"{base}/seats/1/orders", {"text": ""}).status_code == 201
+    over = ann.get(base).json()
+    assert over["phase"] == "ended"
+    assert over["winners"]
+    file = codec.decode(ann.get(f"{base}/file").content, MatchFile)
+    assert file.seed == over["seed"]
+    assert replay(house.game("raumkrieg"), file).over
+
+
+def test_a_seat_sees_its_desk(ben: Guest, trio: str) -> None:
+    seat = f"/api/matches/{trio}/seats/2"
+    assert "PLAYER 2" in ben.get(f"{seat}/printout").text
+    page = ben.get(f"{seat}/printout.json").json()
+    assert page["step"] == 0
+    assert "start 2 = " in page["notation"]
+    assert ben.get(f"{seat}/view").json()["seat"] == 2
+    assert ben.get(f"{seat}/chart").json()["marks"][0]["kind"] == "start"
+    assert len(ben.get(f"{seat}/offers").json()) == 10
+    assert ben.get(f"{seat}/scores").json() == [{"step": 0, "scores": {"1": 0, "2": 0, "3": 0}}]
+    assert ben.get(f"{seat}/messages").json() == []
+    checked = ben.post(f"{seat}/check", {"text": "24 v 1,1\nnonsense"}).json()
+    assert checked["orders"] == ["24 V 1,1"]
+    assert checked["refusals"][0]["line"] == 2
+    draft = ben.ask("PUT", f"{seat}/draft", {"text": "24 V 2,2"})
+    assert (draft.status_code, draft.json()["kind"]) == (200, "draft")
+    sent = ben.post(f"{seat}/orders", {"text": "24 V 2,2", "step": 1}).json()
+    assert (sent["kind"], sent["orders"], len(sent["signature"])) == ("final", ["24 V 2,2"], 64)
+    assert ben.get(f"{seat}/orders").json()["final"] is True
+    assert ben.ask("DELETE", f"{seat}/orders").json()["kind"] == "withdrawn"
+    assert ben.get(f"{seat}/orders").json()["final"] is False
+
+
+def test_old_steps_can_be_looked_at(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
+    for number in range(3):
+        for guest, seat in ((ann, 1), (ben, 2), (cat, 3)):
+            text = f"{seat}4 V 5,0" if number == 0 else ""
+            assert guest.post(f"/api/matches/{trio}/seats/{seat}/orders", {"text": text}).status_code == 201
+    assert ann.get(f"/api/matches/{trio}").json()["step"] == 3
+    pages = [ann.get(f"/api/matches/{trio}/seats/1/printout?step={step}").text for step in range(4)]
+    assert len(set(pages)) == 4
+    assert pages[3] == ann.get(f"/api/matches/{trio}/seats/1/printout").text
+    assert problem(ann.get(f"/api/matches/{trio}/seats/1/printout?step=4")) == (404, "no-such-step")
+    history = ann.get(f"/api/matches/{trio}/history").json()
+    assert [step["step"] for step in history] == [0, 1, 2, 3]
+    assert history[2]["outcomes"] == [{"seat": seat, "outcome": "ordered"} for seat in (1, 2, 3)]
+
+
+def test_a_program_plays_with_a_token(client: TestClient[Litestar], ann: Guest, trio: str) -> None:
+    token = ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"]
+    program = Guest(client)
+    program.headers = {"authorization": f"Bearer {token}"}
+    assert program.get(f"/api/matches/{trio}/seats/1/offers").status_code == 200
+    assert program.post(f"/api/matches/{trio}/seats/1/orders", {"text": "14 V 1,0"}).status_code == 201
+    assert problem(program.get(f"/api/matches/{trio}/seats/2/offers")) == (403, "not-your-seat")
+
+
+def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest, cat: Guest) -> None:
+    match = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1}).json()["id"]
+    invited = ann.post(f"/api/matches/{match}/seats/2/invite").json()
+    assert invited["path"] == f"/join/{match}/2/{invited['code']}"
+    cat.get(invited["path"])
+    assert problem(cat.post(f"/api/matches/{match}/seats/2/take", {"code": "x"})) == (403, "wrong-code")
+    taken = ben.post(f"/api/matches/{match}/seats/2/take", {"code": invited["code"], "name": "Benjamin"}).json()
+    assert taken["seats"][1] == {
+        "seat": 2,
+        "name": "2",
+        "holder": "person",
+        "player": "Benjamin",
+        "mine": True,
+        "invited": False,
+        "awaited": False,
+        "spoken": False,
+    }
+
+
+def test_lists_show_what_one_may_see(ann: Guest, ben: Guest, stranger: Guest) -> None:
+    ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1, "title": "open to all"})
+    closed = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1, "title": "invited"}).json()["id"]
+    ann.post(f"/api/matches/{closed}/seats/2/invite")
+    assert [match["title"] for match in stranger.get("/api/matches?which=open").json()] == ["open to all"]
+    assert len(ann.get("/api/matches?which=mine").json()) == 2
+    assert ben.get("/api/matches?which=mine").json() == []
+    assert len(stranger.get("/api/matches").json()) == 2
+
+
+ERRORS = {
+    ("GET", "/api/matches/nowhere"): (404, "no-such-match"),
+    ("GET", "/api/nowhere"): (404, "not-found"),
+    ("GET", "/api/matches?which=yours"): (400, "bad-request"),
+    ("POST", "/api/matches/{m}/dance"): (400, "bad-request"),
+    ("GET", "/api/matches/{m}/file"): (403, "not-over"),
+    ("GET", "/api/matches/{m}/seats/0/view"): (403, "not-over"),
+    ("GET", "/api/matches/{m}/seats/9/view"): (404, "no-such-seat"),
+    ("GET", "/api/matches/{m}/seats/x/view"): (404, "not-found"),
+    ("GET", "/api/matches/{m}/seats/1/view?step=x"): (400, "bad-request"),
+    ("GET", "/api/matches/{m}/seats/1/view?step=-1"): (400, "bad-request"),
+    ("POST", "/api/matches/{m}/retry"): (409, "wrong-phase"),
+    ("PATCH", "/api/matches/{m}"): (405, "wrong-method"),
+}
+
+
+@pytest.mark.parametrize(("asked", "told"), ERRORS.items(), ids=[" ".join(asked) for asked in ERRORS])
+def test_errors_are_problems_with_a_code(ann: Guest, trio: str, asked: tuple[str, str], told: tuple[int, str]) -> None:
+    assert problem(ann.ask(asked[0], asked[1].replace("{m}", trio), {})) == told
+
+
+@pytest.mark.parametrize("body", [[], {"text": 3}, {"words": ""}, {"text": "", "step": "one"}, None])
+def test_bodies_of_the_wrong_shape_are_refused(ann: Guest, trio: str, body: object) -> None:
+    answer = ann.ask("POST", f"/api/matches/{trio}/seats/1/orders", body)
+    assert problem(answer) == (400, "bad-request")
+
+
+def test_a_writing_request_without_its_token_is_refused(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
+    """A page of another site can send the cookie, but it does not know the token."""
+    for headers in ({}, {"x-csrf-token": "guess"}, dict(ben.headers)):
+        forged = Guest(ann.client)
+        forged.cookies, forged.headers = ann.cookies, headers
+        for method, path in (("POST", "/api/play-now"), ("DELETE", f"/api/matches/{trio}/seats/1/orders")):
+            assert problem(forged.ask(method, path, {})) == (403, "csrf")
+    assert problem(stranger.post("/api/play-now")) == (403, "csrf")
+
+
+def test_requests_have_a_size(ann: Guest, trio: str) -> None:
+    answer = ann.post(f"/api/matches/{trio}/seats/1/orders", {"text": "x" * 2_000_000})
+    assert problem(answer) == (413, "too-long")
+    answer = ann.post(f"/api/matches/{trio}/seats/1/orders", {"text": "x" * 200_000})
+    assert problem(answer) == (413, "too-long")
+
+
+def test_every_answer_forbids_foreign_scripts(ann: Guest) -> None:
+    for path in ("/api/me", "/api/nowhere", "/api/games", "/nowhere"):
+        headers = ann.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: House) -> None:
+    for secure in (False, True):
+        with TestClient(create_app(house, Runner(house), secure=secure)) as client:
+            cookie = client.get("/api/me").headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert ("secure" in cookie) == secure
+
+
+def test_too_many_requests_are_slowed_down(house: House) -> None:
+    with TestClient(create_app(house, Runner(house), requests_a_minute=5)) as client:
+        answers = [client.get("/api/games") for _ in range(7)]
+    assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
+    assert problem(answers[-1]) == (429, "too-many-requests")
+
+
+def test_a_match_file_can_be_brought_in(ann: Guest, stranger: Guest) -> None:
+    match = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "bots": {"1": "random", "2": "random"}}).json()
+    ann.post(f"/api/matches/{match['id']}/start")
+    file = ann.get(f"/api/matches/{match['id']}/file").json()
+    brought = ann.post("/api/matches/import", file)
+    assert (brought.status_code, brought.json()["phase"]) == (201, "ended")
+    assert stranger.get(f"/api/matches/{brought.json()['id']}/seats/0/chart?step=5").status_code == 200
+    assert problem(ann.post("/api/matches/import", {**file, "seed": "x"})) == (400, "bad-file")
+
+
+def test_the_clients_description_of_the_api_is_the_newest() -> None:
+    """If the API changed: turnsheet schema > client/openapi.json, then npm run types in client."""
+    assert (ROOT / "client" / "openapi.json").read_text() == schema_text()

@@ -1,0 +1,83 @@
+"""The API keeps to its own description, whatever is sent to it."""
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+import schemathesis
+from hypothesis import given, settings
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.places import ROOT
+from turnsheet.bots import BOTS
+from turnsheet.host import matches
+from turnsheet.host.house import House
+from turnsheet.host.matches import Opening
+from turnsheet.host.people import Asker
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.engine import Store
+from turnsheet.interfaces.web.app import create_app
+
+
+class AnyCase(Protocol):
+    """A request made up from the description."""
+
+    path_parameters: dict[str, object] | None
+
+    def call_and_validate(self, *, checks: Sequence[object]) -> schemathesis.Response:
+        """Send it and look at the answer."""
+
+
+OWNER = Asker(guest="a" * 64)
+CHECKS = (
+    schemathesis.checks.not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+)
+EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 10
+
+
+@pytest.fixture
+def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, str]]:
+    house = House(Store(f"sqlite:///{tmp_path / 'house.sqlite'}"), BOTS, "a key for tests")
+    app = create_app(house, Runner(house), requests_a_minute=None)
+    match = matches.open_match(
+        house, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
+    )
+    api = schemathesis.openapi.from_asgi("/schema/openapi.json", app)
+    api.config.headers = {"Authorization": f"Bearer {matches.seat_token(house, match, 1, OWNER)}"}
+    yield api, match
+    house.store.close()
+
+
+DESCRIBED = json.loads((ROOT / "client" / "openapi.json").read_text())["paths"]
+OPERATIONS = [
+    (path, method) for path in DESCRIBED for method in DESCRIBED[path] if not path.endswith(("/events", "/import"))
+]
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["a seat there is", "whatever seat"])
+@pytest.mark.parametrize(("path", "method"), OPERATIONS, ids=[f"{method} {path}" for path, method in OPERATIONS])
+def test_the_api_is_as_described(api: tuple[schemathesis.BaseSchema, str], path: str, method: str, known: bool) -> None:
+    described, match = api
+    answers: list[int] = []
+
+    @given(case=described[path][method].as_strategy())
+    @settings(max_examples=EXAMPLES, deadline=None)
+    def holds(case: AnyCase) -> None:
+        if known and case.path_parameters:
+            there = {"match": match, "seat": 1}
+            case.path_parameters.update({key: there[key] for key in there if key in case.path_parameters})
+        answers.append(case.call_and_validate(checks=CHECKS).status_code)
+
+    holds()
+    if known and method == "get" and not path.endswith("/file"):
+        assert 200 in answers

@@ -1,0 +1,112 @@
+"""No endpoint answers with another seat's secrets.
+
+Hidden values are planted in the store; then every operation of the API is called as every seat, as a stranger and as
+a program, and the answers are searched for what the asker must not know.
+"""
+
+import json
+from itertools import product
+
+import httpx
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from msgspec.structs import replace
+
+from tests.web.conftest import Guest
+from turnsheet.core.events import Told
+from turnsheet.core.seats import Seat
+from turnsheet.games.raumkrieg.state import State
+from turnsheet.host.house import House, find, head_state, packed
+from turnsheet.host.store.tables import matches, turns
+
+SEED = "planted-seed-4711"
+FUEL = {1: 810001, 2: 820002, 3: 830003}
+CARD = {1: "planted-card-for-1", 2: "planted-card-for-2", 3: "planted-card-for-3"}
+DRAFT = {1: "planted-draft-of-1", 2: "planted-draft-of-2", 3: "planted-draft-of-3"}
+
+
+def planted(house: House, match: str, guests: dict[int, Guest]) -> None:
+    """Put secrets everywhere a secret can be."""
+    for _ in range(2):
+        for seat, guest in guests.items():
+            guest.post(f"/api/matches/{match}/seats/{seat}/orders", {"text": ""})
+    with house.store.write() as connection:
+        row = find(connection, match)
+        state = head_state(connection, house, row)
+        assert isinstance(state, State)
+        cards = tuple(Told((Seat(seat),), Seat(seat % 3 + 1), Seat(seat), card) for seat, card in CARD.items())
+        ships = tuple(replace(ship, fuel=FUEL[ship.owner]) for ship in state.ships)
+        changed = replace(state, ships=ships, news=state.news + cards)
+        connection.execute(turns.update().where(turns.c.id == row["head"]).values(state=packed(changed)))
+        connection.execute(matches.update().where(matches.c.id == match).values(seed=SEED))
+    house.states.clear()
+    for seat, guest in guests.items():
+        other = seat % 3 + 1
+        guest.ask("PUT", f"/api/matches/{match}/seats/{seat}/draft", {"text": f"to {other}: {DRAFT[seat]}"})
+
+
+def secrets_of_others(seat: int | None) -> list[str]:
+    """What the holder of a seat must not read."""
+    found = [SEED]
+    for other in FUEL:
+        if other != seat:
+            found += [str(FUEL[other]), CARD[other], DRAFT[other]]
+    return found
+
+
+def told(answer: httpx.Response) -> str:
+    """All that an answer says, its headers included."""
+    return answer.text + json.dumps(list(answer.headers.items()))
+
+
+def operations(client: TestClient[Litestar], match: str) -> list[tuple[str, str, object]]:
+    """Every operation of the API, with seats and steps filled in; the streaming one is tested elsewhere."""
+    bodies: dict[str, object] = {
+        "check": {"text": "14 A 1,1 F 2 3\nto 2: x"},
+        "draft": {"text": "14 A 1,1"},
+        "orders": {"text": "14 A 1,1"},
+        "take": {"code": "", "name": "x"},
+        "bot": {"bot": "hunter"},
+    }
+    found: list[tuple[str, str, object]] = []
+    for path, methods in client.get("/schema/openapi.json").json()["paths"].items():
+        if path.endswith("/events") or path in ("/api/matches/import", "/api/play-now"):
+            continue
+        for method, seat, step in product(methods, range(5), ("", "?step=0", "?step=2", "?step=99")):
+            if ("{seat}" not in path and seat) or (method != "get" and step):
+                continue
+            name = path.rsplit("/", 1)[-1]
+            for deed in ("pause", "resume", "retry", "start") if "{deed}" in path else ("",):
+                filled = path.replace("{match}", match).replace("{seat}", str(seat)).replace("{deed}", deed)
+                found.append((method.upper(), filled + step, bodies.get(name, {})))
+    return sorted(found, key=lambda operation: operation[0] != "GET")
+
+
+@pytest.mark.parametrize("who", [None, 1, 2, 3, "program"])
+def test_no_answer_holds_a_secret_of_another_seat(
+    house: House, client: TestClient[Litestar], ann: Guest, ben: Guest, cat: Guest, trio: str, who: int | str | None
+) -> None:
+    guests = {1: ann, 2: ben, 3: cat}
+    planted(house, trio, guests)
+    asker, seat = Guest(client), None
+    if isinstance(who, int):
+        asker, seat = guests[who], who
+    elif who == "program":
+        seat = 2
+        token = ben.post(f"/api/matches/{trio}/seats/2/token").json()["token"]
+        asker.headers = {"authorization": f"Bearer {token}"}
+    hidden = secrets_of_others(seat)
+    known = 0
+    for method, path, body in operations(client, trio):
+        said = told(asker.ask(method, path, None if method == "GET" else body))
+        assert [secret for secret in hidden if secret in said] == [], (method, path)
+        known += seat is not None and str(FUEL[seat]) in said
+    assert known > 5 or seat is None  # one's own secrets were to be read, so the planting worked
+
+
+def test_after_the_end_the_seed_is_shown(house: House, ann: Guest, stranger: Guest, trio: str) -> None:
+    assert stranger.get(f"/api/matches/{trio}").json()["seed"] is None
+    ann.post(f"/api/matches/{trio}/end")
+    with house.store.read() as connection:
+        assert stranger.get(f"/api/matches/{trio}").json()["seed"] == find(connection, trio)["seed"]
