@@ -23,8 +23,11 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = sa.make_url(url)
-        self.sqlite = self.url.get_backend_name() == "sqlite"
-        if self.url.get_backend_name() == "postgresql":
+        backend = self.url.get_backend_name()
+        if backend not in ("sqlite", "postgresql"):
+            raise sa.exc.ArgumentError(f"{backend} is neither sqlite nor postgresql")
+        self.sqlite = backend == "sqlite"
+        if not self.sqlite:
             self.url = self.url.set(drivername="postgresql+psycopg")
         self.engine = sa.create_engine(self.url, pool_size=20, max_overflow=20)
         if self.sqlite:

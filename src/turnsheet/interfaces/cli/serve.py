@@ -5,8 +5,11 @@ import signal
 import socket
 import threading
 import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from litestar import Litestar
@@ -21,16 +24,32 @@ STOP_SECONDS = 5
 
 
 class Server(uvicorn.Server):
-    """A server that ends its event streams when it is told to stop, instead of waiting for their listeners."""
+    """A server that can be told to stop without being killed by it.
 
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+    It ends its event streams instead of waiting for their listeners, and leaves the rest of the house time to close.
+    """
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, when_open: Callable[[], None]) -> None:
         super().__init__(config)
         self._app = app
+        self._when_open = when_open
 
-    def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop."""
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open, and say so."""
+        await super().startup(sockets)
+        self._when_open()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at the signals that ask for it."""
+        before = {sign: signal.signal(sign, self._stop) for sign in (signal.SIGINT, signal.SIGTERM)}
+        yield
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
+
+    def _stop(self, _sign: int, _frame: FrameType | None) -> None:
         self._app.state.stopping.set()
-        super().handle_exit(sig, frame)  # type: ignore[arg-type]  # uvicorn's own type for frames
+        self.should_exit = True
 
 
 def run(host: str, port: int, data: Path | None, browse: bool) -> None:
@@ -45,11 +64,14 @@ def run(host: str, port: int, data: Path | None, browse: bool) -> None:
     runner.start()
     app = create_app(house, runner, secure=secure)
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=STOP_SECONDS)
-    print(f"Turnsheet is at {address}  (Ctrl-C stops it)", flush=True)
-    if browse:
-        threading.Timer(0.5, webbrowser.open, [address]).start()
+
+    def when_open() -> None:
+        print(f"Turnsheet is at {address}  (Ctrl-C stops it)", flush=True)
+        if browse:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
     try:
-        Server(config, app).run(sockets=[listener])
+        Server(config, app, when_open).run(sockets=[listener])
     finally:
         runner.stop()
         house.store.close()

@@ -29,7 +29,7 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
         nonlocal seen
         beat = 0
-        yield ServerSentEventMessage(comment="listening", retry=2000)
+        yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
         while not stopping.is_set():
             for row in await sync_to_thread(looking.notices_after, house, match, seen):
                 seen = row["id"]
@@ -37,7 +37,7 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
                 yield ServerSentEventMessage(data=codec.encode(notice).decode(), event="notice", id=str(seen))
             beat += 1
             if beat % BEATS == 0:
-                yield ServerSentEventMessage(comment="still here")
+                yield ServerSentEventMessage(data=None, comment="still here")
             await asyncio.sleep(LOOK_SECONDS)
 
     return ServerSentEvent(stream())

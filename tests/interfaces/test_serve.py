@@ -1,0 +1,124 @@
+"""The house as a process: where it listens, what it streams, how it is copied."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.faults.test_kill import process
+from tests.interfaces.test_cli import turnsheet
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """A running server: its address and its data folder."""
+    data = tmp_path / "data"
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--data", str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ)) as started:
+        assert started.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+", started.stdout.readline())
+        assert found
+        yield found[0], data
+        started.terminate()
+        assert started.wait(20) == 0
+
+
+@contextmanager
+def guest(address: str) -> Iterator[httpx.Client]:
+    """A guest's browser."""
+    with httpx.Client(base_url=address) as client:
+        client.headers["x-csrf-token"] = client.get("/api/me").json()["csrf"]
+        yield client
+
+
+def test_notices_are_streamed_and_go_on_where_a_listener_lost_the_line(house: tuple[str, Path]) -> None:
+    with guest(house[0]) as ann:
+        match = ann.post("/api/play-now", json={}).json()["id"]
+        with ann.stream("GET", f"/api/matches/{match}/events") as stream:
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            ann.post(f"/api/matches/{match}/seats/1/orders", json={"text": ""})
+            notices = read(stream, 2)
+        assert [notice["kind"] for notice in notices] == ["sheet", "turn"]
+        with ann.stream("GET", f"/api/matches/{match}/events", headers={"last-event-id": "0"}) as stream:
+            assert [notice["text"] for notice in read(stream, 2)] == ["The match has begun.", "1 has sent its orders."]
+        assert ann.get("/api/matches/nowhere/events").status_code == 404
+
+
+def read(stream: httpx.Response, count: int) -> list[dict[str, str]]:
+    """The first notices of a stream."""
+    found: list[dict[str, str]] = []
+    for line in stream.iter_lines():
+        if line.startswith("data: "):
+            found.append(json.loads(line.removeprefix("data: ")))
+            if len(found) == count:
+                break
+    return found
+
+
+def test_a_copy_is_made_while_the_house_is_open(house: tuple[str, Path], tmp_path: Path) -> None:
+    address, data = house
+    with guest(address) as ann:
+        match = ann.post("/api/play-now", json={"seats": 2}).json()["id"]
+        copy = tmp_path / "copy" / "turnsheet.sqlite"
+        copy.parent.mkdir()
+        done = turnsheet("backup", str(copy), "--data", str(data))
+        assert (done.returncode, done.stdout) == (0, f"All matches are in {copy}\n")
+        assert turnsheet("backup", str(copy), "--data", str(data)).returncode == 2
+    file = tmp_path / "match.json"
+    assert turnsheet("export", match, str(file), "--data", str(copy.parent)).returncode == 0
+    verified = turnsheet("verify", str(file))
+    assert (verified.returncode, verified.stdout.splitlines()[-1]) == (0, "The match is not over yet.")
+    brought = turnsheet("import", str(file), "--data", str(tmp_path / "other"))
+    assert brought.stdout.startswith("The match is kept as ")
+    assert turnsheet("export", "nowhere", str(file), "--data", str(data)).stderr == "There is no such match.\n"
+    file.write_text("{}")
+    assert turnsheet("import", str(file), "--data", str(data)).returncode == 2
+
+
+def test_a_door_to_the_world_needs_a_secret_of_its_own(tmp_path: Path) -> None:
+    for host in ("0.0.0.0", "::", "example.org"):
+        done = turnsheet("serve", "--host", host, "--data", str(tmp_path))
+        assert done.returncode == 2
+        assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_SECRET")
+
+
+def test_the_key_of_the_house_is_its_owners_alone(house: tuple[str, Path]) -> None:
+    key = house[1] / "secret"
+    assert key.stat().st_mode & 0o777 == 0o600
+    assert len(key.read_text()) >= 32
+
+
+def test_a_port_in_use_is_said_to_be(house: tuple[str, Path], tmp_path: Path) -> None:
+    port = house[0].rsplit(":", 1)[1]
+    done = turnsheet("serve", "--port", port, "--data", str(tmp_path / "other"))
+    assert done.returncode == 2
+    assert "address already in use" in done.stderr
+
+
+def test_workers_need_a_database_to_share(tmp_path: Path) -> None:
+    done = turnsheet("worker", "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert "TURNSHEET_DATABASE" in done.stderr
+
+
+def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path) -> None:
+    for url in ("postgresql://nobody@127.0.0.1:1/none", "nonsense", "oracle://x"):
+        command = [sys.executable, "-m", "turnsheet.interfaces.cli", "worker", "--data", str(tmp_path)]
+        environment = {**os.environ, "TURNSHEET_DATABASE": url}
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        assert done.returncode == 2, url
+        assert "Traceback" not in done.stderr
+        assert done.stderr.count("\n") == 1
+
+
+def test_a_killed_house_opens_again(tmp_path: Path) -> None:
+    for _ in range(2):
+        with process("serve", "--data", str(tmp_path)):
+            pass
