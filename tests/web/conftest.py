@@ -56,7 +56,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def client(house: House) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(house, Runner(house), requests_a_minute=None)) as client:
+    with TestClient(create_app(house, Runner(house))) as client:
         yield client
 
 

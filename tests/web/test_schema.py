@@ -48,7 +48,7 @@ EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 10
 @pytest.fixture
 def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, str]]:
     house = House(Store(f"sqlite:///{tmp_path / 'house.sqlite'}"), BOTS, "a key for tests")
-    app = create_app(house, Runner(house), requests_a_minute=None)
+    app = create_app(house, Runner(house))
     match = matches.open_match(
         house, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
     )

@@ -94,6 +94,7 @@ def go_on(connection: sa.Connection, house: House, row: MatchRow, changes: dict[
     values = {"due": following(house, row), "claimed": None, "runs_at": None, "take": take}
     connection.execute(matches.update().where(here).values(values))
     settle(connection, house, find(connection, row["id"]))
+    claim(connection, house, find(connection, row["id"]))
 
 
 def following(house: House, row: MatchRow) -> int | None:
@@ -107,14 +108,18 @@ def following(house: House, row: MatchRow) -> int | None:
     return moment(next_due(codec.decode(row["schedule"], Schedule), anchor, last))
 
 
+def time_has_come(house: House, row: MatchRow) -> bool:
+    """Whether the turn is to run now, or somebody has claimed it already."""
+    now = moment(house.now())
+    times = (row["claimed"], row["due"], row["runs_at"])
+    return row["phase"] == "running" and any(time is not None and time <= now for time in times)
+
+
 def claim(connection: sa.Connection, house: House, row: MatchRow) -> bool:
     """Claim the turn for running, if its time has come; the row must be locked. True if it is claimed."""
-    if row["phase"] != "running":
+    if not time_has_come(house, row):
         return False
-    if row["claimed"] is not None:
-        return True
-    now = moment(house.now())
-    if not any(time is not None and time <= now for time in (row["due"], row["runs_at"])):
-        return False
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(claimed=now))
+    if row["claimed"] is None:
+        values = {"claimed": moment(house.now())}
+        connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
     return True

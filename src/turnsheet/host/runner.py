@@ -14,6 +14,7 @@ from dbos import DBOS, DBOSConfig, SetWorkflowID
 
 from turnsheet.host import due
 from turnsheet.host.house import House, find, moment
+from turnsheet.host.store.engine import sqlite_engine
 from turnsheet.host.store.tables import facts, matches
 from turnsheet.host.turns import run_turn
 
@@ -22,6 +23,8 @@ QUEUE = "turns"
 SWEEP_SECONDS = 2.0
 POLL_SECONDS = 0.05
 AT_ONCE = 8
+OVERLOOKED_MS = 4_000
+"""A claimed turn is enqueued by who claimed it; after so long the sweep enqueues it once more."""
 FORGOTTEN_MS = 15_000
 """A claimed turn that is not played after so long was lost with its worker."""
 OUTAGE_MS = 120_000
@@ -30,6 +33,9 @@ OUTAGE_MS = 120_000
 
 class Runner:
     """What the house asks to run turns; the doors only ever say `consider`."""
+
+    overlooked_ms = 0
+    """How long a claimed turn is left to whoever claimed it."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -43,6 +49,10 @@ class Runner:
 
     def claimed(self, match: str) -> bool:
         """Claim the match's turn if its time has come."""
+        with self.house.store.read() as connection:
+            row = find(connection, match)
+        if row["claimed"] is not None or not due.time_has_come(self.house, row):
+            return due.time_has_come(self.house, row)
         with self.house.store.write() as connection:
             return due.claim(connection, self.house, find(connection, match, lock=True))
 
@@ -56,11 +66,12 @@ class Runner:
             self.consider(match)
 
     def pending(self) -> list[str]:
-        """The matches that are due, or claimed and not played yet."""
+        """The matches that are due, or were claimed a while ago and are not played yet."""
         now = moment(self.house.now())
+        come = sa.or_(matches.c.due <= now, matches.c.runs_at <= now)
         query = sa.select(matches.c.id).where(
             matches.c.phase == "running",
-            sa.or_(matches.c.due <= now, matches.c.runs_at <= now, matches.c.claimed.is_not(None)),
+            sa.or_(sa.and_(come, matches.c.claimed.is_(None)), matches.c.claimed <= now - self.overlooked_ms),
         )
         with self.house.store.read() as connection:
             return list(connection.execute(query).scalars())
@@ -70,6 +81,7 @@ class DurableRunner(Runner):
     """Runs turns through DBOS; one in a process."""
 
     current: "DurableRunner | None" = None
+    overlooked_ms = OVERLOOKED_MS
 
     def __init__(self, house: House, name: str = "local", sweep_seconds: float = SWEEP_SECONDS) -> None:
         super().__init__(house)
@@ -149,13 +161,17 @@ def _config(house: House, name: str) -> DBOSConfig:
     url = house.store.url
     if house.store.sqlite:
         url = url.set(database=f"{url.database}.queue")
-    return DBOSConfig(
+    config = DBOSConfig(
         name="turnsheet",
         system_database_url=url.render_as_string(hide_password=False),
         application_version="turnsheet",
         executor_id=name,
         log_level="WARNING",
     )
+    if house.store.sqlite:
+        # the queue can always be made anew from the store, so it need not survive a power cut
+        config["system_database_engine"] = sqlite_engine(url, "NORMAL", "IMMEDIATE")
+    return config
 
 
 @DBOS.workflow(name="turn")

@@ -8,6 +8,8 @@ from turnsheet.host.secrecy import new_secret
 DATABASE = "TURNSHEET_DATABASE"
 SECRET = "TURNSHEET_SECRET"
 DATA = "TURNSHEET_DATA"
+REQUESTS = "TURNSHEET_REQUESTS_A_MINUTE"
+REQUESTS_A_MINUTE = 1200
 
 
 def data_folder(given: Path | None = None) -> Path:
@@ -21,6 +23,13 @@ def data_folder(given: Path | None = None) -> Path:
 def database_url(folder: Path) -> str:
     """The database: the one the environment names, or a file in the data folder."""
     return os.environ.get(DATABASE) or f"sqlite:///{folder / 'turnsheet.sqlite'}"
+
+
+def requests_a_minute() -> int | None:
+    """How many requests one address may send a minute; 0 in the environment stands for no limit."""
+    given = os.environ.get(REQUESTS, "")
+    count = int(given) if given.isdecimal() else REQUESTS_A_MINUTE
+    return count or None
 
 
 def house_key(folder: Path) -> str:

@@ -4,8 +4,9 @@ On SQLite a transaction that will write takes the write lock at once, so that tw
 of failing; on PostgreSQL writers lock the row of their match.
 """
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
@@ -29,9 +30,9 @@ class Store:
         self.sqlite = backend == "sqlite"
         if not self.sqlite:
             self.url = self.url.set(drivername="postgresql+psycopg")
-        self.engine = sa.create_engine(self.url, pool_size=20, max_overflow=20)
-        if self.sqlite:
-            sa.event.listen(self.engine, "connect", _prepare_sqlite)
+        self.engine = sqlite_engine(self.url) if self.sqlite else sa.create_engine(self.url, pool_size=20)
+        # SQLite's own waiting for the write lock sleeps in growing steps; threads of one process queue up here instead
+        self._turnstile: AbstractContextManager[object] = threading.Lock() if self.sqlite else nullcontext()
         migrate(self.engine, self.sqlite)
 
     @contextmanager
@@ -46,7 +47,7 @@ class Store:
     @contextmanager
     def write(self) -> Iterator[sa.Connection]:
         """A transaction that writes, kept if nothing is raised."""
-        with self.engine.connect() as connection:
+        with self._turnstile, self.engine.connect() as connection:
             if self.sqlite:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:
@@ -61,10 +62,20 @@ class Store:
         self.engine.dispose()
 
 
-def _prepare_sqlite(connection: SqliteConnection, _record: object) -> None:
-    connection.isolation_level = None  # transactions are begun by hand above
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
+def sqlite_engine(url: sa.URL, synchronous: str = "FULL", begin: str | None = None) -> sa.Engine:
+    """An engine for a SQLite file with a write-ahead log.
+
+    FULL survives a power cut, NORMAL the death of the process. Without `begin`, transactions are begun by hand.
+    """
+    engine = sa.create_engine(url, pool_size=20, max_overflow=20)
+
+    def prepare(connection: SqliteConnection, _record: object) -> None:
+        connection.isolation_level = begin  # type: ignore[assignment]  # the stub lists the names one by one
+        for pragma in ("journal_mode=WAL", f"synchronous={synchronous}", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    sa.event.listen(engine, "connect", prepare)
+    return engine
 
 
 def migrate(engine: sa.Engine, sqlite: bool) -> None:

@@ -62,7 +62,7 @@ def run(host: str, port: int, data: Path | None, browse: bool) -> None:
     house = open_house(data)
     runner = DurableRunner(house)
     runner.start()
-    app = create_app(house, runner, secure=secure)
+    app = create_app(house, runner, secure=secure, requests_a_minute=settings.requests_a_minute())
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=STOP_SECONDS)
 
     def when_open() -> None:
@@ -103,8 +103,14 @@ def _loopback(host: str) -> bool:
 
 
 def _listener(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # with the protocol named, asyncio sends small answers at once instead of waiting 40 ms for more
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family)
+        listener.bind((host, port))
+        listener.listen(128)
+        return listener
     except OSError as error:
+        listener.close()
         raise ComplaintError(f"{host}:{port} cannot be used: {(error.strerror or str(error)).lower()}.") from error

@@ -29,7 +29,6 @@ from turnsheet.interfaces.web.lobby import lobby
 
 STATIC = Path(__file__).parent / "static"
 LARGEST_REQUEST = 1_000_000
-REQUESTS_A_MINUTE = 1200
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -59,9 +58,7 @@ async def page() -> Response[bytes]:
     return Response(index.read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
 
-def create_app(
-    house: House, runner: Runner, *, secure: bool = False, requests_a_minute: int | None = REQUESTS_A_MINUTE
-) -> Litestar:
+def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a_minute: int | None = None) -> Litestar:
     """The application for a house."""
     handlers: list[BaseRouteHandler | Router] = [
         Router("/api", route_handlers=[lobby, Desk, events], guards=[no_forgery]),
