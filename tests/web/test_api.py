@@ -41,6 +41,8 @@ def test_play_now_is_played_to_the_end(ann: Guest, house: House) -> None:
     assert (match["phase"], match["about"]) == ("running", "the set-up of your fleet")
     assert [seat["holder"] for seat in match["seats"]] == ["person", "bot", "bot", "bot"]
     base = f"/api/matches/{match['id']}"
+    desk = ann.get(f"{base}/seats/1/orders").json()
+    assert (desk["final"], len(desk["text"].splitlines())) == (False, 10)  # a draft to begin with: ships on the map
     for _ in range(13):
         if ann.get(base).json()["phase"] == "running":
             assert ann.post(f"{base}/seats/1/orders", {"text": ""}).status_code == 201

@@ -10,10 +10,12 @@ from turnsheet.core import codec
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
+from turnsheet.core.table import answer
 from turnsheet.host import due
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.refused import RefusedError
+from turnsheet.host.secrecy import new_secret
 from turnsheet.host.store.tables import submissions
 
 Kind = Literal["draft", "final", "withdrawn"]
@@ -96,6 +98,17 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
             notify(connection, house, match, "sheet", row["step"], f"{name} {verb}.")
             due.settle(connection, house, row)
     return receipt
+
+
+def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Receipt:
+    """Lay a bot's orders on a seat's desk as a draft, for its holder to send or to change."""
+    with house.store.read() as connection:
+        row = find(connection, match)
+        held_seat(connection, match, seat, asker)
+        state = head_state(connection, house, row)
+    game = house.game(row["game"])
+    orders = answer(game, state, Seat(seat), house.bot(bot, game).player, new_secret(), row["step"] + 1)
+    return submit(house, match, seat, asker, "draft", "\n".join(map(game.write, orders)), row["step"] + 1)
 
 
 def _kept(

@@ -7,7 +7,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
-from turnsheet.host import archive, looking, matches, people
+from turnsheet.host import archive, looking, matches, people, sheets
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import guest_id
 from turnsheet.interfaces.web import shown, wire
@@ -46,7 +46,7 @@ def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
 
 @post("/play-now", summary="Play against bots at once", sync_to_thread=True)
 def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInfo:
-    """Open a match with oneself on seat 1 and bots on all others, and begin it."""
+    """Open a match with oneself on seat 1 and bots on all others, and begin it with a first draft on the desk."""
     house, asker = house_of(request), asker_of(request)
     game = house.game(data.game)
     count = data.seats or min((n for n in game.seat_counts if n >= 4), default=max(game.seat_counts))
@@ -61,7 +61,9 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
         cooling_off=0,
         start=True,
     )
-    return shown.match_info(house, matches.open_match(house, asker, wish), asker)
+    match = matches.open_match(house, asker, wish)
+    sheets.suggest(house, match, 1, asker, bot)
+    return shown.match_info(house, match, asker)
 
 
 class Matches(Controller):
