@@ -82,6 +82,25 @@ def test_a_copy_is_made_while_the_house_is_open(house: tuple[str, Path], tmp_pat
     assert turnsheet("import", str(file), "--data", str(data)).returncode == 2
 
 
+def test_a_receipt_can_be_checked_later(house: tuple[str, Path], tmp_path: Path) -> None:
+    address, data = house
+    with guest(address) as ann:
+        match = ann.post("/api/play-now", json={}).json()["id"]
+        given = ann.post(f"/api/matches/{match}/seats/1/orders", json={"text": "14 V 1,1"})
+    file = tmp_path / "receipt.json"
+    file.write_text(given.text)
+    done = turnsheet("receipt", str(file), "--data", str(data))
+    assert (done.returncode, done.stdout[:28]) == (0, f"Genuine: seat 1 of match {match}"[:28])
+    file.write_text(given.text.replace("14 V 1,1", "14 V 2,2"))
+    done = turnsheet("receipt", str(file), "--data", str(data))
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"{file}: this house did not give this receipt, or it was changed.\n",
+    )
+    file.write_text("[]")
+    assert turnsheet("receipt", str(file), "--data", str(data)).returncode == 2
+
+
 def test_a_door_to_the_world_needs_a_secret_of_its_own(tmp_path: Path) -> None:
     for host in ("0.0.0.0", "::", "example.org"):
         done = turnsheet("serve", "--host", host, "--data", str(tmp_path))

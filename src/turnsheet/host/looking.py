@@ -136,6 +136,12 @@ def last_notice(house: House, match: str) -> int:
         return int(connection.execute(query).scalar_one() or 0)
 
 
+def newest_notice(house: House) -> int:
+    """The number of the newest notice of the house."""
+    with house.store.read() as connection:
+        return int(connection.execute(sa.select(sa.func.max(notices.c.id))).scalar_one() or 0)
+
+
 def match_file(house: House, match: str) -> MatchFile:
     """The whole match to keep and replay, seed included: only once it is over."""
     with house.store.read() as connection:

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from dbos import DBOS, DBOSConfig, SetWorkflowID
 
 from turnsheet.host import due
+from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, find, moment
 from turnsheet.host.store.engine import sqlite_engine
 from turnsheet.host.store.tables import facts, matches
@@ -134,8 +135,8 @@ class DurableRunner(Runner):
             try:
                 self.beat()
                 self.sweep()
-            except Exception:  # the next sweep tries again; a sweep that ended would stop the house
-                LOG.exception("a sweep failed")
+            except Exception as error:  # the next sweep tries again; a sweep that ended would stop the house
+                log_fault(LOG, "a sweep failed", error)
 
     def beat(self) -> None:
         """Leave a sign of life."""

@@ -18,6 +18,7 @@ from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
 from turnsheet.host import due
+from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify, packed
 from turnsheet.host.store.tables import matches, messages, outcomes, turns
 
@@ -145,7 +146,7 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
 
 def _fail(house: House, match: str, step: int, error: Exception) -> str:
     """Put the match into a state all can see. The reason names the kind of fault, never what was in the position."""
-    LOG.error("match %s, step %s failed: %s", match, step, type(error).__name__, exc_info=_bare(error))
+    log_fault(LOG, f"match {match}, step {step} failed", error)
     reason = f"The rules could not carry out step {step} ({type(error).__name__})."
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
@@ -154,8 +155,3 @@ def _fail(house: House, match: str, step: int, error: Exception) -> str:
             connection.execute(matches.update().where(matches.c.id == match).values(values))
             notify(connection, house, match, "phase", row["step"], reason)
     return "failed"
-
-
-def _bare(error: Exception) -> BaseException:
-    """The error with its place but without its words, which may hold what players must not know."""
-    return type(error).__new__(type(error)).with_traceback(error.__traceback__)

@@ -145,6 +145,16 @@ def bring_in(file: Annotated[Path, typer.Argument(metavar="FILE")], data: DataFo
 
 
 @app.command()
+def receipt(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt as the API gave it.")], data: DataFolder = None
+) -> None:
+    """Say whether a receipt is one this house gave."""
+    from turnsheet.interfaces.cli import receipt as command
+
+    command.run(file, data)
+
+
+@app.command()
 def schema() -> None:
     """Print the description of the API (OpenAPI)."""
     from turnsheet.interfaces.cli import schema as command

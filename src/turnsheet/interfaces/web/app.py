@@ -26,6 +26,7 @@ from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.events import events
 from turnsheet.interfaces.web.lobby import lobby
+from turnsheet.interfaces.web.pulse import Pulse
 
 STATIC = Path(__file__).parent / "static"
 LARGEST_REQUEST = 1_000_000
@@ -78,7 +79,15 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
             HTTPException: problem.http,
             Exception: problem.unexpected,
         },
-        state=State({"house": house, "runner": runner, "secure": secure, "stopping": asyncio.Event()}),
+        state=State(
+            {
+                "house": house,
+                "runner": runner,
+                "secure": secure,
+                "stopping": asyncio.Event(),
+                "pulse": Pulse(house),
+            }
+        ),
         request_max_body_size=LARGEST_REQUEST,
         openapi_config=OpenAPIConfig(
             title="Turnsheet", version="1", path="/schema", render_plugins=[JsonRenderPlugin()]

@@ -12,9 +12,9 @@ from turnsheet.host import looking
 from turnsheet.interfaces.web import wire
 from turnsheet.interfaces.web.asking import AnyRequest, house_of
 from turnsheet.interfaces.web.lobby import MatchId
+from turnsheet.interfaces.web.pulse import BEAT_SECONDS, Pulse
 
-LOOK_SECONDS = 0.5
-BEATS = 30
+BEATS = 50
 
 
 @get("/matches/{match:str}/events", summary="What happens, as it happens")
@@ -25,19 +25,23 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 18 else newest
     stopping: asyncio.Event = request.app.state.stopping
+    pulse: Pulse = request.app.state.pulse
 
     async def stream() -> AsyncIterator[ServerSentEventMessage]:
         nonlocal seen
-        beat = 0
+        looked, beat = -1, 0
         yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
         while not stopping.is_set():
-            for row in await sync_to_thread(looking.notices_after, house, match, seen):
-                seen = row["id"]
-                notice = wire.Notice(row["id"], row["kind"], row["step"], row["text"])
-                yield ServerSentEventMessage(data=codec.encode(notice).decode(), event="notice", id=str(seen))
+            newest = await pulse.newest()
+            if newest > looked:
+                looked = newest
+                for row in await sync_to_thread(looking.notices_after, house, match, seen):
+                    seen = row["id"]
+                    notice = wire.Notice(row["id"], row["kind"], row["step"], row["text"])
+                    yield ServerSentEventMessage(data=codec.encode(notice).decode(), event="notice", id=str(seen))
             beat += 1
             if beat % BEATS == 0:
                 yield ServerSentEventMessage(data=None, comment="still here")
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(BEAT_SECONDS)
 
     return ServerSentEvent(stream())

@@ -5,6 +5,7 @@ import logging
 from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 
+from turnsheet.host.faults import log_fault
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web.asking import AnyRequest
 from turnsheet.interfaces.web.wire import Problem
@@ -48,7 +49,7 @@ def http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 def unexpected(_request: AnyRequest, error: Exception) -> Response[Problem]:
     """A fault of ours: the log gets its place, the asker a sentence."""
-    LOG.error("a request failed: %s", type(error).__name__, exc_info=error)
+    log_fault(LOG, "a request failed", error)
     return _problem(500, "fault", "Something went wrong on our side; it is in the log.")
 
 

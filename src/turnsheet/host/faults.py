@@ -1,0 +1,10 @@
+"""Faults in the log: where they happened, without the words of the error, which may hold what players must not know."""
+
+import logging
+import traceback
+
+
+def log_fault(log: logging.Logger, what: str, error: BaseException) -> None:
+    """Write down a fault of ours."""
+    places = "".join(traceback.format_list(traceback.extract_tb(error.__traceback__)))
+    log.error("%s: %s\n%s", what, type(error).__name__, places)

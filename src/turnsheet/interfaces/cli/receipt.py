@@ -1,0 +1,35 @@
+"""`turnsheet receipt`: did this house give this receipt?"""
+
+from pathlib import Path
+
+from turnsheet.core import codec
+from turnsheet.host import sheets
+from turnsheet.host.house import moment
+from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.interfaces.cli.files import read_text
+from turnsheet.interfaces.cli.house import open_house
+from turnsheet.interfaces.web import wire
+
+
+def run(path: Path, data: Path | None) -> None:
+    """Check the signature."""
+    try:
+        shown = codec.decode(read_text(path), wire.Receipt)
+    except codec.BadDataError as error:
+        raise ComplaintError(f"{path}: this is no receipt: {error}.") from error
+    given = sheets.Receipt(
+        id=shown.id,
+        match=shown.match,
+        seat=shown.seat,
+        step=shown.step,
+        kind=shown.kind,
+        orders=tuple(shown.orders),
+        refusals=tuple(shown.refusals),
+        at=moment(shown.at),
+        signature=shown.signature,
+    )
+    if not sheets.genuine(open_house(data), given):
+        raise ComplaintError(f"{path}: this house did not give this receipt, or it was changed.", FAILED)
+    print(
+        f"Genuine: seat {given.seat} of match {given.match}, step {given.step}, {given.kind}, at {shown.at:%F %T} UTC."
+    )

@@ -1,0 +1,38 @@
+"""The guides are true: the example program plays a match, and every command they name exists."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.interfaces.test_cli import turnsheet
+from tests.interfaces.test_serve import guest, house
+from tests.places import ROOT
+
+__all__ = ["house"]
+GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
+
+
+def test_the_example_bot_plays_a_match_to_its_end(house: tuple[str, Path]) -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
+    with guest(house[0]) as ann:
+        match = ann.post("/api/play-now", json={"seats": 2}).json()["id"]
+        token = ann.post(f"/api/matches/{match}/seats/1/token").json()["token"]
+        environment = {**os.environ, "SEAT": f"{house[0]}/api/matches/{match}/seats/1/", "TOKEN": token}
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, timeout=120
+        )
+        assert ann.get(f"/api/matches/{match}").json()["phase"] == "ended"
+    lines = done.stdout.splitlines()
+    assert lines[1] == "step 2: 10 orders, 0 refused"
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.name)
+def test_every_command_a_guide_names_exists(guide: Path) -> None:
+    named = set(re.findall(r"\bturnsheet ([a-z]+)\b(?! (?:is|are|was))", guide.read_text()))
+    shown = turnsheet("--help").stdout
+    for command in named:
+        assert f" {command} " in shown, command
