@@ -9,6 +9,7 @@ import re
 import subprocess
 from pathlib import Path
 
+import httpx
 import pytest
 import yaml
 
@@ -54,13 +55,18 @@ def test_every_command_prints_what_the_page_says(page: Path) -> None:
         assert re.fullmatch(pattern, re.sub(r" +\n", "\n", done.stdout), re.DOTALL), f"{command} printed\n{done.stdout}"
 
 
-def test_play_ends_with_the_winner_and_where_the_printouts_are(tmp_path: Path) -> None:
-    done = run("scripts/play 7", XDG_DATA_HOME=str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    assert "won by" in done.stdout
-    folder = tmp_path / "turnsheet" / "raumkrieg-7"
-    assert f"printouts   {folder}/printouts" in done.stdout
-    assert len(list((folder / "printouts").iterdir())) == 14 * 9 * 2
+def test_play_opens_the_house_and_says_where(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "BROWSER": "true"}
+    command = [str(ROOT / "scripts" / "play")]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as started:
+        assert started.stdout is not None
+        line = next(line for line in started.stdout if "Turnsheet is at" in line)
+        address = re.search(r"http://127\.0\.0\.1:\d+/", line)
+        assert address
+        assert "<title>Turnsheet</title>" in httpx.get(address[0]).text
+        started.terminate()
+        assert started.wait(20) == 0
+    assert (tmp_path / "turnsheet" / "turnsheet.sqlite").is_file()
 
 
 def test_the_example_file_is_the_example_of_the_readme() -> None:

@@ -13,7 +13,7 @@ from turnsheet.games.raumkrieg.orders import Tell
 from turnsheet.games.raumkrieg.reader import read
 from turnsheet.games.raumkrieg.setup import set_up
 from turnsheet.games.raumkrieg.state import Options, State
-from turnsheet.games.raumkrieg.tables import BOARD, SEATS
+from turnsheet.games.raumkrieg.tables import BOARD, FUEL_A_TURN, SEATS
 from turnsheet.games.raumkrieg.view import look
 
 GAME = next(game for game in ALL if game.id == "raumkrieg")
@@ -49,6 +49,26 @@ def test_ships_in_play_are_on_the_board_with_fuel_left(state: object, key: int) 
 def test_points_never_fall(state: object, key: int) -> None:
     before, after = advanced(state, key)
     assert all(new >= old for old, new in zip(before.points, after.points, strict=True))
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_ships_go_where_the_sketch_says_and_pay_what_it_says(state: object, key: int) -> None:
+    assert isinstance(state, State)
+    orders = some_orders(GAME, state, key)
+    after = GAME.advance(state, orders, Dice(b"")).state
+    assert isinstance(after, State)
+    ships = {f"ghost {ship.number}": ship for ship in after.ships}
+    for seat in orders:
+        sketch = GAME.sketch(GAME.view(state, seat), orders[seat])
+        for ghost in sketch.marks:
+            if ghost.id in ships:
+                assert ghost.at == ships[ghost.id].place
+        before = {ship.number: ship.fuel for ship in state.ships}
+        for note in sketch.notes:
+            ship = ships.get(f"ghost {note.mark.removeprefix('ship ')}")
+            if ship is not None and state.turn:
+                spent = before[ship.number] + FUEL_A_TURN - ship.fuel
+                assert note.text.endswith(f"; {spent} of {before[ship.number]} fuel")
 
 
 @given(st.sampled_from(SEATS), st.sampled_from(["drawn", "ring", "grid"]), st.integers(0, 10**6))

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from tests.properties.disguise import DISGUISES
 from tests.reached import ALL, by_id, played, states
+from turnsheet.bots.any_game import fullest
 from turnsheet.core.codec import encode
+from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
@@ -19,11 +21,15 @@ from turnsheet.games.raumkrieg.view import View as RaumkriegView
 
 def shown(game: AnyGame, view: View) -> dict[str, bytes]:
     """All that a seat is shown, as bytes."""
+    offers = game.offers(view)
+    orders = game.read(view, fullest(view, offers, Dice(b"shown"))).orders
     return {
         "view": encode(view),
         "printout": game.printout(view).encode(),
         "chart": encode(game.chart(view)),
-        "offers": encode(game.offers(view)),
+        "offers": encode(offers),
+        "sketch": encode(game.sketch(view, orders)),
+        "scores": encode(dict(game.scores(view))),
         "notation": game.recount(view).encode(),
     }
 
