@@ -1,0 +1,101 @@
+"""A real server, a real browser, and people in front of it."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.places import ROOT
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE_MS = 20_000
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the house is."""
+    data = tmp_path_factory.mktemp("house")
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--data", str(data)]
+    environment = {**os.environ, "TURNSHEET_REQUESTS_A_MINUTE": "0"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+        assert found
+        yield found[0]
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    program = shutil.which("chromium")
+    assert program, "Chromium is not installed; scripts/test installs it where it may"
+    quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=quiet)
+        yield browser
+        browser.close()
+
+
+class Visitor(Protocol):
+    """Opens a browser of its own for somebody."""
+
+    def __call__(self, size: dict[str, int] = ..., scheme: str = ...) -> Page:
+        """The page it shows, at the lobby."""
+
+
+@pytest.fixture
+def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
+    """Opens a browser of its own for somebody; whatever it complains of fails the test."""
+    complaints: list[str] = []
+    contexts = []
+
+    def visit(size: dict[str, int] = DESK, scheme: str = "light") -> Page:
+        context = browser.new_context(
+            base_url=address,
+            viewport={"width": size["width"], "height": size["height"]},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            has_touch=size is PHONE,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto("/")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds wrong with a page, of the serious kind."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['nodes'][0]['html']}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+def shot(page: Page, name: str) -> None:
+    """Keep a picture, where somebody wants to look at them."""
+    folder = os.environ.get("TURNSHEET_SHOTS")
+    if folder:
+        page.screenshot(path=str(Path(folder) / f"{name}.png"))

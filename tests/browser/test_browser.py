@@ -1,0 +1,240 @@
+"""The client as people use it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visitor, faults, shot
+
+
+def play_now(page: Page) -> None:
+    """From the first page to the map with one's ships on it."""
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("Wanted: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
+
+
+def write(page: Page, text: str) -> None:
+    """Write a sheet anew."""
+    page.get_by_role("textbox", name="Orders as text").click()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.press("Delete")
+    page.keyboard.insert_text(text)
+
+
+def send(page: Page) -> None:
+    """Send what is on the sheet."""
+    page.get_by_role("button", name=re.compile("^Send (an empty|one|[0-9]+)")).click()
+
+
+def turn_is(page: Page, number: int) -> None:
+    """Wait for the orders of a turn to be wanted."""
+    expect(page.get_by_text(f"Wanted: orders for turn {number}.")).to_be_visible()
+
+
+def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
+    page = visitor()
+    shot(page, "lobby")
+    play_now(page)
+    shot(page, "set-up")
+    send(page)
+    turn_is(page, 1)
+    page.get_by_role("button", name="14 scout, no order yet").click()
+    page.get_by_role("radio", name="accelerate").check()
+    page.get_by_label("x", exact=True).fill("3")
+    page.get_by_label("y", exact=True).fill("-4")
+    expect(page.get_by_role("button", name="14 scout, has an order")).to_be_visible()
+    page.get_by_role("button", name="11 battlecruiser, no order yet").click()
+    page.get_by_role("radio", name="close fire").check()
+    expect(page.get_by_text("As understood: 2 orders")).to_be_visible()
+    page.get_by_text("As understood: 2 orders").click()
+    expect(page.get_by_text("14 A 3,-4").first).to_be_visible()
+    expect(page.get_by_text("10 of 30 fuel")).to_be_visible()
+    shot(page, "orders")
+    send(page)
+    turn_is(page, 2)
+    over = page.get_by_text(re.compile("^Over, "))
+    for number in range(2, 13):
+        if over.is_visible():
+            break
+        wanted = page.get_by_text(f"Wanted: orders for turn {number}.")
+        expect(wanted.or_(over)).to_be_visible()
+        button = page.get_by_role("button", name="Send an empty sheet")
+        if wanted.is_visible() and button.is_visible():
+            button.click()
+    expect(over).to_be_visible()
+    shot(page, "over")
+    expect(page.get_by_text("The game is over.")).to_be_visible()
+    page.get_by_label("Seen by").select_option(label="Referee: everything")
+    page.get_by_role("tab", name="Table").click()
+    expect(page.get_by_role("link", name=re.compile("match file", re.IGNORECASE))).to_be_visible()
+    shot(page, "table")
+
+
+def test_refusals_are_shown_at_the_order_they_belong_to(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    write(page, "15 A 3,4\n14 A 99,99\nnonsense")
+    refusals = page.get_by_role("listitem").filter(has=page.get_by_role("button", name=re.compile("^Line ")))
+    expect(refusals).to_have_count(2)
+    expect(refusals.nth(0)).to_contain_text("Line 2")
+    expect(refusals.nth(0)).to_contain_text("This acceleration costs 130 fuel; ship 14 has 30.")
+    expect(refusals.nth(1)).to_contain_text("Line 3")
+    expect(page.get_by_role("button", name="15 scout, has an order")).to_be_visible()
+    expect(page.get_by_role("button", name="14 scout, no order yet")).to_be_visible()
+    shot(page, "refusals")
+    write(page, "15 A 3,4\n14 A 3,4")
+    expect(refusals).to_have_count(0)
+    expect(page.get_by_role("button", name="Send 2 orders")).to_be_visible()
+
+
+def test_text_and_forms_stay_in_step(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    write(page, "14 A 6,8")
+    page.get_by_role("button", name="14 scout, has an order").click()
+    expect(page.get_by_role("radio", name="accelerate")).to_be_checked()
+    expect(page.get_by_label("x", exact=True)).to_have_value("6")
+    page.get_by_label("x", exact=True).fill("0")
+    page.get_by_text("As understood: one order").click()
+    expect(page.get_by_text("14 A 0,8").first).to_be_visible()
+    page.get_by_role("radio", name="no order").check()
+    expect(page.get_by_role("button", name="Send an empty sheet")).to_be_visible()
+
+
+def test_a_course_is_dragged_on_the_chart(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    page.get_by_role("button", name="14 scout, no order yet").click()
+    page.get_by_role("radio", name="accelerate").check()
+    mark = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("^scout 14:"))
+    box = mark.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 10, steps=5)
+    page.mouse.up()
+    expect(page.get_by_role("button", name="14 scout, has an order")).to_be_visible()
+
+
+def test_a_draft_survives_a_reload(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    write(page, "14 A 1,2")
+    expect(page.get_by_text("Draft saved")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="14 scout, has an order")).to_be_visible()
+
+
+def test_any_past_turn_can_be_looked_at(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    send(page)
+    turn_is(page, 2)
+    ship = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("^flagship 10:"))
+    now = ship.get_attribute("aria-label")
+    page.get_by_role("button", name="One step back").click()
+    expect(page.get_by_text("step 1", exact=False).first).to_be_visible()
+    expect(ship).not_to_have_attribute("aria-label", now or "")
+    page.get_by_role("tab", name="Printout").click()
+    expect(page.get_by_role("region", name="Printout")).to_contain_text("before turn 1 of 12")
+    page.get_by_role("button", name="One step on").click()
+    expect(page.get_by_role("region", name="Printout")).to_contain_text("before turn 2 of 12")
+    page.get_by_role("slider", name="Step").fill("0")
+    expect(page.get_by_role("region", name="Printout")).to_contain_text("turn 0, the set-up")
+
+
+OPEN = """async ([seconds]) => {
+  const me = await (await fetch('/api/me')).json();
+  const answer = await fetch('/api/matches', {
+    method: 'POST',
+    headers: {'content-type': 'application/json', 'x-csrf-token': me.csrf},
+    body: JSON.stringify({game: 'raumkrieg', seats: 2, take: 1, schedule: {period: seconds}, cooling_off: 2}),
+  });
+  return (await answer.json()).id;
+}"""
+
+
+def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor()
+    match = ann.evaluate(OPEN, [12])
+    ann.goto(f"/match/{match}")
+    ann.get_by_role("tab", name="Table").click()
+    ann.get_by_role("button", name=re.compile("Invite", re.IGNORECASE)).first.click()
+    link = ann.get_by_role("textbox", name=re.compile("link|invit", re.IGNORECASE)).first.input_value()
+    ben.goto(link)
+    ben.get_by_label(re.compile("name", re.IGNORECASE)).fill("Ben")
+    shot(ben, "join")
+    ben.get_by_role("button", name="Take this seat").click()
+    expect(ann.get_by_text("Ben")).to_be_visible()
+    ann.get_by_role("button", name=re.compile("^(Start|Begin)")).click()
+    for page in (ann, ben):
+        expect(page.get_by_text("Wanted: the set-up of your fleet.")).to_be_visible()
+        page.get_by_role("tab", name=re.compile("^Orders")).click()
+        write(page, "")
+        send(page)
+    for page in (ann, ben):
+        turn_is(page, 1)
+    write(ann, "14 A 5,0\nto 2: see you at the rim")
+    send(ann)
+    turn_is(ben, 2)  # Ben sent nothing, and the due time passed
+    ben.get_by_role("tab", name=re.compile("^Messages")).click()
+    expect(ben.get_by_text("see you at the rim")).to_be_visible()
+    shot(ben, "messages")
+    ben.get_by_role("tab", name="Table").click()
+    ben.get_by_text(re.compile("^History")).click()
+    expect(ben.get_by_text("missed").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_every_page_is_usable_by_all(visitor: Visitor, scheme: str, size: str) -> None:
+    """No serious fault for axe-core, and nothing wider than the screen."""
+    page = visitor(PHONE, scheme) if size == "phone" else visitor(scheme=scheme)
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    here = page.url
+    pages = [("match", here), ("lobby", "/"), ("new", "/new")]
+    for name, url in pages:
+        page.goto(url)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_timeout(300)
+        assert faults(page) == [], name
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
+        shot(page, f"{name}-{size}-{scheme}")
+    page.goto(here)
+    for tab in ("Printout", "Messages", "Scores", "Table"):
+        page.get_by_role("tab", name=re.compile(f"^{tab}")).click()
+        page.wait_for_timeout(200)
+        assert faults(page) == [], tab
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), tab
+        shot(page, f"{tab.lower()}-{size}-{scheme}")
+
+
+def test_a_match_can_be_played_with_the_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor()
+    page.get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
+    page.get_by_role("button", name="Send 10 orders").focus()
+    page.keyboard.press("Enter")
+    turn_is(page, 1)
+    page.get_by_role("group", name=re.compile("^Chart. Arrow keys")).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(
+        page.get_by_role("region", name=re.compile("^(Orders for|Details|flagship|battlecruiser|scout)")).first
+    ).to_be_visible()
