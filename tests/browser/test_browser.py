@@ -42,15 +42,15 @@ def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
     turn_is(page, 1)
     page.get_by_role("button", name="14 scout, no order yet").click()
     page.get_by_role("radio", name="accelerate").check()
-    page.get_by_label("x", exact=True).fill("3")
-    page.get_by_label("y", exact=True).fill("-4")
+    page.get_by_role("spinbutton", name="by x").fill("3")
+    page.get_by_role("spinbutton", name="by y").fill("-4")
     expect(page.get_by_role("button", name="14 scout, has an order")).to_be_visible()
     page.get_by_role("button", name="11 battlecruiser, no order yet").click()
     page.get_by_role("radio", name="close fire").check()
     expect(page.get_by_text("As understood: 2 orders")).to_be_visible()
     page.get_by_text("As understood: 2 orders").click()
     expect(page.get_by_text("14 A 3,-4").first).to_be_visible()
-    expect(page.get_by_text("10 of 30 fuel")).to_be_visible()
+    expect(page.get_by_text("10 of 30 fuel").first).to_be_visible()
     shot(page, "orders")
     send(page)
     turn_is(page, 2)
@@ -61,7 +61,8 @@ def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
         wanted = page.get_by_text(f"Wanted: orders for turn {number}.")
         expect(wanted.or_(over)).to_be_visible()
         button = page.get_by_role("button", name="Send an empty sheet")
-        if wanted.is_visible() and button.is_visible():
+        expect(button.or_(over)).to_be_visible()
+        if not over.is_visible():
             button.click()
     expect(over).to_be_visible()
     shot(page, "over")
@@ -99,8 +100,8 @@ def test_text_and_forms_stay_in_step(visitor: Visitor) -> None:
     write(page, "14 A 6,8")
     page.get_by_role("button", name="14 scout, has an order").click()
     expect(page.get_by_role("radio", name="accelerate")).to_be_checked()
-    expect(page.get_by_label("x", exact=True)).to_have_value("6")
-    page.get_by_label("x", exact=True).fill("0")
+    expect(page.get_by_role("spinbutton", name="by x")).to_have_value("6")
+    page.get_by_role("spinbutton", name="by x").fill("0")
     page.get_by_text("As understood: one order").click()
     expect(page.get_by_text("14 A 0,8").first).to_be_visible()
     page.get_by_role("radio", name="no order").check()
@@ -171,15 +172,14 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     ann, ben = visitor(), visitor()
     match = ann.evaluate(OPEN, [12])
     ann.goto(f"/match/{match}")
-    ann.get_by_role("tab", name="Table").click()
-    ann.get_by_role("button", name=re.compile("Invite", re.IGNORECASE)).first.click()
-    link = ann.get_by_role("textbox", name=re.compile("link|invit", re.IGNORECASE)).first.input_value()
+    ann.get_by_role("button", name="Invite by link").click()
+    link = ann.get_by_role("textbox", name="Invitation to seat 2").input_value()
     ben.goto(link)
     ben.get_by_label(re.compile("name", re.IGNORECASE)).fill("Ben")
     shot(ben, "join")
     ben.get_by_role("button", name="Take this seat").click()
     expect(ann.get_by_text("Ben")).to_be_visible()
-    ann.get_by_role("button", name=re.compile("^(Start|Begin)")).click()
+    ann.get_by_role("button", name="Start the match").click()
     for page in (ann, ben):
         expect(page.get_by_text("Wanted: the set-up of your fleet.")).to_be_visible()
         page.get_by_role("tab", name=re.compile("^Orders")).click()
@@ -189,7 +189,8 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
         turn_is(page, 1)
     write(ann, "14 A 5,0\nto 2: see you at the rim")
     send(ann)
-    turn_is(ben, 2)  # Ben sent nothing, and the due time passed
+    # Ben sends nothing, and the due time passes
+    expect(ben.get_by_text("Wanted: orders for turn 2.")).to_be_visible(timeout=60_000)
     ben.get_by_role("tab", name=re.compile("^Messages")).click()
     expect(ben.get_by_text("see you at the rim")).to_be_visible()
     shot(ben, "messages")
@@ -232,9 +233,10 @@ def test_a_match_can_be_played_with_the_keyboard_alone(visitor: Visitor) -> None
     page.get_by_role("button", name="Send 10 orders").focus()
     page.keyboard.press("Enter")
     turn_is(page, 1)
-    page.get_by_role("group", name=re.compile("^Chart. Arrow keys")).focus()
+    for _ in range(20):  # by Tab alone into the chart
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('svg') !== null"):
+            break
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(
-        page.get_by_role("region", name=re.compile("^(Orders for|Details|flagship|battlecruiser|scout)")).first
-    ).to_be_visible()
+    expect(page.get_by_role("complementary", name="Selected mark")).to_be_visible()
