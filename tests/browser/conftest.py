@@ -1,10 +1,7 @@
 """A real server, a real browser, and people in front of it."""
 
 import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
@@ -13,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.places import ROOT
+from tests.serving import serving
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -25,15 +23,8 @@ expect.set_options(timeout=PATIENCE_MS)
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the house is."""
-    data = tmp_path_factory.mktemp("house")
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--data", str(data)]
-    environment = {**os.environ, "TURNSHEET_REQUESTS_A_MINUTE": "0"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
-        assert found
-        yield found[0]
-        server.terminate()
+    with serving(tmp_path_factory.mktemp("house")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

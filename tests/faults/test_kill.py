@@ -1,12 +1,7 @@
 """Faults: servers and workers are killed at random moments, and nothing is lost or done twice."""
 
 import os
-import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -15,6 +10,7 @@ import sqlalchemy as sa
 
 from tests.host.conftest import database
 from tests.host.postgres import server
+from tests.serving import process
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.host import looking, matches
@@ -30,22 +26,6 @@ KILLS = 50 if SOAK else 6
 MATCHES = 20
 TURNS = 99 if SOAK else 30
 PATIENCE = 300
-
-
-@contextmanager
-def process(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """A turnsheet process that is killed at the end, ready when it says so."""
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
-    try:
-        assert started.stdout is not None
-        assert "Turnsheet" in started.stdout.readline()
-        yield started
-    finally:
-        started.send_signal(signal.SIGKILL)
-        started.wait()
-        assert started.stdout is not None
-        started.stdout.close()
 
 
 def bot_matches(house: House) -> list[str]:

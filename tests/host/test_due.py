@@ -89,7 +89,10 @@ def test_running_early_does_not_move_the_grid(house: House, runner: Runner, cloc
     assert row(house, match)["due"] == start + 86_400_000
     clock.turn(hours=5)
     both(house, runner, match)
-    assert row(house, match)["due"] == start + 2 * 86_400_000
+    assert row(house, match)["due"] == start + 86_400_000  # nineteen hours are left
+    clock.turn(hours=10)
+    both(house, runner, match)
+    assert row(house, match)["due"] == start + 2 * 86_400_000  # nine would be less than half a day
 
 
 def test_a_weekly_calendar_is_kept(house: House, runner: Runner, clock: Clock) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnsheet.host.schedule import BadScheduleError, Schedule, checked, next_due
+from turnsheet.host.schedule import BadScheduleError, Schedule, checked, fair_due, next_due
 
 MONDAY = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
@@ -36,6 +36,13 @@ def test_the_hour_stays_when_the_clocks_change() -> None:
     after = next_due(week, MONDAY, before)
     assert [due.astimezone(ZoneInfo("Europe/Berlin")).hour for due in (before, after)] == [18, 18]
     assert after - before == timedelta(days=7, hours=-1)
+
+
+@given(st.integers(5, 10**6), st.integers(0, 10**7))
+def test_a_turn_has_at_least_half_its_time_and_at_most_one_and_a_half(period: int, seconds: int) -> None:
+    now = MONDAY + timedelta(seconds=seconds)
+    left = fair_due(Schedule(period=period), MONDAY, now) - now
+    assert timedelta(seconds=period / 2) <= left <= timedelta(seconds=1.5 * period)
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,15 @@ def test_the_desk_keeps_the_last_text_and_every_receipt(house: House) -> None:
     assert all(sheets.genuine(house, receipt) for receipt in desk.receipts)
 
 
+def test_what_is_withdrawn_stays_on_the_desk_but_does_not_stand(house: House) -> None:
+    match = duel(house)
+    sheets.submit(house, match, 1, ANN, "final", "14 V 5,0", None)
+    receipt = sheets.submit(house, match, 1, ANN, "withdrawn", "", None)
+    assert receipt.orders == ()
+    desk = sheets.desk(house, match, 1, ANN)
+    assert (desk.text, desk.final) == ("14 V 5,0", False)
+
+
 def test_checking_keeps_nothing(house: House) -> None:
     match = duel(house)
     checked = sheets.check(house, match, 1, ANN, "14 V 5,0\nfoo")

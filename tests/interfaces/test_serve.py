@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,22 +11,16 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.faults.test_kill import process
 from tests.interfaces.test_cli import turnsheet
+from tests.serving import process, serving
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     """A running server: its address and its data folder."""
     data = tmp_path / "data"
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--data", str(data)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ)) as started:
-        assert started.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:\d+", started.stdout.readline())
-        assert found
-        yield found[0], data
-        started.terminate()
-        assert started.wait(20) == 0
+    with serving(data) as address:
+        yield address, data
 
 
 @contextmanager

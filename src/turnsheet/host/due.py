@@ -12,7 +12,7 @@ from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, time_of
 from turnsheet.host.people import seat_rows
-from turnsheet.host.schedule import Schedule, next_due
+from turnsheet.host.schedule import Schedule, fair_due
 from turnsheet.host.store.tables import matches, submissions, turns
 
 
@@ -98,14 +98,11 @@ def go_on(connection: sa.Connection, house: House, row: MatchRow, changes: dict[
 
 
 def following(house: House, row: MatchRow) -> int | None:
-    """The next due time: on the grid, after now and after the one that was due."""
-    if row["schedule"] is None:
+    """The due time of a turn that begins now, if the match has due times."""
+    anchor = time_of(row["anchor"])
+    if row["schedule"] is None or anchor is None:
         return None
-    after = max(moment(house.now()), row["due"] or 0)
-    anchor, last = time_of(row["anchor"]), time_of(after)
-    assert anchor is not None
-    assert last is not None
-    return moment(next_due(codec.decode(row["schedule"], Schedule), anchor, last))
+    return moment(fair_due(codec.decode(row["schedule"], Schedule), anchor, house.now()))
 
 
 def time_has_come(house: House, row: MatchRow) -> bool:

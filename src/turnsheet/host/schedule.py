@@ -1,8 +1,8 @@
 """Schedules: when turns are due. Pure: times in, times out.
 
 Due times lie on a grid, every so many seconds from the start or at given times of the week in a time zone. A turn
-that runs early does not move the grid: the next one is due at the first grid time after the one it was
-due for, or after now.
+that runs early does not move the grid: the next one is due at the next grid time, unless that is so near that less than
+half of the usual time would be left; then at the one after it.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -59,6 +59,13 @@ def next_due(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
                 if due > after:
                     found.append(due)
     return min(found)
+
+
+def fair_due(schedule: Schedule, anchor: datetime, now: datetime) -> datetime:
+    """The grid time for a turn that begins now."""
+    first = next_due(schedule, anchor, now)
+    second = next_due(schedule, anchor, first)
+    return first if 2 * (first - now) >= second - first else second
 
 
 def _zone(name: str) -> ZoneInfo:

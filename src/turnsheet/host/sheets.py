@@ -90,7 +90,11 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
             raise RefusedError("not-asked", "This seat is not asked for orders now.")
         state = head_state(connection, house, row)
         game = house.game(row["game"])
-        reading = game.read(game.view(state, Seat(seat)), text)
+        if kind == "withdrawn":  # the text stays on the desk; its orders no longer stand
+            last = due.last_words(connection, row).get(seat)
+            text, reading = last.text if last else "", Reading()
+        else:
+            reading = game.read(game.view(state, Seat(seat)), text)
         receipt = _kept(connection, house, row, seat, kind, text, reading)
         if kind != "draft":
             verb = "has sent its orders" if kind == "final" else "took its orders back"

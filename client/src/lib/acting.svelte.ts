@@ -1,0 +1,20 @@
+/** One thing done at a time, with its problem told next to it. */
+import { sentence } from './api'
+
+export class Acting {
+  busy = $state(false)
+  problem = $state('')
+
+  async try(act: () => Promise<void>): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    this.problem = ''
+    try {
+      await act()
+    } catch (error) {
+      this.problem = sentence(error)
+    } finally {
+      this.busy = false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** Pointing: what is selected on the chart, and which gaps of the open forms can be filled by pointing. */
+import { untrack } from 'svelte'
+import type { Mark, Slot, Spot } from './shapes'
+
+/** A gap that is filled by pointing at a place, or by dragging from one. */
+export interface Target {
+  slot: Slot
+  value: string | undefined
+  /** Where a vector begins. */
+  origin: Spot | null
+  set(value: string): void
+}
+
+/** A gap that is filled by pointing at marks; picking goes before selecting. */
+export interface Picker {
+  /** Says whether the mark fits. */
+  pick(mark: Mark): boolean
+}
+
+export class Aim {
+  selected = $state('')
+  /** Whether y grows upward on the chart. */
+  up = $state(true)
+  picker: Picker | null = $state.raw(null)
+  private open: Map<string, Target[]> = $state.raw(new Map())
+
+  /** A place to be pointed at, and a vector to be dragged: of the open forms, the first of each. */
+  point: Target | null = $derived(this.first('point'))
+  vector: Target | null = $derived(this.first('vector'))
+
+  offer(group: string, targets: Target[]): void {
+    this.open = new Map(untrack(() => this.open)).set(group, targets)
+  }
+
+  retire(group: string): void {
+    const left = new Map(untrack(() => this.open))
+    left.delete(group)
+    this.open = left
+  }
+
+  hit(mark: Mark): void {
+    if (this.picker?.pick(mark)) return
+    this.picker = null
+    this.selected = mark.id
+  }
+
+  private first(kind: Slot['slot']): Target | null {
+    return [...this.open.values()].flat().find((target) => target.slot.slot === kind) ?? null
+  }
+}

@@ -1,0 +1,109 @@
+/** The door to the server. Everything the client knows or does goes through here. */
+import type {
+  Chart,
+  Checked,
+  Desk,
+  GameInfo,
+  HistoryStep,
+  Inviting,
+  MatchInfo,
+  Me,
+  Message,
+  Offer,
+  Opening,
+  Page,
+  PlayNow,
+  Problem,
+  Receipt,
+  ScoreLine,
+  SeatToken,
+  Taking,
+} from './shapes'
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+/** What went wrong, as a sentence. */
+export function sentence(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return 'The server does not answer. Nothing you wrote is lost; try again in a moment.'
+}
+
+let csrf: Promise<string> | null = null
+
+async function token(): Promise<string> {
+  csrf ??= api.me().then((me) => me.csrf)
+  try {
+    return await csrf
+  } catch (error) {
+    csrf = null
+    throw error
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, retry = true): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (method !== 'GET') headers['X-CSRF-Token'] = await token()
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (answer.ok) return (await answer.json()) as T
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
+  if (problem.code === 'csrf' && retry) {
+    csrf = null
+    return call(method, path, body, false)
+  }
+  const detail = problem.detail || problem.title || `The server answered ${answer.status}.`
+  throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
+}
+
+const get = <T>(path: string) => call<T>('GET', path)
+const post = <T>(path: string, body?: unknown) => call<T>('POST', path, body)
+const match = (id: string) => `/matches/${encodeURIComponent(id)}`
+const seat = (id: string, number: number) => `${match(id)}/seats/${number}`
+
+export type OwnerAct = 'start' | 'pause' | 'resume' | 'end' | 'take-back' | 'retry'
+
+export const api = {
+  me: () => get<Me>('/me'),
+  rename: (name: string) => post<Me>('/me', { name }),
+  games: () => get<GameInfo[]>('/games'),
+  matches: (which: 'mine' | 'open') => get<MatchInfo[]>(`/matches?which=${which}`),
+  open: (opening: Opening) => post<MatchInfo>('/matches', opening),
+  playNow: (wish: PlayNow) => post<MatchInfo>('/play-now', wish),
+  match: (id: string) => get<MatchInfo>(match(id)),
+  act: (id: string, act: OwnerAct) => post<MatchInfo>(`${match(id)}/${act}`),
+  history: (id: string) => get<HistoryStep[]>(`${match(id)}/history`),
+  filePath: (id: string) => `/api${match(id)}/file`,
+  eventsPath: (id: string) => `/api${match(id)}/events`,
+
+  take: (id: string, n: number, taking: Taking) => post<MatchInfo>(`${seat(id, n)}/take`, taking),
+  leave: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/leave`),
+  seatBot: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/bot`, { bot }),
+  invite: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/invite`),
+  token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
+
+  chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
+  printout: (id: string, n: number, step: number) =>
+    get<Page>(`${seat(id, n)}/printout.json?step=${step}`),
+  offers: (id: string, n: number) => get<Offer[]>(`${seat(id, n)}/offers`),
+  scores: (id: string, n: number) => get<ScoreLine[]>(`${seat(id, n)}/scores`),
+  messages: (id: string, n: number) => get<Message[]>(`${seat(id, n)}/messages`),
+  desk: (id: string, n: number) => get<Desk>(`${seat(id, n)}/orders`),
+  check: (id: string, n: number, text: string, step: number) => post<Checked>(`${seat(id, n)}/check`, { text, step }),
+  draft: (id: string, n: number, text: string, step: number) =>
+    call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step }),
+  send: (id: string, n: number, text: string, step: number) => post<Receipt>(`${seat(id, n)}/orders`, { text, step }),
+  withdraw: (id: string, n: number) => call<Receipt>('DELETE', `${seat(id, n)}/orders`),
+}

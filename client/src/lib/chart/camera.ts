@@ -1,0 +1,75 @@
+/** The camera: which part of a chart is looked at, and where a place of it falls on the screen. */
+import type { Spot } from '../shapes'
+
+export interface Camera {
+  /** The place of the chart in the middle of the screen. */
+  centre: Spot
+  /** Pixels to one unit of the chart. */
+  scale: number
+}
+export interface Screen {
+  width: number
+  height: number
+}
+export interface Box {
+  low: Spot
+  high: Spot
+}
+
+export function project(camera: Camera, screen: Screen, up: boolean, spot: Spot): Spot {
+  const y = (spot[1] - camera.centre[1]) * camera.scale
+  return [screen.width / 2 + (spot[0] - camera.centre[0]) * camera.scale, screen.height / 2 + (up ? -y : y)]
+}
+
+export function unproject(camera: Camera, screen: Screen, up: boolean, at: Spot): Spot {
+  const y = (at[1] - screen.height / 2) / camera.scale
+  return [camera.centre[0] + (at[0] - screen.width / 2) / camera.scale, camera.centre[1] + (up ? -y : y)]
+}
+
+/** The camera that shows the whole box, with a margin in pixels around it. */
+export function fit(box: Box, screen: Screen, margin = 36): Camera {
+  const width = Math.max(box.high[0] - box.low[0], 1)
+  const height = Math.max(box.high[1] - box.low[1], 1)
+  const room = { width: Math.max(screen.width - 2 * margin, 40), height: Math.max(screen.height - 2 * margin, 40) }
+  return {
+    centre: [(box.low[0] + box.high[0]) / 2, (box.low[1] + box.high[1]) / 2],
+    scale: Math.min(room.width / width, room.height / height),
+  }
+}
+
+export function pan(camera: Camera, up: boolean, dx: number, dy: number): Camera {
+  return {
+    ...camera,
+    centre: [camera.centre[0] - dx / camera.scale, camera.centre[1] + (up ? dy : -dy) / camera.scale],
+  }
+}
+
+/** Zoom so that the place under `at` stays where it is. */
+export function zoom(camera: Camera, screen: Screen, up: boolean, at: Spot, factor: number, limits: Spot): Camera {
+  const scale = Math.min(limits[1], Math.max(limits[0], camera.scale * factor))
+  const held = unproject(camera, screen, up, at)
+  const moved = unproject({ ...camera, scale }, screen, up, at)
+  return { centre: [camera.centre[0] + held[0] - moved[0], camera.centre[1] + held[1] - moved[1]], scale }
+}
+
+/** The smallest box around these places, grown on every side. */
+export function around(spots: readonly Spot[], grown: number): Box | null {
+  if (spots.length === 0) return null
+  const xs = spots.map((spot) => spot[0])
+  const ys = spots.map((spot) => spot[1])
+  return {
+    low: [Math.min(...xs) - grown, Math.min(...ys) - grown],
+    high: [Math.max(...xs) + grown, Math.max(...ys) + grown],
+  }
+}
+
+/** A camera on its way from one to another; scales are mixed by ratio, so that zooming feels even. */
+export function blend(from: Camera, to: Camera, share: number): Camera {
+  return {
+    centre: [
+      from.centre[0] + (to.centre[0] - from.centre[0]) * share,
+      from.centre[1] + (to.centre[1] - from.centre[1]) * share,
+    ],
+    scale: from.scale * (to.scale / from.scale) ** share,
+  }
+}

@@ -1,0 +1,81 @@
+/** Hands on the chart: one finger drags or taps, two fingers zoom, the wheel zooms. */
+import type { Spot } from '../shapes'
+
+/** Something that is being dragged. */
+export interface Grab {
+  move(at: Spot): void
+}
+
+export interface Hands {
+  /** What a drag that began here takes hold of; null moves the whole chart. */
+  grab(at: Spot, touch: boolean): Grab | null
+  tap(at: Spot, touch: boolean): void
+  pan(dx: number, dy: number): void
+  zoom(at: Spot, factor: number): void
+}
+
+const STILL = 4
+
+export class Gestures {
+  private fingers = new Map<number, Spot>()
+  private began: Spot | null = null
+  private moving = false
+  private grabbed: Grab | null = null
+
+  constructor(private readonly hands: Hands) {}
+
+  down(id: number, at: Spot): void {
+    this.fingers.set(id, at)
+    this.began = this.fingers.size === 1 ? at : null
+    this.moving = this.fingers.size > 1
+    this.grabbed = null
+  }
+
+  move(id: number, at: Spot, touch: boolean): void {
+    const last = this.fingers.get(id)
+    if (!last) return
+    if (this.fingers.size === 2) {
+      this.pinch(id, last, at)
+    } else if (this.began && !this.moving) {
+      if (distance(this.began, at) < STILL) return
+      this.moving = true
+      this.grabbed = this.hands.grab(this.began, touch)
+      this.drag(this.began, at)
+    } else if (this.moving) {
+      this.drag(last, at)
+    }
+    this.fingers.set(id, at)
+  }
+
+  up(id: number, at: Spot, touch: boolean): void {
+    const known = this.fingers.delete(id)
+    if (known && this.began && !this.moving) this.hands.tap(at, touch)
+    if (this.fingers.size === 0) this.cancel()
+  }
+
+  cancel(): void {
+    this.fingers.clear()
+    this.began = null
+    this.moving = false
+    this.grabbed = null
+  }
+
+  private drag(from: Spot, to: Spot): void {
+    if (this.grabbed) this.grabbed.move(to)
+    else this.hands.pan(to[0] - from[0], to[1] - from[1])
+  }
+
+  private pinch(id: number, last: Spot, at: Spot): void {
+    const other = [...this.fingers].find(([finger]) => finger !== id)?.[1]
+    if (!other) return
+    this.grabbed = null
+    const before = Math.max(1, distance(last, other))
+    const middle: Spot = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2]
+    this.hands.zoom(middle, distance(at, other) / before)
+    this.hands.pan((at[0] - last[0]) / 2, (at[1] - last[1]) / 2)
+  }
+}
+
+function distance(a: Spot, b: Spot): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1])
+}

@@ -1,0 +1,88 @@
+/** The lens: camera and screen of one chart, and the ways to move them. */
+import { type Box, type Camera, type Screen, around, blend, fit, pan, project, unproject, zoom } from './camera'
+import { ease } from './tween'
+import type { Chart, Spot } from '../shapes'
+
+const GLIDE = 350
+
+export class Lens {
+  screen: Screen = $state.raw({ width: 0, height: 0 })
+  camera: Camera = $state.raw({ centre: [0, 0], scale: 1 })
+  up = $state(true)
+  private whole: Box = { low: [0, 0], high: [1, 1] }
+  /** What the camera keeps in view by itself until somebody moves it. */
+  private kept: Box | null = null
+  private frame = 0
+
+  get ready(): boolean {
+    return this.screen.width > 0
+  }
+
+  at = (spot: Spot): Spot => project(this.camera, this.screen, this.up, spot)
+  from = (spot: Spot): Spot => unproject(this.camera, this.screen, this.up, spot)
+
+  /** Another chart lies below; the view stays unless it is the first, or another board. */
+  lay(chart: Chart, box: Box | null): void {
+    const other = String(chart.low) !== String(this.whole.low) || String(chart.high) !== String(this.whole.high)
+    this.up = chart.up
+    this.whole = { low: chart.low, high: chart.high }
+    if (other) this.show(box, false)
+  }
+
+  resize(width: number, height: number): void {
+    if (width === 0 || height === 0) return
+    this.screen = { width, height }
+    if (this.kept) this.camera = fit(this.kept, this.screen)
+  }
+
+  /** Fit a box, or with null the whole chart. */
+  show(box: Box | null, gliding = true): void {
+    this.kept = box ?? this.whole
+    if (!this.ready) return
+    const goal = fit(this.kept, this.screen)
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    cancelAnimationFrame(this.frame)
+    if (!gliding || calm) this.camera = goal
+    else this.glide(goal)
+  }
+
+  showSpots(spots: readonly Spot[]): void {
+    const width = Math.max(this.whole.high[0] - this.whole.low[0], this.whole.high[1] - this.whole.low[1])
+    this.show(around(spots, width * 0.06))
+  }
+
+  /** Bring a place into view if it is not, with some room around it. */
+  reveal(spot: Spot): void {
+    const [x, y] = this.at(spot)
+    const room = 24
+    const dx = x < room ? room - x : x > this.screen.width - room ? this.screen.width - room - x : 0
+    const dy = y < room ? room - y : y > this.screen.height - room ? this.screen.height - room - y : 0
+    if (dx || dy) this.pan(dx, dy)
+  }
+
+  pan(dx: number, dy: number): void {
+    this.take(pan(this.camera, this.up, dx, dy))
+  }
+
+  zoom(factor: number, at: Spot = [this.screen.width / 2, this.screen.height / 2]): void {
+    const whole = fit(this.whole, this.screen).scale
+    this.take(zoom(this.camera, this.screen, this.up, at, factor, [whole * 0.5, whole * 80]))
+  }
+
+  private take(camera: Camera): void {
+    cancelAnimationFrame(this.frame)
+    this.kept = null
+    this.camera = camera
+  }
+
+  private glide(goal: Camera): void {
+    const from = this.camera
+    const began = performance.now()
+    const draw = (now: number) => {
+      const share = Math.max(0, Math.min(1, (now - began) / GLIDE))
+      this.camera = blend(from, goal, ease(share))
+      if (share < 1) this.frame = requestAnimationFrame(draw)
+    }
+    this.frame = requestAnimationFrame(draw)
+  }
+}

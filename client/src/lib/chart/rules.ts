@@ -1,0 +1,50 @@
+/** Ruled lines: as far apart as the chart says, finer when one looks closely. */
+import { type Box, type Camera, type Screen, project } from './camera'
+import type { Chart } from '../shapes'
+
+export interface Rule {
+  /** Across or up the chart. */
+  axis: 'x' | 'y'
+  value: number
+  /** Where on the screen. */
+  at: number
+  /** Ruled by the chart itself, not in between. */
+  main: boolean
+  numbered: boolean
+}
+
+const FINER = [100, 50, 20, 10, 5, 2]
+const ROOM_FOR_LINE = 70
+const ROOM_FOR_NUMBER = 34
+
+export function rules(chart: Chart, camera: Camera, screen: Screen): Rule[] {
+  if (!chart.ruled) return []
+  const finer = FINER.find((part) => (chart.ruled / part) * camera.scale >= ROOM_FOR_LINE) ?? 1
+  const gap = chart.ruled / finer
+  const skip = Math.max(1, Math.ceil(ROOM_FOR_NUMBER / (gap * camera.scale)))
+  const rule = (axis: 'x' | 'y', index: number): Rule => {
+    const value = index * gap
+    const spot = project(camera, screen, chart.up, axis === 'x' ? [value, 0] : [0, value])
+    return {
+      axis,
+      value,
+      at: axis === 'x' ? spot[0] : spot[1],
+      main: index % finer === 0,
+      numbered: index % skip === 0,
+    }
+  }
+  return (['x', 'y'] as const).flatMap((axis) => {
+    const [from, to] = span(chart, axis)
+    const first = Math.ceil(from / gap)
+    const count = Math.floor(to / gap) - first + 1
+    return Array.from({ length: Math.max(0, count) }, (_, i) => rule(axis, first + i)).filter((found) => {
+      const end = axis === 'x' ? screen.width : screen.height
+      return found.at >= 0 && found.at <= end
+    })
+  })
+}
+
+function span(box: Box, axis: 'x' | 'y'): [number, number] {
+  const i = axis === 'x' ? 0 : 1
+  return [box.low[i], box.high[i]]
+}

@@ -1,0 +1,88 @@
+/** Offers and the text they stand for, both ways: a form filled is a line, and a line read is a form filled. */
+import type { Offer, Phrase, Slot, Values } from './shapes'
+import { walk } from './slots'
+
+const GAP = /\{(\w+)\}/g
+
+export function slotsOf(offer: Offer): Slot[] {
+  return offer.phrases.flatMap((phrase) => phrase.slots)
+}
+
+/** The slots a form cannot do without and that have no value yet. */
+export function missing(offer: Offer, values: Values): Slot[] {
+  return offer.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots)).filter((slot) => !values[slot.name])
+}
+
+/** The order's text, or null while something is missing. An order is one line, so breaks become blanks. */
+export function fill(offer: Offer, values: Values): string | null {
+  if (missing(offer, values).length > 0) return null
+  return offer.phrases
+    .filter((phrase) => !phrase.optional || phrase.slots.every((slot) => values[slot.name]))
+    .map((phrase) => phrase.words.replace(GAP, (_, name: string) => oneLine(values[name] ?? '')))
+    .join(' ')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ')
+}
+
+/** The values with which the form says this line, or null if it cannot say it. */
+export function unfill(offer: Offer, line: string): Values | null {
+  const names: string[] = []
+  const pattern = offer.phrases.map((phrase, index) => phrasePattern(phrase, index === 0, names)).join('')
+  const found = new RegExp(`^\\s*${pattern}\\s*$`, 'iu').exec(line)
+  if (!found) return null
+  const values: Values = {}
+  for (const [index, name] of names.entries()) {
+    const value = found[index + 1]
+    if (value !== undefined) values[name] = value.replace(/\s+/g, ' ')
+  }
+  return slotsOf(offer).every((slot) => fits(slot, values[slot.name])) ? values : null
+}
+
+function fits(slot: Slot, value: string | undefined): boolean {
+  if (value === undefined) return true
+  if (slot.slot === 'path') return walk(slot, value) !== null
+  if (slot.slot === 'choice') return slot.words.some((word) => word.toLowerCase() === value.toLowerCase())
+  return true
+}
+
+function phrasePattern(phrase: Phrase, first: boolean, names: string[]): string {
+  const slots = new Map(phrase.slots.map((slot) => [slot.name, slot]))
+  let pattern = first ? '' : '\\s+'
+  let from = 0
+  for (const gap of phrase.words.matchAll(GAP)) {
+    const name = gap[1] as string
+    names.push(name)
+    pattern += literal(phrase.words.slice(from, gap.index)) + slotPattern(slots.get(name))
+    from = gap.index + gap[0].length
+  }
+  pattern += literal(phrase.words.slice(from))
+  return phrase.optional ? `(?:${pattern})?` : pattern
+}
+
+function literal(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+}
+
+function slotPattern(slot: Slot | undefined): string {
+  switch (slot?.slot) {
+    case 'number':
+      return '([+-]?\\d+)'
+    case 'point':
+    case 'vector':
+      return '([+-]?\\d+\\s*,\\s*[+-]?\\d+)'
+    case 'text':
+      return '(.*?)'
+    default:
+      return '(\\S+?)'
+  }
+}
+
+/** The words a form always begins with: its first phrase, as far as it has no gap. */
+export function opening(offer: Offer): string {
+  const phrase = offer.phrases[0]
+  if (!phrase || phrase.optional) return ''
+  const gap = phrase.words.search(/\{\w+\}/)
+  return (gap < 0 ? phrase.words : phrase.words.slice(0, gap)).trim()
+}

@@ -1,0 +1,31 @@
+/** A second line of defence for what was typed: the browser's own storage, until the server has the draft. */
+const PREFIX = 'turnsheet.sheet.'
+
+function key(match: string, seat: number, step: number): string {
+  return `${PREFIX}${match}.${seat}.${step}`
+}
+
+export function keep(match: string, seat: number, step: number, text: string): void {
+  try {
+    localStorage.setItem(key(match, seat, step), text)
+  } catch {
+    return // full or forbidden: the server will have the draft in a second
+  }
+}
+
+export function kept(match: string, seat: number, step: number): string | null {
+  return localStorage.getItem(key(match, seat, step))
+}
+
+export function drop(match: string, seat: number, step: number): void {
+  localStorage.removeItem(key(match, seat, step))
+}
+
+/** A text for an earlier step that never reached the server, the newest first. */
+export function leftover(match: string, seat: number, before: number): { step: number; text: string } | null {
+  for (let step = before - 1; step >= 0; step--) {
+    const text = kept(match, seat, step)
+    if (text?.trim()) return { step, text }
+  }
+  return null
+}

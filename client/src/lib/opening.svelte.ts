@@ -1,0 +1,86 @@
+/** A match being put together: presets first, everything else with a sensible beginning. */
+import { ownZone } from './clock'
+import type { GameInfo, Opening, Schedule } from './shapes'
+
+export const ME = 'me'
+export const OPEN = 'open'
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export const UNITS = { minutes: 60, hours: 3600, days: 86400 } as const
+
+type When = 'none' | 'period' | 'weekly'
+
+export class Wish {
+  game: GameInfo = $state.raw() as GameInfo
+  preset = $state('')
+  title = $state('')
+  seats = $state(0)
+  /** Who sits where: me, open, or a bot's name. */
+  holders: string[] = $state([])
+  options: Record<string, string> = $state({})
+  when: When = $state('none')
+  count = $state(1)
+  unit: keyof typeof UNITS = $state('days')
+  days: string[] = $state(['mon', 'thu'])
+  hour = $state('18:00')
+  zone = $state(ownZone())
+  cooling = $state(10)
+
+  open = $derived(this.holders.filter((holder) => holder === OPEN).length)
+
+  constructor(game: GameInfo) {
+    this.play(game)
+  }
+
+  play(game: GameInfo): void {
+    this.game = game
+    this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]))
+    this.sit(game.presets[0]?.id ?? '')
+  }
+
+  sit(preset: string): void {
+    this.preset = preset
+    const found = this.game.presets.find((one) => one.id === preset)
+    this.resize(found?.seats ?? this.game.seat_counts[0] ?? 1)
+  }
+
+  resize(seats: number): void {
+    const before = this.holders
+    this.seats = seats
+    this.holders = Array.from({ length: seats }, (_, i) => before[i] ?? (i === 0 ? ME : (before.at(-1) ?? OPEN)))
+    if (!this.holders.includes(ME) && before.length === 0) this.holders[0] = ME
+  }
+
+  /** All seats but one's own. */
+  fill(holder: string): void {
+    this.holders = this.holders.map((one) => (one === ME ? ME : holder))
+  }
+
+  put(seat: number, holder: string): void {
+    this.holders = this.holders.map((one, i) => (i === seat ? holder : holder === ME && one === ME ? OPEN : one))
+  }
+
+  body(): Opening {
+    const changed = this.game.options.filter((option) => this.options[option.name] !== option.default)
+    const me = this.holders.indexOf(ME)
+    const bots = this.holders.flatMap((holder, i) => (holder === ME || holder === OPEN ? [] : [[i + 1, holder]]))
+    return {
+      game: this.game.id,
+      preset: this.preset || null,
+      seats: this.seats,
+      options: Object.fromEntries(changed.map((option) => [option.name, this.options[option.name] ?? ''])),
+      title: this.title.trim(),
+      bots: Object.fromEntries(bots),
+      take: me < 0 ? null : me + 1,
+      schedule: this.schedule(),
+      cooling_off: this.cooling,
+      start: this.open === 0,
+    }
+  }
+
+  private schedule(): Schedule | null {
+    if (this.when === 'period') return { period: this.count * UNITS[this.unit], weekly: [], zone: 'UTC' }
+    if (this.when === 'none' || this.days.length === 0) return null
+    const weekly = DAYS.filter((day) => this.days.includes(day)).map((day) => `${day} ${this.hour}`)
+    return { period: null, weekly, zone: this.zone }
+  }
+}

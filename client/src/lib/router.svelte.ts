@@ -1,0 +1,58 @@
+/** Which page the address stands for. */
+
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'new'; game: string }
+  | { page: 'match'; id: string }
+  | { page: 'join'; id: string; seat: number; code: string }
+  | { page: 'nowhere' }
+
+export function routeOf(path: string, search = ''): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const [first, second, third, fourth] = parts
+  if (parts.length === 0) return { page: 'lobby' }
+  if (first === 'new' && parts.length === 1) return { page: 'new', game: new URLSearchParams(search).get('game') ?? '' }
+  if (first === 'match' && second && parts.length === 2) return { page: 'match', id: second }
+  const seat = Number(third)
+  if (first === 'join' && second && Number.isInteger(seat) && fourth && parts.length === 4)
+    return { page: 'join', id: second, seat, code: fourth }
+  return { page: 'nowhere' }
+}
+
+class Router {
+  route: Route = $state.raw({ page: 'nowhere' })
+
+  constructor() {
+    this.look()
+    window.addEventListener('popstate', () => this.look())
+    document.addEventListener('click', (event) => this.follow(event))
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path)
+    this.look()
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  private look(): void {
+    try {
+      this.route = routeOf(location.pathname, location.search)
+    } catch {
+      this.route = { page: 'nowhere' }
+    }
+  }
+
+  /** Links within the house change the page without loading it again. */
+  private follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !plain || event.defaultPrevented) return
+    if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
+    if (link.hash || /^\/(api|schema)(\/|$)/.test(link.pathname)) return
+    event.preventDefault()
+    this.go(link.pathname + link.search)
+  }
+}
+
+export const router = new Router()

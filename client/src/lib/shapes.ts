@@ -1,0 +1,56 @@
+/** The names the client uses for the shapes of the API. What the server sends has every field. */
+import type { components } from './api-types'
+
+type Shape = components['schemas']
+type Full<T> = T extends [unknown, unknown]
+  ? T
+  : T extends (infer U)[]
+    ? Full<U>[]
+    : T extends object
+      ? { [K in keyof T]-?: Full<Exclude<T[K], undefined>> }
+      : T
+
+export type GameInfo = Full<Shape['GameInfo']>
+export type Me = Full<Shape['Me']>
+export type Schedule = Full<Shape['Schedule']>
+export type SeatInfo = Full<Shape['SeatInfo']>
+export type MatchInfo = Full<Shape['MatchInfo']>
+export type Inviting = Full<Shape['Inviting']>
+export type SeatToken = Full<Shape['SeatToken']>
+export type Refusal = Full<Shape['Refusal']>
+export type Checked = Full<Shape['Checked']>
+export type Receipt = Full<Shape['Receipt']>
+export type Desk = Full<Shape['Desk']>
+export type Page = Full<Shape['Page']>
+export type Message = Full<Shape['Message']>
+export type HistoryStep = Full<Shape['HistoryStep']>
+export type ScoreLine = Full<Shape['ScoreLine']>
+export type Problem = Full<Shape['Problem']>
+
+/** What is sent may leave out whatever has a default. */
+export type Opening = Partial<Shape['Opening']> & { game: string }
+export type PlayNow = Partial<Shape['PlayNow']>
+export type Taking = Partial<Shape['Taking']>
+
+export type Spot = [number, number]
+export type Mark = Full<Shape['Mark']>
+export type Link = Full<Shape['Link']>
+export type Sector = Full<Shape['Sector']>
+export type Area = Full<Shape['Area']>
+export type Chart = Full<Shape['Chart']>
+export type Note = Full<Shape['Note']>
+export type Sketch = Full<Shape['Sketch']>
+
+export type Offer = Full<Shape['Offer']>
+export type Phrase = Full<Shape['Phrase']>
+export type Slot = Phrase['slots'][number]
+export type SlotOf<K extends Slot['slot']> = Extract<Slot, { slot: K }>
+export type Values = Record<string, string>
+
+/** Something that happened to a match. It comes over the live line, which the API's description does not cover. */
+export interface Notice {
+  id: number
+  kind: 'seat' | 'sheet' | 'turn' | 'taken back' | 'phase' | 'message'
+  step: number
+  text: string
+}

@@ -1,0 +1,88 @@
+/** A sheet of orders: one order a line, and which line belongs to which form. */
+import { opening, unfill } from './fill'
+import type { Offer, Values } from './shapes'
+
+export interface Entry {
+  line: number
+  text: string
+  /** The group of forms that can say this line, or that begin like it. */
+  group: string | null
+  offer: Offer | null
+  values: Values
+}
+
+/** Every line that says something, with the form that says it where there is one. */
+export function entries(text: string, offers: readonly Offer[], canonical: readonly string[] = []): Entry[] {
+  const beginnings = openings(offers)
+  const read = text
+    .split('\n')
+    .map((line, index) => entry(index, line, offers, beginnings))
+    .filter((found) => found.text.trim() !== '')
+  const unread = read.filter((found) => found.group && !found.offer)
+  for (const found of unread) {
+    const said = canonical.map((order) => match(order, offers)).find((form) => form?.offer.group === found.group)
+    if (said) Object.assign(found, said)
+  }
+  return read
+}
+
+function entry(line: number, text: string, offers: readonly Offer[], beginnings: Map<string, string | null>): Entry {
+  const form = match(text, offers)
+  if (form) return { line, text, group: form.offer.group, ...form }
+  const group = [...beginnings].find(([words, owner]) => owner && beginsWith(text, words))?.[1] ?? null
+  return { line, text, group, offer: null, values: {} }
+}
+
+function match(text: string, offers: readonly Offer[]): { offer: Offer; values: Values } | null {
+  for (const offer of offers) {
+    const values = unfill(offer, text)
+    if (values) return { offer, values }
+  }
+  return null
+}
+
+function beginsWith(text: string, words: string): boolean {
+  const line = text.trim().toLowerCase()
+  return line === words || line.startsWith(`${words} `)
+}
+
+/** Opening words and the one group that uses them; null where several do. */
+function openings(offers: readonly Offer[]): Map<string, string | null> {
+  const found = new Map<string, string | null>()
+  for (const offer of offers) {
+    const words = opening(offer).toLowerCase()
+    if (!words || !offer.group) continue
+    const known = found.get(words)
+    found.set(words, known === undefined || known === offer.group ? offer.group : null)
+  }
+  return found
+}
+
+/** The text with the group's order replaced, added at the end, or with `order` null taken out. */
+export function withOrder(text: string, offers: readonly Offer[], group: string, order: string | null): string {
+  const taken = entries(text, offers).filter((found) => found.group === group)
+  const lines = text.split('\n')
+  const first = taken[0]
+  if (!first) return order === null ? text : withLine(text, order)
+  const gone = new Set(taken.map((found) => found.line))
+  return lines
+    .flatMap((line, index) => {
+      if (index === first.line && order !== null) return [order]
+      return gone.has(index) ? [] : [line]
+    })
+    .join('\n')
+}
+
+/** The text with one more order at its end. */
+export function withLine(text: string, order: string): string {
+  const kept = text.replace(/\s+$/, '')
+  return kept === '' ? order : `${kept}\n${order}`
+}
+
+/** The text without one of its lines, counted from 0. */
+export function withoutLine(text: string, line: number): string {
+  return text
+    .split('\n')
+    .filter((_, index) => index !== line)
+    .join('\n')
+}

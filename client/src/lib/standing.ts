@@ -1,0 +1,52 @@
+/** How a match stands for the one who looks, in a few words, and what to look at first. */
+import { now } from './now.svelte'
+import { countdown } from './clock'
+import type { MatchInfo } from './shapes'
+
+/** A seat of mine is asked to speak and has not. */
+export function awaitsMe(match: MatchInfo): boolean {
+  return match.phase === 'running' && match.seats.some((seat) => seat.mine && seat.awaited && !seat.spoken)
+}
+
+export function standing(match: MatchInfo): string {
+  switch (match.phase) {
+    case 'gathering': {
+      const open = match.seats.filter((seat) => seat.holder === 'open').length
+      if (open > 0) return open === 1 ? 'one seat is open' : `${open} seats are open`
+      return 'ready to start'
+    }
+    case 'paused':
+      return 'paused'
+    case 'failed':
+      return 'stopped by a fault'
+    case 'ended':
+      return winners(match)
+    case 'running':
+      return running(match)
+  }
+}
+
+function running(match: MatchInfo): string {
+  if (match.runs_at) return `runs in ${countdown(Date.parse(match.runs_at) - now())}`
+  const due = match.due ? `, due in ${countdown(Date.parse(match.due) - now())}` : ''
+  return `${awaitsMe(match) ? 'waits for you' : 'waits for others'}${due}`
+}
+
+/** Who won, by name. */
+export function winners(match: MatchInfo): string {
+  const won = match.seats.filter((seat) => match.winners.includes(seat.seat))
+  if (won.length === 0) return 'over, nobody won'
+  const names = won.map((seat) => (seat.mine ? 'you' : seat.player ? `${seat.name} (${seat.player})` : seat.name))
+  return `over, won by ${names.join(' and ')}`
+}
+
+const RANK = { running: 1, failed: 2, paused: 3, gathering: 4, ended: 5 }
+
+/** What awaits me first, then by how alive it is, the newest first. */
+export function byUrgency(a: MatchInfo, b: MatchInfo): number {
+  const rank = (match: MatchInfo) => (awaitsMe(match) ? 0 : RANK[match.phase])
+  const due = (match: MatchInfo) => (match.due ? Date.parse(match.due) : Infinity)
+  if (rank(a) !== rank(b)) return rank(a) - rank(b)
+  if (due(a) !== due(b)) return due(a) < due(b) ? -1 : 1
+  return Date.parse(b.created) - Date.parse(a.created)
+}

@@ -1,0 +1,57 @@
+/** Subjects: the things a seat can give orders to, gathered from its offers. */
+import { opening, slotsOf } from './fill'
+import type { Mark, Offer } from './shapes'
+import type { Entry } from './sheet'
+
+export interface Subject {
+  group: string
+  mark: string
+  /** Short, for chips: the mark's label, or the words its orders begin with. */
+  label: string
+  kind: string
+  offers: Offer[]
+  /** The line that is about it, understood or not. */
+  entry: Entry | null
+  /** An order for it was understood. */
+  given: boolean
+}
+
+export function subjects(
+  offers: readonly Offer[],
+  found: readonly Entry[],
+  understood: ReadonlySet<string>,
+  marks: readonly Mark[],
+): Subject[] {
+  const known = new Map(marks.map((mark) => [mark.id, mark]))
+  const groups = new Map<string, Subject>()
+  for (const offer of offers) {
+    if (!offer.group) continue
+    const subject = groups.get(offer.group)
+    if (subject) {
+      subject.offers.push(offer)
+      continue
+    }
+    const mark = known.get(offer.mark)
+    groups.set(offer.group, {
+      group: offer.group,
+      mark: offer.mark,
+      label: mark?.label || opening(offer) || offer.label,
+      kind: mark?.kind ?? '',
+      offers: [offer],
+      entry: found.find((entry) => entry.group === offer.group) ?? null,
+      given: understood.has(offer.group),
+    })
+  }
+  return [...groups.values()]
+}
+
+/** Offers that may be sent any number of times: messages, and whatever else. */
+export function repeatable(offers: readonly Offer[]): { wordy: Offer[]; other: Offer[] } {
+  const free = offers.filter((offer) => !offer.group)
+  const wordy = free.filter(isWordy)
+  return { wordy, other: free.filter((offer) => !isWordy(offer)) }
+}
+
+function isWordy(offer: Offer): boolean {
+  return slotsOf(offer).some((slot) => slot.slot === 'text')
+}

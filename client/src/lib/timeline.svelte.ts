@@ -1,0 +1,124 @@
+/** The time line: which step is shown, and the movement from one to the next. */
+import { type Scene, between, still } from './chart/tween'
+import type { Chart } from './shapes'
+
+const MOVE = 900
+const REST = 500
+
+export class Timeline {
+  newest = $state(0)
+  shown = $state(0)
+  playing = $state(false)
+  moving = $state(false)
+  /** A step was played while an older one was looked at. */
+  arrived = $state(false)
+  chart: Chart | null = $state.raw(null)
+  scene: Scene | null = $state.raw(null)
+  problem = $state('')
+
+  private charts = new Map<number, Promise<Chart>>()
+  private frame = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private wish = 0
+
+  constructor(private readonly load: (step: number) => Promise<Chart>) {}
+
+  get live(): boolean {
+    return this.shown === this.newest
+  }
+
+  /** Charts of other eyes, or of turns taken back, are forgotten. */
+  async reset(newest: number): Promise<void> {
+    this.charts.clear()
+    this.newest = newest
+    await this.go(Math.min(this.shown, newest), false)
+  }
+
+  /** A new step was played: who looked at the newest follows, who looks back is not disturbed. */
+  async grow(newest: number): Promise<void> {
+    const follow = this.live && !this.playing
+    this.newest = newest
+    if (follow) await this.go(newest)
+    else this.arrived = true
+  }
+
+  async go(step: number, moving = true): Promise<void> {
+    const wish = ++this.wish
+    const near = moving && Math.abs(step - this.shown) === 1 && !calm()
+    this.shown = step
+    if (step === this.newest) this.arrived = false
+    try {
+      const chart = await this.fetch(step)
+      if (wish !== this.wish) return
+      this.problem = ''
+      const from = this.chart
+      this.chart = chart
+      if (near && from) await this.move(from, chart)
+      else this.settle(chart)
+    } catch {
+      if (wish === this.wish) this.problem = 'The chart of this step could not be fetched.'
+    }
+  }
+
+  async play(): Promise<void> {
+    this.playing = true
+    if (this.live) await this.go(0, false)
+    const next = async () => {
+      if (!this.playing || this.live) {
+        this.playing = false
+        return
+      }
+      await this.go(this.shown + 1)
+      this.timer = setTimeout(next, REST)
+    }
+    this.timer = setTimeout(next, REST)
+  }
+
+  pause(): void {
+    this.playing = false
+    clearTimeout(this.timer)
+  }
+
+  close(): void {
+    this.pause()
+    cancelAnimationFrame(this.frame)
+  }
+
+  private fetch(step: number): Promise<Chart> {
+    const known = this.charts.get(step)
+    if (known) return known
+    const coming = this.load(step)
+    this.charts.set(step, coming)
+    coming.catch(() => this.charts.delete(step))
+    return coming
+  }
+
+  private settle(chart: Chart): void {
+    cancelAnimationFrame(this.frame)
+    this.moving = false
+    this.scene = still(chart)
+  }
+
+  private move(from: Chart, to: Chart): Promise<void> {
+    cancelAnimationFrame(this.frame)
+    this.moving = true
+    const began = performance.now()
+    return new Promise((done) => {
+      const draw = (now: number) => {
+        const share = Math.max(0, Math.min(1, (now - began) / MOVE))
+        this.scene = between(from, to, share)
+        if (share < 1 && this.chart === to) {
+          this.frame = requestAnimationFrame(draw)
+          return
+        }
+        if (this.chart === to) this.moving = false
+        done()
+      }
+      this.frame = requestAnimationFrame(draw)
+    })
+  }
+}
+
+function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden
+}

@@ -1,0 +1,8 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './styles/base.css'
+import './styles/forms.css'
+import './styles/paper.css'
+
+const target = document.getElementById('app')
+if (target) mount(App, { target })

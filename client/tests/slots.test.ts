@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { beginning, inside, pair, shortened, walk, written } from '../src/lib/slots'
+import { MOVE } from './offers'
+
+it('reads and writes pairs', () => {
+  expect(pair(' 3, -4')).toEqual([3, -4])
+  expect(pair('3')).toBeNull()
+  expect(written([2.6, -0.2])).toBe('3,0')
+})
+
+it('shortens a vector to what the slot takes', () => {
+  expect(shortened([3, 4], 25)).toEqual([3, 4])
+  for (const vector of [[100, 3], [-70, 70], [0, -55], [31, 27]] as [number, number][]) {
+    const [x, y] = shortened(vector, 1600)
+    expect(x * x + y * y).toBeLessThanOrEqual(1600)
+    expect(Math.hypot(x, y)).toBeGreaterThan(38)
+  }
+})
+
+it('keeps a place in its rectangle', () => {
+  expect(inside([-3, 500], [0, 10], [99, 60])).toEqual([0, 60])
+})
+
+describe('beginning', () => {
+  it('puts a place where the thing is, or in the middle', () => {
+    const slot = { slot: 'point', name: 'at', low: [0, 0], high: [100, 50] } as const
+    expect(beginning({ ...slot, low: [0, 0], high: [100, 50] }, null)).toBe('50,25')
+    expect(beginning({ ...slot, low: [0, 0], high: [100, 50] }, [7, 90])).toBe('7,50')
+  })
+})
+
+it('walks only along links, and not too far', () => {
+  const slot = MOVE.phrases[0]?.slots[0]
+  if (slot?.slot !== 'path') throw new Error('no path')
+  expect(walk(slot, 'W2W1W2')).toEqual(['W2', 'W1', 'W2'])
+  expect(walk(slot, 'W2W1W2W1')).toBeNull()
+  expect(walk(slot, '')).toEqual([])
+})

@@ -1,0 +1,42 @@
+"""Servers and workers as processes of their own, on loopback, ended with the test."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def process(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    """A turnsheet process that is killed at the end, ready when it says so."""
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
+    try:
+        assert started.stdout is not None
+        assert "Turnsheet" in started.stdout.readline()
+        yield started
+    finally:
+        started.send_signal(signal.SIGKILL)
+        started.wait()
+        assert started.stdout is not None
+        started.stdout.close()
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """A server on a folder, stopped as it should be; gives its address."""
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--data", str(data)]
+    environment = {**os.environ, "TURNSHEET_REQUESTS_A_MINUTE": "0"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as started:
+        assert started.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+", started.stdout.readline())
+        assert found
+        try:
+            yield found[0]
+        finally:
+            started.terminate()
+        assert started.wait(20) == 0
