@@ -69,8 +69,13 @@ def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
     expect(page.get_by_text("The game is over.")).to_be_visible()
     page.get_by_label("Seen by").select_option(label="Referee: everything")
     page.get_by_role("tab", name="Table").click()
-    expect(page.get_by_role("link", name=re.compile("match file", re.IGNORECASE))).to_be_visible()
     shot(page, "table")
+    with page.expect_download() as given:
+        page.get_by_role("link", name=re.compile("match file", re.IGNORECASE)).click()
+    page.goto("/")
+    page.get_by_label(re.compile("Choose a match file")).set_input_files(given.value.path())
+    expect(page.get_by_role("heading", level=1, name="Raumkrieg from a file")).to_be_visible()
+    expect(over).to_be_visible()
 
 
 def test_refusals_are_shown_at_the_order_they_belong_to(visitor: Visitor) -> None:

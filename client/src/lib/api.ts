@@ -81,6 +81,7 @@ export const api = {
   games: () => get<GameInfo[]>('/games'),
   matches: (which: 'mine' | 'open') => get<MatchInfo[]>(`/matches?which=${which}`),
   open: (opening: Opening) => post<MatchInfo>('/matches', opening),
+  bringIn: (file: unknown) => post<MatchInfo>('/matches/import', file),
   playNow: (wish: PlayNow) => post<MatchInfo>('/play-now', wish),
   match: (id: string) => get<MatchInfo>(match(id)),
   act: (id: string, act: OwnerAct) => post<MatchInfo>(`${match(id)}/${act}`),
