@@ -48,6 +48,15 @@ def test_what_goes_out_comes_in_again_whole(house: House, runner: Runner) -> Non
         assert one.view == other.view
 
 
+def test_printouts_are_kept_as_they_were_printed(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a later version of the game would print."""
+    match = finished(house, runner)
+    before = [looking.look(house, match, 1, ANN, step).page for step in range(4)]
+    monkeypatch.setattr("turnsheet.games.raumkrieg.printout.printout", lambda _: "something new")
+    assert [looking.look(house, match, 1, ANN, step).page for step in range(4)] == before
+    assert "PLAYER 1" in before[2]
+
+
 def test_a_forged_file_does_not_come_in(house: House, runner: Runner) -> None:
     file = looking.match_file(house, finished(house, runner))
     with pytest.raises(RefusedError) as error:

@@ -122,6 +122,15 @@ def test_a_table_nobody_sat_up_for_is_over_at_once(house: House, runner: Runner,
     assert outcomes(house, match)[0] == {1: "missed", 2: "missed"}
 
 
+def test_every_seat_has_one_outcome_a_turn(house: House, runner: Runner) -> None:
+    match = duel(house, turns=2)
+    both(house, runner, match, "", "\n".join(f"2{n} V 9999,0" for n in range(10)))
+    both(house, runner, match)
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    runner.consider(match)
+    assert all(set(step) == {1, 2} for step in outcomes(house, match))
+
+
 def test_bots_alone_play_to_the_end(house: House, runner: Runner) -> None:
     wish = Opening(game="raumkrieg", seats=3, bots={1: "hunter", 2: "random", 3: "random"}, start=True, cooling_off=60)
     match = matches.open_match(house, ANN, wish)

@@ -17,6 +17,7 @@ from tests.web.conftest import Guest
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.state import State
+from turnsheet.host import looking
 from turnsheet.host.house import House, find, head_state, packed
 from turnsheet.host.store.tables import matches, turns
 
@@ -102,6 +103,8 @@ def test_no_answer_holds_a_secret_of_another_seat(
         said = told(asker.ask(method, path, None if method == "GET" else body))
         assert [secret for secret in hidden if secret in said] == [], (method, path)
         known += seat is not None and str(FUEL[seat]) in said
+    for notice in looking.notices_after(house, trio, 0):  # the stream of events sends these to anyone
+        assert [secret for secret in secrets_of_others(None) if secret in notice["text"]] == []
     assert known > 5 or seat is None  # one's own secrets were to be read, so the planting worked
 
 

@@ -701,7 +701,7 @@ export interface components {
         PlayNow: {
             /** @default  */
             bot: string;
-            /** @default raumkrieg */
+            /** @default  */
             game: string;
             seats?: number | null;
         };

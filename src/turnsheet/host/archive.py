@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from turnsheet.core import codec
 from turnsheet.core.match import Match, MatchFile, ReplayError, UnplayableError, replay_steps
-from turnsheet.host.house import House, moment, packed
+from turnsheet.host.house import House, keep_printouts, moment, packed
 from turnsheet.host.people import Asker, clean_name
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import new_id
@@ -19,7 +19,7 @@ def bring_in(house: House, asker: Asker, file: MatchFile) -> str:
     """Replay a match file, and keep the match with every turn if all agree."""
     game = house.game(file.game)
     try:
-        line = [_turn(match) for match in replay_steps(game, file)]
+        line = [(_turn(match), match.state) for match in replay_steps(game, file)]
     except (UnplayableError, ReplayError) as error:
         raise RefusedError("bad-file", str(error)) from error
     name, now = new_id(), moment(house.now())
@@ -46,10 +46,11 @@ def bring_in(house: House, asker: Asker, file: MatchFile) -> str:
             player = file.players[seat - 1] if seat <= len(file.players) else ""
             connection.execute(seats.insert().values(match=name, seat=seat, kind="person", player=clean_name(player)))
         head = 0
-        for turn in line:
+        for turn, state in line:
             head = connection.execute(
                 turns.insert().values({**turn, "match": name, "at": now}).returning(turns.c.id)
             ).scalar_one()
+            keep_printouts(connection, game, head, state)
         connection.execute(matches.update().where(matches.c.id == name).values(head=head))
     return name
 

@@ -17,7 +17,7 @@ from turnsheet.games import GAMES
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import Signer
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import matches, notices, turns
+from turnsheet.host.store.tables import matches, notices, printouts, turns
 
 MatchRow = sa.RowMapping
 REMEMBERED = 1000
@@ -96,6 +96,13 @@ def head_state(connection: sa.Connection, house: House, row: MatchRow) -> State:
     if row["head"] is None:
         raise RefusedError("wrong-phase", "The match has not begun yet.")
     return turn_state(connection, house, row, row["head"])
+
+
+def keep_printouts(connection: sa.Connection, game: AnyGame, turn: int, state: State) -> None:
+    """Keep every seat's page as it is printed now, whatever later versions would print."""
+    for seat in game.names(state):
+        page = zlib.compress(game.printout(game.view(state, seat)).encode())
+        connection.execute(printouts.insert().values(turn=turn, seat=seat, page=page))
 
 
 def packed(state: State) -> bytes:

@@ -1,5 +1,6 @@
 """Looking: what somebody may see of a match. Before the end each seat sees its own view; after it, all see all."""
 
+import zlib
 from typing import Literal
 
 import sqlalchemy as sa
@@ -13,7 +14,7 @@ from turnsheet.core.views import View
 from turnsheet.host.house import House, MatchRow, find, turn_state
 from turnsheet.host.people import Asker, held_seat, seat_rows
 from turnsheet.host.refused import RefusedError
-from turnsheet.host.store.tables import messages, notices, outcomes, turns
+from turnsheet.host.store.tables import messages, notices, outcomes, printouts, turns
 
 Outcome = Literal["ordered", "late", "standing", "missed", "bot", "not asked"]
 
@@ -24,6 +25,8 @@ class Look(Struct, frozen=True):
     game: AnyGame
     step: int
     view: View
+    page: str
+    """The printout as it was printed then."""
 
 
 def look(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Look:
@@ -34,8 +37,12 @@ def look(house: House, match: str, seat: int, asker: Asker, step: int | None = N
         if turn is None:
             raise RefusedError("wrong-phase", "The match has not begun yet.")
         state = turn_state(connection, house, row, turn)
+        query = sa.select(printouts.c.page).where(printouts.c.turn == turn, printouts.c.seat == seat)
+        kept = connection.execute(query).scalar_one_or_none()
     game = house.game(row["game"])
-    return Look(game, row["step"] if step is None else step, game.view(state, Seat(seat)))
+    view = game.view(state, Seat(seat))
+    page = game.printout(view) if kept is None else zlib.decompress(kept).decode()
+    return Look(game, row["step"] if step is None else step, view, page)
 
 
 def may_look(connection: sa.Connection, match: str, seat: int, asker: Asker) -> MatchRow:

@@ -10,7 +10,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
 from turnsheet.host import due
-from turnsheet.host.house import House, MatchRow, find, moment, notify, packed
+from turnsheet.host.house import House, MatchRow, find, keep_printouts, moment, notify, packed
 from turnsheet.host.people import Asker, clean_name, holds, name_of, rename, same, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.schedule import BadScheduleError, Schedule, checked
@@ -242,6 +242,7 @@ def _start(connection: sa.Connection, house: House, row: MatchRow) -> None:
         "at": now,
     }
     head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
+    keep_printouts(connection, game, head, state)
     due.go_on(connection, house, row, {"phase": "running", "head": head, "anchor": now})
     notify(connection, house, row["id"], "phase", 0, "The match has begun.")
 

@@ -19,7 +19,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
 from turnsheet.host import due
 from turnsheet.host.faults import log_fault
-from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify, packed
+from turnsheet.host.house import House, MatchRow, find, head_state, keep_printouts, moment, notify, packed
 from turnsheet.host.store.tables import matches, messages, outcomes, turns
 
 LOG = logging.getLogger("turnsheet.turns")
@@ -90,6 +90,8 @@ def carry_out(house: House, work: Work) -> Done:
             told[seat] = ("late" if late else "ordered", word.id)
         else:
             told[seat] = ("missed" if work.asked[seat].awaited else "not asked", None)
+    for seat in game.names(work.state):
+        told.setdefault(seat, ("not asked", None))
     step = game.advance(work.state, orders, Dice(turn_key(row["seed"], number, row["take"])))
     written = {seat: tuple(map(game.write, sheet)) for seat, sheet in orders.items()}
     return Done(step, written, told)
@@ -132,6 +134,7 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
             connection.execute(
                 messages.insert().values(turn=head, sender=event.sender, receiver=event.to, text=event.text)
             )
+    keep_printouts(connection, game, head, done.step.state)
     over = game.standing(done.step.state).over
     changes: dict[str, object] = {"head": head, "step": number}
     if over:

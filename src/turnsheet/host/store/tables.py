@@ -107,6 +107,14 @@ messages = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
 )
 
+printouts = sa.Table(
+    "printouts",
+    METADATA,
+    sa.Column("turn", sa.Integer, sa.ForeignKey("turns.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("page", sa.LargeBinary, nullable=False),
+)
+
 notices = sa.Table(
     "notices",
     METADATA,

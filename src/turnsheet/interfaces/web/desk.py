@@ -46,13 +46,13 @@ class Desk(Controller):
     def printout(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> str:
         """The classic page."""
         seen = looking.look(house_of(request), match, seat, asker_of(request), step)
-        return seen.game.printout(seen.view)
+        return seen.page
 
     @get("/printout.json", summary="The printout as JSON", sync_to_thread=True)
     def page(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> wire.Page:
         """The classic page, with the step it tells of and what it says in the game's notation."""
         seen = looking.look(house_of(request), match, seat, asker_of(request), step)
-        return wire.Page(seen.step, seen.game.printout(seen.view), seen.game.recount(seen.view))
+        return wire.Page(seen.step, seen.page, seen.game.recount(seen.view))
 
     @get("/scores", summary="Scores over time", sync_to_thread=True)
     def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:

@@ -48,7 +48,7 @@ def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
 def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInfo:
     """Open a match with oneself on seat 1 and bots on all others, and begin it with a first draft on the desk."""
     house, asker = house_of(request), asker_of(request)
-    game = house.game(data.game)
+    game = house.game(data.game or next(iter(house.games)))
     count = data.seats or min((n for n in game.seat_counts if n >= 4), default=max(game.seat_counts))
     able = [bot.name for bot in house.bots.values() if bot.game in (game.id, None)]
     bot = data.bot or next((name for name in able if house.bots[name].game == game.id), able[0])

@@ -113,7 +113,8 @@ class MatchInfo(Struct, frozen=True):
 class PlayNow(Struct, frozen=True):
     """A match against bots, at once."""
 
-    game: str = "raumkrieg"
+    game: str = ""
+    """The first game of the house if left out."""
     bot: str = ""
     """The game's best bot if left out."""
     seats: int | None = None

@@ -95,6 +95,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_messages"),
     )
     op.create_table(
+        "printouts",
+        sa.Column("turn", sa.Integer, sa.ForeignKey("turns.id", name="fk_printouts_turn"), nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("page", sa.LargeBinary, nullable=False),
+        sa.PrimaryKeyConstraint("turn", "seat", name="pk_printouts"),
+    )
+    op.create_table(
         "notices",
         sa.Column("id", sa.Integer, autoincrement=True, nullable=False),
         sa.Column("match", sa.String(24), sa.ForeignKey("matches.id", name="fk_notices_match"), nullable=False),
