@@ -17,7 +17,9 @@ def row(house: House, match: str) -> MatchRow:
         return find(connection, match)
 
 
-def duel(house: House, schedule: Schedule | None = None, cooling_off: int = 0, turns: int = 12) -> str:
+def duel(
+    house: House, schedule: Schedule | None = None, cooling_off: int = 0, turns: int = 12, caretaker: str = ""
+) -> str:
     """A match of Ann on seat 1 and Ben on seat 2, begun."""
     wish = Opening(
         game="raumkrieg",
@@ -25,6 +27,7 @@ def duel(house: House, schedule: Schedule | None = None, cooling_off: int = 0, t
         take=1,
         schedule=schedule,
         cooling_off=cooling_off,
+        caretaker=caretaker,
         options={"turns": str(turns), "layout": "ring"},
     )
     match = matches.open_match(house, ANN, wish)

@@ -1,5 +1,7 @@
 """Due: who holds the table, when a turn runs, and what becomes of those who said nothing."""
 
+import sqlalchemy as sa
+
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host import looking, matches, sheets
@@ -148,6 +150,36 @@ def test_who_has_no_ships_left_holds_nobody_up(house: House, runner: Runner) -> 
     runner.consider(match)
     assert row(house, match)["step"] == 3
     assert outcomes(house, match)[2] == {1: "ordered", 2: "not asked"}
+
+
+def test_who_misses_two_turns_in_a_row_is_kept_by_a_bot_until_he_is_back(
+    house: House, runner: Runner, clock: Clock
+) -> None:
+    match = duel(house, DAILY, caretaker="hunter")
+    both(house, runner, match)
+    for _ in range(2):
+        sheets.submit(house, match, 1, ANN, "final", "", None)
+        clock.turn(days=1.5)
+        runner.sweep()
+    assert outcomes(house, match)[1:] == [{1: "ordered", 2: "missed"}] * 2
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    runner.consider(match)  # nobody waits for the absent any more
+    assert outcomes(house, match)[3] == {1: "ordered", 2: "standing"}
+    file = "\n".join(step["orders"] for step in looking_orders(house, match))
+    assert "20 A" in file or "21 A" in file
+    sheets.submit(house, match, 2, BEN, "final", "", None)
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    runner.consider(match)
+    assert outcomes(house, match)[4] == {1: "ordered", 2: "ordered"}
+    sheets.submit(house, match, 1, ANN, "final", "", None)
+    runner.consider(match)
+    assert len(outcomes(house, match)) == 5  # he is back, and is waited for
+
+
+def looking_orders(house: House, match: str) -> list[sa.RowMapping]:
+    """What was ordered in every step."""
+    with house.store.read() as connection:
+        return looking.line_of_turns(connection, match)
 
 
 def test_after_an_outage_nobody_misses_by_it(house: House, clock: Clock) -> None:

@@ -117,6 +117,7 @@ def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest,
         "invited": False,
         "awaited": False,
         "spoken": False,
+        "kept_by": "",
     }
 
 

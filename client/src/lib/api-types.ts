@@ -579,6 +579,7 @@ export interface components {
         /** MatchInfo */
         MatchInfo: {
             about: string;
+            caretaker: string;
             cooling_off: number;
             /** Format: date-time */
             created: string;
@@ -648,6 +649,8 @@ export interface components {
             bots?: {
                 [key: string]: string;
             };
+            /** @default  */
+            caretaker: string;
             /** @default 10 */
             cooling_off: number;
             game: string;
@@ -794,6 +797,7 @@ export interface components {
             /** @enum {string} */
             holder: "open" | "person" | "bot";
             invited: boolean;
+            kept_by: string;
             mine: boolean;
             name: string;
             player: string;

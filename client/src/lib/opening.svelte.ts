@@ -24,6 +24,8 @@ export class Wish {
   hour = $state('18:00')
   zone = $state(ownZone())
   cooling = $state(10)
+  /** The bot that keeps the seats of people who stay away; none if empty. */
+  caretaker = $state('')
 
   open = $derived(this.holders.filter((holder) => holder === OPEN).length)
 
@@ -73,6 +75,7 @@ export class Wish {
       take: me < 0 ? null : me + 1,
       schedule: this.schedule(),
       cooling_off: this.cooling,
+      caretaker: this.when === 'none' ? '' : this.caretaker,
       start: this.open === 0,
     }
   }

@@ -13,7 +13,10 @@ from turnsheet.core.seats import Seat
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, time_of
 from turnsheet.host.people import seat_rows
 from turnsheet.host.schedule import Schedule, fair_due
-from turnsheet.host.store.tables import matches, submissions, turns
+from turnsheet.host.store.tables import matches, outcomes, submissions, turns
+
+MISSES = 2
+"""So many turns missed in a row bring the caretaker."""
 
 
 class Spoken(Struct, frozen=True):
@@ -63,6 +66,22 @@ def bots_at(connection: sa.Connection, row: MatchRow) -> dict[int, str]:
     return {seat: each["player"] for seat, each in rows.items() if each["kind"] == "bot"}
 
 
+def caretaken(connection: sa.Connection, row: MatchRow) -> dict[int, str]:
+    """The seats a caretaker keeps now: their people missed the last turns, one after the other."""
+    if not row["caretaker"]:
+        return {}
+    query = (
+        sa.select(outcomes.c.seat, outcomes.c.outcome)
+        .join(turns, turns.c.id == outcomes.c.turn)
+        .where(turns.c.match == row["id"], turns.c.taken_back.is_(None))
+        .order_by(turns.c.step)
+    )
+    absent: dict[int, int] = {}
+    for seat, outcome in connection.execute(query):
+        absent[seat] = absent.get(seat, 0) + 1 if outcome in ("missed", "standing") else 0
+    return {seat: row["caretaker"] for seat, turns_missed in absent.items() if turns_missed >= MISSES}
+
+
 def ready(asked: dict[Seat, Prompt], words: dict[int, Spoken], bots: dict[int, str]) -> bool:
     """Whether the turn need not wait for anybody."""
     spoken = {seat for seat in asked if seat in bots or (seat in words and words[seat].kind == "final")}
@@ -76,7 +95,8 @@ def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
     """Set the time at which the turn runs early, or take it away."""
     if row["phase"] != "running" or row["claimed"] is not None:
         return
-    asked, words, bots = prompts(connection, house, row), last_words(connection, row), bots_at(connection, row)
+    asked, words = prompts(connection, house, row), last_words(connection, row)
+    bots = {**caretaken(connection, row), **bots_at(connection, row)}
     runs_at = None
     if ready(asked, words, bots):
         waiting = any(seat not in bots for seat in asked)

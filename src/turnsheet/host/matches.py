@@ -38,6 +38,8 @@ class Opening(Struct, frozen=True):
     schedule: Schedule | None = None
     cooling_off: int = 10
     """Seconds between the last orders and the turn."""
+    caretaker: str = ""
+    """A bot that keeps the seat of who missed two turns in a row, until he sends orders again."""
     start: bool = False
     """Begin at once; all seats must be taken."""
 
@@ -75,6 +77,7 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
             "attempt": 0,
             "schedule": None if schedule is None else codec.encode(schedule).decode(),
             "cooling_off": wish.cooling_off,
+            "caretaker": house.bot(wish.caretaker, game).name if wish.caretaker else None,
             "created": moment(house.now()),
         }
         connection.execute(matches.insert().values(row))

@@ -33,6 +33,7 @@ class Work(Struct, frozen=True):
     asked: dict[Seat, Prompt]
     words: dict[int, due.Spoken]
     bots: dict[int, str]
+    caretaken: dict[int, str]
 
 
 class Done(Struct, frozen=True):
@@ -55,6 +56,7 @@ def run_turn(house: House, match: str, step: int) -> str:
             due.prompts(connection, house, row),
             due.last_words(connection, row),
             due.bots_at(connection, row),
+            due.caretaken(connection, row),
         )
     try:
         done = carry_out(house, work)
@@ -80,14 +82,15 @@ def carry_out(house: House, work: Work) -> Done:
     told: dict[int, tuple[str, int | None]] = {}
     for seat in _speaking(work):
         word = work.words.get(seat)
-        if seat in work.bots:
-            player = house.bot(work.bots[seat], game).player
-            orders[seat] = answer(game, work.state, seat, player, row["seed"], number)
-            told[seat] = ("bot", None)
-        elif word is not None and word.counts:
+        keeper = work.bots.get(seat) or work.caretaken.get(seat)
+        if seat not in work.bots and word is not None and word.counts:
             orders[seat] = _reread(game, work.state, seat, word)
             late = row["due"] is not None and word.at > row["due"]
             told[seat] = ("late" if late else "ordered", word.id)
+        elif keeper is not None:
+            player = house.bot(keeper, game).player
+            orders[seat] = answer(game, work.state, seat, player, row["seed"], number)
+            told[seat] = ("bot" if seat in work.bots else "standing", None)
         else:
             told[seat] = ("missed" if work.asked[seat].awaited else "not asked", None)
     for seat in game.names(work.state):
@@ -102,7 +105,8 @@ def _speaking(work: Work) -> list[Seat]:
     together = [seat for seat in sorted(work.asked) if work.asked[seat].together]
     if together:
         return together
-    spoken = [seat for seat in sorted(work.asked) if seat in work.bots or _final(work, seat)]
+    kept = {**work.caretaken, **work.bots}
+    spoken = [seat for seat in sorted(work.asked) if seat in kept or _final(work, seat)]
     return spoken[:1] or sorted(work.asked)
 
 

@@ -70,6 +70,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
     begun, ended = row["head"] is not None, row["phase"] == "ended"
     asked = due.prompts(connection, house, row)
     words = due.last_words(connection, row) if begun and not ended else {}
+    kept = due.caretaken(connection, row) if begun and not ended else {}
     names = game.names(head_state(connection, house, row)) if begun else {}
     abouts = sorted({prompt.about for prompt in asked.values()})
     return wire.MatchInfo(
@@ -90,12 +91,14 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
                 invited=each["code"] is not None,
                 awaited=any(int(key) == seat and prompt.awaited for key, prompt in asked.items()),
                 spoken=seat in words and words[seat].kind == "final",
+                kept_by=kept.get(seat, ""),
             )
             for seat, each in seat_rows(connection, row["id"]).items()
         ],
         options=codec.decode(row["options"], dict[str, object]),
         schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
         cooling_off=row["cooling_off"],
+        caretaker=row["caretaker"] or "",
         due=time_of(row["due"]),
         runs_at=time_of(row["runs_at"]),
         owner=owned(row, asker),

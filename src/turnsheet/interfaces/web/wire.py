@@ -79,6 +79,8 @@ class SeatInfo(Struct, frozen=True):
     """It is asked to speak now."""
     spoken: bool
     """Its final orders are in."""
+    kept_by: str
+    """The bot that keeps it while its person is away."""
 
 
 class MatchInfo(Struct, frozen=True):
@@ -97,6 +99,7 @@ class MatchInfo(Struct, frozen=True):
     options: dict[str, object]
     schedule: Schedule | None
     cooling_off: int
+    caretaker: str
     due: datetime | None
     runs_at: datetime | None
     """All orders are in and the turn runs then, unless somebody changes his mind."""

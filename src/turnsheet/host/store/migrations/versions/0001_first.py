@@ -26,6 +26,7 @@ def upgrade() -> None:
         sa.Column("attempt", sa.Integer, nullable=False),
         sa.Column("schedule", sa.Text, nullable=True),
         sa.Column("cooling_off", sa.Integer, nullable=False),
+        sa.Column("caretaker", sa.String(40), nullable=True),
         sa.Column("anchor", sa.BigInteger, nullable=True),
         sa.Column("due", sa.BigInteger, nullable=True),
         sa.Column("runs_at", sa.BigInteger, nullable=True),
