@@ -4,19 +4,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.properties.test_laws import some_orders
-from tests.reached import ALL, states
+from tests.reached import states
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import Seat, seats
+from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.geometry import acceleration_cost, longest_square
+from turnsheet.games.raumkrieg.options import Options
 from turnsheet.games.raumkrieg.orders import Tell
 from turnsheet.games.raumkrieg.reader import read
 from turnsheet.games.raumkrieg.setup import set_up
-from turnsheet.games.raumkrieg.state import Options, State
+from turnsheet.games.raumkrieg.sight import look
+from turnsheet.games.raumkrieg.state import State
 from turnsheet.games.raumkrieg.tables import BOARD, FUEL_A_TURN, SEATS
-from turnsheet.games.raumkrieg.view import look
 
-GAME = next(game for game in ALL if game.id == "raumkrieg")
+GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
 
 def advanced(state: object, key: int) -> tuple[State, State]:

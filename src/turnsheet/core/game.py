@@ -35,6 +35,9 @@ class State(Struct, frozen=True):
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The base of every game's options, with a default for each."""
 
+    NUMBERS: ClassVar[dict[str, range]] = {}
+    """For options that are numbers, those the game takes."""
+
 
 class BadOptionsError(Exception):
     """Options, or a number of seats, that the game cannot be played with."""
@@ -89,6 +92,9 @@ P = TypeVar("P", bound=Options)
 
 Facts = Mapping[str, Mapping[str, str]]
 """A position taken apart for comparison: thing, field, value."""
+
+VALUE = "is"
+"""The field of a thing that is a value itself: who does not know it does not know of the thing either."""
 
 
 class Game(Protocol[S, O_contra, V, P]):

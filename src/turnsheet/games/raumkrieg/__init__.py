@@ -19,13 +19,14 @@ from turnsheet.games.raumkrieg import (
     printout,
     reader,
     setup,
+    sight,
     sketch,
     turn,
     victory,
-    view,
 )
+from turnsheet.games.raumkrieg.options import Options
 from turnsheet.games.raumkrieg.orders import AnyOrder
-from turnsheet.games.raumkrieg.state import Options, State
+from turnsheet.games.raumkrieg.state import State
 from turnsheet.games.raumkrieg.tables import SEATS
 from turnsheet.games.raumkrieg.view import View
 
@@ -72,7 +73,7 @@ class Raumkrieg:
 
     def view(self, state: State, seat: Seat) -> View:
         """Look from a seat."""
-        return view.look(state, seat)
+        return sight.look(state, seat)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""

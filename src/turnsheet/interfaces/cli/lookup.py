@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame
-from turnsheet.core.table import Bot
+from turnsheet.core.player import Bot
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.complaint import ComplaintError
 

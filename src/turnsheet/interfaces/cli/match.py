@@ -11,7 +11,8 @@ from rich.table import Table as Rows
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import Match
-from turnsheet.core.table import Bot, play
+from turnsheet.core.player import Bot
+from turnsheet.core.table import play
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.files import write_bytes
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
