@@ -64,8 +64,8 @@ def sheet(bot: Bot, state: State) -> str:
 
 def test_one_hunter_among_eight_randoms_wins_90_of_100_games() -> None:
     """With the seat rotated; a shared win does not count."""
-    results = batch(Arguments("raumkrieg", ("hunter",) + ("random",) * 8, (), 0), range(100))
-    wins = [result for result in results if result.bot == "hunter" and result.win == 1]
+    results = batch(Arguments("raumkrieg", ("hunter",) + ("random",) * 8, b"{}", 0), range(100))
+    wins = [result for result in results if result.bot == "hunter" and result.wins == 1]
     assert len(wins) >= 90
 
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from tests.properties.disguise import DISGUISES
 from tests.reached import by_id, played, states
-from turnsheet.bots.any_game import fullest
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame, State
@@ -18,6 +17,7 @@ from turnsheet.core.views import View
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.state import State as RaumkriegState
 from turnsheet.games.raumkrieg.view import View as RaumkriegView
+from turnsheet.interfaces.cli.bench import fullest
 
 
 def shown(game: AnyGame, view: View) -> dict[str, bytes]:

@@ -119,6 +119,9 @@ class Game(Protocol[S, O_contra, V, P]):
     def presets(self) -> tuple[Preset, ...]:
         """Tables ready to sit down at; the first is the usual one."""
 
+    def steps(self, options: P) -> int | None:
+        """How many steps a match with these options has, if that is known beforehand."""
+
     def setup(self, options: P, seats: int, dice: Dice) -> S:
         """The state before the first step; raises BadOptionsError."""
 
@@ -166,6 +169,9 @@ class Game(Protocol[S, O_contra, V, P]):
 
     def facts(self, text: str) -> Facts:
         """Lines of notation taken apart; raises BadPositionError."""
+
+    def hardest(self) -> Mapping[str, str]:
+        """For measuring: positions in which there is most to do, by name, in notation. None if any will do."""
 
     def standing(self, state: S) -> Standing:
         """Over or not, scores, winners."""

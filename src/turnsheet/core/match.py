@@ -89,10 +89,15 @@ class Match:
 
 def opening(game: AnyGame, options: Options, count: int, dice: Dice) -> State:
     """The state before the first step; raises BadOptionsError."""
-    if count not in game.seat_counts:
-        raise BadOptionsError(f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
+    check_seats(game, count)
     check(options)
     return game.setup(options, count, dice)
+
+
+def check_seats(game: AnyGame, count: int) -> None:
+    """See that so many can play; raises BadOptionsError."""
+    if count not in game.seat_counts:
+        raise BadOptionsError(f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
 
 
 class UnplayableError(Exception):

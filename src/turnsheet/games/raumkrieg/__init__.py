@@ -12,6 +12,7 @@ from turnsheet.core.seats import Seat, seats
 from turnsheet.core.sketch import Sketch
 from turnsheet.games.raumkrieg import (
     chart,
+    melee,
     notation,
     offers,
     orders,
@@ -46,6 +47,10 @@ class Raumkrieg:
         Preset("quartet", "Four fleets, twelve turns", 4, Options()),
         Preset("duel", "Two fleets, twelve turns", 2, Options()),
     )
+
+    def steps(self, options: Options) -> int:
+        """The set-up and the turns."""
+        return 1 + options.turns
 
     def setup(self, options: Options, seats: int, dice: Dice) -> State:
         """Draw the starting points."""
@@ -110,6 +115,10 @@ class Raumkrieg:
     def facts(self, text: str) -> Facts:
         """Take notation apart."""
         return notation.facts(text)
+
+    def hardest(self) -> Mapping[str, str]:
+        """All ships in each other's reach."""
+        return melee.POSITIONS
 
     def standing(self, state: State) -> Standing:
         """Say how it stands."""
