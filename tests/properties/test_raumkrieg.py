@@ -103,6 +103,22 @@ def test_any_printable_message_arrives_as_written(text: str) -> None:
         assert (f"* 1 told 2: {text}" in known) == (seat == 2)
 
 
+def test_a_ships_line_of_endless_length_is_refused() -> None:
+    state = GAME.position("turn 1\n14 P 1,1\n24 P 2,2")
+    for length, codes in ((200, []), (201, ["unreadable"])):
+        line = "14 A 3,0".ljust(length - 4) + "F 1 "
+        assert len(line) == length
+        assert [refusal.code for refusal in GAME.read(GAME.view(state, Seat(1)), line).refusals] == codes
+
+
+def test_nobody_waits_for_the_dropped_or_for_those_without_ships() -> None:
+    """The first are not asked at all; the second may speak, but silence is no miss."""
+    state = GAME.position("turn 2\nplayers 3\ndropped 3\n14 P 1,1")
+    assert {seat: prompt.awaited for seat, prompt in GAME.awaiting(state).items()} == {1: True, 2: False}
+    begun = GAME.position("turn 0\nstart 1 = 300,300\nstart 2 = 700,700")
+    assert [prompt.awaited for prompt in GAME.awaiting(begun).values()] == [True, True]
+
+
 def test_a_sheet_of_endless_length_is_refused_whole() -> None:
     state = GAME.position("turn 1\n14 P 1,1\n24 P 2,2")
     reading = GAME.read(GAME.view(state, Seat(1)), "14 A 1,1\n" * LONGEST_SHEET)
