@@ -29,29 +29,29 @@ def shared(work: Callable[[*Ts], R], tasks: Sequence[tuple[*Ts]], jobs: int) -> 
     waiting: deque[Future[R]] = deque()
     try:
         for task in tasks:
-            with _deaf():
+            with _holding_back():
                 waiting.append(pool.submit(work, *task))
             if len(waiting) > AHEAD * jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     except BaseException:
-        with _deaf():
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in active_children():
-                child.terminate()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command ends now; to hear it again would only disturb that
+        for child in active_children():
+            child.terminate()
+        pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Do not hear Ctrl-C for a moment; processes begun in it never do."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _holding_back() -> Iterator[None]:
+    """Hear Ctrl-C only afterwards; processes begun meanwhile inherit that and never hear it."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
 def _watch(parent: int) -> None:
