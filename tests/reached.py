@@ -8,7 +8,6 @@ from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
 from turnsheet.core.table import step
-from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.lookup import bots_for, find_game
 
 MOST_STEPS = 30
@@ -41,6 +40,3 @@ def states(draw: st.DrawFn, game: AnyGame) -> State:
 def by_id(game: AnyGame) -> str:
     """A game's name in the list of tests."""
     return game.id
-
-
-ALL = GAMES

@@ -9,19 +9,20 @@ from hypothesis import strategies as st
 
 from tests.places import CASES, GOLDEN, RULES
 from tests.properties.disguise import DISGUISES
-from tests.reached import ALL, by_id, states
+from tests.reached import by_id, states
 from turnsheet.bots import BOTS
-from turnsheet.bots.any_game import fullest
 from turnsheet.core.casefile import load
 from turnsheet.core.cases import Case
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
 from turnsheet.core.table import play
+from turnsheet.games import GAMES
+from turnsheet.interfaces.cli.bench import fullest
 from turnsheet.interfaces.cli.lookup import bots_for
 
 CLAUSE = re.compile(r"^(?:- |\| )\*\*(D?\d+(?:\.\d+)?)\*\*", re.MULTILINE)
-every_game = pytest.mark.parametrize("game", ALL, ids=by_id)
+every_game = pytest.mark.parametrize("game", GAMES, ids=by_id)
 
 
 def clauses(game: AnyGame) -> list[str]:

@@ -70,6 +70,12 @@ def test_one_side_needs_no_roll() -> None:
         dice.at("x").below(0)
 
 
+def test_a_die_has_no_more_sides_than_can_be_told_apart() -> None:
+    assert Dice(b"").at("x").below(1 << 64) < 1 << 64
+    with pytest.raises(ValueError, match="18446744073709551617 sides"):
+        Dice(b"").at("x").below((1 << 64) + 1)
+
+
 def test_dealing_takes_without_putting_back() -> None:
     assert sorted(Dice(b"deal").at("cards").deal(range(10), 10)) == list(range(10))
     assert ScriptedDice([2, 0, 1]).at("cards").deal("abcd", 3) == ["c", "a", "d"]

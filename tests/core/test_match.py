@@ -5,15 +5,15 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from tests.reached import ALL
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import BadDataError, decode, encode
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.match import Match, MatchFile, PlayedStep, ReplayError, UnplayableError, listed, replay
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import play
+from turnsheet.games import GAMES
 
-GAME = ALL[0]
+GAME = GAMES[0]
 
 
 @pytest.fixture(scope="module")
@@ -82,8 +82,13 @@ def test_a_file_of_other_rules_is_not_played(file: MatchFile) -> None:
         replay(GAME, replace(file, turnsheet=2))
     with pytest.raises(UnplayableError, match=r"options are wrong.*bogus"):
         replay(GAME, replace(file, options={"bogus": 1}))
-    with pytest.raises(UnplayableError, match="2 to 9, not by 10"):
-        replay(GAME, replace(file, seats=10))
+    with pytest.raises(UnplayableError, match=r"^turns is a number from 1 to 99, not 0"):
+        replay(GAME, replace(file, options={"turns": 0}))
+
+
+def test_a_file_for_too_many_seats_is_not_played_and_no_seat_is_made(file: MatchFile) -> None:
+    with pytest.raises(UnplayableError, match=r"^Raumkrieg is played by 2 to 9, not by 1000000000"):
+        replay(GAME, replace(file, seats=10**9))
 
 
 def test_broken_bytes_are_said_to_be_broken() -> None:

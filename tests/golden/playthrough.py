@@ -5,9 +5,11 @@ A change of the rules, of what a seat sees or of what it is offered shows up as 
 """
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from tests.places import GOLDEN
 from turnsheet.bots import BOTS
+from turnsheet.core.chart import Chart, Spot
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
 from turnsheet.core.offers import Offer
@@ -16,6 +18,7 @@ from turnsheet.games import GAMES
 
 BOTS_AT = {"raumkrieg": ("hunter", "random", "hunter")}
 SEED = "7"
+WIDTH = 120
 
 
 def playthrough(game: AnyGame) -> str:
@@ -49,10 +52,23 @@ def _position(match: Match) -> Iterator[str]:
         yield f"-- printout of {name}"
         yield from game.printout(view).splitlines()
         yield f"-- chart of {name}"
-        chart = game.chart(view)
-        yield from (str(item) for item in (*chart.areas, *chart.sectors, *chart.links[:3], *chart.marks[:3]))
+        yield from _drawn(game.chart(view))
         yield f"-- offers to {name}"
         yield from map(_form, game.offers(view))
+
+
+def _drawn(chart: Chart) -> Iterator[str]:
+    """Everything on a chart, areas and sectors whole, marks one a line, links many."""
+    yield from map(str, (*chart.areas, *chart.sectors))
+    links = (f"{link.id}/{link.kind}/{link.owner} {_spot(link.start)}>{_spot(link.end)}" for link in chart.links)
+    yield from wrap("; ".join(links), WIDTH)
+    for mark in chart.marks:
+        known = ", ".join(f"{name} {value}" for name, value in mark.details)
+        yield f"{mark.id}: {mark.kind} '{mark.label}' of {mark.owner} at {_spot(mark.at)} level {mark.level} ({known})"
+
+
+def _spot(spot: Spot) -> str:
+    return f"{spot[0]:g},{spot[1]:g}"
 
 
 def _form(offer: Offer) -> str:

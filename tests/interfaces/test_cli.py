@@ -1,6 +1,7 @@
 """The command line: what it prints, and how it complains."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.places import CASES, ROOT
+from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.files import read_text
 
+MATCH = ("match", "raumkrieg", "--bots", "hunter,random,random", "--seed", "7")
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "COLUMNS": "100", "TERM": "dumb", "HOME": "/nonexistent"}
 
 
@@ -22,6 +26,41 @@ def test_games_are_listed() -> None:
     done = turnsheet("games")
     assert done.returncode == 0
     assert "raumkrieg  2 to 9" in done.stdout
+
+
+def test_options_are_listed_with_values_and_defaults() -> None:
+    lines = [line.rstrip() for line in turnsheet("games").stdout.splitlines()]
+    assert "raumkrieg  turns   a number from 1 to 99  12" in lines
+    assert "raumkrieg  layout  drawn, ring or grid    drawn" in lines
+
+
+def test_called_with_nothing_it_prints_its_help() -> None:
+    done = turnsheet()
+    assert done.stdout.strip() == turnsheet("--help").stdout.strip()
+    assert done.stderr == ""
+
+
+def test_paths_are_printed_as_they_are(tmp_path: Path) -> None:
+    """Square brackets and colons are no markup and no little pictures."""
+    done = turnsheet(*MATCH, "--out", "[red]a[/red] :smile:.json", cwd=tmp_path)
+    assert "match file  [red]a[/red] :smile:.json\n" in done.stdout
+
+
+@pytest.mark.parametrize("words", [("games",), ("case", "cases"), (*MATCH, "--json")], ids=lambda words: words[0])
+def test_output_that_goes_nowhere_is_no_crash(words: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stderr) == (2, "Standard output: no space left on device.\n")
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, "")
+    done = subprocess.run(
+        ["sh", "-c", '"$@" >&-', "sh", *command], stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_help_names_every_command() -> None:
@@ -40,9 +79,6 @@ def test_help_loads_no_game_and_no_slow_library() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
-
-
-MATCH = ("match", "raumkrieg", "--bots", "hunter,random,random", "--seed", "7")
 
 
 def test_json_is_one_object_on_standard_output_and_nothing_else() -> None:
@@ -109,6 +145,7 @@ def test_bench_states_the_work() -> None:
     done = turnsheet("bench", "raumkrieg", "--seconds", "0.01")
     assert done.returncode == 0
     assert "advance: a step with 9 seats and 90 orders" in done.stdout
+    assert "advance: a melee of 90 ships within 200 squares, 90 orders" in done.stdout
 
 
 def test_cases_pass(tmp_path: Path) -> None:
@@ -124,7 +161,8 @@ def test_a_failing_case_is_one_line_and_exit_1(tmp_path: Path) -> None:
     done = turnsheet("case", str(file))
     assert done.returncode == 1
     assert done.stdout == (
-        f"{file}:1: 2.1-x: expected 14 P 2,2, found 14 of 1  A 0,0  V 0,0  P 1,1  F 30\n0 passed, 1 failed\n"
+        f"{file}:1: 2.1-x: expected 14 P 2,2, found 14 of 1  A 0,0  V 0,0  P 1,1  F 30"
+        " (no turn was played)\n0 passed, 1 failed\n"
     )
 
 
@@ -136,31 +174,81 @@ def test_a_malformed_case_file_gets_file_line_reason_and_exit_2(tmp_path: Path) 
     assert done.stderr == f"{file}:4: '14 Q 2,2' is no line of Raumkrieg's notation\n"
 
 
+def test_a_case_of_an_unknown_game_gets_file_line_reason_and_exit_2(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("- case: 2.1-x\n  title: t\n  game: chess\n  given: 14 P 1,1\n  then: 14 P 2,2\n")
+    done = turnsheet("case", str(file))
+    assert (done.returncode, done.stderr) == (2, f"{file}:1: There is no game 'chess'; there are raumkrieg.\n")
+
+
+def test_hidden_folders_and_other_peoples_files_are_passed_by(tmp_path: Path) -> None:
+    case = "- case: 2.1-x\n  title: t\n  game: raumkrieg\n  given: 14 P 1,1\n  then: 14 P 1,1\n"
+    for folder in (".venv", ".git", "node_modules", "mine"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "a.yaml").write_text(case if folder == "mine" else "- [")
+    done = turnsheet("case", ".", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "1 passed, 0 failed\n")
+
+
+def test_a_file_without_an_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its size cannot be known beforehand: the system says 0."""
+    monkeypatch.setattr("turnsheet.interfaces.cli.files.LARGEST_FILE", 1024 * 1024)
+    with pytest.raises(ComplaintError, match="/dev/zero: the file is larger than 1 MB"):
+        read_text(Path("/dev/zero"))
+
+
+def test_bots_may_be_written_with_capitals() -> None:
+    words = ("match", "raumkrieg", "--bots", "Hunter,2xRANDOM", "--seed", "7", "--json")
+    assert turnsheet(*words).stdout == turnsheet(*MATCH, "--json").stdout
+
+
 BAD = {
     ("match", "raumkreig", "--bots", "random,random"): "There is no game 'raumkreig'; did you mean raumkrieg?",
     ("match", "chess", "--bots", "random,random"): "There is no game 'chess'; there are raumkrieg.",
     ("match", "raumkrieg", "--bots", "huntr,random"): "There is no bot 'huntr'; did you mean hunter?",
     ("match", "raumkrieg", "--bots", "random"): "Raumkrieg is played by 2 to 9, not by 1.",
-    ("match", "raumkrieg", "--bots", ""): "Raumkrieg is played by 2 to 9, not by 0.",
+    ("match", "raumkrieg", "--bots", ""): "--bots names a bot for each seat, and '' has an empty name.",
+    ("match", "raumkrieg", "--bots", "hunter,,random"): "--bots names a bot for each seat, and 'hunter,,random' has",
+    ("match", "raumkrieg", "--bots", "2xhunter,3x"): "--bots names a bot for each seat, and '2xhunter,3x' has an empty",
+    (
+        "match",
+        "raumkrieg",
+        "--bots",
+        "2xhunter,0xrandom",
+    ): "--bots names a bot for each seat, and '0xrandom' takes none.",
+    ("match", "raumkrieg", "--bots", "999999999xhunter"): "Raumkrieg is played by 2 to 9, not by 999999999.",
+    ("match", "raumkrieg", "--bots", "9999999999xhunter"): "There is no bot '9999999999xhunter'",
     ("match", "raumkrieg", "--bots", "10xrandom"): "Raumkrieg is played by 2 to 9, not by 10.",
     (*MATCH, "--option", "turns"): "An option is written KEY=VALUE, not 'turns'.",
-    (*MATCH, "--option", "turns=0"): "A game has 1 to 99 turns, not 0.",
-    (*MATCH, "--option", "turns=x"): "Raumkrieg does not take these options",
-    (*MATCH, "--option", "speed=3"): "Raumkrieg does not take these options",
+    (*MATCH, "--option", "turns=0"): "turns is a number from 1 to 99, not 0.",
+    (*MATCH, "--option", "turns=x"): "turns is a number from 1 to 99, not 'x'.",
+    (*MATCH, "--option", "layout=row"): "layout is drawn, ring or grid, not 'row'.",
+    (*MATCH, "--option", "speed=3"): "Raumkrieg has no option 'speed'; its options are turns, layout.",
+    (*MATCH, "--option", "turns=3", "--option", " turns = 4"): "The option 'turns' is given twice.",
+    (*MATCH, "--jobs", "2"): "--jobs shares repeated matches; say with --repeat how many.",
+    (*MATCH, "--repeat", "0"): "Invalid value for '--repeat'",
+    (*MATCH, "--seed", "x"): "Invalid value for '--seed'",
+    ("match", "raumkrieg"): "Missing option '--bots'.",
+    ("games", "--all"): "No such option: --all",
+    ("play",): "No such command 'play'.",
     (*MATCH, "--out", "/proc/nowhere/x"): "/proc/nowhere/x: no such file or directory.",
     (*MATCH, "--repeat", "2", "--out", "x"): "--out and --printouts are for one match",
     ("verify", "nowhere.json"): "nowhere.json: no such file or directory.",
     ("verify", "."): ".: is a directory.",
     ("verify", "README.md"): "README.md: this is no match file",
     ("case", "nowhere"): "nowhere: no such file or folder.",
+    ("case", "x" * 5000): "x" * 5000 + ": file name too long.",
+    ("verify", "x" * 5000): "x" * 5000 + ": file name too long.",
     ("case", "src"): "src: there are no case files in this folder.",
     ("case", "README.md"): "README.md:",
     ("case", "cases", "--game", "chess"): "There is no game 'chess'",
     ("bench", "chess"): "There is no game 'chess'",
+    ("bench", "--seconds", "601"): "Invalid value for '--seconds'",
+    ("bench", "--seconds", "nan"): "Invalid value for '--seconds'",
 }
 
 
-@pytest.mark.parametrize(("words", "sentence"), BAD.items(), ids=[" ".join(words) for words in BAD])
+@pytest.mark.parametrize(("words", "sentence"), BAD.items(), ids=[" ".join(words)[:80] for words in BAD])
 def test_bad_input_is_one_clear_sentence_and_exit_2(words: tuple[str, ...], sentence: str) -> None:
     done = turnsheet(*words)
     assert done.returncode == 2

@@ -29,14 +29,22 @@ def commands(page: Path) -> list[tuple[str, str]]:
     return found
 
 
-def run(command: str, **more: str) -> subprocess.CompletedProcess[str]:
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """A folder that looks like the project's to the commands of a page, and takes what they write."""
+    for name in (".venv", "cases", "docs"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    return tmp_path
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a command of a page as its reader would."""
-    environment = {**os.environ, "COLUMNS": "80", "TERM": "dumb", **more}
+    environment = {**os.environ, "COLUMNS": "80", "TERM": "dumb"}
     return subprocess.run(
         command,
         shell=True,
         executable="/bin/bash",
-        cwd=ROOT,
+        cwd=folder,
         env=environment,
         capture_output=True,
         text=True,
@@ -45,14 +53,26 @@ def run(command: str, **more: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_command_prints_what_the_page_says(page: Path) -> None:
+def test_every_command_prints_what_the_page_says(page: Path, desk: Path) -> None:
     """In one test and in order, since later commands use what earlier ones made."""
     assert commands(page)
     for command, shown in commands(page):
-        done = run(command)
+        done = run(command, desk)
         assert (command, done.returncode) == (command, 0)
         pattern = "".join(".*" if line == "...\n" else re.escape(line) for line in shown.splitlines(keepends=True))
         assert re.fullmatch(pattern, re.sub(r" +\n", "\n", done.stdout), re.DOTALL), f"{command} printed\n{done.stdout}"
+
+
+def test_scripts_need_no_home() -> None:
+    done = subprocess.run(
+        ["bash", "-c", "EXTRA=dev source scripts/venv && .venv/bin/turnsheet games"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"]},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_play_opens_the_house_and_says_where(tmp_path: Path) -> None:
@@ -74,9 +94,8 @@ def test_the_example_file_is_the_example_of_the_readme() -> None:
     assert yaml.safe_load(shown) == yaml.safe_load((ROOT / "docs" / "example.yaml").read_text())
 
 
-def test_the_example_of_the_cases_page_holds(tmp_path: Path) -> None:
+def test_the_example_of_the_cases_page_holds(desk: Path) -> None:
     (shown,) = re.findall(r"^```yaml\n(.*?)^```", (ROOT / "docs" / "cases.md").read_text(), re.MULTILINE | re.DOTALL)
-    file = tmp_path / "shown.yaml"
-    file.write_text(shown)
-    done = run(f".venv/bin/turnsheet case {file} --game raumkrieg")
+    (desk / "shown.yaml").write_text(shown)
+    done = run(".venv/bin/turnsheet case shown.yaml --game raumkrieg", desk)
     assert done.stdout == "1 passed, 0 failed\n"

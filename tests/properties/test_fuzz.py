@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from tests.reached import ALL, by_id, played
+from tests.reached import by_id, played
 from turnsheet.core.game import AnyGame
 from turnsheet.core.offers import fill
+from turnsheet.games import GAMES
 
 TEXTS = 200_000 if os.environ.get("TURNSHEET_SOAK") else 10_000
 SCRAPS = [
@@ -71,7 +72,7 @@ def scrawl(chance: Random, words: list[str]) -> str:
     return chance.choice([" ", "", "\n", "  "]).join(pieces)
 
 
-@pytest.mark.parametrize("game", ALL, ids=by_id)
+@pytest.mark.parametrize("game", GAMES, ids=by_id)
 def test_the_reader_never_raises(game: AnyGame) -> None:
     chance = Random(1971)
     views = [
@@ -98,7 +99,7 @@ def test_the_reader_never_raises(game: AnyGame) -> None:
 
 def test_values_are_never_filled_twice() -> None:
     """A value that looks like a gap stays a value."""
-    game = ALL[0]
+    game = GAMES[0]
     state = played(game, 2, 5, "random")[2]
     offer = next(
         offer for offer in game.offers(game.view(state, next(iter(game.names(state))))) if offer.verb == "tell"

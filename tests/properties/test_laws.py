@@ -4,15 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.reached import ALL, by_id, states
+from tests.reached import by_id, states
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import decode, encode, fingerprint
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
+from turnsheet.games import GAMES
 
-every_game = pytest.mark.parametrize("game", ALL, ids=by_id)
+every_game = pytest.mark.parametrize("game", GAMES, ids=by_id)
 
 
 def some_orders(game: AnyGame, state: State, key: int) -> dict[Seat, tuple[Order, ...]]:
@@ -84,9 +85,18 @@ def test_a_position_says_all_there_is(game: AnyGame, data: st.DataObject) -> Non
 
 @every_game
 @given(data=st.data())
-def test_events_of_a_seat_are_a_part_of_all(game: AnyGame, data: st.DataObject) -> None:
-    """Nobody is told what the referee does not know, and every audience is made of seats at the table."""
+def test_every_audience_is_made_of_seats_at_the_table(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     step = game.advance(state, some_orders(game, state, 1), Dice(b""))
     for event in step.events:
         assert event.audience is None or set(event.audience) <= set(game.names(state))
+
+
+@every_game
+@given(data=st.data())
+def test_what_a_seat_knows_is_a_part_of_what_the_referee_knows(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    all_facts = game.facts(game.notate(state))
+    for seat in game.names(state):
+        for thing, fields in game.facts(game.recount(game.view(state, seat))).items():
+            assert fields.items() <= all_facts[thing].items()

@@ -4,19 +4,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.properties.test_laws import some_orders
-from tests.reached import ALL, states
+from tests.reached import states
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import Seat, seats
+from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.geometry import acceleration_cost, longest_square
+from turnsheet.games.raumkrieg.options import Options
 from turnsheet.games.raumkrieg.orders import Tell
 from turnsheet.games.raumkrieg.reader import read
 from turnsheet.games.raumkrieg.setup import set_up
-from turnsheet.games.raumkrieg.state import Options, State
+from turnsheet.games.raumkrieg.sight import look
+from turnsheet.games.raumkrieg.state import State
 from turnsheet.games.raumkrieg.tables import BOARD, FUEL_A_TURN, SEATS
-from turnsheet.games.raumkrieg.view import look
 
-GAME = next(game for game in ALL if game.id == "raumkrieg")
+GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
 
 def advanced(state: object, key: int) -> tuple[State, State]:
@@ -99,6 +101,22 @@ def test_any_printable_message_arrives_as_written(text: str) -> None:
     for seat in seats(3):
         known = GAME.recount(GAME.view(after, seat)).split("\n")
         assert (f"* 1 told 2: {text}" in known) == (seat == 2)
+
+
+def test_a_ships_line_of_endless_length_is_refused() -> None:
+    state = GAME.position("turn 1\n14 P 1,1\n24 P 2,2")
+    for length, codes in ((200, []), (201, ["unreadable"])):
+        line = "14 A 3,0".ljust(length - 4) + "F 1 "
+        assert len(line) == length
+        assert [refusal.code for refusal in GAME.read(GAME.view(state, Seat(1)), line).refusals] == codes
+
+
+def test_nobody_waits_for_the_dropped_or_for_those_without_ships() -> None:
+    """The first are not asked at all; the second may speak, but silence is no miss."""
+    state = GAME.position("turn 2\nplayers 3\ndropped 3\n14 P 1,1")
+    assert {seat: prompt.awaited for seat, prompt in GAME.awaiting(state).items()} == {1: True, 2: False}
+    begun = GAME.position("turn 0\nstart 1 = 300,300\nstart 2 = 700,700")
+    assert [prompt.awaited for prompt in GAME.awaiting(begun).values()] == [True, True]
 
 
 def test_a_sheet_of_endless_length_is_refused_whole() -> None:

@@ -8,15 +8,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.properties.disguise import DISGUISES
-from tests.reached import ALL, by_id, played, states
-from turnsheet.bots.any_game import fullest
+from tests.reached import by_id, played, states
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
+from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.state import State as RaumkriegState
 from turnsheet.games.raumkrieg.view import View as RaumkriegView
+from turnsheet.interfaces.cli.bench import fullest
 
 
 def shown(game: AnyGame, view: View) -> dict[str, bytes]:
@@ -40,7 +41,7 @@ def leaks(game: AnyGame, one: View, other: View) -> list[str]:
     return [name for name in first if first[name] != second[name]]
 
 
-@pytest.mark.parametrize("game", ALL, ids=by_id)
+@pytest.mark.parametrize("game", GAMES, ids=by_id)
 @given(data=st.data())
 def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
@@ -50,7 +51,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(game: AnyGame, data:
     assert leaks(game, game.view(state, seat), game.view(disguised, seat)) == []
 
 
-@pytest.mark.parametrize("game", ALL, ids=by_id)
+@pytest.mark.parametrize("game", GAMES, ids=by_id)
 @given(data=st.data())
 def test_the_referee_sees_every_difference(game: AnyGame, data: st.DataObject) -> None:
     """Otherwise a disguise could change what nobody is shown, and the property above would prove nothing."""
@@ -69,7 +70,7 @@ def leaky(game: AnyGame, state: State, seat: Seat) -> View:
 
 
 def test_a_leak_would_be_found() -> None:
-    game = ALL[0]
+    game = GAMES[0]
     state = played(game, 3, 1, "random")[3]
     disguised = DISGUISES[game.id](state, Seat(1), Random(0))
     found = leaks(game, leaky(game, state, Seat(1)), leaky(game, disguised, Seat(1)))

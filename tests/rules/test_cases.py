@@ -3,11 +3,11 @@
 import pytest
 
 from tests.contract.test_contract import cases
-from tests.reached import ALL
 from turnsheet.core.cases import Case, run
 from turnsheet.core.game import AnyGame
+from turnsheet.games import GAMES
 
-CASES = [(game, case) for game in ALL for case in cases(game)]
+CASES = [(game, case) for game in GAMES for case in cases(game)]
 
 
 @pytest.mark.parametrize(("game", "case"), CASES, ids=[f"{game.id}:{case.id}" for game, case in CASES])

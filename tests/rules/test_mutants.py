@@ -3,12 +3,12 @@
 import pytest
 
 from tests.contract.test_contract import cases
-from tests.reached import ALL
 from turnsheet.core.cases import run
+from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg import geometry, reader, tables, turn, victory
-from turnsheet.games.raumkrieg.phases import destroy, fire, leave, place, refuel
+from turnsheet.games.raumkrieg.phases import destroy, fire, place, refuel
 
-GAME = next(game for game in ALL if game.id == "raumkrieg")
+GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
 
 def failing() -> set[str]:
@@ -60,8 +60,8 @@ def test_every_value_is_exact(kind: tables.Kind, monkeypatch: pytest.MonkeyPatch
         (reader, "LONGEST_MESSAGE", 501),
         (refuel, "FUEL_A_TURN", 11),
         (place, "START_FUEL", 29),
-        (leave, "BOARD", 998),
-        (leave, "BOARD", 1000),
+        (geometry, "BOARD", 998),
+        (geometry, "BOARD", 1000),
         (geometry, "FREE_ACCELERATION", 9),
         (geometry, "FREE_ACCELERATION", 11),
     ],
@@ -86,5 +86,5 @@ def test_flagships_of_two_players_destroy(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_ties_share_the_win(monkeypatch: pytest.MonkeyPatch) -> None:
     first_only = victory.winners
-    monkeypatch.setattr("turnsheet.games.raumkrieg.view.winners", lambda state: first_only(state)[:1])
+    monkeypatch.setattr("turnsheet.games.raumkrieg.sight.winners", lambda state: first_only(state)[:1])
     assert "D25" in failing()

@@ -3,7 +3,7 @@
 from typing import cast
 
 from turnsheet.bots import any_game, hunter
-from turnsheet.core.table import Bot, Player
+from turnsheet.core.player import Bot, Player
 from turnsheet.core.views import View
 
 BOTS = {

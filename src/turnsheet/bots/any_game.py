@@ -4,6 +4,7 @@ Of the forms that exclude each other it takes one or none, leaves optional phras
 fills the gaps at random. It has nothing to say, so forms with free words stay empty.
 """
 
+from collections.abc import Iterator
 from itertools import groupby
 from math import isqrt
 
@@ -15,10 +16,8 @@ from turnsheet.core.views import View
 def play(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
     """A sheet filled at random."""
     roll = dice.at("random")
-    silent = [offer for offer in offers if not _wordy(offer)]
     sheet = []
-    for group, alternatives in groupby(sorted(silent, key=_group), key=_group):
-        forms = list(alternatives)
+    for group, forms in excluding(offers):
         if group == Offer.REPEATABLE:
             sheet += [_filled(form, roll) for form in forms if roll.below(2)]
         elif roll.below(4):
@@ -26,16 +25,11 @@ def play(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
     return "\n".join(sheet)
 
 
-def fullest(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
-    """As much as can be ordered: in every group the form with most gaps, all of them filled."""
-    roll = dice.at("fullest")
+def excluding(offers: tuple[Offer, ...]) -> Iterator[tuple[str, list[Offer]]]:
+    """The forms that need no free words, by group."""
     silent = [offer for offer in offers if not _wordy(offer)]
-    sheet = []
-    for _, alternatives in groupby(sorted(silent, key=_group), key=_group):
-        form = max(alternatives, key=lambda offer: sum(len(phrase.slots) for phrase in offer.phrases))
-        slots = [slot for phrase in form.phrases for slot in phrase.slots if not isinstance(slot, Text)]
-        sheet.append(fill(form, {slot.name: _value(slot, roll) for slot in slots}))
-    return "\n".join(sheet)
+    for group, alternatives in groupby(sorted(silent, key=_group), key=_group):
+        yield group, list(alternatives)
 
 
 def _group(offer: Offer) -> str:
@@ -51,11 +45,12 @@ def _filled(offer: Offer, roll: Roller) -> str:
     for phrase in offer.phrases:
         wordy = any(isinstance(slot, Text) for slot in phrase.slots)
         if not phrase.optional or (not wordy and roll.below(2)):
-            values.update({slot.name: _value(slot, roll) for slot in phrase.slots})
+            values.update({slot.name: value(slot, roll) for slot in phrase.slots})
     return fill(offer, values)
 
 
-def _value(slot: AnySlot, roll: Roller) -> str:
+def value(slot: AnySlot, roll: Roller) -> str:
+    """Something that fits a gap."""
     match slot:
         case Choice(words=words):
             return roll.pick(words)

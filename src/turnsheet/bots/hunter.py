@@ -12,7 +12,7 @@ from math import isqrt
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
-from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost, in_cone
+from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost, covers, on_board
 from turnsheet.games.raumkrieg.orders import Aim, Command, Place, write
 from turnsheet.games.raumkrieg.tables import (
     BOARD,
@@ -124,7 +124,7 @@ def _target(ship: Contact, enemies: list[Contact]) -> Contact | None:
     best, least = None, 1 << 60
     for enemy in enemies:
         ex, ey = enemy.place[0] + enemy.velocity[0], enemy.place[1] + enemy.velocity[1]
-        if not (0 <= ex <= BOARD and 0 <= ey <= BOARD):
+        if not on_board((ex, ey)):
             continue
         effort = ((ex - x) ** 2 + (ey - y) ** 2) * EAGERNESS[KIND[enemy.number]]
         if effort < least:
@@ -167,16 +167,9 @@ def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Contact]) ->
     for range_, direction in sorted(worth, key=lambda shot: (-worth[shot], shot)):
         if worth[range_, direction] < LEAST_WORTH * PARTS:
             return None
-        if not any(_covers(range_, direction, reach, dx, dy) for dx, dy in own):
+        if not any(covers(dx, dy, reach[range_], range_, direction) for dx, dy in own):
             return Aim(range_, direction or None)
     return None
-
-
-def _covers(range_: int, direction: int, reach: dict[int, int], dx: int, dy: int) -> bool:
-    """Whether a shot surely hits a ship there: exact, for one's own."""
-    if dx * dx + dy * dy > reach[range_] * reach[range_]:
-        return False
-    return range_ == CLOSE or in_cone(dx, dy, range_, direction)
 
 
 def _count(worth: dict[tuple[int, int], int], dx: int, dy: int, reach: dict[int, int], value: int) -> None:

@@ -3,6 +3,7 @@
 Scalars are taken as they are written: `1` and `no` are text here, and nothing is guessed.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ from turnsheet.core.cases import BadCaseError, Case, CaseStep, Passage, SetUp
 T = TypeVar("T")
 
 EXPECTATIONS = ("then", "refused", "seen")
+ESCAPED_BREAK = re.compile(r"(?<!\\)(?:\\\\)*\\n")
 STEP_KEYS = {"orders", "dice", *EXPECTATIONS}
 CASE_KEYS = {"case", "title", "game", "given", "setup", "steps", *STEP_KEYS}
 
@@ -29,6 +31,8 @@ def load(text: str, game: str | None) -> list[Case]:
     if root is None:
         raise BadCaseError(1, "the file is empty; a list of cases belongs there")
     cases = [_case(node, game) for node in _items(root)]
+    if not cases:
+        raise BadCaseError(_line(root), "the list of cases is empty")
     seen: dict[str, int] = {}
     for case in cases:
         if case.id in seen:
@@ -69,8 +73,34 @@ def _text(node: yaml.Node) -> str:
 
 def _passage(node: yaml.Node) -> Passage:
     text = _text(node)
-    block = isinstance(node, yaml.ScalarNode) and node.style in ("|", ">")
-    return Passage(text, _line(node) + (1 if block else 0))
+    style = node.style if isinstance(node, yaml.ScalarNode) else None
+    count = text.count("\n") + 1
+    if style == "|":
+        return Passage(text, tuple(range(_line(node) + 1, _line(node) + 1 + count)))
+    written = (node.start_mark.buffer or "")[node.start_mark.pointer : node.end_mark.pointer].split("\n")
+    first = 1 if style == ">" else 0
+    numbers = _unfolded(written[first:], _line(node) + first, style == '"')
+    return Passage(text, (*numbers, *[numbers[-1]] * count)[:count])
+
+
+def _unfolded(written: list[str], first: int, escapes: bool) -> list[int]:
+    """For each line of a quoted or folded text, the line of the file: blank lines and escapes break such texts."""
+    numbers, begun, blanks = [first], False, 0
+    for number, line in enumerate(written, first):
+        if not line.strip():
+            blanks += 1
+            continue
+        numbers += [number] * blanks
+        begun = begun and not blanks
+        blanks = 0
+        for index, piece in enumerate(ESCAPED_BREAK.split(line) if escapes else [line]):
+            if index:
+                numbers.append(number)
+                begun = False
+            if not begun:
+                numbers[-1] = number
+            begun = begun or bool(piece.strip(" \t\"'\\"))
+    return numbers
 
 
 def _expected(node: yaml.Node) -> Passage:
@@ -105,6 +135,8 @@ def _case(node: yaml.Node, game: str | None) -> Case:
     for key in ("case", "title"):
         if key not in fields:
             raise BadCaseError(line, f"a case needs '{key}'")
+        if not _text(fields[key]).strip():
+            raise BadCaseError(_line(fields[key]), f"'{key}' is empty")
     if ("given" in fields) == ("setup" in fields):
         raise BadCaseError(line, "a case needs either 'given' or 'setup'")
     name = _text(fields["game"]) if "game" in fields else game

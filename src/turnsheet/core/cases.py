@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from turnsheet.core.codec import BadDataError, convert
+from turnsheet.core import options
 from turnsheet.core.dice import Dice, DiceError, ScriptedDice, turn_key
-from turnsheet.core.game import AnyGame, BadOptionsError, BadPositionError, Facts, State
+from turnsheet.core.game import VALUE, AnyGame, BadOptionsError, BadPositionError, Facts, State
 from turnsheet.core.match import opening
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
@@ -21,14 +21,14 @@ NOT = "not "
 
 
 class Passage(Struct, frozen=True):
-    """A text in a case file, and the line of the file it begins in."""
+    """A text in a case file, and for each of its lines the line of the file it stands in."""
 
     text: str
-    line: int
+    numbers: tuple[int, ...]
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Its lines with something on them, each with its number in the file."""
-        for number, line in enumerate(self.text.split("\n"), self.line):
+        for number, line in zip(self.numbers, self.text.split("\n"), strict=True):
             if line.strip():
                 yield number, line.strip()
 
@@ -83,9 +83,9 @@ def run(game: AnyGame, case: Case) -> list[str]:
             own = dice if step.dice is None else ScriptedDice(step.dice)
             prefix = f"step {number}: " if len(case.steps) > 1 else ""
             state, found = _play(game, state, step, own or Dice(turn_key(SEED, number)))
-            failures += [prefix + failure for failure in found]
             if own is not dice:
-                failures += _unused(own)
+                found += _unused(own)
+            failures += [prefix + failure for failure in found]
     except DiceError as error:
         return [*failures, str(error)]
     return failures + _unused(dice)
@@ -101,10 +101,10 @@ def _opening(game: AnyGame, case: Case, dice: Dice) -> State:
         try:
             return game.position(given.text)
         except BadPositionError as error:
-            raise BadCaseError(given.line + error.line - 1, error.reason) from error
+            raise BadCaseError(given.numbers[error.line - 1], error.reason) from error
     try:
-        return opening(game, convert(given.options, game.options_type, lax=True), given.seats, dice)
-    except (BadDataError, BadOptionsError) as error:
+        return opening(game, options.read(game, given.options), given.seats, dice)
+    except BadOptionsError as error:
         raise BadCaseError(given.line, str(error)) from error
 
 
@@ -113,22 +113,42 @@ def _play(game: AnyGame, state: State, step: CaseStep, dice: Dice) -> tuple[Stat
     for name in [*(step.orders or {}), *step.refused, *step.seen]:
         if name not in seat_of:
             raise BadCaseError(step.line, f"there is no seat {name}; the seats are {', '.join(seat_of)}")
+    for name, codes in step.refused.items():
+        if codes and name not in (step.orders or {}):
+            raise BadCaseError(step.line, f"seat {name} is refused something but sends nothing")
     failures: list[str] = []
     if step.orders is not None:
-        orders: dict[Seat, tuple[Order, ...]] = {}
-        for name, sheet in step.orders.items():
-            reading = game.read(game.view(state, seat_of[name]), sheet.text)
-            orders[seat_of[name]] = reading.orders
-            codes = tuple(refusal.code for refusal in reading.refusals)
-            if codes != step.refused.get(name, ()):
-                expected = listing(step.refused.get(name, ()))
-                failures.append(f"refused to {name}: expected {expected}, found {listing(codes)}")
+        orders, failures = _read(game, state, step, seat_of)
         state = game.advance(state, orders, dice).state
+    found: list[str] = []
     if step.then is not None:
-        failures += _compare(game, step.then, game.notate(state), "")
+        found += _compare(game, step.then, game.notate(state), "")
     for name, passage in step.seen.items():
-        failures += _compare(game, passage, game.recount(game.view(state, seat_of[name])), f"{name} sees: ")
-    return state, failures
+        found += _compare(game, passage, game.recount(game.view(state, seat_of[name])), f"{name} sees: ")
+    if step.orders is None:
+        found = [f"{failure} (no turn was played)" for failure in found]
+    return state, failures + found
+
+
+def _read(
+    game: AnyGame, state: State, step: CaseStep, seat_of: dict[str, Seat]
+) -> tuple[dict[Seat, tuple[Order, ...]], list[str]]:
+    """The orders of a step, and refusals that are not those it expects."""
+    asked = game.awaiting(state)
+    if not asked and game.standing(state).over:
+        raise BadCaseError(step.line, "the game is over, so no turn can be played")
+    orders: dict[Seat, tuple[Order, ...]] = {}
+    failures = []
+    for name, sheet in (step.orders or {}).items():
+        if seat_of[name] not in asked:
+            raise BadCaseError(step.line, f"seat {name} has orders, but nobody asks it for any")
+        reading = game.read(game.view(state, seat_of[name]), sheet.text)
+        orders[seat_of[name]] = reading.orders
+        codes = tuple(refusal.code for refusal in reading.refusals)
+        expected = step.refused.get(name, ())
+        if codes != expected:
+            failures.append(f"refused to {name}: expected {listing(expected)}, found {listing(codes)}")
+    return orders, failures
 
 
 def listing(codes: tuple[str, ...]) -> str:
@@ -156,7 +176,7 @@ def _missing(wanted: Facts, facts: Facts) -> str | None:
     for thing, fields in wanted.items():
         known = facts.get(thing)
         if known is None:
-            if all(value == UNKNOWN for value in fields.values()) and fields:
+            if fields == {VALUE: UNKNOWN}:
                 continue
             return f"no {thing}"
         for name, value in fields.items():

@@ -86,7 +86,7 @@ class Roller:
         return [left.pop(self._roll(len(left), 0)) for _ in range(count)]
 
     def _roll(self, sides: int, lowest: int) -> int:
-        if sides < 1:
+        if not 1 <= sides <= MASK + 1:
             raise ValueError(f"a die of {sides} sides: {self._name}")
         if sides == 1:
             return lowest

@@ -35,6 +35,9 @@ class State(Struct, frozen=True):
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The base of every game's options, with a default for each."""
 
+    NUMBERS: ClassVar[dict[str, range]] = {}
+    """For options that are numbers, those the game takes."""
+
 
 class BadOptionsError(Exception):
     """Options, or a number of seats, that the game cannot be played with."""
@@ -90,6 +93,9 @@ P = TypeVar("P", bound=Options)
 Facts = Mapping[str, Mapping[str, str]]
 """A position taken apart for comparison: thing, field, value."""
 
+VALUE = "is"
+"""The field of a thing that is a value itself: who does not know it does not know of the thing either."""
+
 
 class Game(Protocol[S, O_contra, V, P]):
     """What a game is."""
@@ -112,6 +118,9 @@ class Game(Protocol[S, O_contra, V, P]):
     @property
     def presets(self) -> tuple[Preset, ...]:
         """Tables ready to sit down at; the first is the usual one."""
+
+    def steps(self, options: P) -> int | None:
+        """How many steps a match with these options has, if that is known beforehand."""
 
     def setup(self, options: P, seats: int, dice: Dice) -> S:
         """The state before the first step; raises BadOptionsError."""
@@ -160,6 +169,9 @@ class Game(Protocol[S, O_contra, V, P]):
 
     def facts(self, text: str) -> Facts:
         """Lines of notation taken apart; raises BadPositionError."""
+
+    def hardest(self) -> Mapping[str, str]:
+        """For measuring: positions in which there is most to do, by name, in notation. None if any will do."""
 
     def standing(self, state: S) -> Standing:
         """Over or not, scores, winners."""

@@ -12,6 +12,7 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Event
 from turnsheet.core.game import AnyGame, BadOptionsError, Options, State
+from turnsheet.core.options import check, either
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat, seats
 
@@ -50,9 +51,9 @@ class Match:
     def __init__(self, game: AnyGame, options: Options, count: int, seed: str) -> None:
         self.game = game
         self.options = options
+        self.state = opening(game, options, count, Dice(turn_key(seed, 0)))
         self.seats = seats(count)
         self.seed = seed
-        self.state = opening(game, options, count, Dice(turn_key(seed, 0)))
         self.start = codec.fingerprint(self.state)
         self.steps: list[PlayedStep] = []
         self.events: tuple[Event, ...] = ()
@@ -88,9 +89,15 @@ class Match:
 
 def opening(game: AnyGame, options: Options, count: int, dice: Dice) -> State:
     """The state before the first step; raises BadOptionsError."""
+    check_seats(game, count)
+    check(options)
+    return game.setup(options, count, dice)
+
+
+def check_seats(game: AnyGame, count: int) -> None:
+    """See that so many can play; raises BadOptionsError."""
     if count not in game.seat_counts:
         raise BadOptionsError(f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
-    return game.setup(options, count, dice)
 
 
 class UnplayableError(Exception):
@@ -114,9 +121,13 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
     if file.version != game.version:
         raise UnplayableError(f"The match was played by version {file.version} of the rules; this is {game.version}.")
     try:
-        match = Match(game, codec.convert(file.options, game.options_type), file.seats, file.seed)
-    except (codec.BadDataError, BadOptionsError) as error:
-        raise UnplayableError(f"The options are wrong: {error}") from error
+        options = codec.convert(file.options, game.options_type)
+    except codec.BadDataError as error:
+        raise UnplayableError(f"The options are wrong: {error}.") from error
+    try:
+        match = Match(game, options, file.seats, file.seed)
+    except BadOptionsError as error:
+        raise UnplayableError(str(error)) from error
     if match.start != file.start:
         raise ReplayError("The opening position is not the one this seed gives.")
     yield match
@@ -144,5 +155,4 @@ def listed(numbers: tuple[int, ...]) -> str:
     """Numbers as a person would say them: `2 to 9`, `2, 3 or 6`, `1`."""
     if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
-    *most, last = map(str, numbers)
-    return f"{', '.join(most)} or {last}" if most else last
+    return either(map(str, numbers))

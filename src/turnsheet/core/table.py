@@ -1,39 +1,14 @@
-"""A table of automatic players: each is shown its view and its offers, and writes a sheet.
-
-A player is given dice of its own, whose key is made one way from the match's seed, so that a match of
-bots can be repeated and no bot can learn what the rules will roll.
-"""
+"""A match among automatic players: each is shown its view and its offers, and writes a sheet."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
-
-from msgspec import Struct
 
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
-from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Order
+from turnsheet.core.player import Player
 from turnsheet.core.seats import Seat
 from turnsheet.core.views import View
-
-V_contra = TypeVar("V_contra", bound=View, contravariant=True)
-
-
-class Player(Protocol[V_contra]):
-    """Who answers for a seat: from what it sees and can order to the text of its orders."""
-
-    def __call__(self, view: V_contra, offers: tuple[Offer, ...], dice: Dice, /) -> str:
-        """The sheet for this step."""
-
-
-class Bot(Struct, frozen=True):
-    """A bot, the game it plays (None: all of them), and how."""
-
-    name: str
-    game: str | None
-    blurb: str
-    player: Player[View]
 
 
 def play(match: Match, players: Sequence[Player[View]], after_step: Callable[[Match], None] | None = None) -> None:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
-from turnsheet.core.table import Bot
+from turnsheet.core.player import Bot
 from turnsheet.games import GAMES
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import Signer

@@ -1,11 +1,11 @@
 """Charts as SVG pictures: ink on paper, one file with nothing to load.
 
-Owners are told apart by colour and by the number at each mark, kinds by shape, so no colour has to be seen.
+Owners are told apart by colour and by the label at each mark, kinds by shape, so no colour has to be seen.
 """
 
 from collections.abc import Iterator
 from html import escape
-from math import ceil, cos, radians, sin
+from math import atan2, ceil, cos, degrees, radians, sin
 
 from turnsheet.core.chart import Area, Chart, Link, Mark, Sector, Spot
 
@@ -13,20 +13,21 @@ SIZE = 900.0
 MARGIN = 32.0
 RULE = "#eae6d8"
 FAINT = "#8a8676"
-# Okabe and Ito's colours, which the colour-blind tell apart, darkened for paper, and two greys
+# Okabe and Ito's colours, which the colour-blind tell apart, darkened for paper, and greys far enough apart
 COLOURS = (
-    "#444444",
+    "#9c9788",
     "#c75000",
     "#0b6fa8",
     "#00795a",
     "#8f3f71",
     "#8a6d00",
     "#2f8fc4",
-    "#333333",
-    "#777777",
+    "#1c1c1c",
+    "#5f5f5f",
     "#a03030",
 )
 SHAPES = {"flagship": "M-7,-7H7V7H-7Z", "battlecruiser": "M0,-8L8,6H-8Z", "start": "M-8,0H8M0,-8V8"}
+ARROWHEAD = "M0,0L-7,-3V3Z"
 DOT = "M-4,0A4,4 0 1 0 4,0A4,4 0 1 0 -4,0Z"
 
 
@@ -98,14 +99,19 @@ class Pen:
             across, up = radius * sin(radians(bearing)), radius * cos(radians(bearing))
             ends.append(f"{x + across:.1f},{y - up if self.chart.up else y + up:.1f}")
         large = 1 if sector.sweep > 180 else 0
-        return f'<path d="M{x:g},{y:g}L{ends[0]}A{radius:.1f},{radius:.1f} 0 {large} 1 {ends[1]}Z" {style}/>\n'
+        turn = 1 if self.chart.up else 0
+        return f'<path d="M{x:g},{y:g}L{ends[0]}A{radius:.1f},{radius:.1f} 0 {large} {turn} {ends[1]}Z" {style}/>\n'
 
     def link(self, link: Link) -> str:
-        """A line; where something was is dotted."""
+        """A line; where something was is dotted, where it will be has an arrowhead."""
         (x1, y1), (x2, y2) = self.at(link.start), self.at(link.end)
         style = ' stroke-dasharray="2 3" stroke-opacity="0.6"' if link.kind == "track" else ""
         colour = ink(link.owner)
-        return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}"{style}/>\n'
+        line = f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}"{style}/>\n'
+        if link.kind != "velocity":
+            return line
+        turned = f"translate({x2:g},{y2:g}) rotate({degrees(atan2(y2 - y1, x2 - x1)):.1f})"
+        return f'{line}<path d="{ARROWHEAD}" transform="{turned}" fill="{colour}"/>\n'
 
     def mark(self, mark: Mark) -> str:
         """A thing, with its name beside it and what is known of it as a tool tip."""

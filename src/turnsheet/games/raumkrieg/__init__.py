@@ -12,6 +12,7 @@ from turnsheet.core.seats import Seat, seats
 from turnsheet.core.sketch import Sketch
 from turnsheet.games.raumkrieg import (
     chart,
+    melee,
     notation,
     offers,
     orders,
@@ -19,13 +20,14 @@ from turnsheet.games.raumkrieg import (
     printout,
     reader,
     setup,
+    sight,
     sketch,
     turn,
     victory,
-    view,
 )
+from turnsheet.games.raumkrieg.options import Options
 from turnsheet.games.raumkrieg.orders import AnyOrder
-from turnsheet.games.raumkrieg.state import Options, State
+from turnsheet.games.raumkrieg.state import State
 from turnsheet.games.raumkrieg.tables import SEATS
 from turnsheet.games.raumkrieg.view import View
 
@@ -45,6 +47,10 @@ class Raumkrieg:
         Preset("quartet", "Four fleets, twelve turns", 4, Options()),
         Preset("duel", "Two fleets, twelve turns", 2, Options()),
     )
+
+    def steps(self, options: Options) -> int:
+        """The set-up and the turns."""
+        return 1 + options.turns
 
     def setup(self, options: Options, seats: int, dice: Dice) -> State:
         """Draw the starting points."""
@@ -72,7 +78,7 @@ class Raumkrieg:
 
     def view(self, state: State, seat: Seat) -> View:
         """Look from a seat."""
-        return view.look(state, seat)
+        return sight.look(state, seat)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
@@ -109,6 +115,10 @@ class Raumkrieg:
     def facts(self, text: str) -> Facts:
         """Take notation apart."""
         return notation.facts(text)
+
+    def hardest(self) -> Mapping[str, str]:
+        """All ships in each other's reach."""
+        return melee.POSITIONS
 
     def standing(self, state: State) -> Standing:
         """Say how it stands."""

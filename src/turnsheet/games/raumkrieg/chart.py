@@ -8,9 +8,9 @@ from turnsheet.core.chart import Chart, Link, Mark, Sector
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.events import Fired
 from turnsheet.games.raumkrieg.geometry import Vector
-from turnsheet.games.raumkrieg.offers import mark
 from turnsheet.games.raumkrieg.tables import BOARD, CLOSE, HALF_CONE, KIND, REACH, ShipId
 from turnsheet.games.raumkrieg.view import Contact, View
+from turnsheet.games.raumkrieg.writing import label, mark, pair
 
 RULED = 100
 
@@ -39,14 +39,14 @@ def draw(view: View) -> Chart:
 def _mark(ship: Contact) -> Mark:
     details = [
         ("owner", str(ship.owner)),
-        ("A", f"{ship.acceleration[0]},{ship.acceleration[1]}"),
-        ("V", f"{ship.velocity[0]},{ship.velocity[1]}"),
-        ("P", f"{ship.place[0]},{ship.place[1]}"),
+        ("A", pair(ship.acceleration)),
+        ("V", pair(ship.velocity)),
+        ("P", pair(ship.place)),
     ]
     if ship.fuel is not None:
         details.append(("fuel", str(ship.fuel)))
-    kind = KIND[ship.number]
-    return Mark(mark(ship.number), kind, ship.place, str(ship.number), ship.owner, details=tuple(details))
+    name = label(ship.number, ship.owner)
+    return Mark(mark(ship.number), KIND[ship.number], ship.place, name, ship.owner, details=tuple(details))
 
 
 def _sector(shot: Fired) -> Sector:

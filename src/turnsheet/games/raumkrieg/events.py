@@ -1,5 +1,8 @@
 """What can happen in Raumkrieg, and who is told. Rules: docs/rules/raumkrieg.md D26, D30, D31."""
 
+from collections import defaultdict
+from collections.abc import Iterable
+
 from turnsheet.core.events import Event, Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.geometry import Vector
@@ -61,3 +64,13 @@ class Dropped(Event, frozen=True):
 
 
 News = Fired | Lost | LeftBoard | Scored | Captured | Missed | Dropped | Told
+
+
+def shots_by_target(news: Iterable[News]) -> dict[ShipId, list[Fired]]:
+    """The shots that hit each ship this turn."""
+    found: dict[ShipId, list[Fired]] = defaultdict(list)
+    for shot in news:
+        if isinstance(shot, Fired):
+            for target in shot.hits:
+                found[target].append(shot)
+    return found

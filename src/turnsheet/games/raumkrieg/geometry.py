@@ -1,6 +1,6 @@
 """Distances, lengths and cones, decided in whole numbers.
 
-Rules: docs/rules/raumkrieg.md §3.1, §4.4-§4.7, D2, D6, D7. A cone's edges lie at multiples of 15
+Rules: docs/rules/raumkrieg.md §3.1, §4.3-§4.9, §6.1, D2, D6, D7. A cone's edges lie at multiples of 15
 degrees, whose sines and cosines are, up to a positive factor, of the form p + q√3 with whole p and q. So
 the side of an edge on which a ship lies is the sign of such a number, and that is decided by
 comparing squares: no rounding anywhere.
@@ -8,7 +8,7 @@ comparing squares: no rounding anywhere.
 
 from math import isqrt
 
-from turnsheet.games.raumkrieg.tables import DIRECTIONS, FREE_ACCELERATION, HALF_CONE
+from turnsheet.games.raumkrieg.tables import BOARD, CLOSE, DIRECTIONS, FREE_ACCELERATION, HALF_CONE
 
 Vector = tuple[int, int]
 
@@ -57,6 +57,18 @@ def in_cone(dx: int, dy: int, range_: int, direction: int) -> bool:
         and not_negative(dy * rs - dx * rc, dy * rs3 - dx * rc3)
         and (dx != 0 or dy != 0)
     )
+
+
+def covers(dx: int, dy: int, reach: int, range_: int, direction: int | None) -> bool:
+    """Whether a shot of that reach, range and direction hits a ship that lies dx,dy from the firer."""
+    if dx * dx + dy * dy > reach * reach:
+        return False
+    return range_ == CLOSE or (direction is not None and in_cone(dx, dy, range_, direction))
+
+
+def on_board(place: Vector) -> bool:
+    """Whether a place is on the board."""
+    return 0 <= place[0] <= BOARD and 0 <= place[1] <= BOARD
 
 
 def length(vector: Vector) -> int:

@@ -3,37 +3,27 @@
 from turnsheet.core.events import EVERYONE, Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.events import Captured, Dropped, Fired, LeftBoard, Lost, Missed, News, Scored
-from turnsheet.games.raumkrieg.geometry import Vector
 from turnsheet.games.raumkrieg.tables import ShipId
+from turnsheet.games.raumkrieg.writing import pair, unpair
 
-PAIR = r"-?[0-9]{1,7},-?[0-9]{1,7}"
+NUMBER = r"[0-9]+"
+PAIR = r"[+-]?[0-9]+,[+-]?[0-9]+"
 SHIP = r"[1-9][0-9]"
 SEAT = r"[1-9]"
 
 NEWS_FORMS = {
     "fired": (
-        rf"\* (?P<thing>{SHIP})( of (?P<of>{SEAT}))? fired (?P<range>[1-4])( (?P<direction>[0-9]{{1,2}}))?"
+        rf"\* (?P<thing>{SHIP})( of (?P<of>{SEAT}))? fired (?P<range>[1-4])( (?P<direction>1[0-2]|[1-9]))?"
         rf"( from (?P<from>{PAIR}))?( hit (?P<hit>none|{SHIP}( {SHIP})*))?"
     ),
     "lost": rf"\* (?P<thing>{SHIP}) lost( by (?P<by>{SEAT}))?",
     "left": rf"\* (?P<thing>{SHIP})( of (?P<of>{SEAT}))? left the board",
-    "scored": rf"\* (?P<thing>{SEAT}) scored (?P<points>[0-9]{{1,6}}) for (?P<other>{SHIP})",
+    "scored": rf"\* (?P<thing>{SEAT}) scored (?P<points>{NUMBER}) for (?P<other>{SHIP})",
     "captured": rf"\* (?P<thing>{SHIP}) captured( by (?P<by>{SEAT}))?( from (?P<from>{SEAT}))?",
     "told": rf"\* (?P<thing>{SEAT}) told (?P<to>{SEAT}): (?P<other>.*)",
-    "missed": rf"\* (?P<thing>{SEAT}) missed( turn (?P<turn>[0-9]{{1,2}}))?",
+    "missed": rf"\* (?P<thing>{SEAT}) missed( turn (?P<turn>{NUMBER}))?",
     "was dropped": rf"\* (?P<thing>{SEAT}) was dropped",
 }
-
-
-def pair(vector: Vector) -> str:
-    """A pair of numbers as text."""
-    return f"{vector[0]},{vector[1]}"
-
-
-def unpair(text: str) -> Vector:
-    """The pair of numbers in a text."""
-    x, y = text.split(",")
-    return int(x), int(y)
 
 
 def write_news(event: News) -> str:

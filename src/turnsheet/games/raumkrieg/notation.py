@@ -7,54 +7,58 @@ comparison; `position.py` makes a state of them again. Each form of line is desc
 import re
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from turnsheet.core.game import BadPositionError, Facts
 from turnsheet.core.seats import seats
-from turnsheet.games.raumkrieg.news import NEWS_FORMS, PAIR, pair, write_news
+from turnsheet.games.raumkrieg.news import NEWS_FORMS, NUMBER, PAIR, write_news
 from turnsheet.games.raumkrieg.view import Contact, View
+from turnsheet.games.raumkrieg.writing import pair
+
+WRITTEN = re.compile(r"([+-]?)0*([0-9]+)")
+VALUES = {"of": r"[1-9]|\?", "A": rf"{PAIR}|\?", "V": rf"{PAIR}|\?", "P": rf"{PAIR}|\?", "F": rf"{NUMBER}|\?"}
+ADDRESS = ("to", "other")
+"""Fields of news that say which of several pieces of news is meant, not what it says."""
 
 
-class Form(Struct, frozen=True):
-    """A form of line: its pattern, with the groups `thing...` naming what it speaks of."""
-
-    name: str
-    pattern: re.Pattern[str]
+def pattern(text: str, flags: re.RegexFlag = re.NOFLAG) -> re.Pattern[str]:
+    """A form of line; blanks stand for any blanks, and the group `thing` names what it speaks of."""
+    return re.compile(text.replace(" ", r"\s+"), flags)
 
 
-def form(name: str, pattern: str) -> Form:
-    """A form of line; blanks in the pattern stand for any blanks."""
-    return Form(name, re.compile(pattern.replace(" ", r"\s+")))
-
-
-FORMS = (
-    form("turn", r"(?P<thing>turn) (?P<is>[0-9]{1,3}|\?)"),
-    form("players", r"(?P<thing>players) (?P<is>[1-9]|\?)"),
-    form("turns", r"(?P<thing>turns) (?P<is>[0-9]{1,2}|\?)"),
-    form("layout", r"(?P<thing>layout) (?P<is>drawn|ring|grid|\?)"),
-    form("start", rf"(?P<thing>start [1-9]) = (?P<is>{PAIR}|\?)"),
-    form("dropped", r"(?P<thing>dropped [1-9])"),
-    form("points", r"(?P<thing>points [1-9]) = (?P<is>[0-9]{1,6}|\?)"),
-    form("won", r"(?P<thing>won) by (?P<by>nobody|[1-9]( [1-9])*)"),
-    form("destroyed", r"(?P<thing>[1-9][0-9]) (?P<destroyed>destroyed)"),
-    form(
-        "ship",
-        rf"(?P<thing>[1-9][0-9])( of (?P<of>[1-9]|\?))?( A (?P<A>{PAIR}|\?))?"
-        rf"( V (?P<V>{PAIR}|\?))?( P (?P<P>{PAIR}|\?))?( F (?P<F>[0-9]{{1,6}}|\?))?",
-    ),
-    *(form(name, pattern) for name, pattern in NEWS_FORMS.items()),
-)
+FORMS = {
+    "turn": pattern(rf"(?P<thing>turn) (?P<is>{NUMBER}|\?)"),
+    "players": pattern(rf"(?P<thing>players) (?P<is>{NUMBER}|\?)"),
+    "turns": pattern(rf"(?P<thing>turns) (?P<is>{NUMBER}|\?)"),
+    "layout": pattern(r"(?P<thing>layout) (?P<is>drawn|ring|grid|\?)"),
+    "start": pattern(rf"(?P<thing>start [1-9]) = (?P<is>{PAIR}|\?)"),
+    "dropped": pattern(r"(?P<thing>dropped [1-9])"),
+    "points": pattern(rf"(?P<thing>points [1-9]) = (?P<is>{NUMBER}|\?)"),
+    "won": pattern(r"(?P<thing>won) by (?P<by>nobody|[1-9]( [1-9])*)"),
+    "destroyed": pattern(r"(?P<thing>[1-9][0-9]) (?P<destroyed>destroyed)"),
+    **{name: pattern(text) for name, text in NEWS_FORMS.items()},
+}
+SHIP = pattern(r"(?P<thing>[1-9][0-9])(?P<fields>( (of|[AVPF]) \S+)+)", re.IGNORECASE)
 
 
 def taken_apart(line: str) -> tuple[str, str, dict[str, str]] | None:
     """A line's form, the thing it speaks of and the fields it gives, or None if it has no known form."""
-    for known in FORMS:
-        found = known.pattern.fullmatch(line)
+    for name, form in FORMS.items():
+        found = form.fullmatch(line)
         if found:
-            fields = {name: value for name, value in found.groupdict().items() if value}
-            thing = fields.pop("thing")
-            return known.name, thing, fields
-    return None
+            fields = {field: value for field, value in found.groupdict().items() if value}
+            return name, fields.pop("thing"), fields
+    ship = SHIP.fullmatch(line)
+    return _ship_apart(ship["thing"], ship["fields"].split()) if ship else None
+
+
+def _ship_apart(thing: str, words: list[str]) -> tuple[str, str, dict[str, str]] | None:
+    """The same for a ship, whose fields may stand in any order, each at most once."""
+    fields: dict[str, str] = {}
+    for word, value in zip(words[::2], words[1::2], strict=True):
+        name = "of" if word.lower() == "of" else word.upper()
+        if name in fields or not re.fullmatch(VALUES[name], value):
+            return None
+        fields[name] = value
+    return "ship", thing, fields
 
 
 def lines(text: str) -> Iterator[tuple[int, str, str, dict[str, str]]]:
@@ -71,10 +75,18 @@ def facts(text: str) -> Facts:
     """What a text of notation says, by thing and field."""
     known: dict[str, dict[str, str]] = {}
     for _, name, thing, fields in lines(text):
-        key = f"{thing} {name} {fields.pop('other', '')}" if name in NEWS_FORMS else thing
-        told = {field: " ".join(value.split()) for field, value in fields.items()}
-        known.setdefault(" ".join(key.split()), {}).update(told)
+        if name in NEWS_FORMS:
+            thing = " ".join([thing, name, *(fields.pop(field) for field in ADDRESS if field in fields)])
+        told = {field: _plain(value) for field, value in fields.items()}
+        known.setdefault(" ".join(thing.split()), {}).update(told)
     return known
+
+
+def _plain(value: str) -> str:
+    """A value with single blanks and its numbers as the notation writes them: no plus signs, no leading zeros."""
+    return WRITTEN.sub(
+        lambda number: number[1].strip("+" if number[2] != "0" else "+-") + number[2], " ".join(value.split())
+    )
 
 
 def recount(view: View) -> str:

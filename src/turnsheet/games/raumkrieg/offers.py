@@ -19,14 +19,10 @@ from turnsheet.games.raumkrieg.tables import (
     fleet,
 )
 from turnsheet.games.raumkrieg.view import Contact, View
+from turnsheet.games.raumkrieg.writing import mark
 
 AIM = Phrase("F {range} {direction}", (Number("range", SHORT, LONG), Number("direction", 1, DIRECTIONS[-1])))
 CLOSE_FIRE = Phrase("F 1")
-
-
-def mark(ship: int) -> str:
-    """The id of a ship's mark on the chart."""
-    return f"ship {ship}"
 
 
 def offers(view: View) -> tuple[Offer, ...]:

@@ -8,6 +8,7 @@ from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.geometry import Vector
 from turnsheet.games.raumkrieg.tables import ShipId
+from turnsheet.games.raumkrieg.writing import pair
 
 
 class Aim(Struct, frozen=True, gc=False):
@@ -54,16 +55,15 @@ def write(order: AnyOrder) -> str:
     """The canonical text of an order."""
     match order:
         case Command(ship, acceleration, fire):
-            return f"{ship}{pair(' A', acceleration)}{_fire(fire)}"
+            return f"{ship}{_part('A', acceleration)}{_fire(fire)}"
         case Place(ship, place, velocity):
-            return f"{ship}{pair(' P', place)}{pair(' V', velocity)}"
+            return f"{ship}{_part('P', place)}{_part('V', velocity)}"
         case Tell(to, text):
             return f"to {to}: {text}"
 
 
-def pair(word: str, vector: Vector | None) -> str:
-    """A word and a pair of numbers; nothing if there is no pair."""
-    return "" if vector is None else f"{word} {vector[0]},{vector[1]}"
+def _part(word: str, vector: Vector | None) -> str:
+    return "" if vector is None else f" {word} {pair(vector)}"
 
 
 def _fire(aim: Aim | None) -> str:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from turnsheet.core.events import Told
 from turnsheet.core.seats import REFEREE, seats
 from turnsheet.games.raumkrieg.events import Captured, Dropped, Fired, LeftBoard, Lost, Missed, News, Scored
-from turnsheet.games.raumkrieg.geometry import Vector
 from turnsheet.games.raumkrieg.tables import KIND, SETUP_BOX
 from turnsheet.games.raumkrieg.view import View
+from turnsheet.games.raumkrieg.writing import pair
 
+WIDTHS = (11, 13, 13, 8)
 RANGE_NAMES = {1: "close", 2: "short", 3: "medium", 4: "long"}
 
 
@@ -25,16 +26,7 @@ def _page(view: View) -> Iterator[str]:
         yield from _set_up(view)
         return
     yield ""
-    yield "OWNER  SHIP  TYPE                   A            V            P    FUEL"
-    for seat in seats(len(view.points)):
-        ships = [ship for ship in view.ships if ship.owner == seat]
-        for number, ship in enumerate(ships):
-            owner = str(seat) if number == 0 else ""
-            fuel = "" if ship.fuel is None else str(ship.fuel)
-            yield (
-                f"{owner:>5}  {ship.number:>4}  {KIND[ship.number]:<13}{_pair(ship.acceleration):>11}"
-                f"{_pair(ship.velocity):>13}{_pair(ship.place):>13}{fuel:>8}"
-            ).rstrip()
+    yield from _ships(view)
     yield ""
     yield "POINTS  " + "   ".join(_points(view))
     told = [event for event in view.news if isinstance(event, Told)]
@@ -51,6 +43,22 @@ def _page(view: View) -> Iterator[str]:
     yield _ending(view)
 
 
+def _ships(view: View) -> Iterator[str]:
+    """The table of ships; its columns grow with what stands in them, so that numbers never run together."""
+    rows = [("A", "V", "P", "FUEL")]
+    names = ["OWNER  SHIP  TYPE         "]
+    for seat in seats(len(view.points)):
+        for number, ship in enumerate(ship for ship in view.ships if ship.owner == seat):
+            owner = str(seat) if number == 0 else ""
+            names.append(f"{owner:>5}  {ship.number:>4}  {KIND[ship.number]:<13}")
+            fuel = "" if ship.fuel is None else str(ship.fuel)
+            rows.append((pair(ship.acceleration), pair(ship.velocity), pair(ship.place), fuel))
+    widths = [max(least, *(len(row[column]) + 2 for row in rows)) for column, least in enumerate(WIDTHS)]
+    for name, row in zip(names, rows, strict=True):
+        cells = (f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+        yield (name + "".join(cells)).rstrip()
+
+
 def _when(view: View) -> str:
     if view.over:
         return f"after turn {view.turn - 1}, the last"
@@ -59,16 +67,12 @@ def _when(view: View) -> str:
     return f"before turn {view.turn} of {view.options.turns}"
 
 
-def _pair(vector: Vector) -> str:
-    return f"{vector[0]},{vector[1]}"
-
-
 def _set_up(view: View) -> Iterator[str]:
     for seat, place in view.starts:
-        yield f"You are player {seat}. Your starting point is {_pair(place)}."
+        yield f"You are player {seat}. Your starting point is {pair(place)}."
         yield f"Your ships: {seat}0 flagship, {seat}1 to {seat}3 battlecruisers, {seat}4 to {seat}9 scouts."
         yield f"Place each within {SETUP_BOX} of it in x and in y, with a velocity if you like:"
-        yield f"  {seat}4 P {_pair(place)} V 5,0"
+        yield f"  {seat}4 P {pair(place)} V 5,0"
 
 
 def _points(view: View) -> Iterator[str]:
@@ -78,11 +82,22 @@ def _points(view: View) -> Iterator[str]:
 
 def _ending(view: View) -> str:
     if not view.over:
-        return f"Orders for turn {view.turn}, one ship a line, like:  14 A 3,-4 F 2 3"
+        return _asking(view)
     if not view.winners:
         return "The game is over. Nobody has won."
     names = [f"player {seat}" for seat in view.winners]
     return "The game is over. The winner is " + " and ".join(names) + "."
+
+
+def _asking(view: View) -> str:
+    """What is asked of the player now."""
+    if view.seat in view.dropped:
+        return "You were dropped and are asked for no orders."
+    if view.own:
+        return f"Orders for turn {view.turn}, one ship a line, like:  {view.own[0].number} A 3,-4 F 2 3"
+    if view.seat == REFEREE:
+        return f"Orders for turn {view.turn} are due."
+    return f"You have no ships left. With turn {view.turn} you may send messages, one a line."
 
 
 def _sentence(event: News) -> str:
@@ -108,4 +123,4 @@ def _sentence(event: News) -> str:
 def _shot(shot: Fired) -> str:
     where = "" if shot.direction is None else f" in direction {shot.direction}"
     hits = " and ".join(map(str, shot.hits)) if shot.hits else "nothing"
-    return f"Ship {shot.ship} fired {RANGE_NAMES[shot.range]}{where} from {_pair(shot.place)} and hit {hits}."
+    return f"Ship {shot.ship} fired {RANGE_NAMES[shot.range]}{where} from {pair(shot.place)} and hit {hits}."

@@ -1,8 +1,8 @@
 """The reader: from a player's sheet to orders and refusals.
 
 Rules: docs/rules/raumkrieg.md §2.4, §3.7, §8-§10, D3, D20, D23, D27, D29. One order a line. Only the bad part of
-a line is refused, the rest stands; of two orders for one ship the first counts. It knows no more than
-the player's view, so no refusal can tell him anything new.
+a line is refused, the rest stands; of two orders for one ship the first counts, even if every part of it was
+refused. It knows no more than the player's view, so no refusal can tell him anything new.
 """
 
 import re
@@ -10,9 +10,8 @@ from collections.abc import Iterator
 
 from turnsheet.core.orders import Kind, Reading, Refusal, overlong
 from turnsheet.core.seats import Seat, seats
-from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost
+from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost, on_board
 from turnsheet.games.raumkrieg.orders import Aim, AnyOrder, Command, Place, Tell
-from turnsheet.games.raumkrieg.phases.leave import on_board
 from turnsheet.games.raumkrieg.tables import (
     CLOSE,
     DIRECTIONS,
@@ -29,6 +28,9 @@ from turnsheet.games.raumkrieg.view import View
 
 TOKEN = re.compile(r"[A-Za-z]+|[+-]?[0-9]+|\S")
 MESSAGE = re.compile(r"\s*to\s*([0-9]+)\s*:(.*)", re.IGNORECASE | re.DOTALL)
+BLANKS = re.compile(r"[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+JOINER = "\u200d"
+"""Joins emoji to one; the only character allowed that is not printed itself."""
 LONGEST_SHIP_LINE = 200
 LONGEST_QUOTE = 80
 WORDS = {"A": "A", "ACCEL": "A", "F": "F", "FIRE": "F", "P": "P", "V": "V"}
@@ -74,7 +76,7 @@ class Sheet:
         """Read a line with something on it."""
         try:
             if found := MESSAGE.fullmatch(line):
-                self.orders.append(self._message(found[1], found[2].strip()))
+                self.orders.append(self._message(found[1], BLANKS.sub(" ", found[2]).strip()))
             elif len(line) > LONGEST_SHIP_LINE:
                 raise BadPartError("unreadable", FORMS)
             else:
@@ -97,13 +99,13 @@ class Sheet:
             raise BadPartError("own-number", "A message goes to another player, and this number is yours.")
         if to not in seats(len(self.view.points)) or to in self.view.dropped:
             raise BadPartError("no-such-player", f"There is no player {to} in the game.")
-        if not text:
+        if not text.strip(JOINER):
             raise BadPartError("message-empty", "The message has no words.")
         if len(text) > LONGEST_MESSAGE:
             raise BadPartError(
                 "message-too-long", f"The message has {len(text)} characters; a card holds {LONGEST_MESSAGE}."
             )
-        if not text.isprintable():
+        if not text.replace(JOINER, "").isprintable():
             raise BadPartError("message-unprintable", "The message has characters that cannot be printed.")
         return Tell(to, text)
 
@@ -117,6 +119,8 @@ class Sheet:
             raise BadPartError("ordered-twice", f"Ship {ship} has an order already, and the first counts.")
         if len(tokens) == 1:
             raise BadPartError("nothing-ordered", f"No order stands behind {ship}; leave out ships that have none.")
+        if any(token.upper() in WORDS for token in tokens):
+            self.ordered.add(ship)
         order: AnyOrder | None
         if self.view.turn == 0:
             order = self._place(ship, number, line, tokens)
@@ -124,7 +128,6 @@ class Sheet:
             order = self._command(ship, number, line, tokens)
         if order is not None:
             self.orders.append(order)
-            self.ordered.add(ship)
 
     def _command(self, ship: ShipId, number: int, line: str, tokens: list[str]) -> Command | None:
         acceleration: Vector | None = None

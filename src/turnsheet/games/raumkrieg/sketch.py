@@ -10,13 +10,13 @@ from turnsheet.core.chart import Link, Mark, Sector
 from turnsheet.core.sketch import Note, Sketch
 from turnsheet.games.raumkrieg.chart import cone
 from turnsheet.games.raumkrieg.geometry import acceleration_cost
-from turnsheet.games.raumkrieg.offers import mark
 from turnsheet.games.raumkrieg.orders import AnyOrder, Command, Place, Tell, write
 from turnsheet.games.raumkrieg.phases.accelerate import accelerated
 from turnsheet.games.raumkrieg.phases.move import moved
 from turnsheet.games.raumkrieg.state import Ship
 from turnsheet.games.raumkrieg.tables import FIRE_COST, KIND
 from turnsheet.games.raumkrieg.view import Contact, View
+from turnsheet.games.raumkrieg.writing import label, mark, pair
 
 
 def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
@@ -45,9 +45,9 @@ def _parts(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note | Sector | L
 def _course(contact: Contact, command: Command | None) -> Iterator[Note | Sector | Link | Mark]:
     before = Ship(contact.number, contact.owner, (0, 0), contact.velocity, contact.place, contact.fuel or 0)
     after = moved(accelerated(before, command))
-    kind, name = KIND[contact.number], str(contact.number)
-    yield Link(f"course {name}", "course", contact.place, after.place, contact.owner)
-    yield Mark(f"ghost {name}", kind, after.place, name, contact.owner)
+    kind, name = KIND[contact.number], label(contact.number, contact.owner)
+    yield Link(f"course {contact.number}", "course", contact.place, after.place, contact.owner)
+    yield Mark(f"ghost {contact.number}", kind, after.place, name, contact.owner)
     if command is None:
         return
     if command.fire:
@@ -55,7 +55,7 @@ def _course(contact: Contact, command: Command | None) -> Iterator[Note | Sector
     spent = (acceleration_cost(command.acceleration) if command.acceleration else 0) + (
         FIRE_COST if command.fire else 0
     )
-    course = f"V {after.velocity[0]},{after.velocity[1]} to {after.place[0]},{after.place[1]}"
+    course = f"V {pair(after.velocity)} to {pair(after.place)}"
     text = f"{course}; {spent} of {before.fuel} fuel"
     yield Note(write(command), text, mark(contact.number))
 
@@ -63,7 +63,7 @@ def _course(contact: Contact, command: Command | None) -> Iterator[Note | Sector
 def _placed(view: View, order: Place) -> Iterator[Note | Link | Mark]:
     start = order.place or dict(view.starts)[view.seat]
     vx, vy = order.velocity or (0, 0)
-    yield Mark(f"ghost {order.ship}", KIND[order.ship], start, str(order.ship), view.seat)
+    yield Mark(f"ghost {order.ship}", KIND[order.ship], start, label(order.ship, view.seat), view.seat)
     if (vx, vy) != (0, 0):
         yield Link(f"course {order.ship}", "course", start, (start[0] + vx, start[1] + vy), view.seat)
-    yield Note(write(order), f"begins at {start[0]},{start[1]} with V {vx},{vy}", mark(order.ship))
+    yield Note(write(order), f"begins at {pair(start)} with V {pair((vx, vy))}", mark(order.ship))

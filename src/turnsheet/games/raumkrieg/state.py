@@ -1,27 +1,20 @@
 """The state of a game of Raumkrieg: all there is to know. Rules: docs/rules/raumkrieg.md §1-§3, §9, §11."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games.raumkrieg.events import News
 from turnsheet.games.raumkrieg.geometry import Vector
-from turnsheet.games.raumkrieg.tables import TURNS, ShipId
-
-Layout = Literal["drawn", "ring", "grid"]
-
-
-class Options(game.Options, frozen=True, forbid_unknown_fields=True):
-    """What a host can choose."""
-
-    turns: int = TURNS
-    layout: Layout = "drawn"
+from turnsheet.games.raumkrieg.options import Options
+from turnsheet.games.raumkrieg.tables import ShipId
 
 
 class Ship(Struct, frozen=True, gc=False):
-    """A ship in play. Its acceleration is that of the turn just played."""
+    """A ship in play. Its acceleration is that of the turn just played.
+
+    Ships are rebuilt here and nowhere else, by the constructor: that is faster than copying them with changes.
+    """
 
     number: ShipId
     owner: Seat
@@ -29,6 +22,22 @@ class Ship(Struct, frozen=True, gc=False):
     velocity: Vector
     place: Vector
     fuel: int
+
+    def with_course(self, acceleration: Vector, velocity: Vector, fuel: int) -> "Ship":
+        """The ship on a new course."""
+        return Ship(self.number, self.owner, acceleration, velocity, self.place, fuel)
+
+    def with_place(self, place: Vector) -> "Ship":
+        """The ship somewhere else."""
+        return Ship(self.number, self.owner, self.acceleration, self.velocity, place, self.fuel)
+
+    def with_fuel(self, fuel: int) -> "Ship":
+        """The ship with that much fuel."""
+        return Ship(self.number, self.owner, self.acceleration, self.velocity, self.place, fuel)
+
+    def with_owner(self, owner: Seat) -> "Ship":
+        """The ship in other hands."""
+        return Ship(self.number, owner, self.acceleration, self.velocity, self.place, self.fuel)
 
 
 class State(game.State, frozen=True):

@@ -43,8 +43,9 @@ OFFERED_SPEED = 50
 """The fastest start an order form suggests: beyond it ships leave the board in a few turns. Text takes any."""
 
 RING_CENTRE = 500
-RING_RADIUS = 420
 RING_STEPS = 72
+RING_OFFSETS = (0, 37, 73, 109, 144, 177, 210, 241, 270, 297, 322, 344, 364, 381, 395, 406, 414, 418, 420)
+"""420 times the sines of 0, 5, ... 90 degrees, to the nearest whole number; no two roundings."""
 GRID_LINES = (190, 500, 810)
 GRID_SHIFT = 30
 

@@ -1,19 +1,16 @@
 """The view: what one player may know. Rules: docs/rules/raumkrieg.md §7, §9.1, D26, D30, D31.
 
-Built up from nothing. Only the fuel of others' ships, others' starting points and news meant for
-others stay hidden; the referee sees all.
+It knows no state: `sight` makes views of states, and whoever is given a view can learn no more than it holds.
 """
 
 from msgspec import Struct
 
 from turnsheet.core import views
-from turnsheet.core.events import heard
-from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.events import News
 from turnsheet.games.raumkrieg.geometry import Vector
-from turnsheet.games.raumkrieg.state import Options, State
+from turnsheet.games.raumkrieg.options import Options
 from turnsheet.games.raumkrieg.tables import ShipId
-from turnsheet.games.raumkrieg.victory import winners
 
 
 class Contact(Struct, frozen=True, gc=False):
@@ -45,32 +42,3 @@ class View(views.View, frozen=True):
     def own(self) -> tuple[Contact, ...]:
         """The seat's own ships."""
         return tuple(ship for ship in self.ships if ship.owner == self.seat)
-
-
-def look(state: State, seat: Seat) -> View:
-    """What the seat sees of the state."""
-    return View(
-        seat=seat,
-        options=state.options,
-        turn=state.turn,
-        over=state.over,
-        starts=tuple(
-            (owner, start) for owner, start in zip(state.seats, state.starts, strict=False) if seat in (owner, REFEREE)
-        ),
-        points=state.points,
-        dropped=state.dropped,
-        ships=tuple(
-            Contact(
-                ship.number,
-                ship.owner,
-                ship.acceleration,
-                ship.velocity,
-                ship.place,
-                ship.fuel if seat in (ship.owner, REFEREE) else None,
-            )
-            for ship in state.ships
-        ),
-        lost=state.lost,
-        news=heard(state.news, seat),
-        winners=winners(state) if state.over else (),
-    )

@@ -1,12 +1,13 @@
 """The commands and their arguments. What they do is in the modules beside, loaded when they are called."""
 
+import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
-from turnsheet.interfaces.cli.complaint import UNUSABLE, ComplaintError
+from turnsheet.interfaces.cli.complaint import FAILED, UNUSABLE, ComplaintError
 
 app = typer.Typer(
     name="turnsheet",
@@ -31,8 +32,12 @@ def games() -> None:
 @app.command()
 def match(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="A bot for each seat: 'hunter,random,random', or '9xhunter'.")],
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same match. Drawn if left out.")] = None,
+    bots: Annotated[
+        str, typer.Option(metavar="BOTS", help="A bot for each seat: 'hunter,random,random', or '9xhunter'.")
+    ],
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed gives the same match. Drawn if left out.")
+    ] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file there.")] = None,
     printouts: Annotated[
@@ -47,14 +52,17 @@ def match(
     """Play a match between bots, or many."""
     from turnsheet.interfaces.cli import match as command
     from turnsheet.interfaces.cli import series
+    from turnsheet.interfaces.cli.seating import seating
 
-    table = command.table(game, bots, option or [])
+    if repeat > 1 and (out or printouts):
+        raise ComplaintError("--out and --printouts are for one match; leave out --repeat.")
+    if repeat == 1 and jobs > 1:
+        raise ComplaintError("--jobs shares repeated matches; say with --repeat how many.")
+    seated = seating(game, bots, option or [])
     if repeat > 1:
-        if out or printouts:
-            raise ComplaintError("--out and --printouts are for one match; leave out --repeat.")
-        series.run(table, seed, repeat, jobs, json)
+        series.run(seated, seed, repeat, jobs, json)
     else:
-        command.run(table, seed, out, printouts, json)
+        command.run(seated, seed, out, printouts, json)
 
 
 @app.command()
@@ -68,7 +76,7 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A match fi
 @app.command()
 def case(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Case files, or folders of them.")],
-    game: Annotated[str | None, typer.Option(help="The game of cases that do not name one.")] = None,
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game of cases that do not name one.")] = None,
 ) -> None:
     """Run adjudication cases; exit with 1 if any fails."""
     from turnsheet.interfaces.cli import case as command
@@ -79,7 +87,9 @@ def case(
 @app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each piece of work.")] = 1.0,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=600, metavar="S", help="How long to measure each piece of work.")
+    ] = 1.0,
 ) -> None:
     """Measure the reference rules, with the work done stated."""
     from turnsheet.interfaces.cli import bench as command
@@ -92,8 +102,10 @@ DataFolder = Annotated[Path | None, typer.Option(metavar="DIR", help="The data f
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; only this machine by default.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; a free one by default.")] = 0,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The address to listen at; only this machine by default.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; a free one by default.")] = 0,
     data: DataFolder = None,
     browse: Annotated[bool, typer.Option("--browse", help="Open the browser.")] = False,
 ) -> None:
@@ -105,7 +117,7 @@ def serve(
 
 @app.command()
 def worker(
-    name: Annotated[str | None, typer.Option(help="A name of its own; made up by default.")] = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="A name of its own; made up by default.")] = None,
     data: DataFolder = None,
 ) -> None:
     """Run turns for a house that shares a PostgreSQL database."""
@@ -127,7 +139,7 @@ def backup(
 @app.command()
 def export(
     match: Annotated[str, typer.Argument(metavar="MATCH", help="A match's name, as in its address.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
     data: DataFolder = None,
 ) -> None:
     """Write one match to a match file."""
@@ -137,7 +149,9 @@ def export(
 
 
 @app.command("import")
-def bring_in(file: Annotated[Path, typer.Argument(metavar="FILE")], data: DataFolder = None) -> None:
+def bring_in(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")], data: DataFolder = None
+) -> None:
     """Keep the match of a match file, if it replays."""
     from turnsheet.interfaces.cli import archive
 
@@ -165,10 +179,21 @@ def schema() -> None:
 def main() -> None:
     """Run a command; complaints are one sentence on standard error."""
     try:
-        app()
+        code: object = app(standalone_mode=False)
+        print(end="", flush=True)
     except ComplaintError as complaint:
-        sys.stderr.write(f"{complaint}\n")
-        sys.exit(complaint.code)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(UNUSABLE)
+        _leave(str(complaint), complaint.code)
+    except typer.TyperException as mistake:
+        _leave(" ".join(mistake.format_message().split()), UNUSABLE)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it would be tried again at the very end
+        if isinstance(error, BrokenPipeError):
+            sys.exit(FAILED)  # nobody reads on
+        _leave(f"{error.filename or 'Standard output'}: {(error.strerror or str(error)).lower()}.", UNUSABLE)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _leave(sentence: str, code: int) -> NoReturn:
+    if sentence and sys.stderr:  # neither: help was printed; or there is nowhere to write
+        sys.stderr.write(f"{sentence}\n")
+    sys.exit(code)

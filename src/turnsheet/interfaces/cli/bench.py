@@ -1,7 +1,7 @@
 """`turnsheet bench`: how fast the reference rules are, with the work done stated.
 
 The work is the busiest there is: the largest table, every order form that can be filled filled as fully as it
-can be, from the first steps of a match, so that nobody has left yet.
+can be, from the first steps of a match, so that nobody has left yet; and the positions a game names as its hardest.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,19 +10,20 @@ from itertools import cycle
 from time import perf_counter
 
 from msgspec import Struct
-from rich.console import Console
-from rich.table import Table as Rows
 
-from turnsheet.bots.any_game import fullest
+from turnsheet.bots.any_game import excluding, value
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State, Step
 from turnsheet.core.match import Match
+from turnsheet.core.offers import Offer, Text, fill
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import ask
+from turnsheet.core.table import answer, ask
+from turnsheet.core.views import View
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.lookup import find_game
+from turnsheet.interfaces.cli.paper import paper, ruled
 
 SEEDS = 20
 STEPS = 3
@@ -42,6 +43,17 @@ def run(name: str | None, seconds: float) -> None:
         _report(game, seconds)
 
 
+def fullest(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
+    """As much as can be ordered: in every group the form with most gaps, all of them filled."""
+    roll = dice.at("fullest")
+    sheet = []
+    for _, forms in excluding(offers):
+        form = max(forms, key=lambda offer: sum(len(phrase.slots) for phrase in offer.phrases))
+        slots = [slot for phrase in form.phrases for slot in phrase.slots if not isinstance(slot, Text)]
+        sheet.append(fill(form, {slot.name: value(slot, roll) for slot in slots}))
+    return "\n".join(sheet)
+
+
 def busy(game: AnyGame) -> list[Work]:
     """Steps with as many orders as there can be, the set-up left out."""
     works = []
@@ -56,6 +68,15 @@ def busy(game: AnyGame) -> list[Work]:
     return [work for work in works if count(work) == most]
 
 
+def hardest(game: AnyGame, text: str) -> list[Work]:
+    """A position with as many orders as there can be, filled in several ways."""
+    state = game.position(text)
+    return [
+        Work(state, {seat: answer(game, state, seat, fullest, str(seed), 1) for seat in game.awaiting(state)})
+        for seed in range(SEEDS)
+    ]
+
+
 def count(work: Work) -> int:
     """How many orders are given."""
     return sum(map(len, work.orders.values()))
@@ -67,9 +88,7 @@ def _report(game: AnyGame, seconds: float) -> None:
     sheets = [(work, seat, "\n".join(map(game.write, work.orders[seat]))) for work in works for seat in work.orders]
     views = [game.view(work.state, seat) for work, seat, _ in sheets]
     texts = [text for _, _, text in sheets]
-    rows = Rows(box=None, pad_edge=False)
-    for heading in ("work", "a second", "µs each"):
-        rows.add_column(heading, justify="left" if heading == "work" else "right")
+    rows = ruled("work", "a second", "µs each", right=("a second", "µs each"))
 
     def measure(what: str, calls: Sequence[Callable[[], object]]) -> None:
         each = timed(calls, seconds)
@@ -79,6 +98,9 @@ def _report(game: AnyGame, seconds: float) -> None:
         f"advance: a step with {seats} seats and {count(works[0])} orders",
         [partial(advance, game, work) for work in works],
     )
+    for name, text in game.hardest().items():
+        hard = hardest(game, text)
+        measure(f"advance: {name}, {count(hard[0])} orders", [partial(advance, game, work) for work in hard])
     orders = count(works[0]) // seats
     sheets_read = [partial(game.read, view, text) for view, text in zip(views, texts, strict=True)]
     measure(f"read: a sheet of {orders} orders", sheets_read)
@@ -87,9 +109,9 @@ def _report(game: AnyGame, seconds: float) -> None:
     measure("printout: one seat's page", [partial(game.printout, view) for view in views])
     measure("chart: one seat's drawing", [partial(game.chart, view) for view in views])
     measure("fingerprint: of the state", [partial(codec.fingerprint, work.state) for work in works])
-    console = Console(highlight=False)
-    console.print(f"{game.title}, reference rules, one core")
-    console.print(rows)
+    page = paper()
+    page.print(f"{game.title}, reference rules, one core")
+    page.print(rows)
 
 
 def advance(game: AnyGame, work: Work) -> Step:

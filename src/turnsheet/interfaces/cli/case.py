@@ -1,17 +1,23 @@
 """`turnsheet case`: run adjudication cases."""
 
-import sys
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
+from typer import Exit
+
 from turnsheet.core.casefile import load
-from turnsheet.core.cases import BadCaseError
+from turnsheet.core.cases import BadCaseError, Case
 from turnsheet.core.cases import run as run_case
+from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
-from turnsheet.interfaces.cli.files import read_text
+from turnsheet.interfaces.cli.files import read_text, reason
 from turnsheet.interfaces.cli.lookup import find_game
 
 ENDINGS = (".yaml", ".yml")
+PASSED_BY = ("node_modules",)
+"""Folders that hold other people's files; hidden ones are passed by too."""
 
 
 def run(paths: list[Path], game: str | None) -> None:
@@ -22,7 +28,7 @@ def run(paths: list[Path], game: str | None) -> None:
     for path in case_files(paths):
         try:
             for case in load(read_text(path), game or _game_of(path)):
-                failures = run_case(find_game(case.game), case)
+                failures = run_case(_game(case), case)
                 failed += bool(failures)
                 passed += not failures
                 if failures:
@@ -31,20 +37,41 @@ def run(paths: list[Path], game: str | None) -> None:
             raise ComplaintError(f"{path}:{error.line}: {error.reason}") from error
     print(f"{passed} passed, {failed} failed")
     if failed:
-        sys.exit(FAILED)
+        raise Exit(FAILED)
 
 
 def case_files(paths: list[Path]) -> list[Path]:
     """The files named, and those in the folders named."""
     found: list[Path] = []
     for path in paths:
-        if not path.exists():
-            raise ComplaintError(f"{path}: no such file or folder.")
-        inside = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS) if path.is_dir() else [path]
+        try:
+            folder = path.is_dir()
+            inside = sorted(_inside(path)) if folder else [path]
+            if not folder and not path.exists():
+                raise ComplaintError(f"{path}: no such file or folder.")
+        except OSError as error:
+            raise ComplaintError(f"{path}: {reason(error)}.") from error
         if not inside:
             raise ComplaintError(f"{path}: there are no case files in this folder.")
         found += inside
     return found
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    for here, folders, files in os.walk(folder, onerror=_complain):
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in PASSED_BY]
+        yield from (Path(here) / name for name in files if Path(name).suffix in ENDINGS)
+
+
+def _complain(error: OSError) -> None:
+    raise ComplaintError(f"{error.filename}: {reason(error)}.") from error
+
+
+def _game(case: Case) -> AnyGame:
+    try:
+        return find_game(case.game)
+    except ComplaintError as error:
+        raise BadCaseError(case.line, str(error)) from error
 
 
 def _game_of(path: Path) -> str | None:

@@ -10,11 +10,13 @@ LARGEST_FILE = 256 * 1024 * 1024
 def read_text(path: Path) -> str:
     """The text of a file."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
             raise ComplaintError(f"{path}: the file is larger than {LARGEST_FILE // 1024 // 1024} MB.")
-        return path.read_text(encoding="utf-8")
+        return data.decode()
     except OSError as error:
-        raise ComplaintError(f"{path}: {_reason(error)}.") from error
+        raise ComplaintError(f"{path}: {reason(error)}.") from error
     except UnicodeDecodeError as error:
         raise ComplaintError(f"{path}: this is no text in UTF-8.") from error
 
@@ -25,8 +27,9 @@ def write_bytes(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     except OSError as error:
-        raise ComplaintError(f"{path}: {_reason(error)}.") from error
+        raise ComplaintError(f"{path}: {reason(error)}.") from error
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """What the system says, as the end of a sentence."""
     return (error.strerror or str(error)).lower()

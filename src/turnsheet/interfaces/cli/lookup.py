@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame
-from turnsheet.core.table import Bot
+from turnsheet.core.player import Bot
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.complaint import ComplaintError
 
@@ -21,6 +21,7 @@ def find_game(name: str) -> AnyGame:
 def find_bot(name: str, game: AnyGame) -> Bot:
     """The bot of that name, which must know the game."""
     able = [bot.name for bot in bots_for(game)]
+    name = name.lower()
     if name not in BOTS:
         raise ComplaintError(unknown("bot", name, able))
     if name not in able:

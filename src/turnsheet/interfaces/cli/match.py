@@ -4,77 +4,23 @@ import secrets
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table as Rows
 
 from turnsheet.core import codec
-from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import Match
-from turnsheet.core.table import Bot, play
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.core.table import play
 from turnsheet.interfaces.cli.files import write_bytes
-from turnsheet.interfaces.cli.lookup import find_bot, find_game
+from turnsheet.interfaces.cli.paper import paper, ruled
+from turnsheet.interfaces.cli.seating import Seating
 from turnsheet.interfaces.svg import svg
 
 
-class Table(msgspec.Struct, frozen=True):
-    """A game with its options, and a bot on every seat."""
-
-    game: AnyGame
-    options: Options
-    bots: tuple[Bot, ...]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The bots' names, seat by seat."""
-        return tuple(bot.name for bot in self.bots)
-
-    def begin(self, seed: int) -> Match:
-        """A match at this table."""
-        try:
-            return Match(self.game, self.options, len(self.bots), str(seed))
-        except BadOptionsError as error:
-            raise ComplaintError(str(error)) from error
-
-
-def table(game_name: str, bot_names: str, options: list[str]) -> Table:
-    """The table the arguments describe."""
-    game = find_game(game_name)
-    bots = tuple(find_bot(name, game) for name in _names(bot_names))
-    return Table(game, _options(game, options), bots)
-
-
-def _names(text: str) -> list[str]:
-    names: list[str] = []
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        count, times, name = part.partition("x")
-        if times and count.isdecimal() and len(count) < 3:
-            names += [name] * int(count)
-        else:
-            names.append(part)
-    return names
-
-
-def _options(game: AnyGame, given: list[str]) -> Options:
-    values: dict[str, str] = {}
-    for text in given:
-        key, sign, value = text.partition("=")
-        if not sign:
-            raise ComplaintError(f"An option is written KEY=VALUE, not '{text}'.")
-        values[key.strip()] = value.strip()
-    try:
-        return codec.convert(values, game.options_type, lax=True)
-    except codec.BadDataError as error:
-        raise ComplaintError(f"{game.title} does not take these options: {error}.") from error
-
-
-def run(table: Table, seed: int | None, out: Path | None, printouts: Path | None, json: bool) -> None:
+def run(seating: Seating, seed: int | None, out: Path | None, printouts: Path | None, json: bool) -> None:
     """Play it and say how it ended."""
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    match = table.begin(seed)
+    match = seating.begin(seed)
     with progress(json) as bar:
-        task = bar.add_task(f"{table.game.title}, seed {seed}", total=None)
+        task = bar.add_task(f"{seating.game.title}, seed {seed}", total=seating.game.steps(seating.options))
 
         def after_step(match: Match) -> None:
             bar.advance(task)
@@ -83,19 +29,19 @@ def run(table: Table, seed: int | None, out: Path | None, printouts: Path | None
 
         if printouts is not None:
             _print(match, printouts)
-        play(match, [bot.player for bot in table.bots], after_step)
+        play(match, [bot.player for bot in seating.bots], after_step)
     if out is not None:
-        write_bytes(out, msgspec.json.format(codec.encode(match.file(table.names)), indent=1) + b"\n")
+        write_bytes(out, msgspec.json.format(codec.encode(match.file(seating.names)), indent=1) + b"\n")
     if json:
         print(codec.encode(summary(match, seed)).decode())
     else:
-        _report(table, match, seed, out, printouts)
+        _report(seating, match, seed, out, printouts)
 
 
 def progress(quiet: bool) -> Progress:
     """A progress bar on standard error, gone when the work is done."""
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    console = Console(stderr=True)
+    columns = TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    console = paper(errors=True)
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
@@ -122,21 +68,18 @@ def _print(match: Match, folder: Path) -> None:
         write_bytes(folder / f"{stem}.svg", svg(game.chart(view), f"{game.title}, seen by {name}").encode())
 
 
-def _report(table: Table, match: Match, seed: int, out: Path | None, printouts: Path | None) -> None:
+def _report(seating: Seating, match: Match, seed: int, out: Path | None, printouts: Path | None) -> None:
     game, standing = match.game, match.game.standing(match.state)
     names = game.names(match.state)
-    rows = Rows(box=None, pad_edge=False)
-    rows.add_column("player")
-    rows.add_column("bot")
-    rows.add_column("score", justify="right")
+    rows = ruled("player", "bot", "score", right=("score",))
     for seat in match.seats:
-        rows.add_row(names[seat], table.names[seat - 1], str(standing.scores[seat]))
-    console = Console(soft_wrap=True, highlight=False)
-    console.print(rows)
-    won = " and ".join(f"{names[seat]} ({table.names[seat - 1]})" for seat in standing.winners) or "nobody"
-    console.print(f"{game.title}, seed {seed}: won by {won} after {len(match.steps)} steps")
-    console.print(f"fingerprint {match.steps[-1].fingerprint}")
+        rows.add_row(names[seat], seating.names[seat - 1], str(standing.scores[seat]))
+    page = paper()
+    page.print(rows)
+    won = " and ".join(f"{names[seat]} ({seating.names[seat - 1]})" for seat in standing.winners) or "nobody"
+    page.print(f"{game.title}, seed {seed}: won by {won} after {len(match.steps)} steps")
+    page.print(f"fingerprint {match.steps[-1].fingerprint}")
     if out is not None:
-        console.print(f"match file  {out}")
+        page.print(f"match file  {out}")
     if printouts is not None:
-        console.print(f"printouts   {printouts}")
+        page.print(f"printouts   {printouts}")

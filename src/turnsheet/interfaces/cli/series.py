@@ -4,43 +4,48 @@ Match number i has the seed plus i and the bots moved i seats on, so that no bot
 """
 
 import secrets
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
-from multiprocessing import get_context
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from math import ceil, sqrt
 from statistics import fmean, stdev
+from typing import TypeVar
 
 from msgspec import Struct
-from rich.console import Console
-from rich.table import Table as Rows
 
 from turnsheet.core import codec
+from turnsheet.core.match import Match
 from turnsheet.core.table import play
-from turnsheet.interfaces.cli.match import Table, progress, table
+from turnsheet.interfaces.cli.crew import shared
+from turnsheet.interfaces.cli.lookup import find_bot, find_game
+from turnsheet.interfaces.cli.match import progress
+from turnsheet.interfaces.cli.paper import paper, ruled
+from turnsheet.interfaces.cli.seating import Seating
+
+T = TypeVar("T")
 
 CHUNK = 8
 NORMAL_95 = 1.96
 
 
 class Arguments(Struct, frozen=True):
-    """A table as another process can be told of it."""
+    """A seating as another process can be told of it."""
 
     game: str
     bots: tuple[str, ...]
-    options: tuple[str, ...]
+    options: bytes
     seed: int
 
 
 class Result(Struct, frozen=True):
-    """What one bot got in one match; a shared win counts in parts."""
+    """What the seats of one bot got in one match; a shared win counts in parts."""
 
     bot: str
-    score: int
-    win: float
+    scores: tuple[int, ...]
+    wins: float
 
 
 class Sum(Struct, frozen=True):
-    """What a bot got in all of them, with the 95 % interval of the mean score."""
+    """What a bot got in all of them, with the 95 % interval of its mean score, reckoned from match to match."""
 
     bot: str
     seats: int
@@ -50,77 +55,80 @@ class Sum(Struct, frozen=True):
     high: float
 
 
-def run(table: Table, seed: int | None, repeat: int, jobs: int, json: bool) -> None:
+def run(seating: Seating, seed: int | None, repeat: int, jobs: int, json: bool) -> None:
     """Play them and print the sums."""
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    table.begin(seed)  # complain before the work begins
-    plain = codec.plain(table.options)
-    assert isinstance(plain, dict)
-    told = Arguments(table.game.id, table.names, tuple(f"{key}={plain[key]}" for key in plain), seed)
+    told = Arguments(seating.game.id, seating.names, codec.encode(seating.options), seed)
+    names = list(dict.fromkeys(seating.names))
     results: list[Result] = []
-    with progress(json) as bar:
-        task = bar.add_task(f"{table.game.title}, {repeat} matches", total=repeat)
-        for batch in _batches(told, repeat, jobs):
-            results += batch
-            bar.advance(task, len(batch) // len(table.bots))
-    sums = [total([result for result in results if result.bot == bot]) for bot in dict.fromkeys(table.names)]
+    with progress(json) as bar, closing(batches(told, repeat, jobs)) as work:
+        task = bar.add_task(f"{seating.game.title}, {repeat} matches", total=repeat)
+        for some in work:
+            results += some
+            bar.advance(task, len(some) // len(names))
+    sums = [total([result for result in results if result.bot == bot]) for bot in names]
     if json:
-        whole = {"game": told.game, "version": table.game.version, "seed": seed, "matches": repeat, "bots": sums}
+        whole = {"game": told.game, "version": seating.game.version, "seed": seed, "matches": repeat, "bots": sums}
         print(codec.encode(whole).decode())
     else:
-        _report(table, seed, repeat, sums)
+        _report(seating, seed, repeat, sums)
 
 
-def _batches(told: Arguments, repeat: int, jobs: int) -> Iterator[list[Result]]:
-    chunks = [range(first, min(first + CHUNK, repeat)) for first in range(0, repeat, CHUNK)]
+def batches(told: Arguments, repeat: int, jobs: int) -> Generator[list[Result]]:
+    """All the results, some at a time, so that nobody waits long and everybody has work."""
+    size = min(CHUNK, ceil(repeat / jobs))
+    chunks = [range(first, min(first + size, repeat)) for first in range(0, repeat, size)]
     if jobs == 1:
-        yield from (batch(told, chunk) for chunk in chunks)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(batch, [told] * len(chunks), chunks)
+        return (batch(told, chunk) for chunk in chunks)
+    return shared(batch, [(told, chunk) for chunk in chunks], jobs)
 
 
 def batch(told: Arguments, numbers: range) -> list[Result]:
-    """Play some of the matches."""
+    """Play some of the matches; a result for each bot and match."""
+    game = find_game(told.game)
+    options = codec.decode(told.options, game.options_type)
+    players = [find_bot(name, game).player for name in told.bots]
     results = []
     for number in numbers:
-        shift = number % len(told.bots)
-        names = told.bots[-shift:] + told.bots[:-shift] if shift else told.bots
-        here = table(told.game, ",".join(names), list(told.options))
-        match = here.begin(told.seed + number)
-        play(match, [bot.player for bot in here.bots])
-        standing = here.game.standing(match.state)
-        for seat in match.seats:
-            win = 1 / len(standing.winners) if seat in standing.winners else 0.0
-            results.append(Result(names[seat - 1], standing.scores[seat], win))
+        match = Match(game, options, len(players), str(told.seed + number))
+        names = _moved(told.bots, number)
+        play(match, _moved(players, number))
+        standing = game.standing(match.state)
+        for bot in dict.fromkeys(told.bots):
+            seats = [seat for seat in match.seats if names[seat - 1] == bot]
+            won = sum(seat in standing.winners for seat in seats) / max(1, len(standing.winners))
+            results.append(Result(bot, tuple(standing.scores[seat] for seat in seats), won))
     return results
 
 
+def _moved(things: Sequence[T], number: int) -> list[T]:
+    """The things, so many seats on."""
+    shift = number % len(things)
+    return [*things[len(things) - shift :], *things[: len(things) - shift]]
+
+
 def total(results: list[Result]) -> Sum:
-    """The sum over a bot's results."""
-    scores = [result.score for result in results]
-    mean = fmean(scores)
-    margin = NORMAL_95 * stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else 0.0
-    wins = sum(result.win for result in results)
+    """The sum over a bot's results. Seats of one match are no independent trials, so matches are what is counted."""
+    means = [fmean(result.scores) for result in results]
+    mean = fmean(means)
+    margin = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
     return Sum(
-        results[0].bot,
-        len(results),
-        round(wins, 2),
-        round(mean, 2),
-        round(mean - margin, 2),
-        round(mean + margin, 2),
+        bot=results[0].bot,
+        seats=sum(len(result.scores) for result in results),
+        wins=round(sum(result.wins for result in results), 2),
+        mean=round(mean, 2),
+        low=round(mean - margin, 2),
+        high=round(mean + margin, 2),
     )
 
 
-def _report(table: Table, seed: int, repeat: int, sums: list[Sum]) -> None:
-    rows = Rows(box=None, pad_edge=False)
-    rows.add_column("bot")
-    for heading in ("seats", "wins", "mean score", "95 % interval"):
-        rows.add_column(heading, justify="right")
+def _report(seating: Seating, seed: int, repeat: int, sums: list[Sum]) -> None:
+    numbers = ("seats", "wins", "mean score", "95 % interval")
+    rows = ruled("bot", *numbers, right=numbers)
     for each in sums:
         interval = f"{each.low:.1f} to {each.high:.1f}"
         rows.add_row(each.bot, str(each.seats), f"{each.wins:g}", f"{each.mean:.1f}", interval)
-    console = Console(highlight=False)
-    console.print(rows)
-    seats = len(table.bots)
-    console.print(f"{table.game.title}, {repeat} matches of {seats}, seeds {seed} to {seed + repeat - 1}")
+    page = paper()
+    page.print(rows)
+    seats = len(seating.bots)
+    page.print(f"{seating.game.title}, {repeat} matches of {seats}, seeds {seed} to {seed + repeat - 1}")

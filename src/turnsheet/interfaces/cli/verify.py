@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-from rich.console import Console
-
 from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.lookup import find_game
+from turnsheet.interfaces.cli.paper import paper
 
 
 def run(path: Path) -> None:
@@ -27,7 +26,7 @@ def run(path: Path) -> None:
         raise ComplaintError(f"{path}: {error}", FAILED) from error
     names = game.names(match.state)
     standing = game.standing(match.state)
-    console = Console(highlight=False, soft_wrap=True)
+    console = paper()
     console.print(f"{game.title}, version {game.version}: all {len(file.steps)} steps agree.")
     console.print(f"seed hash {seed_hash(file.seed)}")
     if standing.over:

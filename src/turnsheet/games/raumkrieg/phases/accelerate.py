@@ -21,8 +21,8 @@ def accelerate(state: State, orders: Orders, _dice: Dice) -> State:
 def accelerated(ship: Ship, command: Command | None) -> Ship:
     """A ship with its new velocity and what is left of its fuel."""
     if command is None or command.acceleration is None:
-        return Ship(ship.number, ship.owner, (0, 0), ship.velocity, ship.place, ship.fuel)
+        return ship.with_course((0, 0), ship.velocity, ship.fuel)
     ax, ay = command.acceleration
     vx, vy = ship.velocity
     fuel = ship.fuel - acceleration_cost(command.acceleration)
-    return Ship(ship.number, ship.owner, command.acceleration, (vx + ax, vy + ay), ship.place, fuel)
+    return ship.with_course(command.acceleration, (vx + ax, vy + ay), fuel)

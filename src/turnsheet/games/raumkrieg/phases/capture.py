@@ -9,16 +9,15 @@ from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
-from turnsheet.games.raumkrieg.events import Captured
+from turnsheet.games.raumkrieg.events import Captured, shots_by_target
+from turnsheet.games.raumkrieg.geometry import on_board
 from turnsheet.games.raumkrieg.orders import Orders
-from turnsheet.games.raumkrieg.phases.destroy import shots_by_target
-from turnsheet.games.raumkrieg.phases.leave import on_board
 from turnsheet.games.raumkrieg.state import State
 
 
 def capture(state: State, _orders: Orders, _dice: Dice) -> State:
     """Give the captured ships to their captors."""
-    hits = shots_by_target(state)
+    hits = shots_by_target(state.news)
     news = tuple(
         Captured(EVERYONE, ship.number, hits[ship.number][0].owner, ship.owner)
         for ship in state.ships
@@ -27,5 +26,5 @@ def capture(state: State, _orders: Orders, _dice: Dice) -> State:
     if not news:
         return state
     captors = {event.ship: event.captor for event in news}
-    ships = tuple(replace(ship, owner=captors.get(ship.number, ship.owner)) for ship in state.ships)
+    ships = tuple(ship.with_owner(captors.get(ship.number, ship.owner)) for ship in state.ships)
     return replace(state, ships=ships, news=state.news + news)

@@ -5,21 +5,21 @@ news, takes ships away, changes points, says Lost and Scored. Once a ship is des
 counts, a flagship's too.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
-from turnsheet.games.raumkrieg.events import Fired, Lost, News, Scored
+from turnsheet.games.raumkrieg.events import Fired, Lost, News, Scored, shots_by_target
 from turnsheet.games.raumkrieg.orders import Orders
 from turnsheet.games.raumkrieg.state import State
-from turnsheet.games.raumkrieg.tables import KIND, POINTS, ShipId
+from turnsheet.games.raumkrieg.tables import KIND, POINTS
 
 
 def destroy(state: State, _orders: Orders, _dice: Dice) -> State:
     """Take the destroyed ships away and score them."""
-    hits = shots_by_target(state)
+    hits = shots_by_target(state.news)
     points = list(state.points)
     news: list[News] = []
     gone = set()
@@ -43,16 +43,6 @@ def destroy(state: State, _orders: Orders, _dice: Dice) -> State:
         points=tuple(points),
         news=state.news + tuple(news),
     )
-
-
-def shots_by_target(state: State) -> dict[ShipId, list[Fired]]:
-    """The shots that hit each ship this turn."""
-    found: dict[ShipId, list[Fired]] = defaultdict(list)
-    for shot in state.news:
-        if isinstance(shot, Fired):
-            for target in shot.hits:
-                found[target].append(shot)
-    return found
 
 
 def _deadly(shots: list[Fired]) -> bool:

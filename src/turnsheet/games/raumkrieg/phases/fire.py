@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
 from turnsheet.games.raumkrieg.events import Fired
-from turnsheet.games.raumkrieg.geometry import in_cone
+from turnsheet.games.raumkrieg.geometry import covers
 from turnsheet.games.raumkrieg.orders import Aim, Orders, commands
 from turnsheet.games.raumkrieg.state import Ship, State
-from turnsheet.games.raumkrieg.tables import CLOSE, FIRE_COST, KIND, LONGEST_REACH, REACH, ShipId
+from turnsheet.games.raumkrieg.tables import FIRE_COST, KIND, LONGEST_REACH, REACH, ShipId
 
 Cells = dict[tuple[int, int], list[Ship]]
 """The ships by the square they are in, a longest reach wide, so that a shot looks at near ships only."""
@@ -32,13 +32,9 @@ def fire(state: State, orders: Orders, _dice: Dice) -> State:
         aim = aims.get(ship.number)
         if aim is not None:
             shots.append(_shot(ship, aim, cells))
-            ship = _paid(ship)
+            ship = ship.with_fuel(ship.fuel - FIRE_COST)
         ships.append(ship)
     return replace(state, ships=tuple(ships), news=state.news + tuple(shots))
-
-
-def _paid(ship: Ship) -> Ship:
-    return Ship(ship.number, ship.owner, ship.acceleration, ship.velocity, ship.place, ship.fuel - FIRE_COST)
 
 
 def _shot(ship: Ship, aim: Aim, cells: Cells) -> Fired:
@@ -53,10 +49,7 @@ def _hits(ship: Ship, aim: Aim, cells: Cells) -> Iterator[ShipId]:
     for column in range((x - reach) // LONGEST_REACH, (x + reach) // LONGEST_REACH + 1):
         for row in range((y - reach) // LONGEST_REACH, (y + reach) // LONGEST_REACH + 1):
             for target in cells.get((column, row), ()):
-                dx, dy = target.place[0] - x, target.place[1] - y
-                if dx * dx + dy * dy > reach * reach or target is ship:
+                if target is ship or (kind == "flagship" and target.owner == ship.owner):
                     continue
-                if kind == "flagship" and target.owner == ship.owner:
-                    continue
-                if aim.range == CLOSE or in_cone(dx, dy, aim.range, aim.direction or 0):
+                if covers(target.place[0] - x, target.place[1] - y, reach, aim.range, aim.direction):
                     yield target.number

@@ -8,15 +8,9 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.games.raumkrieg.events import LeftBoard, Lost, News
-from turnsheet.games.raumkrieg.geometry import Vector
+from turnsheet.games.raumkrieg.geometry import on_board
 from turnsheet.games.raumkrieg.orders import Orders
 from turnsheet.games.raumkrieg.state import State
-from turnsheet.games.raumkrieg.tables import BOARD
-
-
-def on_board(place: Vector) -> bool:
-    """Whether a place is on the board."""
-    return 0 <= place[0] <= BOARD and 0 <= place[1] <= BOARD
 
 
 def leave(state: State, _orders: Orders, _dice: Dice) -> State:

@@ -18,4 +18,4 @@ def move(state: State, _orders: Orders, _dice: Dice) -> State:
 def moved(ship: Ship) -> Ship:
     """A ship where its velocity takes it."""
     (x, y), (vx, vy) = ship.place, ship.velocity
-    return Ship(ship.number, ship.owner, ship.acceleration, ship.velocity, (x + vx, y + vy), ship.fuel)
+    return ship.with_place((x + vx, y + vy))

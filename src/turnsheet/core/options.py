@@ -1,0 +1,61 @@
+"""Options as people write and read them: what each may be, and a sentence for what it may not."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, get_args, get_origin
+
+from msgspec import Struct, structs
+
+from turnsheet.core.codec import BadDataError, convert
+from turnsheet.core.game import AnyGame, BadOptionsError, Options
+
+
+class Setting(Struct, frozen=True):
+    """An option: its name, what it may be, and what it is if nobody says."""
+
+    name: str
+    values: str
+    default: str
+
+
+def settings(kind: type[Options]) -> tuple[Setting, ...]:
+    """The options there are."""
+    return tuple(Setting(field.name, _values(kind, field), str(field.default)) for field in structs.fields(kind))
+
+
+def read(game: AnyGame, texts: Mapping[str, str]) -> Options:
+    """The options in texts; raises BadOptionsError with a sentence for the first that cannot be."""
+    known = {setting.name: setting for setting in settings(game.options_type)}
+    for name, text in texts.items():
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise BadOptionsError(f"{game.title} has no option '{name}'; its options are {names}.")
+        try:
+            check(convert({name: text}, game.options_type, lax=True))
+        except BadDataError:
+            raise BadOptionsError(f"{name} is {known[name].values}, not '{text}'.") from None
+    return convert(dict(texts), game.options_type, lax=True)
+
+
+def check(options: Options) -> None:
+    """See that the numbers are such as the game takes; raises BadOptionsError."""
+    for name, numbers in options.NUMBERS.items():
+        if getattr(options, name) not in numbers:
+            setting = next(setting for setting in settings(type(options)) if setting.name == name)
+            raise BadOptionsError(f"{name} is {setting.values}, not {getattr(options, name)}.")
+
+
+def either(words: Iterable[str]) -> str:
+    """Words as a person would offer them: `drawn, ring or grid`."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _values(kind: type[Options], field: structs.FieldInfo) -> str:
+    if field.name in kind.NUMBERS:
+        numbers = kind.NUMBERS[field.name]
+        return f"a number from {numbers[0]} to {numbers[-1]}"
+    if get_origin(field.type) is Literal:
+        return either(map(str, get_args(field.type)))
+    if field.type is bool:
+        return either(("true", "false"))
+    return "a whole number" if field.type is int else "a text"

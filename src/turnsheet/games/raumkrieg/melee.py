@@ -1,0 +1,17 @@
+"""The melee: the most there can be to do in a turn. Nine fleets in a square so small that most can hit most."""
+
+from turnsheet.core.seats import seats
+from turnsheet.games.raumkrieg.tables import SEATS, fleet
+from turnsheet.games.raumkrieg.writing import pair
+
+CORNER = 400
+SIDE = 200
+
+_SHIPS = [ship for seat in seats(SEATS[-1]) for ship in fleet(seat)]
+
+POSITIONS = {
+    f"a melee of {len(_SHIPS)} ships within {SIDE} squares": "\n".join(
+        f"{ship} P {pair((CORNER + 37 * number % SIDE, CORNER + 73 * number % SIDE))}"
+        for number, ship in enumerate(_SHIPS)
+    )
+}
