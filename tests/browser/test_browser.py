@@ -235,6 +235,7 @@ def test_every_page_is_usable_by_all(visitor: Visitor, scheme: str, size: str) -
 
 def test_a_match_can_be_played_with_the_keyboard_alone(visitor: Visitor) -> None:
     page = visitor()
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
