@@ -24,7 +24,7 @@ import httpx
 import sqlalchemy as sa
 
 from turnsheet.bots import BOTS
-from turnsheet.host import matches
+from turnsheet.host import matches, seating
 from turnsheet.host.house import House
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import Asker
@@ -49,7 +49,7 @@ def tables(house: House, count: int, person: bool) -> list[tuple[str, str]]:
         options={"turns": "99" if person else "12"},
     )
     names = [matches.open_match(house, OWNER, wish) for _ in range(count)]
-    return [(name, matches.seat_token(house, name, 1, OWNER) if person else "") for name in names]
+    return [(name, seating.seat_token(house, name, 1, OWNER) if person else "") for name in names]
 
 
 @contextmanager

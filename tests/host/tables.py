@@ -1,6 +1,6 @@
 """Tables for the tests: people, and matches they sit at."""
 
-from turnsheet.host import matches, sheets
+from turnsheet.host import matches, seating, sheets
 from turnsheet.host.house import House, MatchRow, find
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import Asker
@@ -31,7 +31,7 @@ def duel(
         options={"turns": str(turns), "layout": "ring"},
     )
     match = matches.open_match(house, ANN, wish)
-    matches.take_seat(house, match, 2, BEN, "", "Ben")
+    seating.take_seat(house, match, 2, BEN, "", "Ben")
     matches.start(house, match, ANN)
     return match
 

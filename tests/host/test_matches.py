@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.match import replay
-from turnsheet.host import looking, matches, sheets
+from turnsheet.host import looking, matches, seating, sheets
 from turnsheet.host.house import House
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import STRANGER, Asker
@@ -26,7 +26,7 @@ def test_a_match_gathers_its_players_and_begins(house: House) -> None:
     with pytest.raises(RefusedError) as error:
         matches.start(house, match, ANN)
     assert refusal(error) == "seats-open"
-    matches.take_seat(house, match, 2, BEN, "", "Ben")
+    seating.take_seat(house, match, 2, BEN, "", "Ben")
     matches.start(house, match, ANN)
     assert row(house, match)["phase"] == "running"
 
@@ -64,38 +64,38 @@ def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(house: House, wis
 
 def test_a_seat_is_taken_once(house: House) -> None:
     match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=2))
-    matches.take_seat(house, match, 1, BEN, "", "Ben")
-    matches.take_seat(house, match, 1, BEN, "", "Ben")
+    seating.take_seat(house, match, 1, BEN, "", "Ben")
+    seating.take_seat(house, match, 1, BEN, "", "Ben")
     with pytest.raises(RefusedError) as error:
-        matches.take_seat(house, match, 1, CAT, "", "Cat")
+        seating.take_seat(house, match, 1, CAT, "", "Cat")
     assert refusal(error) == "seat-taken"
 
 
 def test_an_invited_seat_needs_its_code_and_only_the_newest_works(house: House) -> None:
     match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
-    old = matches.invite(house, match, 2, ANN)
-    code = matches.invite(house, match, 2, ANN)
+    old = seating.invite(house, match, 2, ANN)
+    code = seating.invite(house, match, 2, ANN)
     for wrong in ("", "guess", old):
         with pytest.raises(RefusedError) as error:
-            matches.take_seat(house, match, 2, BEN, wrong, "Ben")
+            seating.take_seat(house, match, 2, BEN, wrong, "Ben")
         assert refusal(error) == "wrong-code"
-    matches.take_seat(house, match, 2, BEN, code, "Ben")
+    seating.take_seat(house, match, 2, BEN, code, "Ben")
     with pytest.raises(RefusedError) as error:
-        matches.take_seat(house, match, 2, CAT, code, "Cat")
+        seating.take_seat(house, match, 2, CAT, code, "Cat")
     assert refusal(error) == "seat-taken"
 
 
 def test_a_seat_can_be_left_before_the_match_begins(house: House) -> None:
     match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
-    matches.leave_seat(house, match, 1, ANN)
-    matches.take_seat(house, match, 1, BEN, "", "")
+    seating.leave_seat(house, match, 1, ANN)
+    seating.take_seat(house, match, 1, BEN, "", "")
     with pytest.raises(RefusedError):
-        matches.leave_seat(house, match, 1, ANN)
+        seating.leave_seat(house, match, 1, ANN)
 
 
 def test_a_program_holds_a_seat_by_its_token(house: House) -> None:
     match = duel(house)
-    token = matches.seat_token(house, match, 1, ANN)
+    token = seating.seat_token(house, match, 1, ANN)
     assert sheets.desk(house, match, 1, Asker(token=token)).awaited
     for stranger in (Asker(token="guess"), Asker(token=token + "x"), STRANGER, CAT):
         with pytest.raises(RefusedError) as error:
@@ -189,8 +189,8 @@ def test_names_are_shown_plain(house: House) -> None:
 def test_a_player_can_hand_his_seat_to_a_bot(house: House, runner: Runner) -> None:
     match = duel(house)
     with pytest.raises(RefusedError):
-        matches.seat_bot(house, match, 2, "hunter", ANN)
-    matches.seat_bot(house, match, 2, "hunter", BEN)
+        seating.seat_bot(house, match, 2, "hunter", ANN)
+    seating.seat_bot(house, match, 2, "hunter", BEN)
     sheets.submit(house, match, 1, ANN, "final", "", None)
     runner.consider(match)
     assert row(house, match)["step"] == 1

@@ -54,6 +54,11 @@ def test_play_now_is_played_to_the_end(ann: Guest, house: House) -> None:
     assert replay(house.game("raumkrieg"), file).over
 
 
+@pytest.mark.parametrize("seats", [0, 1, 10, -1, 10**15])
+def test_play_now_is_played_at_a_table_there_can_be(ann: Guest, seats: int) -> None:
+    assert problem(ann.post("/api/play-now", {"seats": seats})) == (400, "bad-options")
+
+
 def test_a_seat_sees_its_desk(ben: Guest, trio: str) -> None:
     seat = f"/api/matches/{trio}/seats/2"
     assert "PLAYER 2" in ben.get(f"{seat}/printout").text

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.places import ROOT
 from turnsheet.bots import BOTS
-from turnsheet.host import matches
+from turnsheet.host import matches, seating
 from turnsheet.host.house import House
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import Asker
@@ -53,7 +53,7 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, str]]:
         house, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
     )
     api = schemathesis.openapi.from_asgi("/schema/openapi.json", app)
-    api.config.headers = {"Authorization": f"Bearer {matches.seat_token(house, match, 1, OWNER)}"}
+    api.config.headers = {"Authorization": f"Bearer {seating.seat_token(house, match, 1, OWNER)}"}
     yield api, match
     house.store.close()
 

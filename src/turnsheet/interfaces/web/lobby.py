@@ -6,13 +6,15 @@ from litestar import Controller, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
-from turnsheet.core.match import MatchFile
-from turnsheet.host import archive, looking, matches, people, sheets
+from turnsheet.core.match import MatchFile, listed
+from turnsheet.host import archive, looking, matches, people, seating, sheets
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import guest_id
+from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, csrf_token, guest_cookie, house_of, runner_of
 
+USUAL_TABLE = 4
 MatchId = Annotated[str, PathParameter(max_length=24, description="A match's name")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
 
@@ -49,7 +51,10 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
     """Open a match with oneself on seat 1 and bots on all others, and begin it with a first draft on the desk."""
     house, asker = house_of(request), asker_of(request)
     game = house.game(data.game or next(iter(house.games)))
-    count = data.seats or min((n for n in game.seat_counts if n >= 4), default=max(game.seat_counts))
+    usual = min((n for n in game.seat_counts if n >= USUAL_TABLE), default=max(game.seat_counts))
+    count = usual if data.seats is None else data.seats
+    if count not in game.seat_counts:
+        raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
     able = [bot.name for bot in house.bots.values() if bot.game in (game.id, None)]
     bot = data.bot or next((name for name in able if house.bots[name].game == game.id), able[0])
     wish = Opening(
@@ -136,14 +141,14 @@ class Matches(Controller):
     ) -> wire.MatchInfo:
         """Take an open seat, or an invited one with its code."""
         house, asker = house_of(request), asker_of(request)
-        matches.take_seat(house, match, seat, asker, data.code, data.name)
+        seating.take_seat(house, match, seat, asker, data.code, data.name)
         return shown.match_info(house, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/leave", summary="Stand up", status_code=200, sync_to_thread=True)
     def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
         """Leave a seat before the match has begun."""
         house, asker = house_of(request), asker_of(request)
-        matches.leave_seat(house, match, seat, asker)
+        seating.leave_seat(house, match, seat, asker)
         return shown.match_info(house, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
@@ -152,20 +157,20 @@ class Matches(Controller):
     ) -> wire.MatchInfo:
         """Put a bot on an open seat (the owner) or on one's own."""
         house, asker = house_of(request), asker_of(request)
-        matches.seat_bot(house, match, seat, data.bot, asker)
+        seating.seat_bot(house, match, seat, data.bot, asker)
         runner_of(request).consider(match)
         return shown.match_info(house, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
     def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
         """A link with the seat's secret code; an older one no longer works."""
-        code = matches.invite(house_of(request), match, seat, asker_of(request))
+        code = seating.invite(house_of(request), match, seat, asker_of(request))
         return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
 
     @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)
     def token(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.SeatToken:
         """A secret with which a program plays this seat; an older one no longer works."""
-        return wire.SeatToken(matches.seat_token(house_of(request), match, seat, asker_of(request)))
+        return wire.SeatToken(seating.seat_token(house_of(request), match, seat, asker_of(request)))
 
 
 lobby = Router(path="/", route_handlers=[games, me, rename, play_now, Matches])

@@ -12,9 +12,9 @@ from turnsheet.core.game import AnyGame
 from turnsheet.host import due, sheets
 from turnsheet.host.house import House, MatchRow, find, head_state, time_of
 from turnsheet.host.looking import Played
-from turnsheet.host.matches import owned
 from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.schedule import Schedule
+from turnsheet.host.seating import owned
 from turnsheet.host.store.tables import matches, seats
 from turnsheet.interfaces.web import wire
 

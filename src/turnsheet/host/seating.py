@@ -1,0 +1,126 @@
+"""Seating: sitting down, standing up, invitations, bots, tokens; and who may do what with a match."""
+
+import sqlalchemy as sa
+
+from turnsheet.host import due
+from turnsheet.host.house import House, MatchRow, find, notify
+from turnsheet.host.people import Asker, clean_name, holds, name_of, rename, same, seat_rows
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.secrecy import digest, new_secret
+from turnsheet.host.secrecy import matches as is_secret
+from turnsheet.host.store.tables import seats
+
+
+def owned(row: MatchRow, asker: Asker) -> bool:
+    """Whether the asker opened the match."""
+    return same(asker.guest, row["owner"])
+
+
+def must_own(row: MatchRow, asker: Asker) -> None:
+    """Refuse anyone but who opened the match."""
+    if not owned(row, asker):
+        raise RefusedError("not-your-match", "Only who opened the match can do that.")
+
+
+def must_be(row: MatchRow, *phases: str) -> None:
+    """Refuse what cannot be done in the match's phase."""
+    if row["phase"] not in phases:
+        raise RefusedError("wrong-phase", f"That cannot be done while the match is {row['phase']}.")
+
+
+def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
+    """Sit down on an open seat, or with its code on an invited one."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        there = seat_rows(connection, match).get(seat)
+        if there is None:
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        if holds(there, asker):
+            return
+        if there["kind"] != "open":
+            raise RefusedError("seat-taken", "Somebody sits there already.")
+        must_be(row, "gathering")
+        if there["code"] is not None and not is_secret(code, there["code"]):
+            raise RefusedError("wrong-code", "This seat is kept for somebody with an invitation.")
+        if clean_name(name) and asker.guest:
+            rename(connection, asker.guest, name)
+        sit(connection, match, seat, asker)
+        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is taken.")
+
+
+def sit(connection: sa.Connection, match: str, seat: int, asker: Asker) -> None:
+    """Give a seat to the asker."""
+    name = name_of(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
+    values = {"kind": "person", "player": name, "holder": asker.guest, "code": None}
+    connection.execute(seats.update().where(_is(match, seat)).values(values))
+
+
+def _is(match: str, seat: int) -> sa.ColumnElement[bool]:
+    return sa.and_(seats.c.match == match, seats.c.seat == seat)
+
+
+def leave_seat(house: House, match: str, seat: int, asker: Asker) -> None:
+    """Stand up before the match has begun."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        must_be(row, "gathering")
+        there = seat_rows(connection, match).get(seat)
+        if there is None or not holds(there, asker):
+            raise RefusedError("not-your-seat", "This seat is not yours.")
+        values = {"kind": "open", "player": "", "holder": None, "token": None}
+        connection.execute(seats.update().where(_is(match, seat)).values(values))
+        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open again.")
+
+
+def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> None:
+    """Put a bot on a seat: the owner on an open one, a player on his own."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        there = seat_rows(connection, match).get(seat)
+        if there is None:
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        if not holds(there, asker):
+            must_own(row, asker)
+            must_be(row, "gathering")
+            if there["kind"] == "person":
+                raise RefusedError("seat-taken", "Somebody sits there already.")
+        if row["phase"] == "ended":
+            raise RefusedError("wrong-phase", "The match is over.")
+        put_bot(connection, house, row, seat, bot)
+        notify(connection, house, match, "seat", row["step"], f"A bot plays seat {seat}.")
+        due.settle(connection, house, find(connection, match))
+
+
+def put_bot(connection: sa.Connection, house: House, row: MatchRow, seat: int, name: str) -> None:
+    """Give a seat to a bot."""
+    bot = house.bot(name, house.game(row["game"]))
+    values = {"kind": "bot", "player": bot.name, "holder": None, "token": None, "code": None}
+    connection.execute(seats.update().where(_is(row["id"], seat)).values(values))
+
+
+def invite(house: House, match: str, seat: int, asker: Asker) -> str:
+    """A new secret code for an open seat; an older one no longer works."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        must_own(row, asker)
+        must_be(row, "gathering")
+        there = seat_rows(connection, match).get(seat)
+        if there is None:
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        if there["kind"] != "open":
+            raise RefusedError("seat-taken", "Somebody sits there already.")
+        code = new_secret()
+        connection.execute(seats.update().where(_is(match, seat)).values(code=digest(code)))
+    return code
+
+
+def seat_token(house: House, match: str, seat: int, asker: Asker) -> str:
+    """A new token for programs that play a seat; an older one no longer works."""
+    with house.store.write() as connection:
+        find(connection, match, lock=True)
+        there = seat_rows(connection, match).get(seat)
+        if there is None or not holds(there, asker):
+            raise RefusedError("not-your-seat", "This seat is not yours.")
+        token = new_secret()
+        connection.execute(seats.update().where(_is(match, seat)).values(token=digest(token)))
+    return token
