@@ -178,7 +178,7 @@ OPEN = """async ([seconds]) => {
 
 def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     ann, ben = visitor(), visitor()
-    match = ann.evaluate(OPEN, [12])
+    match = ann.evaluate(OPEN, [20])
     ann.goto(f"/match/{match}")
     ann.get_by_role("button", name="Invite by link").click()
     link = ann.get_by_role("textbox", name="Invitation to seat 2").input_value()
