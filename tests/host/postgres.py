@@ -29,6 +29,14 @@ def run(*words: str) -> None:
     subprocess.run(words, check=True, capture_output=True, user=USER, cwd="/")
 
 
+def watchdog(stop: str) -> subprocess.Popen[bytes]:
+    """Stops the server if this process dies before it could."""
+    script = f"while [ -d /proc/{os.getpid()} ]; do sleep 2; done; {stop}"
+    return subprocess.Popen(
+        ["/bin/sh", "-c", script], user=USER, cwd="/", stdout=subprocess.DEVNULL, start_new_session=True
+    )
+
+
 @contextmanager
 def server() -> Iterator[str]:
     """A server; gives the address of its first database."""
@@ -46,9 +54,12 @@ def server() -> Iterator[str]:
         run(str(programs / "initdb"), "-D", str(data), "-U", "turnsheet", "-A", "trust", "-E", "UTF8", "--no-sync")
         control = str(programs / "pg_ctl")
         run(control, "-D", str(data), "-w", "-l", str(folder / "log"), "-o", f"{settings} {quick}", "start")
+        watch = watchdog(f"{control} -D {data} -m immediate stop")
         try:
             yield f"postgresql://turnsheet@127.0.0.1:{port}/postgres"
         finally:
+            watch.kill()
+            watch.wait()
             run(control, "-D", str(data), "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
