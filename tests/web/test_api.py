@@ -123,6 +123,8 @@ def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest,
         "awaited": False,
         "spoken": False,
         "kept_by": "",
+        "away_until": None,
+        "vacant": False,
     }
 
 

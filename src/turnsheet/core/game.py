@@ -59,6 +59,9 @@ class Prompt(Struct, frozen=True):
     together: bool = True
     awaited: bool = True
     """False: it may speak, but nobody waits for it."""
+    play: str = ""
+    """For seats that are carried out as soon as they speak: prompts with the same name belong to one play of the seat,
+    which is announced once and shares one due time."""
 
 
 class Step(Struct, frozen=True):

@@ -82,6 +82,8 @@ class Offer(Struct, frozen=True):
     phrases: tuple[Phrase, ...]
     group: str = REPEATABLE
     mark: str = ""
+    personal: bool = False
+    """It speaks to others, binds the player to them or gives something away: a caretaker leaves it alone."""
 
 
 def fill(offer: Offer, values: Mapping[str, str]) -> str:

@@ -33,8 +33,14 @@ def ask(match: Match, seat: Seat, player: Player[View]) -> tuple[Order, ...]:
     return answer(match.game, match.state, seat, player, match.seed, len(match.steps) + 1)
 
 
-def answer(game: AnyGame, state: State, seat: Seat, player: Player[View], seed: str, number: int) -> tuple[Order, ...]:
-    """The orders a player gives for a seat in a state, in step `number` of the match of that seed."""
+def answer(
+    game: AnyGame, state: State, seat: Seat, player: Player[View], seed: str, number: int, keeping: bool = False
+) -> tuple[Order, ...]:
+    """The orders a player gives for a seat in a state, in step `number` of the match of that seed.
+
+    Who only keeps the seat for somebody else speaks to nobody and gives nothing away in his name.
+    """
     view = game.view(state, seat)
     dice = Dice(turn_key(f"player {seat} of {seed}", number))
-    return game.read(view, player(view, game.offers(view), dice)).orders
+    offers = tuple(offer for offer in game.offers(view) if not (keeping and offer.personal))
+    return game.read(view, player(view, offers, dice)).orders

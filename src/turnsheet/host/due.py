@@ -1,7 +1,8 @@
 """Due: who is still to speak, and when the turn runs.
 
-A turn runs at its due time, or early: a cooling-off after the last awaited orders came in. Whoever is to run it claims
-it first; from then on its orders stand.
+A turn runs at its due time, or early: a cooling-off after the last awaited orders came in. If somebody is missing at
+the due time and the match has a grace, it runs when the grace is over. Whoever is to run it claims it first; from then
+on its orders stand.
 """
 
 import sqlalchemy as sa
@@ -10,13 +11,15 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
-from turnsheet.host.house import House, MatchRow, find, head_state, moment, time_of
+from turnsheet.host import absence
+from turnsheet.host.announce import announce
+from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify, time_of
 from turnsheet.host.people import seat_rows
-from turnsheet.host.schedule import Schedule, fair_due
-from turnsheet.host.store.tables import matches, outcomes, submissions, turns
+from turnsheet.host.schedule import Schedule, fair_due, next_due
+from turnsheet.host.store.tables import matches, submissions, turns
 
-MISSES = 2
-"""So many turns missed in a row bring the caretaker."""
+LONGEST_NOTICE_MS = 24 * 3600 * 1000
+"""Unless the match says otherwise, nobody is reminded earlier than so long before the due time."""
 
 
 class Spoken(Struct, frozen=True):
@@ -66,20 +69,15 @@ def bots_at(connection: sa.Connection, row: MatchRow) -> dict[int, str]:
     return {seat: each["player"] for seat, each in rows.items() if each["kind"] == "bot"}
 
 
-def caretaken(connection: sa.Connection, row: MatchRow) -> dict[int, str]:
-    """The seats a caretaker keeps now: their people missed the last turns, one after the other."""
-    if not row["caretaker"]:
-        return {}
-    query = (
-        sa.select(outcomes.c.seat, outcomes.c.outcome)
-        .join(turns, turns.c.id == outcomes.c.turn)
-        .where(turns.c.match == row["id"], turns.c.taken_back.is_(None))
-        .order_by(turns.c.step)
-    )
-    absent: dict[int, int] = {}
-    for seat, outcome in connection.execute(query):
-        absent[seat] = absent.get(seat, 0) + 1 if outcome in ("missed", "standing") else 0
-    return {seat: row["caretaker"] for seat, turns_missed in absent.items() if turns_missed >= MISSES}
+def missing(connection: sa.Connection, house: House, row: MatchRow) -> list[Seat]:
+    """The awaited seats whose people have said nothing that counts, and for whom nobody plays."""
+    words, bots = last_words(connection, row), bots_at(connection, row)
+    kept = absence.kept(connection, house, row)
+    return [
+        seat
+        for seat, prompt in sorted(prompts(connection, house, row).items())
+        if prompt.awaited and seat not in bots and seat not in kept and not (seat in words and words[seat].counts)
+    ]
 
 
 def ready(asked: dict[Seat, Prompt], words: dict[int, Spoken], bots: dict[int, str]) -> bool:
@@ -96,7 +94,7 @@ def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
     if row["phase"] != "running" or row["claimed"] is not None:
         return
     asked, words = prompts(connection, house, row), last_words(connection, row)
-    bots = {**caretaken(connection, row), **bots_at(connection, row)}
+    bots = {**absence.kept(connection, house, row), **bots_at(connection, row)}
     runs_at = None
     if ready(asked, words, bots):
         waiting = any(seat not in bots for seat in asked)
@@ -105,30 +103,66 @@ def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
 
 
 def go_on(connection: sa.Connection, house: House, row: MatchRow, changes: dict[str, object]) -> None:
-    """Change a match, then set its next due time and see whether it can run at once."""
+    """Change a match, then ask the next seats, set their due time and see whether the turn can run at once."""
     here = matches.c.id == row["id"]
+    before = prompts(connection, house, row)
     connection.execute(matches.update().where(here).values(changes))
     row = find(connection, row["id"])
     played = sa.select(sa.func.count()).where(turns.c.match == row["id"], turns.c.step == row["step"] + 1)
     take = connection.execute(played).scalar_one()
-    values = {"due": following(house, row), "claimed": None, "runs_at": None, "take": take}
+    values = {"claimed": None, "runs_at": None, "take": take}
     connection.execute(matches.update().where(here).values(values))
+    row = find(connection, row["id"])
+    asked = {seat: prompt for seat, prompt in prompts(connection, house, row).items() if prompt.awaited}
+    anew = {seat: prompt for seat, prompt in asked.items() if prompt.together or _other_play(before.get(seat), prompt)}
+    if anew or not asked or row["due"] is None:
+        set_due(connection, house, row)
+    for seat, prompt in anew.items():
+        announce(connection, house, row, [seat], "turn", f"{prompt.about}: it is for you to speak.")
     settle(connection, house, find(connection, row["id"]))
     claim(connection, house, find(connection, row["id"]))
 
 
-def following(house: House, row: MatchRow) -> int | None:
-    """The due time of a turn that begins now, if the match has due times."""
+def _other_play(before: Prompt | None, now: Prompt) -> bool:
+    return before is None or not before.awaited or before.play != now.play or not now.play
+
+
+def set_due(connection: sa.Connection, house: House, row: MatchRow) -> None:
+    """Set the due time of a turn that begins now, and when those who have not spoken are reminded of it."""
+    due = following(connection, house, row)
+    remind_at = None
+    if due is not None:
+        now, before = moment(house.now()), absence.rungs(row).remind
+        notice = min((due - now) // 4, LONGEST_NOTICE_MS) if before is None else 1000 * before
+        remind_at = max(due - notice, now) if notice else None
+    values = {"due": due, "remind_at": remind_at, "grace_until": None}
+    connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+
+
+def following(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+    """The due time of a turn that begins now, if the match has due times; not before an awaited player is back."""
     anchor = time_of(row["anchor"])
     if row["schedule"] is None or anchor is None:
         return None
-    return moment(fair_due(codec.decode(row["schedule"], Schedule), anchor, house.now()))
+    schedule = codec.decode(row["schedule"], Schedule)
+    due = fair_due(schedule, anchor, house.now())
+    back = time_of(back_again(connection, house, row))
+    return moment(due if back is None or back <= due else next_due(schedule, anchor, back))
+
+
+def back_again(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+    """When all awaited players are back from vacation, if the table has to wait for one."""
+    if row["caretaker"]:
+        return None
+    asked = {seat for seat, prompt in prompts(connection, house, row).items() if prompt.awaited}
+    gone = absence.away(connection, house, row)
+    return max((until for seat, until in gone.items() if Seat(seat) in asked), default=None)
 
 
 def time_has_come(house: House, row: MatchRow) -> bool:
     """Whether the turn is to run now, or somebody has claimed it already."""
     now = moment(house.now())
-    times = (row["claimed"], row["due"], row["runs_at"])
+    times = (row["claimed"], row["grace_until"] or row["due"], row["runs_at"])
     return row["phase"] == "running" and any(time is not None and time <= now for time in times)
 
 
@@ -137,6 +171,23 @@ def claim(connection: sa.Connection, house: House, row: MatchRow) -> bool:
     if not time_has_come(house, row):
         return False
     if row["claimed"] is None:
+        if _grace(connection, house, row):
+            return False
         values = {"claimed": moment(house.now())}
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+    return True
+
+
+def _grace(connection: sa.Connection, house: House, row: MatchRow) -> bool:
+    """Let the grace begin, if the due time has come, the match has one, and somebody needs it."""
+    now, grace = moment(house.now()), absence.rungs(row).grace
+    if not grace or row["grace_until"] is not None or (row["runs_at"] is not None and row["runs_at"] <= now):
+        return False
+    late = missing(connection, house, row)
+    until = row["due"] + 1000 * grace
+    if not late or until <= now:
+        return False
+    connection.execute(matches.update().where(matches.c.id == row["id"]).values(grace_until=until))
+    notify(connection, house, row["id"], "phase", row["step"], "The due time has passed; late orders are still taken.")
+    announce(connection, house, row, late, "late", "The due time has passed; late orders are taken a little longer.")
     return True

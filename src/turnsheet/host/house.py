@@ -7,6 +7,7 @@ can turn it.
 import zlib
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 
 import sqlalchemy as sa
 
@@ -14,6 +15,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.player import Bot
 from turnsheet.games import GAMES
+from turnsheet.host.letters import Channel
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import Signer
 from turnsheet.host.store.engine import Store
@@ -41,8 +43,18 @@ def time_of(kept: int | None) -> datetime | None:
 class House:
     """A store, the games, the bots, a clock and a key."""
 
-    def __init__(self, store: Store, bots: Mapping[str, Bot], key: str, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: Mapping[str, Bot],
+        key: str,
+        now: Callable[[], datetime] = utc_now,
+        channels: Mapping[str, Channel] = MappingProxyType({}),
+        address: str = "",
+    ) -> None:
         self.store = store
+        self.channels = channels
+        self.address = address
         self.games: dict[str, AnyGame] = {game.id: game for game in GAMES}
         self.bots = bots
         self.signer = Signer(key)

@@ -16,7 +16,7 @@ from turnsheet.host.people import Asker, held_seat, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store.tables import messages, notices, outcomes, printouts, turns
 
-Outcome = Literal["ordered", "late", "standing", "missed", "bot", "not asked"]
+Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 
 
 class Look(Struct, frozen=True):

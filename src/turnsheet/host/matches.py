@@ -9,7 +9,9 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import due
+from turnsheet.host import absence, due
+from turnsheet.host.absence import Absence, BadAbsenceError
+from turnsheet.host.announce import everyone
 from turnsheet.host.house import House, MatchRow, find, keep_printouts, moment, notify, packed
 from turnsheet.host.people import Asker, clean_name, seat_rows
 from turnsheet.host.refused import RefusedError
@@ -39,7 +41,8 @@ class Opening(Struct, frozen=True):
     cooling_off: int = 10
     """Seconds between the last orders and the turn."""
     caretaker: str = ""
-    """A bot that keeps the seat of who missed two turns in a row, until he sends orders again."""
+    """A bot that keeps the seat of who missed two turns in a row or is on vacation, until he sends orders again."""
+    absence: Absence = Absence()
     start: bool = False
     """Begin at once; all seats must be taken."""
 
@@ -52,9 +55,10 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
     try:
         opening_state(game, options, count, Dice(turn_key(seed, 0)))
         schedule = None if wish.schedule is None else checked(wish.schedule)
+        rungs = absence.checked(wish.absence)
     except BadOptionsError as error:
         raise RefusedError("bad-options", str(error)) from error
-    except BadScheduleError as error:
+    except (BadScheduleError, BadAbsenceError) as error:
         raise RefusedError("bad-schedule", str(error)) from error
     if not 0 <= wish.cooling_off <= LONGEST_COOLING_OFF:
         raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_COOLING_OFF} seconds.")
@@ -78,6 +82,7 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
             "schedule": None if schedule is None else codec.encode(schedule).decode(),
             "cooling_off": wish.cooling_off,
             "caretaker": house.bot(wish.caretaker, game).name if wish.caretaker else None,
+            "absence": codec.encode(rungs).decode(),
             "created": moment(house.now()),
         }
         connection.execute(matches.insert().values(row))
@@ -137,15 +142,17 @@ def _start(connection: sa.Connection, house: House, row: MatchRow) -> None:
     keep_printouts(connection, game, head, state)
     due.go_on(connection, house, row, {"phase": "running", "head": head, "anchor": now})
     notify(connection, house, row["id"], "phase", 0, "The match has begun.")
+    everyone(connection, house, row, "phase", "The match has begun.", "begun")
 
 
 def pause(house: House, match: str, asker: Asker) -> None:
     """Stop the clock."""
     with house.store.write() as connection:
         row = _mine(connection, match, asker, "running")
-        values = {"phase": "paused", "due": None, "runs_at": None}
+        values = {"phase": "paused", "due": None, "runs_at": None, "remind_at": None, "grace_until": None}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
         notify(connection, house, match, "phase", row["step"], "The match is paused.")
+        everyone(connection, house, row, "phase", "The match is paused.", f"paused {moment(house.now())}")
 
 
 def resume(house: House, match: str, asker: Asker) -> None:
@@ -154,6 +161,7 @@ def resume(house: House, match: str, asker: Asker) -> None:
         row = _mine(connection, match, asker, "paused")
         due.go_on(connection, house, row, {"phase": "running"})
         notify(connection, house, match, "phase", row["step"], "The match goes on.")
+        everyone(connection, house, row, "phase", "The match goes on.", f"goes on {moment(house.now())}")
 
 
 def retry(house: House, match: str, asker: Asker) -> None:
@@ -171,6 +179,7 @@ def end(house: House, match: str, asker: Asker) -> None:
         values = {"phase": "ended", "ended": moment(house.now()), "due": None, "runs_at": None}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
         notify(connection, house, match, "phase", row["step"], "The match was ended by who opened it.")
+        everyone(connection, house, row, "phase", "The match was ended by who opened it.", "ended")
 
 
 def take_back(house: House, match: str, asker: Asker) -> None:
@@ -194,6 +203,7 @@ def take_back(house: House, match: str, asker: Asker) -> None:
         due.go_on(connection, house, row, values)
         text = f"Step {row['step']} was taken back. Orders for it are asked for again."
         notify(connection, house, match, "taken back", row["step"] - 1, text)
+        everyone(connection, house, row, "taken back", text, f"{row['head']}")
 
 
 def _mine(connection: sa.Connection, match: str, asker: Asker, *phases: str) -> MatchRow:

@@ -21,6 +21,9 @@ Code = Literal[
     "bad-schedule",
     "bad-file",
     "nothing-to-take-back",
+    "bad-vacation",
+    "bad-address",
+    "no-such-address",
     "too-long",
 ]
 

@@ -8,11 +8,12 @@ On SQLite the queue lies beside the store; on PostgreSQL any number of workers s
 
 import logging
 import threading
+from collections.abc import Callable
 
 import sqlalchemy as sa
 from dbos import DBOS, DBOSConfig, SetWorkflowID
 
-from turnsheet.host import due
+from turnsheet.host import due, ladder, post
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, find, moment
 from turnsheet.host.store.engine import sqlite_engine
@@ -62,14 +63,16 @@ class Runner:
             return int(find(connection, match)["step"]) + 1
 
     def sweep(self) -> None:
-        """Consider all matches whose time has come."""
+        """Consider all matches whose time has come, and remind people of those whose time comes near."""
         for match in self.pending():
             self.consider(match)
+        ladder.remind(self.house)
 
     def pending(self) -> list[str]:
         """The matches that are due, or were claimed a while ago and are not played yet."""
         now = moment(self.house.now())
-        come = sa.or_(matches.c.due <= now, matches.c.runs_at <= now)
+        last = sa.func.coalesce(matches.c.grace_until, matches.c.due)
+        come = sa.or_(last <= now, matches.c.runs_at <= now)
         query = sa.select(matches.c.id).where(
             matches.c.phase == "running",
             sa.or_(sa.and_(come, matches.c.claimed.is_(None)), matches.c.claimed <= now - self.overlooked_ms),
@@ -89,7 +92,7 @@ class DurableRunner(Runner):
         self._name = name
         self._sweep_seconds = sweep_seconds
         self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
         """Take up what was left, and begin to sweep."""
@@ -98,14 +101,18 @@ class DurableRunner(Runner):
         DBOS.launch()
         DBOS.register_queue(QUEUE, worker_concurrency=AT_ONCE, polling_interval_sec=POLL_SECONDS)
         self.brake()
-        self._thread = threading.Thread(target=self._sweeping, name="sweep", daemon=True)
-        self._thread.start()
+        self._threads = [
+            threading.Thread(target=self._repeating, args=[self._sweep], name="sweep", daemon=True),
+            threading.Thread(target=self._repeating, args=[lambda: post.deliver(self.house)], name="post", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
 
     def stop(self) -> None:
         """Finish what is running and stop."""
         self._stop.set()
-        if self._thread is not None:
-            self._thread.join(timeout=30)
+        for thread in self._threads:
+            thread.join(timeout=30)
         DBOS.destroy(workflow_completion_timeout_sec=10)
         DurableRunner.current = None
 
@@ -130,13 +137,16 @@ class DurableRunner(Runner):
             LOG.warning("turn %s is taken up again", name)
             DBOS.resume_workflow(name)
 
-    def _sweeping(self) -> None:
+    def _repeating(self, task: Callable[[], object]) -> None:
         while not self._stop.wait(self._sweep_seconds):
             try:
-                self.beat()
-                self.sweep()
-            except Exception as error:  # the next sweep tries again; a sweep that ended would stop the house
-                log_fault(LOG, "a sweep failed", error)
+                task()
+            except Exception as error:  # the next round tries again; a thread that ended would stop the house
+                log_fault(LOG, f"a round of the {threading.current_thread().name} failed", error)
+
+    def _sweep(self) -> None:
+        self.beat()
+        self.sweep()
 
     def beat(self) -> None:
         """Leave a sign of life."""

@@ -1,8 +1,9 @@
 """Schedules: when turns are due. Pure: times in, times out.
 
-Due times lie on a grid, every so many seconds from the start or at given times of the week in a time zone. A turn
-that runs early does not move the grid: the next one is due at the next grid time, unless that is so near that less than
-half of the usual time would be left; then at the one after it.
+A limit is the time for each play, from its beginning. Otherwise due times lie on a grid, every so many seconds from
+the start or at given times of the week in a time zone. A turn that runs early does not move the grid: the next one is
+due at the next grid time, unless that is so near that less than half of the usual time would be left; then at the one
+after it.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -21,19 +22,21 @@ class BadScheduleError(Exception):
 
 
 class Schedule(Struct, frozen=True):
-    """Every `period` seconds, or at these times of the week."""
+    """Every `period` seconds, or at these times of the week, or each play within `limit` seconds."""
 
     period: int | None = None
+    limit: int | None = None
     weekly: tuple[str, ...] = ()
     zone: str = "UTC"
 
 
 def checked(schedule: Schedule) -> Schedule:
     """The schedule, if it makes sense; raises BadScheduleError."""
-    if (schedule.period is None) == (not schedule.weekly):
-        raise BadScheduleError("A schedule has either a period or times of the week.")
-    if schedule.period is not None and not SHORTEST_PERIOD <= schedule.period <= LONGEST_PERIOD:
-        raise BadScheduleError(f"A period has {SHORTEST_PERIOD} to {LONGEST_PERIOD} seconds.")
+    if [schedule.period is None, schedule.limit is None, not schedule.weekly].count(False) != 1:
+        raise BadScheduleError("A schedule has either a period, times of the week, or a limit for each play.")
+    for seconds in (schedule.period, schedule.limit):
+        if seconds is not None and not SHORTEST_PERIOD <= seconds <= LONGEST_PERIOD:
+            raise BadScheduleError(f"A period or limit has {SHORTEST_PERIOD} to {LONGEST_PERIOD} seconds.")
     if len(schedule.weekly) > MOST_TIMES:
         raise BadScheduleError(f"A week has at most {MOST_TIMES} due times.")
     for text in schedule.weekly:
@@ -44,6 +47,8 @@ def checked(schedule: Schedule) -> Schedule:
 
 def next_due(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
     """The first time on the grid that lies after a moment. Periods are counted from the anchor."""
+    if schedule.limit is not None:
+        return after + timedelta(seconds=schedule.limit)
     if schedule.period is not None:
         period = timedelta(seconds=schedule.period)
         return anchor + (max((after - anchor) // period, -1) + 1) * period
@@ -64,6 +69,8 @@ def next_due(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
 def fair_due(schedule: Schedule, anchor: datetime, now: datetime) -> datetime:
     """The grid time for a turn that begins now."""
     first = next_due(schedule, anchor, now)
+    if schedule.limit is not None:
+        return first
     second = next_due(schedule, anchor, first)
     return first if 2 * (first - now) >= second - first else second
 

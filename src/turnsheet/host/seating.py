@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from turnsheet.host import due
+from turnsheet.host.announce import announce
 from turnsheet.host.house import House, MatchRow, find, notify
 from turnsheet.host.people import Asker, clean_name, holds, name_of, rename, same, seat_rows
 from turnsheet.host.refused import RefusedError
@@ -37,22 +38,29 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
         if holds(there, asker):
             return
-        if there["kind"] != "open":
-            raise RefusedError("seat-taken", "Somebody sits there already.")
-        must_be(row, "gathering")
+        if there["vacant"] is None:
+            if there["kind"] != "open":
+                raise RefusedError("seat-taken", "Somebody sits there already.")
+            must_be(row, "gathering")
+        else:
+            must_be(row, "running", "paused")
+            text = "Somebody else has taken over your seat, which was open."
+            announce(connection, house, row, [seat], "seat", text, f"taken over {seat}")
         if there["code"] is not None and not is_secret(code, there["code"]):
             raise RefusedError("wrong-code", "This seat is kept for somebody with an invitation.")
         if clean_name(name) and asker.guest:
             rename(connection, asker.guest, name)
-        sit(connection, match, seat, asker)
+        sit(connection, match, seat, asker, row["step"])
+        due.settle(connection, house, row)
         notify(connection, house, match, "seat", row["step"], f"Seat {seat} is taken.")
 
 
-def sit(connection: sa.Connection, match: str, seat: int, asker: Asker) -> None:
-    """Give a seat to the asker."""
+def sit(connection: sa.Connection, match: str, seat: int, asker: Asker, since: int = 0) -> None:
+    """Give a seat to the asker. What happened on it until that step is not his."""
     name = name_of(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
-    values = {"kind": "person", "player": name, "holder": asker.guest, "code": None}
-    connection.execute(seats.update().where(_is(match, seat)).values(values))
+    values = {"kind": "person", "player": name, "holder": asker.guest, "code": None, "token": None}
+    anew = {"since": since, "away_until": None, "away_used": 0, "vacant": None}
+    connection.execute(seats.update().where(_is(match, seat)).values({**values, **anew}))
 
 
 def _is(match: str, seat: int) -> sa.ColumnElement[bool]:
@@ -95,6 +103,7 @@ def put_bot(connection: sa.Connection, house: House, row: MatchRow, seat: int, n
     """Give a seat to a bot."""
     bot = house.bot(name, house.game(row["game"]))
     values = {"kind": "bot", "player": bot.name, "holder": None, "token": None, "code": None}
+    values |= {"away_until": None, "vacant": None}
     connection.execute(seats.update().where(_is(row["id"], seat)).values(values))
 
 

@@ -10,6 +10,10 @@ SECRET = "TURNSHEET_SECRET"
 DATA = "TURNSHEET_DATA"
 REQUESTS = "TURNSHEET_REQUESTS_A_MINUTE"
 REQUESTS_A_MINUTE = 1200
+ADDRESS = "TURNSHEET_ADDRESS"
+MAIL = "TURNSHEET_SMTP"
+SENDER = "TURNSHEET_MAIL_FROM"
+WEBHOOKS = "TURNSHEET_WEBHOOKS"
 
 
 def data_folder(given: Path | None = None) -> Path:
@@ -30,6 +34,23 @@ def requests_a_minute() -> int | None:
     given = os.environ.get(REQUESTS, "")
     count = int(given) if given.isdecimal() else REQUESTS_A_MINUTE
     return count or None
+
+
+def public_address() -> str:
+    """Where people reach the house, for the links in what is sent to them; empty if it was not set."""
+    return os.environ.get(ADDRESS, "").rstrip("/")
+
+
+def mail_server() -> tuple[str, str] | None:
+    """The mail server's address and the sender of our mail, if mail is to be sent."""
+    server = os.environ.get(MAIL, "")
+    return (server, os.environ.get(SENDER, "turnsheet@localhost")) if server else None
+
+
+def webhooks_anywhere(alone: bool) -> bool:
+    """Whether webhooks may lead into the host's own net: as the environment says, else if the house serves alone."""
+    given = os.environ.get(WEBHOOKS, "")
+    return given == "anywhere" or (alone and not given)
 
 
 def house_key(folder: Path) -> str:

@@ -11,7 +11,7 @@ from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
 from turnsheet.core.table import answer
-from turnsheet.host import due
+from turnsheet.host import due, ladder
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.refused import RefusedError
@@ -100,6 +100,7 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
             verb = "has sent its orders" if kind == "final" else "took its orders back"
             name = game.names(state)[Seat(seat)]
             notify(connection, house, match, "sheet", row["step"], f"{name} {verb}.")
+            ladder.returned(connection, house, row, seat)
             due.settle(connection, house, row)
     return receipt
 

@@ -17,7 +17,8 @@ from turnsheet.core.game import AnyGame, Prompt, State, Step
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
-from turnsheet.host import due
+from turnsheet.host import absence, due, ladder
+from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, find, head_state, keep_printouts, moment, notify, packed
 from turnsheet.host.store.tables import matches, messages, outcomes, turns
@@ -34,6 +35,7 @@ class Work(Struct, frozen=True):
     words: dict[int, due.Spoken]
     bots: dict[int, str]
     caretaken: dict[int, str]
+    away: dict[int, int]
 
 
 class Done(Struct, frozen=True):
@@ -56,7 +58,8 @@ def run_turn(house: House, match: str, step: int) -> str:
             due.prompts(connection, house, row),
             due.last_words(connection, row),
             due.bots_at(connection, row),
-            due.caretaken(connection, row),
+            absence.kept(connection, house, row),
+            absence.away(connection, house, row),
         )
     try:
         done = carry_out(house, work)
@@ -89,8 +92,9 @@ def carry_out(house: House, work: Work) -> Done:
             told[seat] = ("late" if late else "ordered", word.id)
         elif keeper is not None:
             player = house.bot(keeper, game).player
-            orders[seat] = answer(game, work.state, seat, player, row["seed"], number)
-            told[seat] = ("bot" if seat in work.bots else "standing", None)
+            own = seat in work.bots
+            orders[seat] = answer(game, work.state, seat, player, row["seed"], number, keeping=not own)
+            told[seat] = ("bot" if own else "away" if seat in work.away else "standing", None)
         else:
             told[seat] = ("missed" if work.asked[seat].awaited else "not asked", None)
     for seat in game.names(work.state):
@@ -133,11 +137,9 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
     house.states[head] = done.step.state
     for seat, (outcome, submission) in done.outcomes.items():
         connection.execute(outcomes.insert().values(turn=head, seat=seat, outcome=outcome, submission=submission))
-    for event in done.step.events:
-        if isinstance(event, Told):
-            connection.execute(
-                messages.insert().values(turn=head, sender=event.sender, receiver=event.to, text=event.text)
-            )
+    told = [event for event in done.step.events if isinstance(event, Told)]
+    for event in told:
+        connection.execute(messages.insert().values(turn=head, sender=event.sender, receiver=event.to, text=event.text))
     keep_printouts(connection, game, head, done.step.state)
     over = game.standing(done.step.state).over
     changes: dict[str, object] = {"head": head, "step": number}
@@ -146,9 +148,13 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))
     else:
         due.go_on(connection, house, row, changes)
+        ladder.open_seats(connection, house, find(connection, row["id"]))
     notify(connection, house, row["id"], "turn", number, f"Step {number} was played.")
+    row = find(connection, row["id"])
+    announce(connection, house, row, {event.to for event in told}, "message", "A message has come for you.")
     if over:
         notify(connection, house, row["id"], "phase", number, "The match is over.")
+        everyone(connection, house, row, "phase", "The match is over.")
 
 
 def _fail(house: House, match: str, step: int, error: Exception) -> str:

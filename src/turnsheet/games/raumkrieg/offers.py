@@ -35,7 +35,7 @@ def offers(view: View) -> tuple[Offer, ...]:
     others = tuple(str(seat) for seat in seats(len(view.points)) if seat != view.seat and seat not in view.dropped)
     if others:
         words = Phrase("to {player}: {text}", (Choice("player", others), Text("text", LONGEST_MESSAGE)))
-        forms.append(Offer("tell", "Send a message", (words,)))
+        forms.append(Offer("tell", "Send a message", (words,), personal=True))
     return tuple(forms)
 
 

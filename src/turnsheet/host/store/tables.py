@@ -36,8 +36,11 @@ matches = sa.Table(
     sa.Column("schedule", sa.Text, nullable=True),
     sa.Column("cooling_off", sa.Integer, nullable=False),
     sa.Column("caretaker", sa.String(40), nullable=True),
+    sa.Column("absence", sa.Text, nullable=False, server_default="{}"),
     sa.Column("anchor", sa.BigInteger, nullable=True),
     sa.Column("due", sa.BigInteger, nullable=True, index=True),
+    sa.Column("remind_at", sa.BigInteger, nullable=True, index=True),
+    sa.Column("grace_until", sa.BigInteger, nullable=True),
     sa.Column("runs_at", sa.BigInteger, nullable=True, index=True),
     sa.Column("claimed", sa.BigInteger, nullable=True),
     sa.Column("failure", sa.Text, nullable=True),
@@ -55,6 +58,10 @@ seats = sa.Table(
     sa.Column("holder", SECRET, nullable=True, index=True),
     sa.Column("code", SECRET, nullable=True),
     sa.Column("token", SECRET, nullable=True),
+    sa.Column("since", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("away_until", sa.BigInteger, nullable=True),
+    sa.Column("away_used", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("vacant", sa.BigInteger, nullable=True),
 )
 
 turns = sa.Table(
@@ -125,6 +132,36 @@ notices = sa.Table(
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+announcements = sa.Table(
+    "announcements",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("guest", SECRET, nullable=False),
+    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("once", sa.String(80), nullable=False),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("read", sa.BigInteger, nullable=True),
+    sa.UniqueConstraint("guest", "match", "once"),
+)
+
+addresses = sa.Table(
+    "addresses",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("guest", SECRET, nullable=False, index=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("target", sa.String(500), nullable=False),
+    sa.Column("pace", sa.String(8), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("confirmed", sa.BigInteger, nullable=True),
+    sa.Column("sent", sa.Integer, nullable=False),
+    sa.Column("next_try", sa.BigInteger, nullable=False, index=True),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("fault", sa.Text, nullable=False),
 )
 
 guests = sa.Table(

@@ -6,16 +6,28 @@ import sqlalchemy as sa
 
 from turnsheet.bots import BOTS
 from turnsheet.host import settings
+from turnsheet.host.channels.mail import Mail
+from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
+from turnsheet.host.letters import Channel
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.cli.complaint import ComplaintError
 
 
-def open_house(data: Path | None) -> House:
-    """The house whose data lies there."""
+def open_house(data: Path | None, address: str = "", alone: bool = False) -> House:
+    """The house whose data lies there, reached at an address; alone if nobody reaches it from outside."""
+    channels: dict[str, Channel] = {"webhook": Webhook(settings.webhooks_anywhere(alone))}
+    server = settings.mail_server()
+    try:
+        if server is not None:
+            channels["mail"] = Mail(*server)
+    except ValueError as error:
+        raise ComplaintError(f"{settings.MAIL} is no address of a mail server: {error}.") from error
     try:
         folder = settings.data_folder(data)
-        return House(Store(settings.database_url(folder)), BOTS, settings.house_key(folder))
+        store = Store(settings.database_url(folder))
+        key = settings.house_key(folder)
+        return House(store, BOTS, key, channels=channels, address=settings.public_address() or address)
     except OSError as error:
         raise ComplaintError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:

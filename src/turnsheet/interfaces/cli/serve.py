@@ -59,7 +59,7 @@ def run(host: str, port: int, data: Path | None, browse: bool) -> None:
         raise ComplaintError(f"To serve beyond this machine, set {settings.SECRET} to a long secret of your own.")
     listener = _listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}/"
-    house = open_house(data)
+    house = open_house(data, address.rstrip("/"), alone=not secure)
     runner = DurableRunner(house)
     runner.start()
     app = create_app(house, runner, secure=secure, requests_a_minute=settings.requests_a_minute())

@@ -26,6 +26,7 @@ from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.events import events
 from turnsheet.interfaces.web.lobby import lobby
+from turnsheet.interfaces.web.news import news_room
 from turnsheet.interfaces.web.pulse import Pulse
 
 STATIC = Path(__file__).parent / "static"
@@ -34,6 +35,14 @@ POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
+PAGES = [
+    "/",
+    "/new",
+    "/news",
+    "/match/{match:str}",
+    "/join/{match:str}/{seat:int}/{code:str}",
+    "/address/{ticket:str}",
+]
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -50,7 +59,10 @@ async def guard(message: Message, _scope: Scope) -> None:
             headers.setdefault(name, value)
 
 
-@get(["/", "/new", "/match/{match:str}", "/join/{match:str}/{seat:int}/{code:str}"], include_in_schema=False)
+@get(
+    ["/", "/new", "/news", "/match/{match:str}", "/join/{match:str}/{seat:int}/{code:str}", "/address/{ticket:str}"],
+    include_in_schema=False,
+)
 async def page() -> Response[bytes]:
     """The client; what it shows is decided in the browser."""
     index = STATIC / "index.html"
@@ -62,7 +74,7 @@ async def page() -> Response[bytes]:
 def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a_minute: int | None = None) -> Litestar:
     """The application for a house."""
     handlers: list[BaseRouteHandler | Router] = [
-        Router("/api", route_handlers=[lobby, Desk, events], guards=[no_forgery]),
+        Router("/api", route_handlers=[lobby, Desk, news_room, events], guards=[no_forgery]),
         page,
     ]
     if (STATIC / "assets").is_dir():

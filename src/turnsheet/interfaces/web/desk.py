@@ -8,7 +8,7 @@ from litestar.params import JSONBody, QueryParameter
 from turnsheet.core import codec
 from turnsheet.core.chart import Chart
 from turnsheet.core.offers import Offer
-from turnsheet.host import looking, sheets
+from turnsheet.host import ladder, looking, sheets
 from turnsheet.host.sheets import Checked
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, runner_of
@@ -90,6 +90,21 @@ class Desk(Controller):
     def withdraw(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Receipt:
         """Take final orders back before the turn runs."""
         return self._submit(request, match, seat, "withdrawn", wire.Sheet(""))
+
+    @put("/away", summary="Go on vacation", sync_to_thread=True)
+    def go_away(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Vacation]
+    ) -> wire.MatchInfo:
+        """Be away until a time: the caretaker plays meanwhile; without one, the table waits."""
+        ladder.go_away(house_of(request), match, seat, asker_of(request), data.until)
+        runner_of(request).consider(match)
+        return shown.match_info(house_of(request), match, asker_of(request))
+
+    @delete("/away", summary="Be back", status_code=200, sync_to_thread=True)
+    def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+        """Be back before the vacation is over; the days not used are given back."""
+        ladder.come_back(house_of(request), match, seat, asker_of(request))
+        return shown.match_info(house_of(request), match, asker_of(request))
 
     def _submit(self, request: AnyRequest, match: str, seat: int, kind: sheets.Kind, data: wire.Sheet) -> wire.Receipt:
         given = sheets.submit(house_of(request), match, seat, asker_of(request), kind, data.text, data.step)

@@ -24,6 +24,9 @@ STATUS = {
     "bad-options": 400,
     "bad-schedule": 400,
     "bad-file": 400,
+    "bad-vacation": 400,
+    "bad-address": 400,
+    "no-such-address": 404,
     "too-long": 413,
 }
 TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame
-from turnsheet.host import due, sheets
+from turnsheet.host import absence, announce, due, sheets
 from turnsheet.host.house import House, MatchRow, find, head_state, time_of
 from turnsheet.host.looking import Played
 from turnsheet.host.people import Asker, holds, seat_rows
@@ -59,7 +59,9 @@ def match_list(house: House, asker: Asker, which: str) -> list[wire.MatchInfo]:
         query = query.where(sa.or_(matches.c.id.in_(mine), matches.c.owner == (asker.guest or "-")))
     elif which == "open":
         free = sa.select(seats.c.match).where(seats.c.kind == "open", seats.c.code.is_(None))
-        query = query.where(matches.c.phase == "gathering", matches.c.id.in_(free))
+        left = sa.select(seats.c.match).where(seats.c.vacant.is_not(None))
+        gathering = sa.and_(matches.c.phase == "gathering", matches.c.id.in_(free))
+        query = query.where(sa.or_(gathering, sa.and_(matches.c.phase == "running", matches.c.id.in_(left))))
     with house.store.read() as connection:
         rows = connection.execute(query).mappings().all()
         return [_match(connection, house, row, asker) for row in rows]
@@ -70,7 +72,8 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
     begun, ended = row["head"] is not None, row["phase"] == "ended"
     asked = due.prompts(connection, house, row)
     words = due.last_words(connection, row) if begun and not ended else {}
-    kept = due.caretaken(connection, row) if begun and not ended else {}
+    away = absence.away(connection, house, row) if not ended else {}
+    kept = absence.kept(connection, house, row) if begun and not ended else {}
     names = game.names(head_state(connection, house, row)) if begun else {}
     abouts = sorted({prompt.about for prompt in asked.values()})
     return wire.MatchInfo(
@@ -92,6 +95,8 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
                 awaited=any(int(key) == seat and prompt.awaited for key, prompt in asked.items()),
                 spoken=seat in words and words[seat].kind == "final",
                 kept_by=kept.get(seat, ""),
+                away_until=time_of(away.get(seat)),
+                vacant=each["vacant"] is not None,
             )
             for seat, each in seat_rows(connection, row["id"]).items()
         ],
@@ -99,7 +104,9 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
         cooling_off=row["cooling_off"],
         caretaker=row["caretaker"] or "",
+        absence=absence.rungs(row),
         due=time_of(row["due"]),
+        grace_until=time_of(row["grace_until"]),
         runs_at=time_of(row["runs_at"]),
         owner=owned(row, asker),
         created=_time(row["created"]),
@@ -108,6 +115,16 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         failure=row["failure"],
         winners=list(map(int, game.standing(head_state(connection, house, row)).winners)) if begun and ended else [],
     )
+
+
+def news_page(house: House, asker: Asker) -> wire.NewsPage:
+    """What a guest was told."""
+    rows, unread = announce.told(house, asker.guest or "-")
+    news = [
+        wire.News(row["id"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None)
+        for row in rows
+    ]
+    return wire.NewsPage(unread, news, sorted(house.channels))
 
 
 def history_step(played: Played) -> wire.HistoryStep:

@@ -6,11 +6,12 @@ from typing import Literal
 from msgspec import Struct, field
 
 from turnsheet.core.orders import Refusal
+from turnsheet.host.absence import Absence
 from turnsheet.host.schedule import Schedule
 
 Phase = Literal["gathering", "running", "paused", "failed", "ended"]
 Holder = Literal["open", "person", "bot"]
-Outcome = Literal["ordered", "late", "standing", "missed", "bot", "not asked"]
+Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 
 
 class OptionInfo(Struct, frozen=True):
@@ -81,6 +82,10 @@ class SeatInfo(Struct, frozen=True):
     """Its final orders are in."""
     kept_by: str
     """The bot that keeps it while its person is away."""
+    away_until: datetime | None
+    """Its person is on vacation until then."""
+    vacant: bool
+    """Its person missed so many turns that anyone may take it over."""
 
 
 class MatchInfo(Struct, frozen=True):
@@ -100,7 +105,10 @@ class MatchInfo(Struct, frozen=True):
     schedule: Schedule | None
     cooling_off: int
     caretaker: str
+    absence: Absence
     due: datetime | None
+    grace_until: datetime | None
+    """The due time has passed; late orders are taken until then."""
     runs_at: datetime | None
     """All orders are in and the turn runs then, unless somebody changes his mind."""
     owner: bool
@@ -111,6 +119,53 @@ class MatchInfo(Struct, frozen=True):
     """After the end."""
     failure: str | None
     winners: list[int]
+
+
+class News(Struct, frozen=True):
+    """Something a person was told about one of his matches."""
+
+    id: int
+    match: str
+    kind: str
+    text: str
+    at: datetime
+    read: bool
+
+
+class NewsPage(Struct, frozen=True):
+    """The newest things a person was told, the newest first, and how many he has not read."""
+
+    unread: int
+    news: list[News]
+    ways: list[str]
+    """The ways this house can send news to people: `webhook`, `mail`."""
+
+
+class Reading(Struct, frozen=True):
+    """Which news have been read: those of a match, those up to a number, or all."""
+
+    match: str | None = None
+    until: int | None = None
+
+
+class NewAddress(Struct, frozen=True):
+    """An address to send news to: as they come, or at most one letter a day."""
+
+    kind: Literal["webhook", "mail"]
+    target: str
+    pace: Literal["each", "daily"] = "each"
+
+
+class Answer(Struct, frozen=True):
+    """What the owner of an address says: yes, or no more."""
+
+    act: Literal["confirm", "stop"]
+
+
+class Vacation(Struct, frozen=True):
+    """A vacation of one seat."""
+
+    until: datetime
 
 
 class PlayNow(Struct, frozen=True):

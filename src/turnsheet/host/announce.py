@@ -1,0 +1,73 @@
+"""Announcements: what a person is to be told about his matches, each once, whatever page may be open.
+
+They are kept for every person at the table. `post` sends them on to the addresses people gave. Like notices they
+never hold a secret of a game: they say that there is something to see, not what.
+"""
+
+from collections.abc import Iterable
+
+import sqlalchemy as sa
+
+from turnsheet.host.house import House, MatchRow, moment
+from turnsheet.host.people import seat_rows
+from turnsheet.host.store.tables import announcements
+
+NEWEST = 100
+
+
+def announce(
+    connection: sa.Connection,
+    house: House,
+    row: MatchRow,
+    seats: Iterable[int],
+    kind: str,
+    text: str,
+    about: str = "",
+) -> None:
+    """Tell the people on these seats, naming the match. The same thing about the same step is told once."""
+    rows = seat_rows(connection, row["id"])
+    guests = sorted({rows[seat]["holder"] for seat in seats if rows[seat]["kind"] == "person" and rows[seat]["holder"]})
+    once = f"{kind}:{row['step']}:{row['take']}:{about}"[:80]
+    for guest in guests:
+        told = sa.select(announcements.c.id).where(
+            announcements.c.guest == guest, announcements.c.match == row["id"], announcements.c.once == once
+        )
+        if connection.execute(told).first() is None:
+            values = {
+                "guest": guest,
+                "match": row["id"],
+                "once": once,
+                "kind": kind,
+                "text": f"{row['title']}: {text}",
+                "at": moment(house.now()),
+            }
+            connection.execute(announcements.insert().values(values))
+
+
+def everyone(connection: sa.Connection, house: House, row: MatchRow, kind: str, text: str, about: str = "") -> None:
+    """Tell all people at the table."""
+    announce(connection, house, row, seat_rows(connection, row["id"]), kind, text, about)
+
+
+def told(house: House, guest: str) -> tuple[list[sa.RowMapping], int]:
+    """The newest announcements to a guest, the newest first, and how many he has not read."""
+    mine = announcements.c.guest == guest
+    with house.store.read() as connection:
+        query = sa.select(announcements).where(mine).order_by(announcements.c.id.desc()).limit(NEWEST)
+        rows = list(connection.execute(query).mappings())
+        unread = sa.select(sa.func.count()).select_from(announcements).where(mine, announcements.c.read.is_(None))
+        return rows, int(connection.execute(unread).scalar_one())
+
+
+def mark_read(house: House, guest: str, match: str | None, until: int | None) -> None:
+    """Mark a guest's announcements as read: those of a match, those up to one, or all."""
+    chosen = sa.and_(announcements.c.guest == guest, announcements.c.read.is_(None))
+    if match is not None:
+        chosen = sa.and_(chosen, announcements.c.match == match)
+    if until is not None:
+        chosen = sa.and_(chosen, announcements.c.id <= until)
+    with house.store.read() as connection:
+        if connection.execute(sa.select(announcements.c.id).where(chosen).limit(1)).first() is None:
+            return
+    with house.store.write() as connection:
+        connection.execute(announcements.update().where(chosen).values(read=moment(house.now())))

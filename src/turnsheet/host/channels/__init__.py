@@ -1,0 +1,1 @@
+"""Ways to send letters: webhooks and mail."""

@@ -1,0 +1,76 @@
+"""Mail: a letter through the mail server the host named, `smtp://user:password@server:587` or `smtps://...`."""
+
+import re
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from urllib.parse import unquote, urlsplit
+
+from turnsheet.host.letters import Letter, UndeliveredError
+
+SECONDS = 20
+LONGEST = 254
+ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+PORTS = {"smtp": 587, "smtps": 465}
+
+
+class Mail:
+    """Sends letters by mail. A line that can be sealed is sealed; a password never goes over an open one."""
+
+    def __init__(self, server: str, sender: str) -> None:
+        parts = urlsplit(server)
+        if parts.scheme not in PORTS or not parts.hostname:
+            raise ValueError("a mail server is written smtp://user:password@server:587 or smtps://...")
+        self._sealed = parts.scheme == "smtps"
+        self._host = parts.hostname
+        self._port = parts.port or PORTS[parts.scheme]
+        self._user = unquote(parts.username or "")
+        self._password = unquote(parts.password or "")
+        self._sender = sender
+
+    def check(self, target: str) -> str:
+        """An address of one person."""
+        if len(target) > LONGEST or not ADDRESS.fullmatch(target):
+            raise UndeliveredError("A mail address looks like name@example.org.")
+        return target
+
+    def send(self, target: str, letter: Letter) -> None:
+        """Hand the letter to the mail server."""
+        message = EmailMessage()
+        message["From"] = self._sender
+        message["To"] = target
+        message["Subject"] = " ".join(letter.subject.split())
+        message["Date"] = formatdate()
+        message["Message-ID"] = make_msgid(domain="turnsheet")
+        message["List-Unsubscribe"] = f"<{letter.stop}>"
+        message["Auto-Submitted"] = "auto-generated"
+        message.set_content(letter.text())
+        try:
+            with self._server() as server:
+                server.send_message(message)
+        except (OSError, smtplib.SMTPException) as error:
+            raise UndeliveredError(f"The mail server did not take the letter ({type(error).__name__}).") from error
+
+    def _server(self) -> smtplib.SMTP:
+        context = ssl.create_default_context()
+        if self._sealed:
+            server: smtplib.SMTP = smtplib.SMTP_SSL(self._host, self._port, timeout=SECONDS, context=context)
+        else:
+            server = smtplib.SMTP(self._host, self._port, timeout=SECONDS)
+        try:
+            if not self._sealed:
+                self._seal(server, context)
+            if self._user:
+                server.login(self._user, self._password)
+        except BaseException:
+            server.close()
+            raise
+        return server
+
+    def _seal(self, server: smtplib.SMTP, context: ssl.SSLContext) -> None:
+        server.ehlo()
+        if server.has_extn("starttls"):
+            server.starttls(context=context)
+        elif self._user:
+            raise smtplib.SMTPNotSupportedError("the line cannot be sealed")

@@ -1,0 +1,108 @@
+"""The ladder of absence, climbed: reminders, vacations, seats that fall open."""
+
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from turnsheet.host import absence, due
+from turnsheet.host.announce import announce, everyone
+from turnsheet.host.house import House, MatchRow, find, moment, notify
+from turnsheet.host.people import Asker, held_seat, seat_rows
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.store.tables import matches, seats
+
+
+def remind(house: House) -> None:
+    """Remind, once a turn, those who have not spoken while the due time comes near."""
+    come = sa.and_(matches.c.phase == "running", matches.c.remind_at <= moment(house.now()))
+    with house.store.read() as connection:
+        near = list(connection.execute(sa.select(matches.c.id).where(come)).scalars())
+    for match in near:
+        with house.store.write() as connection:
+            row = find(connection, match, lock=True)
+            if row["phase"] != "running" or row["remind_at"] is None:
+                continue
+            connection.execute(matches.update().where(matches.c.id == match).values(remind_at=None))
+            late = due.missing(connection, house, row)
+            announce(connection, house, row, late, "reminder", "Your orders are due soon.")
+
+
+def open_seats(connection: sa.Connection, house: House, row: MatchRow) -> None:
+    """Open the seats whose people have missed too many turns; whoever sits there is told, and can still come back."""
+    after = absence.rungs(row).open_after
+    if not after:
+        return
+    rows = seat_rows(connection, row["id"])
+    for seat, missed in absence.misses(connection, row).items():
+        if missed >= after and rows[seat]["kind"] == "person" and rows[seat]["vacant"] is None:
+            _set(connection, row["id"], seat, vacant=moment(house.now()))
+            notify(connection, house, row["id"], "seat", row["step"], f"Seat {seat} is open: anyone may take it over.")
+            text = "Your seat is open to others now, since its turns were missed; send orders and it is yours again."
+            announce(connection, house, row, [seat], "seat", text, f"open {seat}")
+
+
+def returned(connection: sa.Connection, house: House, row: MatchRow, seat: int) -> None:
+    """Somebody sent orders for a seat: it is not open, and nobody there is away."""
+    there = seat_rows(connection, row["id"])[seat]
+    if there["vacant"] is not None:
+        _set(connection, row["id"], seat, vacant=None)
+        notify(connection, house, row["id"], "seat", row["step"], f"Seat {seat} is no longer open.")
+    if seat in absence.away(connection, house, row):
+        _back(connection, house, row, seat, there)
+
+
+def go_away(house: House, match: str, seat: int, asker: Asker, until: datetime) -> None:
+    """Go on vacation until a time. The caretaker plays meanwhile; without one, the table waits."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        there = held_seat(connection, match, seat, asker)
+        if row["phase"] == "ended":
+            raise RefusedError("wrong-phase", "The match is over.")
+        now, back = moment(house.now()), moment(until)
+        left = absence.rungs(row).vacation * absence.DAY_MS - _used(there, now)
+        if back <= now:
+            raise RefusedError("bad-vacation", "A vacation ends later than now.")
+        if back - now > left:
+            days = left // absence.DAY_MS
+            raise RefusedError("bad-vacation", f"In this match you have {days} whole days of vacation left.")
+        _set(connection, match, seat, away_until=back, away_used=_used(there, now) + back - now)
+        _reckon(connection, house, row)
+        text = f"Seat {seat} is away until {until:%Y-%m-%d %H:%M} UTC."
+        notify(connection, house, match, "seat", row["step"], text)
+        everyone(connection, house, row, "seat", text, f"away {seat} {back}")
+
+
+def come_back(house: House, match: str, seat: int, asker: Asker) -> None:
+    """Be back before one's time; the days not used are given back."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        there = held_seat(connection, match, seat, asker)
+        if seat not in absence.away(connection, house, row):
+            raise RefusedError("bad-vacation", "This seat is not away.")
+        _back(connection, house, row, seat, there)
+
+
+def _back(connection: sa.Connection, house: House, row: MatchRow, seat: int, there: sa.RowMapping) -> None:
+    _set(connection, row["id"], seat, away_until=None, away_used=_used(there, moment(house.now())))
+    notify(connection, house, row["id"], "seat", row["step"], f"Seat {seat} is back.")
+    due.settle(connection, house, find(connection, row["id"]))
+
+
+def _used(there: sa.RowMapping, now: int) -> int:
+    """The vacation a seat has used by now: what it asked for, less what it has not had yet."""
+    until = there["away_until"] or 0
+    return int(there["away_used"]) - max(until - now, 0)
+
+
+def _reckon(connection: sa.Connection, house: House, row: MatchRow) -> None:
+    """See what a vacation means for the turn that is due: it may wait longer, or no longer wait at all."""
+    if row["phase"] != "running" or row["claimed"] is not None:
+        return
+    back = due.back_again(connection, house, row)
+    if row["due"] is not None and back is not None and back > row["due"]:
+        due.set_due(connection, house, row)
+    due.settle(connection, house, find(connection, row["id"]))
+
+
+def _set(connection: sa.Connection, match: str, seat: int, **values: int | None) -> None:
+    connection.execute(seats.update().where(seats.c.match == match, seats.c.seat == seat).values(values))

@@ -1,0 +1,62 @@
+"""News: what a person was told, and the addresses to which it is sent on."""
+
+from typing import Annotated
+
+from litestar import Router, delete, get, post
+from litestar.exceptions import NotAuthorizedException
+from litestar.params import FromPath, JSONBody, PathParameter
+
+from turnsheet.host import announce
+from turnsheet.host import post as office
+from turnsheet.host.post import Address
+from turnsheet.interfaces.web import shown, wire
+from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
+
+Ticket = Annotated[str, PathParameter(max_length=100, description="The ticket from a letter")]
+
+
+def _guest(request: AnyRequest) -> str:
+    guest = asker_of(request).guest
+    if guest is None:
+        raise NotAuthorizedException("News are for browsers: GET /api/me first.")
+    return guest
+
+
+@get("/me/news", summary="What I was told", sync_to_thread=True)
+def news(request: AnyRequest) -> wire.NewsPage:
+    """The newest announcements about one's matches: a new turn, a message, a reminder."""
+    return shown.news_page(house_of(request), asker_of(request))
+
+
+@post("/me/news/read", summary="Mark as read", status_code=204, sync_to_thread=True)
+def read(request: AnyRequest, data: JSONBody[wire.Reading]) -> None:
+    """Mark announcements as read."""
+    announce.mark_read(house_of(request), _guest(request), data.match, data.until)
+
+
+@get("/me/addresses", summary="My addresses", sync_to_thread=True)
+def addresses(request: AnyRequest) -> list[Address]:
+    """The addresses to which one's news are sent, and whether the last letter arrived."""
+    guest = asker_of(request).guest
+    return office.of_guest(house_of(request), guest) if guest else []
+
+
+@post("/me/addresses", summary="Send my news there", sync_to_thread=True)
+def add(request: AnyRequest, data: JSONBody[wire.NewAddress]) -> Address:
+    """Keep an address. A mail address gets nothing but a question until its owner says yes."""
+    return office.add(house_of(request), _guest(request), data.kind, data.target, data.pace)
+
+
+@delete("/me/addresses/{address:int}", summary="Forget an address", status_code=204, sync_to_thread=True)
+def remove(request: AnyRequest, address: FromPath[int]) -> None:
+    """Send nothing there any more."""
+    office.remove(house_of(request), _guest(request), address)
+
+
+@post("/addresses/{ticket:str}", summary="Answer for an address", status_code=204, sync_to_thread=True)
+def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[wire.Answer]) -> None:
+    """What the owner of an address says with the ticket from a letter. Opening the link alone changes nothing."""
+    office.answer(house_of(request), ticket, data.act)
+
+
+news_room = Router(path="/", route_handlers=[news, read, addresses, add, remove, answer])
