@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/addresses/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer for an address */
+        post: operations["ApiAddressesTicketAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -119,6 +136,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Go on vacation */
+        put: operations["ApiMatchesSeatsAwayGoAway"];
+        post?: never;
+        /** Be back */
+        delete: operations["ApiMatchesSeatsAwayComeBack"];
         options?: never;
         head?: never;
         patch?: never;
@@ -416,6 +451,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My addresses */
+        get: operations["ApiMeAddressesAddresses"];
+        put?: never;
+        /** Send my news there */
+        post: operations["ApiMeAddressesAdd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/addresses/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget an address */
+        delete: operations["ApiMeAddressesRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I was told */
+        get: operations["ApiMeNewsNews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/news/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark as read */
+        post: operations["ApiMeNewsReadRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -437,6 +541,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Absence */
+        Absence: {
+            /** @default 0 */
+            grace: number;
+            /** @default 0 */
+            open_after: number;
+            remind?: number | null;
+            /** @default 14 */
+            vacation: number;
+        };
+        /** Address */
+        Address: {
+            confirmed: boolean;
+            fault: string;
+            id: number;
+            kind: string;
+            pace: string;
+            target: string;
+        };
+        /** Answer */
+        Answer: {
+            /** @enum {string} */
+            act: "confirm" | "stop";
+        };
         /** Area */
         Area: {
             corners: [
@@ -579,6 +707,7 @@ export interface components {
         /** MatchInfo */
         MatchInfo: {
             about: string;
+            absence: components["schemas"]["Absence"];
             caretaker: string;
             cooling_off: number;
             /** Format: date-time */
@@ -586,6 +715,7 @@ export interface components {
             due: string | null;
             failure: string | null;
             game: string;
+            grace_until: string | null;
             id: string;
             options: {
                 [key: string]: unknown;
@@ -619,6 +749,33 @@ export interface components {
         Naming: {
             name: string;
         };
+        /** NewAddress */
+        NewAddress: {
+            /** @enum {string} */
+            kind: "webhook" | "mail";
+            /**
+             * @default each
+             * @enum {string}
+             */
+            pace: "each" | "daily";
+            target: string;
+        };
+        /** News */
+        News: {
+            /** Format: date-time */
+            at: string;
+            id: number;
+            kind: string;
+            match: string;
+            read: boolean;
+            text: string;
+        };
+        /** NewsPage */
+        NewsPage: {
+            news: components["schemas"]["News"][];
+            unread: number;
+            ways: string[];
+        };
         /** Note */
         Note: {
             /** @default  */
@@ -641,11 +798,14 @@ export interface components {
             label: string;
             /** @default  */
             mark: string;
+            /** @default false */
+            personal: boolean;
             phrases: components["schemas"]["Phrase"][];
             verb: string;
         };
         /** Opening */
         Opening: {
+            absence?: components["schemas"]["Absence"];
             bots?: {
                 [key: string]: string;
             };
@@ -748,6 +908,11 @@ export interface components {
             title: string;
             type?: string;
         };
+        /** Reading */
+        Reading: {
+            match?: string | null;
+            until?: number | null;
+        };
         /** Receipt */
         Receipt: {
             /** Format: date-time */
@@ -774,6 +939,7 @@ export interface components {
         };
         /** Schedule */
         Schedule: {
+            limit?: number | null;
             period?: number | null;
             /** @default [] */
             weekly: string[];
@@ -794,6 +960,7 @@ export interface components {
         /** SeatInfo */
         SeatInfo: {
             awaited: boolean;
+            away_until: string | null;
             /** @enum {string} */
             holder: "open" | "person" | "bot";
             invited: boolean;
@@ -803,11 +970,12 @@ export interface components {
             player: string;
             seat: number;
             spoken: boolean;
+            vacant: boolean;
         };
         /** SeatOutcome */
         SeatOutcome: {
             /** @enum {string} */
-            outcome: "ordered" | "late" | "standing" | "missed" | "bot" | "not asked";
+            outcome: "ordered" | "late" | "standing" | "missed" | "away" | "bot" | "not asked";
             seat: number;
         };
         /** SeatToken */
@@ -859,6 +1027,11 @@ export interface components {
             /** @constant */
             slot: "text";
         };
+        /** Vacation */
+        Vacation: {
+            /** Format: date-time */
+            until: string;
+        };
         /** Vector */
         Vector: {
             most: number;
@@ -875,6 +1048,40 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ApiAddressesTicketAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket from a letter */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiGamesGames: {
         parameters: {
             query?: never;
@@ -1116,6 +1323,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryStep"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsAwayGoAway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Vacation"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsAwayComeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
                 };
             };
             /** @description A problem */
@@ -1824,6 +2103,157 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAddressesAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAddressesAdd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAddress"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAddressesRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                address: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeNewsNews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeNewsReadRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reading"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             "4XX": {
