@@ -1,0 +1,32 @@
+"""Faults: what is wrong with a program, and where.
+
+A fault keeps a program from running, a caution does not; both say the place by line and column, counted from 1.
+"""
+
+import msgspec
+
+LONGEST_QUOTE = 40
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something that is wrong: the place, a code for programs and a sentence for people."""
+
+    line: int
+    column: int
+    code: str
+    reason: str
+
+
+class Caution(msgspec.Struct, frozen=True):
+    """Something the lenient mode took as it was meant: the place, a code and a sentence."""
+
+    line: int
+    column: int
+    code: str
+    reason: str
+
+
+def quoted(text: str) -> str:
+    """A piece of a program in a sentence: cut short, and with no character that cannot be printed."""
+    cut = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    return "`" + "".join(each if each.isprintable() else "�" for each in cut) + "`"
