@@ -8,8 +8,8 @@ import msgspec
 LONGEST_QUOTE = 40
 
 
-class Fault(msgspec.Struct, frozen=True):
-    """Something that is wrong: the place, a code for programs and a sentence for people."""
+class Finding(msgspec.Struct, frozen=True):
+    """A place in a program, a code for programs and a sentence for people."""
 
     line: int
     column: int
@@ -17,13 +17,12 @@ class Fault(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Caution(msgspec.Struct, frozen=True):
-    """Something the lenient mode took as it was meant: the place, a code and a sentence."""
+class Fault(Finding, frozen=True):
+    """Something that is wrong."""
 
-    line: int
-    column: int
-    code: str
-    reason: str
+
+class Caution(Finding, frozen=True):
+    """Something that the lenient mode took as it was meant."""
 
 
 def quoted(text: str) -> str:
