@@ -1,5 +1,7 @@
 """Seating: sitting down, standing up, invitations, bots, tokens; and who may do what with a match."""
 
+from collections.abc import Iterable
+
 import sqlalchemy as sa
 
 from turnsheet.host import due
@@ -28,6 +30,12 @@ def must_be(row: MatchRow, *phases: str) -> None:
         raise RefusedError("wrong-phase", f"That cannot be done while the match is {row['phase']}.")
 
 
+def must_sit(count: int, wanted: Iterable[int]) -> None:
+    """Refuse seats that are not at a table of so many."""
+    if any(seat not in range(1, count + 1) for seat in wanted):
+        raise RefusedError("no-such-seat", "There is no such seat at this table.")
+
+
 def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
     """Sit down on an open seat, or with its code on an invited one."""
     with house.store.write() as connection:
@@ -48,9 +56,9 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
         notify(connection, house, match, "seat", row["step"], f"Seat {seat} is taken.")
 
 
-def sit(connection: sa.Connection, match: str, seat: int, asker: Asker) -> None:
-    """Give a seat to the asker."""
-    name = name_of(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
+def sit(connection: sa.Connection, match: str, seat: int, asker: Asker, called: str = "") -> None:
+    """Give a seat to the asker, or to whoever he calls by a name and shares his screen with."""
+    name = clean_name(called) or name_of(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
     values = {"kind": "person", "player": name, "holder": asker.guest, "code": None}
     connection.execute(seats.update().where(_is(match, seat)).values(values))
 
