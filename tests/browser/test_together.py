@@ -37,7 +37,7 @@ def test_a_what_if_is_played_beside_the_match(visitor: Visitor, size: str) -> No
     expect(page.get_by_role("slider", name="Step")).to_have_value("1")
     usable(page, f"before-what-if-{size}")
     page.get_by_role("button", name="What if …").click()
-    expect(page.get_by_text(re.compile("what 1 knew after step 1"))).to_be_visible()
+    expect(page.get_by_text(re.compile("what seat 1 knew after step 1"))).to_be_visible()
     page.get_by_label("Seat 2").select_option(label="me")
     usable(page, f"what-if-{size}")
     page.get_by_role("button", name="Try it out").click()
@@ -121,5 +121,5 @@ def handed_to(page: Page, name: str) -> None:
 
 def receive(page: Page, name: str) -> None:
     """Whoever has the screen now says so."""
-    page.get_by_role("button", name=f"I play {name}: show my papers").click()
+    page.get_by_role("button", name=f"Show the papers of {name}").click()
     expect(page.get_by_role("region", name="Chart")).to_be_visible()
