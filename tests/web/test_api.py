@@ -271,7 +271,7 @@ def test_a_match_file_can_be_brought_in(ann: Guest, stranger: Guest) -> None:
     brought = ann.post("/api/matches/import", file)
     assert (brought.status_code, brought.json()["phase"]) == (201, "ended")
     assert stranger.get(f"/api/matches/{brought.json()['id']}/seats/0/chart?step=5").status_code == 200
-    assert problem(ann.post("/api/matches/import", {**file, "seed": "x"})) == (400, "bad-file")
+    assert problem(ann.post("/api/matches/import", {**file, "start": "x"})) == (400, "bad-file")
 
 
 def test_the_clients_description_of_the_api_is_the_newest() -> None:
