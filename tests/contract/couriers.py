@@ -60,14 +60,20 @@ class State(game.State, frozen=True):
 
 
 class View(views.View, frozen=True):
-    """What a courier knows: everything but where the others want to go."""
+    """What a courier knows: everything but where the others want to go and what they carry."""
 
+    options: Options
     round: int
-    over: bool
     at: tuple[str, ...]
     goals: tuple[tuple[Seat, str], ...]
-    playing: bool
+    loaded: tuple[tuple[Seat, bool], ...]
+    to_play: tuple[Seat, ...]
     news: tuple[Called, ...]
+
+    @property
+    def playing(self) -> bool:
+        """Whether it is asked now."""
+        return self.seat in self.to_play
 
 
 class Couriers:
@@ -146,11 +152,19 @@ class Couriers:
         return Step(after, after.news)
 
     def view(self, state: State, seat: Seat) -> View:
-        """Own goal only; the referee sees all."""
-        all_goals = zip(seats(len(state.at)), state.secret, strict=True)
-        goals = tuple((each, goal) for each, goal in all_goals if seat in (each, REFEREE))
-        playing = seat in state.to_play
-        return View(seat, state.round, not state.to_play, state.at, goals, playing, heard(state.news, seat))
+        """Own goal and bag only; the referee sees all."""
+        known = [each for each in seats(len(state.at)) if seat in (each, REFEREE)]
+        goals = tuple((each, state.secret[each - 1]) for each in known)
+        loaded = tuple((each, state.loaded[each - 1]) for each in known)
+        return View(seat, state.options, state.round, state.at, goals, loaded, state.to_play, heard(state.news, seat))
+
+    def suppose(self, view: View) -> State:
+        """The others want to go to B and carry nothing."""
+        all_seats = seats(len(view.at))
+        goals, loaded = dict(view.goals), dict(view.loaded)
+        secret = tuple(goals.get(seat, "B") for seat in all_seats)
+        bags = tuple(loaded.get(seat, False) for seat in all_seats)
+        return State(view.options, view.round, view.at, secret, bags, view.to_play, view.news)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """A way, the bag, a call."""

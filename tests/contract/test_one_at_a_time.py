@@ -9,7 +9,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.game import housed
 from turnsheet.core.match import Match, MatchFile, replay
 from turnsheet.core.offers import Offer
-from turnsheet.core.seats import Seat
+from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.table import play, step
 from turnsheet.core.views import View
 from turnsheet.interfaces.cli.bench import fullest
@@ -97,3 +97,25 @@ def test_others_secrets_change_nothing_a_seat_is_shown() -> None:
     assert other != state
     assert codec.encode(one) == codec.encode(same)
     assert RANDOM(one, GAME.offers(one), Dice(b"")) == RANDOM(same, GAME.offers(same), Dice(b""))
+
+
+def test_what_a_seat_supposes_agrees_with_all_it_knows() -> None:
+    match = begun()
+    while not match.over:
+        for seat in match.seats:
+            view = GAME.view(match.state, seat)
+            assert GAME.recount(GAME.view(GAME.suppose(view), seat)) == GAME.recount(view)
+        assert GAME.suppose(GAME.view(match.state, REFEREE)) == match.state
+        step(match, [RANDOM] * 3)
+
+
+def test_a_match_from_a_position_goes_on_from_there() -> None:
+    match = begun()
+    step(match, [RANDOM] * 3)
+    supposed = GAME.suppose(GAME.view(match.state, Seat(2)))
+    other = Match(GAME, Options(), 3, "8", GAME.notate(supposed))
+    assert other.state == supposed
+    assert list(GAME.awaiting(other.state)) == [2, 3]
+    play(other, [RANDOM] * 3)
+    file = other.file()
+    assert replay(GAME, codec.decode(codec.encode(file), MatchFile)).file() == file

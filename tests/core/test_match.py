@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from turnsheet.bots import BOTS
-from turnsheet.core.codec import BadDataError, decode, encode
+from turnsheet.core.codec import BadDataError, decode, encode, plain
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.match import Match, MatchFile, PlayedStep, ReplayError, UnplayableError, listed, replay
-from turnsheet.core.seats import Seat
+from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.table import play
 from turnsheet.games import GAMES
 
@@ -73,6 +73,59 @@ FORGERIES: dict[str, tuple[str, Callable[[MatchFile], MatchFile]]] = {
 def test_a_forgery_is_found(file: MatchFile, reason: str, forge: Callable[[MatchFile], MatchFile]) -> None:
     with pytest.raises(ReplayError, match=reason):
         replay(GAME, forge(file))
+
+
+@pytest.fixture(scope="module")
+def supposed(file: MatchFile) -> MatchFile:
+    """A match that began from what seat 2 knew after the fifth step of the other."""
+    state = replay(GAME, replace(file, steps=file.steps[:5])).state
+    position = GAME.notate(GAME.suppose(GAME.view(state, Seat(2))))
+    match = Match(GAME, GAME.options_type(), 3, "8", position)
+    play(match, [BOTS["hunter"].player] * 3)
+    return match.file()
+
+
+def test_a_match_begins_from_a_position_and_replays(file: MatchFile, supposed: MatchFile) -> None:
+    again = replay(GAME, decode(encode(supposed), MatchFile))
+    assert again.over
+    assert again.file() == supposed
+    assert len(supposed.steps) == len(file.steps) - 5
+    assert supposed.start != file.steps[4].fingerprint  # what seat 2 did not know was supposed
+
+
+def test_a_match_goes_on_from_the_referees_position_as_it_was(file: MatchFile) -> None:
+    state = replay(GAME, replace(file, steps=file.steps[:5])).state
+    match = Match(GAME, GAME.options_type(), 3, "9", GAME.notate(GAME.suppose(GAME.view(state, REFEREE))))
+    assert match.start == file.steps[4].fingerprint
+
+
+@pytest.mark.parametrize(
+    ("reason", "change"),
+    [
+        ("line 1: 'nonsense' is no line", {"position": "nonsense"}),
+        ("line 3: it is for 2 seats, and 3 sit at this table", {"position": "turn 1\n14 P 1,1\n24 P 2,2"}),
+        ("its options are not those of the match", {"options": {"turns": 11, "layout": "drawn"}}),
+    ],
+)
+def test_a_position_that_cannot_be_is_said_to_be_wrong(
+    supposed: MatchFile, reason: str, change: dict[str, object]
+) -> None:
+    with pytest.raises(UnplayableError, match=f"^The position it begins from is wrong: .*{reason}"):
+        replay(GAME, decode(encode({**fields_of(supposed), **change}), MatchFile))
+
+
+def fields_of(file: MatchFile) -> dict[str, object]:
+    """A match file as plain data."""
+    fields = plain(file)
+    assert isinstance(fields, dict)
+    return fields
+
+
+def test_another_position_is_found(supposed: MatchFile) -> None:
+    with pytest.raises(ReplayError, match="The opening position is not the one that is given"):
+        replay(GAME, replace(supposed, position=supposed.position.replace("  F 30", "  F 31", 1)))
+    with pytest.raises(ReplayError, match="The opening position is not the one this seed gives"):
+        replay(GAME, replace(supposed, position=""))
 
 
 def test_a_file_of_other_rules_is_not_played(file: MatchFile) -> None:

@@ -9,7 +9,7 @@ from turnsheet.core.match import replay
 from turnsheet.host import looking, matches, seating, sheets
 from turnsheet.host.house import House
 from turnsheet.host.matches import Opening
-from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.people import STRANGER, Asker, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.host.schedule import Schedule
@@ -48,6 +48,7 @@ def test_a_preset_fills_in_what_is_not_said(house: House) -> None:
         (Opening(game="raumkrieg", options={"speed": "1"}), "bad-options"),
         (Opening(game="raumkrieg", seats=2, bots={3: "hunter"}), "no-such-seat"),
         (Opening(game="raumkrieg", seats=2, take=5), "no-such-seat"),
+        (Opening(game="raumkrieg", seats=2, take=[1, 3]), "no-such-seat"),
         (Opening(game="raumkrieg", seats=2, bots={1: "nobody"}), "no-such-bot"),
         (Opening(game="raumkrieg", schedule=Schedule()), "bad-schedule"),
         (Opening(game="raumkrieg", cooling_off=-1), "bad-schedule"),
@@ -60,6 +61,19 @@ def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(house: House, wis
     assert refusal(error) == code
     with house.store.read() as connection:
         assert connection.execute(sa.text("SELECT count(*) FROM matches")).scalar_one() == 0
+
+
+def test_one_person_takes_several_seats_for_people_at_one_screen(house: House) -> None:
+    wish = Opening(game="raumkrieg", seats=3, take=[1, 3], names={3: " Cat "}, bots={2: "hunter"}, start=True)
+    match = matches.open_match(house, ANN, wish)
+    with house.store.read() as connection:
+        found = {seat: (each["player"], each["holder"]) for seat, each in seat_rows(connection, match).items()}
+    assert found == {1: ("guest aaaa", ANN.guest), 2: ("hunter", None), 3: ("Cat", ANN.guest)}
+    for seat in (1, 3):
+        assert looking.look(house, match, seat, ANN).view.seat == seat
+        sheets.submit(house, match, seat, ANN, "final", "", None)
+    with pytest.raises(RefusedError):
+        looking.look(house, match, 2, ANN)
 
 
 def test_a_seat_is_taken_once(house: House) -> None:

@@ -10,7 +10,7 @@ from turnsheet.core.codec import decode, encode, fingerprint
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.orders import Order
-from turnsheet.core.seats import Seat
+from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=by_id)
@@ -100,3 +100,34 @@ def test_what_a_seat_knows_is_a_part_of_what_the_referee_knows(game: AnyGame, da
     for seat in game.names(state):
         for thing, fields in game.facts(game.recount(game.view(state, seat))).items():
             assert fields.items() <= all_facts[thing].items()
+
+
+@every_game
+@given(data=st.data())
+def test_what_a_seat_supposes_agrees_with_all_it_knows(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    for seat in game.names(state):
+        view = game.view(state, seat)
+        assert game.recount(game.view(game.suppose(view), seat)) == game.recount(view)
+
+
+@every_game
+@given(data=st.data())
+def test_the_referee_need_suppose_nothing(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    assert game.suppose(game.view(state, REFEREE)) == state
+
+
+@every_game
+@given(data=st.data())
+def test_what_is_supposed_can_be_written_down_and_played(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    seat = data.draw(st.sampled_from(list(game.names(state))))
+    supposed = game.suppose(game.view(state, seat))
+    assert game.position(game.notate(supposed)) == supposed
+    assert game.awaiting(supposed).get(seat) == game.awaiting(state).get(seat)
+    assert game.standing(supposed).over == game.standing(state).over
+    if not game.standing(state).over:
+        orders = some_orders(game, supposed, data.draw(st.integers(0, 1000)))
+        after = game.advance(supposed, orders, Dice(b"")).state
+        assert game.position(game.notate(after)) == after

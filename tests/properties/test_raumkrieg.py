@@ -16,7 +16,8 @@ from turnsheet.games.raumkrieg.reader import read
 from turnsheet.games.raumkrieg.setup import set_up
 from turnsheet.games.raumkrieg.sight import look
 from turnsheet.games.raumkrieg.state import State
-from turnsheet.games.raumkrieg.tables import BOARD, FUEL_A_TURN, SEATS
+from turnsheet.games.raumkrieg.suppose import suppose
+from turnsheet.games.raumkrieg.tables import BOARD, FUEL_A_TURN, RING_STEPS, SEATS
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
@@ -81,6 +82,21 @@ def test_starting_points_lie_apart_and_inside(count: int, layout: str, seed: int
     for number, (x, y) in enumerate(starts):
         assert 50 <= x <= BOARD - 50
         assert 50 <= y <= BOARD - 50
+        assert all((x - ox) ** 2 + (y - oy) ** 2 >= 250**2 for ox, oy in starts[:number])
+
+
+@given(st.sampled_from(SEATS), st.sampled_from(["ring", "grid"]), st.integers(0, 10**6), st.integers(1, 9))
+def test_starting_points_are_supposed_apart_and_where_they_could_be(
+    count: int, layout: str, seed: int, seat: int
+) -> None:
+    options = Options(layout="ring" if layout == "ring" else "grid")
+    state = set_up(options, count, Dice(turn_key(str(seed), 0)))
+    own = Seat(min(seat, count))
+    starts = suppose(look(state, own)).starts
+    assert starts[own - 1] == state.starts[own - 1]
+    if layout == "ring" and RING_STEPS % count == 0:
+        assert sorted(starts) == sorted(state.starts)  # which places are taken is known, only not by whom
+    for number, (x, y) in enumerate(starts):
         assert all((x - ox) ** 2 + (y - oy) ** 2 >= 250**2 for ox, oy in starts[:number])
 
 

@@ -32,6 +32,7 @@ def shown(game: AnyGame, view: View) -> dict[str, bytes]:
         "sketch": encode(game.sketch(view, orders)),
         "scores": encode(dict(game.scores(view))),
         "notation": game.recount(view).encode(),
+        "supposed": encode(game.suppose(view)),
     }
 
 
@@ -74,4 +75,4 @@ def test_a_leak_would_be_found() -> None:
     state = played(game, 3, 1, "random")[3]
     disguised = DISGUISES[game.id](state, Seat(1), Random(0))
     found = leaks(game, leaky(game, state, Seat(1)), leaky(game, disguised, Seat(1)))
-    assert found == ["view", "printout", "chart", "notation"]
+    assert found == ["view", "printout", "chart", "notation", "supposed"]

@@ -138,6 +138,66 @@ def test_lists_show_what_one_may_see(ann: Guest, ben: Guest, stranger: Guest) ->
     assert len(stranger.get("/api/matches").json()) == 2
 
 
+def test_a_what_if_is_a_match_of_ones_own(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
+    forked = ann.post(f"/api/matches/{trio}/seats/1/sandbox", {"step": 0, "bots": {"2": "hunter"}})
+    match = forked.json()
+    assert forked.status_code == 201
+    assert (match["phase"], match["parent"], match["parent_step"]) == ("running", trio, 0)
+    assert [(seat["holder"], seat["mine"]) for seat in match["seats"]] == [
+        ("person", True),
+        ("bot", False),
+        ("person", True),
+    ]
+    base = f"/api/matches/{match['id']}"
+    for seat in (1, 3):
+        assert ann.post(f"{base}/seats/{seat}/orders", {"text": f"{seat}4 V 5,0"}).status_code == 201
+    assert ann.get(base).json()["step"] == 1
+    assert ann.get(f"/api/matches/{trio}").json()["step"] == 0
+    for guest in (ben, stranger):
+        for path in ("", "/history", "/events", "/file", "/seats/1/view"):
+            assert problem(guest.get(base + path)) == (404, "no-such-match")
+        assert [each["id"] for each in guest.get("/api/matches").json()] == [trio]
+    assert {each["id"] for each in ann.get("/api/matches").json()} == {trio, match["id"]}
+    assert {each["id"] for each in ann.get("/api/matches?which=mine").json()} == {trio, match["id"]}
+
+
+@pytest.mark.parametrize(
+    ("seat", "body", "told"),
+    [
+        (2, {}, (403, "not-your-seat")),
+        (0, {}, (403, "not-over")),
+        (9, {}, (404, "no-such-seat")),
+        (1, {"step": 1}, (404, "no-such-step")),
+        (1, {"step": -1}, (400, "bad-request")),
+        (1, {"step": 10**15}, (400, "bad-request")),
+        (1, {"bots": {"2": "nobody"}}, (404, "no-such-bot")),
+        (1, {"bots": {"4": "hunter"}}, (404, "no-such-seat")),
+        (1, {"bots": {str(10**15): "hunter"}}, (404, "no-such-seat")),
+    ],
+)
+def test_a_what_if_that_cannot_be_is_refused(
+    ann: Guest, trio: str, seat: int, body: dict[str, object], told: tuple[int, str]
+) -> None:
+    assert problem(ann.post(f"/api/matches/{trio}/seats/{seat}/sandbox", body)) == told
+    assert len(ann.get("/api/matches?which=mine").json()) == 1
+
+
+def test_a_program_cannot_hold_a_what_if(client: TestClient[Litestar], ann: Guest, trio: str) -> None:
+    token = ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"]
+    program = Guest(client)
+    program.headers = {"authorization": f"Bearer {token}"}
+    assert problem(program.post(f"/api/matches/{trio}/seats/1/sandbox")) == (403, "not-a-guest")
+
+
+def test_people_at_one_screen_hold_their_seats_together(ann: Guest) -> None:
+    body = {"game": "raumkrieg", "seats": 2, "take": [1, 2], "names": {"2": "Ben"}, "cooling_off": 0, "start": True}
+    match = ann.post("/api/matches", body).json()
+    assert [(seat["player"], seat["mine"]) for seat in match["seats"]] == [("Ann", True), ("Ben", True)]
+    for seat in (1, 2):
+        ann.post(f"/api/matches/{match['id']}/seats/{seat}/orders", {"text": ""})
+    assert ann.get(f"/api/matches/{match['id']}").json()["step"] == 1
+
+
 ERRORS = {
     ("GET", "/api/matches/nowhere"): (404, "no-such-match"),
     ("GET", "/api/nowhere"): (404, "not-found"),
@@ -213,7 +273,7 @@ def test_a_match_file_can_be_brought_in(ann: Guest, stranger: Guest) -> None:
     brought = ann.post("/api/matches/import", file)
     assert (brought.status_code, brought.json()["phase"]) == (201, "ended")
     assert stranger.get(f"/api/matches/{brought.json()['id']}/seats/0/chart?step=5").status_code == 200
-    assert problem(ann.post("/api/matches/import", {**file, "seed": "x"})) == (400, "bad-file")
+    assert problem(ann.post("/api/matches/import", {**file, "start": "x"})) == (400, "bad-file")
 
 
 def test_the_clients_description_of_the_api_is_the_newest() -> None:

@@ -69,6 +69,7 @@ def operations(client: TestClient[Litestar], match: str) -> list[tuple[str, str,
         "orders": {"text": "14 A 1,1"},
         "take": {"code": "", "name": "x"},
         "bot": {"bot": "hunter"},
+        "sandbox": {"bots": {}},
     }
     found: list[tuple[str, str, object]] = []
     for path, methods in client.get("/schema/openapi.json").json()["paths"].items():
@@ -106,6 +107,46 @@ def test_no_answer_holds_a_secret_of_another_seat(
     for notice in looking.notices_after(house, trio, 0):  # the stream of events sends these to anyone
         assert [secret for secret in secrets_of_others(None) if secret in notice["text"]] == []
     assert known > 5 or seat is None  # one's own secrets were to be read, so the planting worked
+
+
+@pytest.mark.parametrize("who", [1, 2, 3])
+@pytest.mark.parametrize("step", [None, 0, 2])
+def test_a_sandbox_holds_no_secret_of_another_seat(
+    house: House,
+    client: TestClient[Litestar],
+    ann: Guest,
+    ben: Guest,
+    cat: Guest,
+    trio: str,
+    who: int,
+    step: int | None,
+) -> None:
+    """Whoever forks holds every seat of the sandbox, and looks from all of them, to its end and beyond."""
+    guests = {1: ann, 2: ben, 3: cat}
+    planted(house, trio, guests)
+    asker, hidden, known = guests[who], secrets_of_others(who), 0
+    opened = asker.post(f"/api/matches/{trio}/seats/{who}/sandbox", {"step": step})
+    assert opened.status_code == 201
+    fork = opened.json()["id"]
+    seats = [f"/api/matches/{fork}/seats/{seat}" for seat in (1, 2, 3)]
+    for after in ("the fork", "a turn", "the end"):
+        if after == "a turn":
+            for seat in seats:
+                asker.post(f"{seat}/orders", {"text": ""})
+        elif after == "the end":
+            asker.post(f"/api/matches/{fork}/end")
+        for method, path, _ in operations(client, fork):
+            if method == "GET":
+                answer = asker.get(path)
+                assert [secret for secret in hidden if secret in told(answer)] == [], (after, path)
+                known += answer.status_code == 200 and str(FUEL[who]) in told(answer)
+    assert known > 5 or step == 0  # one's own secrets were to be read, so the planting worked
+    file = asker.get(f"/api/matches/{fork}/file")
+    assert file.json()["position"]
+    for other in (Guest(client), *(guests[seat] for seat in guests if seat != who)):
+        for method, path, body in operations(client, fork):
+            said = told(other.ask(method, path, None if method == "GET" else body))
+            assert [secret for secret in (*hidden, str(FUEL[who]), CARD[who]) if secret in said] == [], (method, path)
 
 
 def test_after_the_end_the_seed_is_shown(house: House, ann: Guest, stranger: Guest, trio: str) -> None:

@@ -348,6 +348,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What if */
+        post: operations["ApiMatchesSeatsSandboxFork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/scores": {
         parameters: {
             query?: never;
@@ -627,6 +644,13 @@ export interface components {
             step: number;
             text: string;
         };
+        /** Forking */
+        Forking: {
+            bots?: {
+                [key: string]: string;
+            };
+            step?: number | null;
+        };
         /** GameInfo */
         GameInfo: {
             blurb: string;
@@ -695,6 +719,8 @@ export interface components {
             };
             /** @default [] */
             players: string[];
+            /** @default  */
+            position: string;
             seats: number;
             seed: string;
             start: string;
@@ -721,6 +747,8 @@ export interface components {
                 [key: string]: unknown;
             };
             owner: boolean;
+            parent: string | null;
+            parent_step: number | null;
             /** @enum {string} */
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
             runs_at: string | null;
@@ -814,6 +842,9 @@ export interface components {
             /** @default 10 */
             cooling_off: number;
             game: string;
+            names?: {
+                [key: string]: string;
+            };
             options?: {
                 [key: string]: string;
             };
@@ -822,7 +853,7 @@ export interface components {
             seats?: number | null;
             /** @default false */
             start: boolean;
-            take?: number | null;
+            take?: number | number[] | null;
             /** @default  */
             title: string;
         };
@@ -1862,6 +1893,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsSandboxFork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forking"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
                 };
             };
             /** @description A problem */

@@ -3,6 +3,7 @@ import type {
   Chart,
   Checked,
   Desk,
+  Forking,
   GameInfo,
   HistoryStep,
   Inviting,
@@ -93,6 +94,7 @@ export const api = {
   leave: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/leave`),
   seatBot: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/bot`, { bot }),
   invite: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/invite`),
+  fork: (id: string, n: number, forking: Forking) => post<MatchInfo>(`${seat(id, n)}/sandbox`, forking),
   token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
 
   chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),

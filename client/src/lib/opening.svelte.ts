@@ -7,6 +7,8 @@ export const OPEN = 'open'
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const UNITS = { minutes: 60, hours: 3600, days: 86400 } as const
 
+const COOLING = 10
+
 type When = 'none' | 'period' | 'weekly'
 
 export class Wish {
@@ -16,6 +18,9 @@ export class Wish {
   seats = $state(0)
   /** Who sits where: me, open, or a bot's name. */
   holders: string[] = $state([])
+  /** Several people share this screen; a name for each seat of theirs. */
+  shared = $state(false)
+  names: string[] = $state([])
   options: Record<string, string> = $state({})
   when: When = $state('none')
   count = $state(1)
@@ -23,7 +28,7 @@ export class Wish {
   days: string[] = $state(['mon', 'thu'])
   hour = $state('18:00')
   zone = $state(ownZone())
-  cooling = $state(10)
+  cooling: number = $state(COOLING)
   /** The bot that keeps the seats of people who stay away; none if empty. */
   caretaker = $state('')
 
@@ -48,22 +53,35 @@ export class Wish {
   resize(seats: number): void {
     const before = this.holders
     this.seats = seats
-    this.holders = Array.from({ length: seats }, (_, i) => before[i] ?? (i === 0 ? ME : (before.at(-1) ?? OPEN)))
+    const other = this.shared ? ME : (before.findLast((holder) => holder !== ME) ?? OPEN)
+    this.holders = Array.from({ length: seats }, (_, i) => before[i] ?? (i === 0 ? ME : other))
     if (!this.holders.includes(ME) && before.length === 0) this.holders[0] = ME
   }
 
   /** All seats but one's own. */
   fill(holder: string): void {
-    this.holders = this.holders.map((one) => (one === ME ? ME : holder))
+    const me = this.holders.indexOf(ME)
+    this.shared = false
+    this.cooling ||= COOLING
+    this.holders = this.holders.map((_, i) => (i === me ? ME : holder))
+  }
+
+  /** All seats for people at this screen, who need no time for second thoughts after the last has sent. */
+  share(): void {
+    this.shared = true
+    this.cooling = 0
+    this.holders = this.holders.map(() => ME)
   }
 
   put(seat: number, holder: string): void {
-    this.holders = this.holders.map((one, i) => (i === seat ? holder : holder === ME && one === ME ? OPEN : one))
+    const moving = holder === ME && !this.shared
+    this.holders = this.holders.map((one, i) => (i === seat ? holder : moving && one === ME ? OPEN : one))
   }
 
   body(): Opening {
     const changed = this.game.options.filter((option) => this.options[option.name] !== option.default)
-    const me = this.holders.indexOf(ME)
+    const mine = this.holders.flatMap((holder, i) => (holder === ME ? [i + 1] : []))
+    const names = mine.flatMap((seat) => (this.shared && this.names[seat - 1]?.trim() ? [[seat, this.names[seat - 1]]] : []))
     const bots = this.holders.flatMap((holder, i) => (holder === ME || holder === OPEN ? [] : [[i + 1, holder]]))
     return {
       game: this.game.id,
@@ -72,7 +90,8 @@ export class Wish {
       options: Object.fromEntries(changed.map((option) => [option.name, this.options[option.name] ?? ''])),
       title: this.title.trim(),
       bots: Object.fromEntries(bots),
-      take: me < 0 ? null : me + 1,
+      take: mine,
+      names: Object.fromEntries(names),
       schedule: this.schedule(),
       cooling_off: this.cooling,
       caretaker: this.when === 'none' ? '' : this.caretaker,

@@ -5,6 +5,7 @@ import { Desk } from './desk.svelte'
 import { listen } from './events'
 import { debounced } from './pace'
 import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, ScoreLine, SeatInfo } from './shapes'
+import { deskLabel, isWanted, nextWanted } from './sitting'
 import { Timeline } from './timeline.svelte'
 
 export const REFEREE = 0
@@ -14,6 +15,8 @@ export class Room {
   game: GameInfo | null = $state.raw(null)
   /** Whose eyes: a seat, the referee after the end, or nobody's. */
   seat: number | null = $state(null)
+  /** Who the screen is to be passed to. Until he has it, nothing of any seat is shown. */
+  passing: number | null = $state(null)
   desk: Desk | null = $state.raw(null)
   scores: ScoreLine[] = $state.raw([])
   messages: Message[] = $state.raw([])
@@ -30,6 +33,7 @@ export class Room {
   private hush: () => void = () => {}
   private soon = debounced(60, () => void this.refresh())
   private looked = { step: -1, phase: '' }
+  private wanted = false
   private fetched = false
 
   constructor(readonly id: string) {}
@@ -42,10 +46,17 @@ export class Room {
     return this.info?.phase === 'ended'
   }
 
+  /** People share this screen, and are not to see each other's papers. */
+  get shared(): boolean {
+    return this.mine.length > 1 && !this.over && !this.info?.parent
+  }
+
   /** Whose views may be looked at. */
   get eyes(): { seat: number; label: string }[] {
-    const seats = this.over ? (this.info?.seats ?? []) : this.mine
-    const named = seats.map((seat) => ({ seat: seat.seat, label: seatLabel(seat) }))
+    const { mine } = this
+    const seats = this.over ? (this.info?.seats ?? []) : mine
+    const label = (seat: SeatInfo) => (mine.length > 1 && !this.over ? deskLabel(mine, seat) : seatLabel(seat))
+    const named = seats.map((seat) => ({ seat: seat.seat, label: label(seat) }))
     return this.over ? [...named, { seat: REFEREE, label: 'Referee: everything' }] : named
   }
 
@@ -73,14 +84,39 @@ export class Room {
     this.desk?.close()
   }
 
-  /** Look through another pair of eyes. */
-  async look(seat: number): Promise<void> {
+  /** Turn to another seat: at once, or by a blank page where people share the screen. */
+  async turn(seat: number): Promise<void> {
+    if (!this.shared) return this.look(seat)
     if (seat === this.seat) return
-    this.seat = seat
+    this.leave()
+    this.seat = null
+    this.scores = []
+    this.messages = []
+    this.unread = 0
+    this.timeline.clear()
+    this.passing = seat
+  }
+
+  /** Whoever the screen was passed to has it. */
+  async receive(seat: number): Promise<void> {
+    this.passing = null
+    this.timeline.shown = this.info?.step ?? 0
+    await this.look(seat)
+  }
+
+  private leave(): void {
     this.fetched = false
     this.aim.selected = ''
     this.desk?.close()
     this.desk = null
+  }
+
+  /** Look through another pair of eyes. */
+  private async look(seat: number): Promise<void> {
+    if (seat === this.seat) return
+    this.leave()
+    this.seat = seat
+    this.wanted = this.isWanted()
     await Promise.all([this.timeline.reset(this.info?.step ?? 0), this.refetch()])
   }
 
@@ -110,19 +146,36 @@ export class Room {
 
   private async follow(info: MatchInfo): Promise<void> {
     if (info.phase === 'gathering') return
-    const eyes = this.eyes
-    if (this.seat === null || !eyes.some((eye) => eye.seat === this.seat)) {
-      const first = this.mine[0]?.seat ?? (this.over ? REFEREE : null)
-      if (first === null) return
-      this.looked = { step: info.step, phase: info.phase }
-      this.timeline.shown = info.step
-      return this.look(first)
-    }
     const { step, phase } = this.looked
     this.looked = { step: info.step, phase: info.phase }
+    if (!this.mine.some((seat) => seat.seat === this.passing) || this.over) this.passing = null
+    if (this.passing !== null) return
+    if (this.seat === null || !this.eyes.some((eye) => eye.seat === this.seat)) {
+      const first = (nextWanted(this.mine, null) ?? this.mine[0])?.seat ?? (this.over ? REFEREE : null)
+      if (first === null) return
+      this.timeline.shown = info.step
+      return this.turn(first)
+    }
+    const next = this.nextToWrite(info.step !== step)
+    if (next !== null) {
+      this.timeline.shown = info.step
+      return this.turn(next)
+    }
     if (info.step > step) await Promise.all([this.timeline.grow(info.step), this.refetch()])
     else if (info.step < step) await Promise.all([this.timeline.reset(info.step), this.refetch()])
     else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()
+  }
+
+  private isWanted(): boolean {
+    return this.mine.some((seat) => seat.seat === this.seat && isWanted(seat))
+  }
+
+  /** Another seat of one's own, once the one at the desk has written or is not asked in a new step. */
+  private nextToWrite(played: boolean): number | null {
+    const before = this.wanted
+    this.wanted = this.isWanted()
+    if (this.over || this.wanted || !(before || played)) return null
+    return nextWanted(this.mine, this.seat)?.seat ?? null
   }
 
   private spokenElsewhere(): boolean {

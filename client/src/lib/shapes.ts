@@ -30,6 +30,7 @@ export type Problem = Full<Shape['Problem']>
 /** What is sent may leave out whatever has a default. */
 export type Opening = Partial<Shape['Opening']> & { game: string }
 export type PlayNow = Partial<Shape['PlayNow']>
+export type Forking = Partial<Shape['Forking']>
 export type Taking = Partial<Shape['Taking']>
 
 export type Spot = [number, number]

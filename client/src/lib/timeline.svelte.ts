@@ -34,6 +34,17 @@ export class Timeline {
     await this.go(Math.min(this.shown, newest), false)
   }
 
+  /** Nothing is shown, and nothing that is on its way will be. */
+  clear(): void {
+    this.close()
+    this.wish++
+    this.charts.clear()
+    this.chart = null
+    this.scene = null
+    this.moving = false
+    this.arrived = false
+  }
+
   /** A new step was played: who looked at the newest follows, who looks back is not disturbed. */
   async grow(newest: number): Promise<void> {
     const follow = this.live && !this.playing

@@ -29,7 +29,7 @@ from turnsheet.core.views import View
 
 
 class State(Struct, frozen=True):
-    """The base of every game's state: all there is to know."""
+    """The base of every game's state: all there is to know. The options, where a game has any, are its `options`."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,6 +145,12 @@ class Game(Protocol[S, O_contra, V, P]):
 
     def view(self, state: S, seat: Seat) -> V:
         """What the seat may know, built up from nothing; the REFEREE knows all."""
+
+    def suppose(self, view: V) -> S:
+        """A state in which the seat would know just this, for trying things out.
+
+        What the seat does not know is supposed, as plainly as can be; the referee's view gives the very state back.
+        """
 
     def offers(self, view: V) -> tuple[Offer, ...]:
         """What the seat can order now."""

@@ -1,6 +1,7 @@
 """Matches: (game, version, options, seed, orders by step). State is a cache of that.
 
-A match file also holds the fingerprint of the state after every step, so that anyone can replay it
+A match begins with the opening its seed draws, or from a position that is given; the dice come from the seed either
+way. A match file also holds the fingerprint of the state after every step, so that anyone can replay it
 and say whether all agree.
 """
 
@@ -11,7 +12,7 @@ from msgspec import Struct, field
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Event
-from turnsheet.core.game import AnyGame, BadOptionsError, Options, State
+from turnsheet.core.game import AnyGame, BadOptionsError, BadPositionError, Options, State
 from turnsheet.core.options import check, either
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat, seats
@@ -41,6 +42,8 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[PlayedStep, ...] = ()
     players: tuple[str, ...] = ()
     """Who sat there, for the reader; the replay does not need it."""
+    position: str = ""
+    """In the game's notation, the position it begins from; if empty, the opening its seed draws."""
     turnsheet: int = field(default=FORMAT)
     """The version of this form."""
 
@@ -48,10 +51,11 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
 class Match:
     """A match being played: it hands out dice, takes orders and keeps the record."""
 
-    def __init__(self, game: AnyGame, options: Options, count: int, seed: str) -> None:
+    def __init__(self, game: AnyGame, options: Options, count: int, seed: str, position: str = "") -> None:
         self.game = game
         self.options = options
-        self.state = opening(game, options, count, Dice(turn_key(seed, 0)))
+        self.state = opening(game, options, count, Dice(turn_key(seed, 0)), position)
+        self.position = position
         self.seats = seats(count)
         self.seed = seed
         self.start = codec.fingerprint(self.state)
@@ -84,14 +88,23 @@ class Match:
             start=self.start,
             steps=tuple(self.steps),
             players=players,
+            position=self.position,
         )
 
 
-def opening(game: AnyGame, options: Options, count: int, dice: Dice) -> State:
-    """The state before the first step; raises BadOptionsError."""
+def opening(game: AnyGame, options: Options, count: int, dice: Dice, position: str = "") -> State:
+    """The state before the first step; raises BadOptionsError, or BadPositionError for a position that is given."""
     check_seats(game, count)
     check(options)
-    return game.setup(options, count, dice)
+    if not position:
+        return game.setup(options, count, dice)
+    state = game.position(position)
+    last = len(position.splitlines())
+    if len(game.names(state)) != count:
+        raise BadPositionError(last, f"it is for {len(game.names(state))} seats, and {count} sit at this table")
+    if getattr(state, "options", options) != options:
+        raise BadPositionError(last, "its options are not those of the match")
+    return state
 
 
 def check_seats(game: AnyGame, count: int) -> None:
@@ -125,11 +138,14 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
     except codec.BadDataError as error:
         raise UnplayableError(f"The options are wrong: {error}.") from error
     try:
-        match = Match(game, options, file.seats, file.seed)
+        match = Match(game, options, file.seats, file.seed, file.position)
     except BadOptionsError as error:
         raise UnplayableError(str(error)) from error
+    except BadPositionError as error:
+        raise UnplayableError(f"The position it begins from is wrong: {error}.") from error
     if match.start != file.start:
-        raise ReplayError("The opening position is not the one this seed gives.")
+        given = "the one that is given" if file.position else "the one this seed gives"
+        raise ReplayError(f"The opening position is not {given}.")
     yield match
     for number, step in enumerate(file.steps, 1):
         if match.over:

@@ -32,6 +32,7 @@ def bring_in(house: House, asker: Asker, file: MatchFile) -> str:
             "options": codec.encode(file.options).decode(),
             "seats": file.seats,
             "seed": file.seed,
+            "position": file.position or None,
             "owner": asker.guest or "",
             "phase": "ended",
             "step": len(file.steps),

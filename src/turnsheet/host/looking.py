@@ -1,4 +1,7 @@
-"""Looking: what somebody may see of a match. Before the end each seat sees its own view; after it, all see all."""
+"""Looking: what somebody may see of a match. Before the end each seat sees its own view; after it, all see all.
+
+A sandbox is its holder's own affair: to others there is no such match, until it and the match it came from are over.
+"""
 
 import zlib
 from typing import Literal
@@ -12,7 +15,7 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host.house import House, MatchRow, find, turn_state
-from turnsheet.host.people import Asker, held_seat, seat_rows
+from turnsheet.host.people import STRANGER, Asker, held_seat, holds, same, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store.tables import messages, notices, outcomes, printouts, turns
 
@@ -45,9 +48,20 @@ def look(house: House, match: str, seat: int, asker: Asker, step: int | None = N
     return Look(game, row["step"] if step is None else step, view, page)
 
 
+def may_know(connection: sa.Connection, match: str, asker: Asker) -> MatchRow:
+    """The match, if the asker may know of it."""
+    row = find(connection, match)
+    if row["parent"] is None or same(asker.guest, row["owner"]):
+        return row
+    over = row["phase"] == "ended" and find(connection, row["parent"])["phase"] == "ended"
+    if not over and not any(holds(seat, asker) for seat in seat_rows(connection, match).values()):
+        raise RefusedError("no-such-match", "There is no such match.")
+    return row
+
+
 def may_look(connection: sa.Connection, match: str, seat: int, asker: Asker) -> MatchRow:
     """The match, if the asker may look from that seat: his own, or any once the match is over."""
-    row = find(connection, match)
+    row = may_know(connection, match, asker)
     if row["phase"] == "ended" and row["head"] is not None:
         if seat != REFEREE and seat not in seat_rows(connection, match):
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
@@ -112,10 +126,10 @@ class Played(Struct, frozen=True):
     taken_back: bool
 
 
-def history(house: House, match: str) -> list[Played]:
+def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
     """All steps on record, those taken back included."""
     with house.store.read() as connection:
-        find(connection, match)
+        may_know(connection, match, asker)
         query = sa.select(turns.c.id, turns.c.step, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
         rows = connection.execute(query.where(turns.c.match == match).order_by(turns.c.id)).mappings().all()
         done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)
@@ -135,10 +149,10 @@ def notices_after(house: House, match: str, last: int) -> list[sa.RowMapping]:
         return list(connection.execute(query.limit(200)).mappings())
 
 
-def last_notice(house: House, match: str) -> int:
+def last_notice(house: House, match: str, asker: Asker = STRANGER) -> int:
     """The number of a match's newest notice."""
     with house.store.read() as connection:
-        find(connection, match)
+        may_know(connection, match, asker)
         query = sa.select(sa.func.max(notices.c.id)).where(notices.c.match == match)
         return int(connection.execute(query).scalar_one() or 0)
 
@@ -149,10 +163,10 @@ def newest_notice(house: House) -> int:
         return int(connection.execute(sa.select(sa.func.max(notices.c.id))).scalar_one() or 0)
 
 
-def match_file(house: House, match: str) -> MatchFile:
+def match_file(house: House, match: str, asker: Asker = STRANGER) -> MatchFile:
     """The whole match to keep and replay, seed included: only once it is over."""
     with house.store.read() as connection:
-        row = find(connection, match)
+        row = may_know(connection, match, asker)
         if row["phase"] != "ended":
             raise RefusedError("not-over", "The match file is given out once the match is over.")
         return written(connection, row)
@@ -175,5 +189,6 @@ def written(connection: sa.Connection, row: MatchRow) -> MatchFile:
             for turn in line[1:]
         ),
         players=tuple(each["player"] for each in seat_rows(connection, row["id"]).values()),
+        position=row["position"] or "",
         turnsheet=FORMAT,
     )

@@ -16,7 +16,7 @@ from turnsheet.host.house import House, MatchRow, find, keep_printouts, moment, 
 from turnsheet.host.people import Asker, clean_name, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.schedule import BadScheduleError, Schedule, checked
-from turnsheet.host.seating import must_be, must_own, put_bot, sit
+from turnsheet.host.seating import must_be, must_own, must_sit, put_bot, sit
 from turnsheet.host.secrecy import new_id
 from turnsheet.host.store.tables import matches, seats, turns
 
@@ -35,8 +35,10 @@ class Opening(Struct, frozen=True):
     title: str = ""
     bots: dict[int, str] = {}
     """Bots by seat."""
-    take: int | None = None
-    """A seat for oneself."""
+    take: int | list[int] | None = None
+    """A seat for oneself, or several for people at one screen."""
+    names: dict[int, str] = {}
+    """Names for those who sit there, where several share one screen."""
     schedule: Schedule | None = None
     cooling_off: int = 10
     """Seconds between the last orders and the turn."""
@@ -62,38 +64,54 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
         raise RefusedError("bad-schedule", str(error)) from error
     if not 0 <= wish.cooling_off <= LONGEST_COOLING_OFF:
         raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_COOLING_OFF} seconds.")
-    if any(seat not in range(1, count + 1) for seat in (*wish.bots, *([wish.take] if wish.take else []))):
-        raise RefusedError("no-such-seat", "There is no such seat at this table.")
-    match = new_id()
+    own = wish.take if isinstance(wish.take, list) else [] if wish.take is None else [wish.take]
+    must_sit(count, (*own, *wish.bots))
     with house.store.write() as connection:
-        row = {
-            "id": match,
-            "game": game.id,
-            "version": game.version,
+        values: dict[str, object] = {
             "title": clean_name(wish.title, LONGEST_TITLE) or game.title,
             "options": codec.encode(options).decode(),
             "seats": count,
             "seed": seed,
-            "owner": asker.guest or "",
-            "phase": "gathering",
-            "step": 0,
-            "take": 0,
-            "attempt": 0,
             "schedule": None if schedule is None else codec.encode(schedule).decode(),
             "cooling_off": wish.cooling_off,
             "caretaker": house.bot(wish.caretaker, game).name if wish.caretaker else None,
             "absence": codec.encode(rungs).decode(),
-            "created": moment(house.now()),
         }
-        connection.execute(matches.insert().values(row))
-        for seat in range(1, count + 1):
-            connection.execute(seats.insert().values(match=match, seat=seat, kind="open", player=""))
-        for seat, name in wish.bots.items():
-            put_bot(connection, house, find(connection, match), seat, name)
-        if wish.take is not None:
-            sit(connection, match, wish.take, asker)
+        match = set_table(connection, house, asker, game, values, wish.bots)
+        for seat in own:
+            sit(connection, match, seat, asker, wish.names.get(seat, ""))
         if wish.start:
-            _start(connection, house, find(connection, match))
+            begin(connection, house, find(connection, match))
+    return match
+
+
+def set_table(
+    connection: sa.Connection,
+    house: House,
+    asker: Asker,
+    game: AnyGame,
+    values: dict[str, object],
+    bots: dict[int, str],
+) -> str:
+    """Keep a new match with its bots seated and all other seats open, and say its name."""
+    match = new_id()
+    row = {
+        "id": match,
+        "game": game.id,
+        "version": game.version,
+        "owner": asker.guest or "",
+        "phase": "gathering",
+        "step": 0,
+        "take": 0,
+        "attempt": 0,
+        "created": moment(house.now()),
+    }
+    connection.execute(matches.insert().values({**row, **values}))
+    kept = find(connection, match)
+    for seat in range(1, kept["seats"] + 1):
+        connection.execute(seats.insert().values(match=match, seat=seat, kind="open", player=""))
+    for seat, name in bots.items():
+        put_bot(connection, house, kept, seat, name)
     return match
 
 
@@ -119,15 +137,16 @@ def start(house: House, match: str, asker: Asker) -> None:
         row = find(connection, match, lock=True)
         must_own(row, asker)
         must_be(row, "gathering")
-        _start(connection, house, row)
+        begin(connection, house, row)
 
 
-def _start(connection: sa.Connection, house: House, row: MatchRow) -> None:
+def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
+    """Begin a match whose seats are all taken."""
     if any(seat["kind"] == "open" for seat in seat_rows(connection, row["id"]).values()):
         raise RefusedError("seats-open", "Some seats are still open; invite somebody or put bots there.")
     game = house.game(row["game"])
     options = codec.decode(row["options"], game.options_type)
-    state = opening_state(game, options, row["seats"], Dice(turn_key(row["seed"], 0)))
+    state = opening_state(game, options, row["seats"], Dice(turn_key(row["seed"], 0)), row["position"] or "")
     now = moment(house.now())
     values = {
         "match": row["id"],

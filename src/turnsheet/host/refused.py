@@ -10,6 +10,7 @@ Code = Literal[
     "no-such-bot",
     "not-your-seat",
     "not-your-match",
+    "not-a-guest",
     "seat-taken",
     "wrong-code",
     "seats-open",

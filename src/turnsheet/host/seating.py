@@ -1,5 +1,7 @@
 """Seating: sitting down, standing up, invitations, bots, tokens; and who may do what with a match."""
 
+from collections.abc import Iterable
+
 import sqlalchemy as sa
 
 from turnsheet.host import due
@@ -29,6 +31,12 @@ def must_be(row: MatchRow, *phases: str) -> None:
         raise RefusedError("wrong-phase", f"That cannot be done while the match is {row['phase']}.")
 
 
+def must_sit(count: int, wanted: Iterable[int]) -> None:
+    """Refuse seats that are not at a table of so many."""
+    if any(seat not in range(1, count + 1) for seat in wanted):
+        raise RefusedError("no-such-seat", "There is no such seat at this table.")
+
+
 def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
     """Sit down on an open seat, or with its code on an invited one."""
     with house.store.write() as connection:
@@ -50,14 +58,17 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
             raise RefusedError("wrong-code", "This seat is kept for somebody with an invitation.")
         if clean_name(name) and asker.guest:
             rename(connection, asker.guest, name)
-        sit(connection, match, seat, asker, row["step"])
+        sit(connection, match, seat, asker, since=row["step"])
         due.settle(connection, house, row)
         notify(connection, house, match, "seat", row["step"], f"Seat {seat} is taken.")
 
 
-def sit(connection: sa.Connection, match: str, seat: int, asker: Asker, since: int = 0) -> None:
-    """Give a seat to the asker. What happened on it until that step is not his."""
-    name = name_of(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
+def sit(connection: sa.Connection, match: str, seat: int, asker: Asker, called: str = "", since: int = 0) -> None:
+    """Give a seat to the asker, or to whoever he calls by a name and shares his screen with.
+
+    What happened on it until that step is not his.
+    """
+    name = clean_name(called) or name_of(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
     values = {"kind": "person", "player": name, "holder": asker.guest, "code": None, "token": None}
     anew = {"since": since, "away_until": None, "away_used": 0, "vacant": None}
     connection.execute(seats.update().where(_is(match, seat)).values({**values, **anew}))

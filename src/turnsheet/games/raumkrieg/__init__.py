@@ -22,6 +22,7 @@ from turnsheet.games.raumkrieg import (
     setup,
     sight,
     sketch,
+    suppose,
     turn,
     victory,
 )
@@ -79,6 +80,10 @@ class Raumkrieg:
     def view(self, state: State, seat: Seat) -> View:
         """Look from a seat."""
         return sight.look(state, seat)
+
+    def suppose(self, view: View) -> State:
+        """Suppose what the seat does not know."""
+        return suppose.suppose(view)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""

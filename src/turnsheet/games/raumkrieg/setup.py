@@ -24,12 +24,17 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
 
 
 def _ring(seats: int, dice: Dice) -> tuple[Vector, ...]:
-    rotation = dice.at("rotation").below(RING_STEPS)
-    places = [_on_ring(rotation + RING_STEPS * place // seats) for place in range(seats)]
+    places = around(dice.at("rotation").below(RING_STEPS), seats)
     return tuple(dice.at("places").deal(places, seats))
 
 
-def _on_ring(step: int) -> Vector:
+def around(rotation: int, seats: int) -> list[Vector]:
+    """Places on the ring, evenly spread from the one so many steps clockwise from north."""
+    return [on_ring(rotation + RING_STEPS * place // seats) for place in range(seats)]
+
+
+def on_ring(step: int) -> Vector:
+    """A place on the ring, so many steps clockwise from north."""
     return RING_CENTRE + _offset(step), RING_CENTRE + _offset(step + RING_STEPS // 4)
 
 
@@ -41,7 +46,7 @@ def _offset(step: int) -> int:
 
 
 def _grid(seats: int, dice: Dice) -> tuple[Vector, ...]:
-    places = [(x, y) for y in GRID_LINES for x in GRID_LINES]
+    places = grid_places()
     starts = []
     for _ in range(seats):
         x, y = places.pop(dice.at("places").below(len(places)))
@@ -53,3 +58,8 @@ def _grid(seats: int, dice: Dice) -> tuple[Vector, ...]:
             )
         )
     return tuple(starts)
+
+
+def grid_places() -> list[Vector]:
+    """The nine places from which starts in a grid are shifted."""
+    return [(x, y) for y in GRID_LINES for x in GRID_LINES]

@@ -20,8 +20,8 @@ from turnsheet.games.robots.events import (
     Shot,
     Sighted,
     TimeUp,
-    Turned,
     TurnBegan,
+    Turned,
 )
 from turnsheet.games.robots.hexes import Hex
 from turnsheet.games.robots.tables import COLOURS, KINDS, Colour
@@ -118,7 +118,7 @@ def read_news(line: str, colours: tuple[Colour, ...]) -> News | None:
         names = [] if found["told"] == "nobody" else found["told"].split()
         if any(name not in colours for name in names):
             return None
-        line, audience = found["line"], tuple(Seat(colours.index(name) + 1) for name in names)  # type: ignore[arg-type]
+        line, audience = found["line"], tuple(Seat(colours.index(name) + 1) for name in names)
     for form, make in FORMS:
         if match := form.fullmatch(line):
             return make(audience, match)

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterator
 
-from turnsheet.core.game import VALUE, BadPositionError, Facts
+from turnsheet.core.game import BadPositionError, Facts
 from turnsheet.games.robots.news import NUMBER, PLACE, ROBOT, TEAM, bare, told_to, write_news, written
 from turnsheet.games.robots.state import Robot, Value
 from turnsheet.games.robots.tables import KINDS, ROBOTS
@@ -55,8 +55,8 @@ def taken_apart(line: str) -> tuple[str, str, dict[str, str]] | None:
             fields = {field: value for field, value in found.groupdict().items() if value is not None}
             return name, fields.pop("thing"), fields
     found = ROBOT_LINE.fullmatch(plain)
-    fields = _robot_apart(found[2].split()) if found else None
-    return ("robot", found[1], fields) if found and fields is not None else None
+    described = _robot_apart(found[2].split()) if found else None
+    return ("robot", found[1], described) if found and described is not None else None
 
 
 def _robot_apart(words: list[str]) -> dict[str, str] | None:

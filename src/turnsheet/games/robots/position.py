@@ -168,7 +168,7 @@ class Draft:
         robot = self._robot(number, name)
         if who not in self.teams or who == name.split()[0]:
             raise BadPositionError(number, f"{who} cannot remember {name}")
-        team = Team(list(self.teams).index(who))  # type: ignore[arg-type]
+        team = Team(list(self.teams).index(who))
         if "dead" in fields:
             self.sightings.append(Sighting(team, robot, (0, 0), 0, 0, 0))
             return
@@ -254,7 +254,7 @@ class Draft:
         number, team, kind = self.to_play
         if team not in self.teams:
             raise BadPositionError(number, f"{team} is not at this table")
-        index = list(self.teams).index(team)  # type: ignore[arg-type]
+        index = list(self.teams).index(team)
         found = first_to_play(robots, index)
         if found is None or team_of(found) != index or (kind and KINDS[kind_of(found)] != kind):
             raise BadPositionError(number, f"{team} {kind}".strip() + " is not to play: it is dead, slower or has played")

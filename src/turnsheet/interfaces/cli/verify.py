@@ -28,6 +28,8 @@ def run(path: Path) -> None:
     standing = game.standing(match.state)
     console = paper()
     console.print(f"{game.title}, version {game.version}: all {len(file.steps)} steps agree.")
+    if file.position:
+        console.print("It begins from a position of its own, which the seed did not draw.")
     console.print(f"seed hash {seed_hash(file.seed)}")
     if standing.over:
         console.print("won by " + (", ".join(names[seat] for seat in standing.winners) or "nobody"))

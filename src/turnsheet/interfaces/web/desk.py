@@ -8,7 +8,7 @@ from litestar.params import JSONBody, QueryParameter
 from turnsheet.core import codec
 from turnsheet.core.chart import Chart
 from turnsheet.core.offers import Offer
-from turnsheet.host import ladder, looking, sheets
+from turnsheet.host import ladder, looking, sandbox, sheets
 from turnsheet.host.sheets import Checked
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, runner_of
@@ -65,6 +65,16 @@ class Desk(Controller):
         """The messages the seat received."""
         rows = looking.received(house_of(request), match, seat, asker_of(request))
         return [wire.Message(row["step"], row["sender"], row["receiver"], row["text"]) for row in rows]
+
+    @post("/sandbox", summary="What if", sync_to_thread=True)
+    def fork(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Forking]
+    ) -> wire.MatchInfo:
+        """Open a match of one's own that goes on from what the seat knew after a step; the rest is supposed."""
+        house, asker = house_of(request), asker_of(request)
+        name = sandbox.fork(house, match, seat, asker, data.step, data.bots)
+        runner_of(request).consider(name)
+        return shown.match_info(house, name, asker)
 
     @get("/orders", summary="The desk", sync_to_thread=True)
     def desk(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Desk:

@@ -1,4 +1,4 @@
-"""Events: what happens to a match, as a stream. Notices are public, so anyone may listen."""
+"""Events: what happens to a match, as a stream. Notices are public, so anyone who may know of it may listen."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,7 +10,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from turnsheet.core import codec
 from turnsheet.host import looking
 from turnsheet.interfaces.web import wire
-from turnsheet.interfaces.web.asking import AnyRequest, house_of
+from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
 from turnsheet.interfaces.web.lobby import MatchId
 from turnsheet.interfaces.web.pulse import BEAT_SECONDS, Pulse
 
@@ -21,7 +21,7 @@ BEATS = 50
 async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     """Server-sent events: a Notice each. `Last-Event-ID` goes on where a listener lost the line."""
     house = house_of(request)
-    newest = await sync_to_thread(looking.last_notice, house, match)
+    newest = await sync_to_thread(looking.last_notice, house, match, asker_of(request))
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 18 else newest
     stopping: asyncio.Event = request.app.state.stopping

@@ -126,12 +126,12 @@ class Matches(Controller):
     @get("/{match:str}/history", summary="All steps on record", sync_to_thread=True)
     def history(self, request: AnyRequest, match: MatchId) -> list[wire.HistoryStep]:
         """Every step with what each seat did, those taken back included."""
-        return [shown.history_step(played) for played in looking.history(house_of(request), match)]
+        return [shown.history_step(played) for played in looking.history(house_of(request), match, asker_of(request))]
 
     @get("/{match:str}/file", summary="The match file", sync_to_thread=True)
     def file(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
         """The whole match to keep and replay, seed included; once it is over."""
-        data = codec.encode(looking.match_file(house_of(request), match))
+        data = codec.encode(looking.match_file(house_of(request), match, asker_of(request)))
         headers = {"content-disposition": f'attachment; filename="{match}.json"'}
         return Response(data, media_type="application/json", headers=headers)
 

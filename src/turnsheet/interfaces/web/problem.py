@@ -19,6 +19,7 @@ STATUS = {
     "no-such-bot": 404,
     "not-your-seat": 403,
     "not-your-match": 403,
+    "not-a-guest": 403,
     "wrong-code": 403,
     "not-over": 403,
     "bad-options": 400,

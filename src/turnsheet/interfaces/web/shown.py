@@ -10,8 +10,8 @@ from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame
 from turnsheet.host import absence, announce, due, sheets
-from turnsheet.host.house import House, MatchRow, find, head_state, time_of
-from turnsheet.host.looking import Played
+from turnsheet.host.house import House, MatchRow, head_state, time_of
+from turnsheet.host.looking import Played, may_know
 from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.schedule import Schedule
 from turnsheet.host.seating import owned
@@ -48,12 +48,13 @@ def _option(field: msgspec.structs.FieldInfo) -> wire.OptionInfo:
 def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
     """A match, as the asker may know it."""
     with house.store.read() as connection:
-        return _match(connection, house, find(connection, match), asker)
+        return _match(connection, house, may_know(connection, match, asker), asker)
 
 
 def match_list(house: House, asker: Asker, which: str) -> list[wire.MatchInfo]:
-    """Matches: those one has a seat in or opened, those with open seats, or the newest of all."""
-    query = sa.select(matches).order_by(matches.c.created.desc()).limit(NEWEST)
+    """Matches: those one has a seat in or opened, those with open seats, or the newest of all but others' sandboxes."""
+    own = sa.or_(matches.c.parent.is_(None), matches.c.owner == (asker.guest or "-"))
+    query = sa.select(matches).where(own).order_by(matches.c.created.desc()).limit(NEWEST)
     if which == "mine":
         mine = sa.select(seats.c.match).where(seats.c.holder == (asker.guest or "-"))
         query = query.where(sa.or_(matches.c.id.in_(mine), matches.c.owner == (asker.guest or "-")))
@@ -113,6 +114,8 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         seed_hash=seed_hash(row["seed"]),
         seed=row["seed"] if ended else None,
         failure=row["failure"],
+        parent=row["parent"],
+        parent_step=row["parent_step"],
         winners=list(map(int, game.standing(head_state(connection, house, row)).winners)) if begun and ended else [],
     )
 

@@ -1,9 +1,9 @@
 """What goes over the wire: the shapes of requests and answers. The client's types are made from these."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from turnsheet.core.orders import Refusal
 from turnsheet.host.absence import Absence
@@ -118,6 +118,10 @@ class MatchInfo(Struct, frozen=True):
     seed: str | None
     """After the end."""
     failure: str | None
+    parent: str | None
+    """The match it was forked from, if it is a sandbox."""
+    parent_step: int | None
+    """The step of that match with which it began."""
     winners: list[int]
 
 
@@ -191,6 +195,15 @@ class Inviting(Struct, frozen=True):
     seat: int
     code: str
     path: str
+
+
+class Forking(Struct, frozen=True):
+    """A sandbox to open: from which step, and which seats bots play in it. All others are one's own."""
+
+    step: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    """After which step; now if left out."""
+    bots: dict[int, str] = {}
+    """Bots by seat."""
 
 
 class SeatToken(Struct, frozen=True):

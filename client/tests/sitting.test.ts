@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { SeatInfo } from '../src/lib/shapes'
+import { calledAmong, deskLabel, nextWanted } from '../src/lib/sitting'
+
+function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
+  const plain = { holder: 'person' as const, mine: true, invited: false, awaited: true, spoken: false, kept_by: '', away_until: null, vacant: false }
+  return { seat: number, name: String(number), player: 'Ann', ...plain, ...asked }
+}
+
+test('the next to write is found going round', () => {
+  const seats = [seat(1), seat(2, { spoken: true }), seat(4)]
+  expect(nextWanted(seats, null)?.seat).toBe(1)
+  expect(nextWanted(seats, 1)?.seat).toBe(4)
+  expect(nextWanted(seats, 4)?.seat).toBe(1)
+  expect(nextWanted([seat(1), seat(2, { awaited: false })], 1)).toBeNull()
+})
+
+test('who shares a screen is called by name where names differ', () => {
+  const seats = [seat(1), seat(2, { player: 'Ben', spoken: true }), seat(3)]
+  expect(seats.map((one) => calledAmong(seats, one))).toEqual(['seat 1', 'Ben (2)', 'seat 3'])
+  expect(deskLabel(seats, seats[1]!)).toBe('Ben (2), orders are in')
+  expect(deskLabel(seats, seats[0]!)).toBe('seat 1, to write')
+})

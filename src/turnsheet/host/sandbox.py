@@ -1,0 +1,53 @@
+"""Sandboxes: a match of one's own that goes on from what a seat knew after some step, to try things out.
+
+It is made from the seat's view alone: what the seat did not know, the game supposes. Its seed is new, so it tells
+nothing of the dice to come.
+"""
+
+import secrets
+
+from turnsheet.host.house import House, find
+from turnsheet.host.looking import look
+from turnsheet.host.matches import LONGEST_TITLE, begin, set_table
+from turnsheet.host.people import Asker
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.seating import must_sit, sit
+
+
+def fork(house: House, match: str, seat: int, asker: Asker, step: int | None, bots: dict[int, str]) -> str:
+    """Open and begin a sandbox in which the asker holds every seat that he gives to no bot; say its name."""
+    if asker.guest is None:
+        raise RefusedError("not-a-guest", "A sandbox belongs to a guest; a seat's token cannot hold it.")
+    seen = look(house, match, seat, asker, step)
+    supposed = seen.game.suppose(seen.view)
+    if seen.game.standing(supposed).over:
+        raise RefusedError("wrong-phase", "After this step the game is over; go back to an earlier one.")
+    with house.store.write() as connection:
+        row = find(connection, match)
+        origin = row if row["parent"] is None else find(connection, row["parent"])
+        begun = seen.step + (row["parent_step"] or 0)
+        must_sit(row["seats"], bots)
+        values: dict[str, object] = {
+            "title": _title(origin["title"], begun),
+            "options": row["options"],
+            "seats": row["seats"],
+            "seed": secrets.token_hex(32),
+            "position": seen.game.notate(supposed),
+            "parent": origin["id"],
+            "parent_step": begun,
+            "cooling_off": 0,
+        }
+        name = set_table(connection, house, asker, seen.game, values, bots)
+        for own in range(1, row["seats"] + 1):
+            if own not in bots:
+                sit(connection, name, own, asker)
+        begin(connection, house, find(connection, name))
+    return name
+
+
+def _title(title: str, step: int) -> str:
+    """A title that still tells the step if the match has a long one."""
+    before, after = "What if: ", f", step {step}"
+    room = LONGEST_TITLE - len(before) - len(after)
+    short = title if len(title) <= room else f"{title[: room - 1].rstrip()}…"
+    return f"{before}{short}{after}"
