@@ -10,7 +10,7 @@ from turnsheet.core.match import Match
 from turnsheet.core.table import step
 from turnsheet.interfaces.cli.lookup import bots_for, find_game
 
-MOST_STEPS = 30
+MOST_STEPS = 100
 
 
 def played(game: AnyGame, seats: int, seed: int, bot: str) -> tuple[State, ...]:

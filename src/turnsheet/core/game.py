@@ -10,7 +10,8 @@ How time passes is told by `awaiting`. Seats whose prompt says `together` speak 
 when all of them have spoken, or their time is up, `advance` gets the orders of those who spoke, and
 a seat that is missing has missed the turn (an empty tuple is a sheet with nothing on it, and not a
 miss). A seat whose prompt does not say `together` is carried out as soon as it has spoken:
-`advance` gets its orders alone. When such a seat's time is up, `advance` gets no orders at all.
+`advance` gets its orders alone. When such a seat's time is up, `advance` gets no orders at all; and so it does,
+at once, while the match is not over and nobody is waited for: then the game goes on by itself.
 """
 
 from collections.abc import Mapping, Sequence

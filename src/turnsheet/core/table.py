@@ -1,9 +1,9 @@
 """A match among automatic players: each is shown its view and its offers, and writes a sheet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.game import AnyGame, State
+from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.match import Match
 from turnsheet.core.orders import Order
 from turnsheet.core.player import Player
@@ -21,11 +21,14 @@ def play(match: Match, players: Sequence[Player[View]], after_step: Callable[[Ma
 
 def step(match: Match, players: Sequence[Player[View]]) -> None:
     """Ask those who are to speak now, and carry it out."""
-    prompts = match.game.awaiting(match.state)
-    speaking = [seat for seat in sorted(prompts) if prompts[seat].together]
-    if not speaking:
-        speaking = sorted(prompts)[:1]
+    speaking = speakers(match.game.awaiting(match.state))
     match.advance({seat: ask(match, seat, players[seat - 1]) for seat in speaking})
+
+
+def speakers(prompts: Mapping[Seat, Prompt]) -> list[Seat]:
+    """Who speaks next: all who speak together, or the first who is waited for; nobody if the game goes on by itself."""
+    together = [seat for seat in sorted(prompts) if prompts[seat].together]
+    return together or [seat for seat in sorted(prompts) if prompts[seat].awaited][:1]
 
 
 def ask(match: Match, seat: Seat, player: Player[View]) -> tuple[Order, ...]:

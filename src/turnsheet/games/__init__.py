@@ -2,5 +2,6 @@
 
 from turnsheet.core.game import AnyGame, housed
 from turnsheet.games.raumkrieg import Raumkrieg
+from turnsheet.games.robots import Robots
 
-GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()),)
+GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()))

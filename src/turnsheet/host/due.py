@@ -82,11 +82,11 @@ def missing(connection: sa.Connection, house: House, row: MatchRow) -> list[Seat
 
 def ready(asked: dict[Seat, Prompt], words: dict[int, Spoken], bots: dict[int, str]) -> bool:
     """Whether the turn need not wait for anybody."""
-    spoken = {seat for seat in asked if seat in bots or (seat in words and words[seat].kind == "final")}
-    together = {seat for seat in asked if asked[seat].together}
-    if together:
-        return all(seat in spoken for seat in together if asked[seat].awaited)
-    return bool(spoken) or not asked
+    awaited = {seat for seat in asked if asked[seat].awaited}
+    spoken = {seat for seat in asked if seat in words and words[seat].kind == "final"}
+    if any(prompt.together for prompt in asked.values()):
+        return all(seat in spoken or seat in bots for seat in awaited)
+    return bool(spoken) or not awaited or any(seat in bots for seat in awaited)
 
 
 def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
@@ -97,8 +97,8 @@ def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
     bots = {**absence.kept(connection, house, row), **bots_at(connection, row)}
     runs_at = None
     if ready(asked, words, bots):
-        waiting = any(seat not in bots for seat in asked)
-        runs_at = moment(house.now()) + (1000 * row["cooling_off"] if waiting else 0)
+        thinking = any(prompt.together and seat not in bots for seat, prompt in asked.items())
+        runs_at = moment(house.now()) + (1000 * row["cooling_off"] if thinking else 0)
     connection.execute(matches.update().where(matches.c.id == row["id"]).values(runs_at=runs_at))
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.core import codec
+from turnsheet.core.game import Prompt
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
@@ -86,7 +87,8 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
             raise RefusedError("stale", f"These orders are for step {step}, and step {number} is due now.")
         if row["claimed"] is not None:
             raise RefusedError("stale", "The turn is being carried out just now; its orders stand.")
-        if Seat(seat) not in due.prompts(connection, house, row):
+        prompt = due.prompts(connection, house, row).get(Seat(seat))
+        if prompt is None:
             raise RefusedError("not-asked", "This seat is not asked for orders now.")
         state = head_state(connection, house, row)
         game = house.game(row["game"])
@@ -95,6 +97,8 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
             text, reading = last.text if last else "", Reading()
         else:
             reading = game.read(game.view(state, Seat(seat)), text)
+            if kind == "final" and not prompt.together and _carried_out_in_error(reading, prompt):
+                kind = "draft"
         receipt = _kept(connection, house, row, seat, kind, text, reading)
         if kind != "draft":
             verb = "has sent its orders" if kind == "final" else "took its orders back"
@@ -103,6 +107,14 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
             ladder.returned(connection, house, row, seat)
             due.settle(connection, house, row)
     return receipt
+
+
+def _carried_out_in_error(reading: Reading, prompt: Prompt) -> bool:
+    """Whether a sheet that would be carried out at once had better stay a draft: a slip in it cannot be mended later.
+
+    So does an empty sheet of a seat that nobody waits for.
+    """
+    return bool(reading.refusals) or (not reading.orders and not prompt.awaited)
 
 
 def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Receipt:

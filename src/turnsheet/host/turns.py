@@ -105,13 +105,17 @@ def carry_out(house: House, work: Work) -> Done:
 
 
 def _speaking(work: Work) -> list[Seat]:
-    """The seats whose orders belong into this step: all who speak together, or the first who spoke alone."""
+    """The seats whose orders belong into this step: all who speak together, or the first who spoke alone.
+
+    If nobody has, they are those whose time is up; none while the game goes on by itself.
+    """
     together = [seat for seat in sorted(work.asked) if work.asked[seat].together]
     if together:
         return together
     kept = {**work.caretaken, **work.bots}
-    spoken = [seat for seat in sorted(work.asked) if seat in kept or _final(work, seat)]
-    return spoken[:1] or sorted(work.asked)
+    awaited = [seat for seat in sorted(work.asked) if work.asked[seat].awaited]
+    spoken = [seat for seat in sorted(work.asked) if _final(work, seat)]
+    return spoken[:1] or [seat for seat in awaited if seat in kept][:1] or awaited
 
 
 def _final(work: Work, seat: Seat) -> bool:

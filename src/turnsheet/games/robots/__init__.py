@@ -1,1 +1,132 @@
-"""Robots: teams of a scout, a sniper and a tank on a board of hexes."""
+"""Robots: teams of three on a board of hexes, played by people or by programs. Read `turn` first."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from turnsheet.core.chart import Chart
+from turnsheet.core.dice import Dice
+from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
+from turnsheet.core.offers import Offer
+from turnsheet.core.orders import Reading
+from turnsheet.core.seats import Seat
+from turnsheet.core.sketch import Sketch
+from turnsheet.games.robots import (
+    chart,
+    notation,
+    offers,
+    orders,
+    position,
+    printout,
+    reader,
+    setup,
+    sight,
+    sketch,
+    suppose,
+    turn,
+    victory,
+)
+from turnsheet.games.robots.options import Options
+from turnsheet.games.robots.orders import AnyOrder
+from turnsheet.games.robots.state import State
+from turnsheet.games.robots.tables import TEAMS
+from turnsheet.games.robots.view import View
+
+
+class Robots:
+    """The game, as the protocol wants it."""
+
+    id: ClassVar[str] = "robots"
+    title: ClassVar[str] = "Robots"
+    blurb: ClassVar[str] = "Teams of three on a board of hexes, one robot at a time, played by you or by your program"
+    version: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = tuple(TEAMS)
+    state_type = State
+    options_type = Options
+    presets = (
+        Preset("duel", "Two teams", 2, Options()),
+        Preset("three", "Three teams", 3, Options()),
+        Preset("three-wide", "Three teams, large board", 3, Options(board=7)),
+        Preset("six", "Six teams", 6, Options()),
+    )
+
+    def steps(self, _options: Options) -> None:
+        """Nobody knows how long it takes."""
+
+    def setup(self, options: Options, seats: int, dice: Dice) -> State:
+        """Deal the colours."""
+        return setup.set_up(options, seats, dice)
+
+    def names(self, state: State) -> Mapping[Seat, str]:
+        """Players are called by their colours."""
+        return {Seat(seat): colour for seat, colour in enumerate(state.colours, 1)}
+
+    def awaiting(self, state: State) -> Mapping[Seat, Prompt]:
+        """One plays at a time."""
+        return turn.awaiting(state)
+
+    def read(self, view: View, text: str) -> Reading:
+        """Read a sheet."""
+        return reader.read(view, text)
+
+    def write(self, order: AnyOrder) -> str:
+        """Write an order."""
+        return orders.write(order)
+
+    def advance(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+        """Carry out a sheet."""
+        return turn.advance(state, orders, dice)
+
+    def view(self, state: State, seat: Seat) -> View:
+        """Look from a seat."""
+        return sight.look(state, seat)
+
+    def offers(self, view: View) -> tuple[Offer, ...]:
+        """List the order forms."""
+        return offers.offers(view)
+
+    def sketch(self, view: View, orders: Sequence[AnyOrder]) -> Sketch:
+        """Draw the path."""
+        return sketch.sketch(view, orders)
+
+    def scores(self, view: View) -> Mapping[Seat, int]:
+        """One's own robots alive; the others' are not known."""
+        alive = {Seat(view.colours.index(colour) + 1): 0 for colour in view.teams}
+        for own in view.own:
+            alive[Seat(view.colours.index(view.teams[own.id // 3]) + 1)] += own.robot.alive
+        return alive if view.team is None else {view.seat: alive[view.seat]}
+
+    def printout(self, view: View) -> str:
+        """Print the page."""
+        return printout.printout(view)
+
+    def chart(self, view: View) -> Chart:
+        """Draw the board."""
+        return chart.draw(view)
+
+    def position(self, text: str) -> State:
+        """Read a position."""
+        return position.position(text)
+
+    def notate(self, state: State) -> str:
+        """Write a position."""
+        return position.notate(state)
+
+    def recount(self, view: View) -> str:
+        """Write what a seat knows."""
+        return notation.recount(view)
+
+    def suppose(self, view: View) -> State:
+        """Suppose what a seat does not know."""
+        return suppose.suppose(view)
+
+    def facts(self, text: str) -> Facts:
+        """Take notation apart."""
+        return notation.facts(text)
+
+    def hardest(self) -> Mapping[str, str]:
+        """Any will do."""
+        return {}
+
+    def standing(self, state: State) -> Standing:
+        """Say how it stands."""
+        return victory.standing(state)

@@ -231,7 +231,7 @@ class Draft:
             damage=self.numbers.get("damage", 0),
             sight=sight,
             by_hand="by hand" in self.flags,
-            sightings=self._memories(robots, sight),
+            sightings=self._memories(sight),
             programs=self._loaded(last, robots),
             mail=tuple(sorted(self.mail, key=lambda box: (box.to, box.sender))),
         )
@@ -257,10 +257,10 @@ class Draft:
         index = list(self.teams).index(team)
         found = first_to_play(robots, index)
         if found is None or team_of(found) != index or (kind and KINDS[kind_of(found)] != kind):
-            raise BadPositionError(number, f"{team} {kind}".strip() + " is not to play: it is dead, slower or has played")
+            raise BadPositionError(number, f"{team} {kind}".strip() + " is not to play: dead, too slow or has played")
         return found
 
-    def _memories(self, robots: tuple[Robot, ...], sight: tuple[int, ...]) -> tuple[Sighting, ...]:
+    def _memories(self, sight: tuple[int, ...]) -> tuple[Sighting, ...]:
         """What is remembered; of a robot in sight there is nothing to remember."""
         kept = [each for each in self.sightings if not sight[each.team] >> each.robot & 1]
         return tuple(sorted(kept, key=lambda each: (each.team, each.robot)))

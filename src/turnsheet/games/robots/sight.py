@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.robots import victory
+from turnsheet.games.robots.events import News
 from turnsheet.games.robots.hexes import Hex
 from turnsheet.games.robots.state import Robot, State
 from turnsheet.games.robots.tables import RANGE, ROBOTS, RobotId, team_of
@@ -48,6 +51,12 @@ def all_sight(robots: Sequence[Robot]) -> tuple[int, ...]:
     return tuple(sight_of(robots, team) for team in range(len(robots) // ROBOTS))
 
 
+def _heard(news: tuple[News, ...], seat: Seat) -> tuple[News, ...]:
+    """What a seat was told, without who else was: that would tell who sees what."""
+    told = heard(news, seat)
+    return told if seat == REFEREE else tuple(replace(event, audience=(seat,)) for event in told)
+
+
 def look(state: State, seat: Seat) -> View:
     """What a seat may know."""
     referee = seat == REFEREE
@@ -81,8 +90,8 @@ def look(state: State, seat: Seat) -> View:
         lost=tuple(each.robot for each in known if each.health <= 0),
         programs=tuple(each for each in state.programs if each.robot in mine),
         mail=tuple(each for each in state.mail if each.to in mine),
-        news=heard(state.news, seat),
-        past=heard(state.past, seat),
+        news=_heard(state.news, seat),
+        past=_heard(state.past, seat),
         over=playing is None,
         winner=victory.winner(state),
         secrets=Secrets(state.sightings, state.damage) if referee else None,

@@ -34,9 +34,7 @@ class Robot(Struct, frozen=True, gc=False):
 
     def turned(self, facing: int) -> "Robot":
         """The robot facing another way."""
-        return Robot(
-            self.at, facing, self.health, self.moves, self.played, self.moved, self.absorbed, self.killed
-        )
+        return Robot(self.at, facing, self.health, self.moves, self.played, self.moved, self.absorbed, self.killed)
 
     def stepped(self, at: Hex) -> "Robot":
         """The robot one step farther."""

@@ -59,9 +59,10 @@ def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice)
     if state.playing is None:
         return Step(table.state(), ())
     player = state.seat(team_of(state.playing))
-    for seat, sheet in orders.items():
-        carry_out(table, seat, sheet, seat == player)
-    if not orders:
+    automatic = plays_itself(state)
+    for seat in sorted(orders):
+        carry_out(table, seat, orders[seat], seat == player and not automatic)
+    if not orders or (automatic and not any(orders.values())):
         _by_itself(table, state)
     after = table.state()
     return Step(after, after.news)

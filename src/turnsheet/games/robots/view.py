@@ -86,8 +86,13 @@ class View(views.View, frozen=True):
 
     @property
     def mine(self) -> bool:
-        """Whether it is this seat's play."""
-        return self.to_play is not None and self.to_play == self.team
+        """Whether it is this seat's play, and no program's."""
+        return self.to_play is not None and self.to_play == self.team and not self.automatic
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the robot that plays is one's own and plays by its program."""
+        return not self.by_hand and any(each.robot == self.playing and not each.standby for each in self.programs)
 
     def name(self, robot: int) -> str:
         """What a robot is called."""

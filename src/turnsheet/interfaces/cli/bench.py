@@ -19,7 +19,7 @@ from turnsheet.core.match import Match
 from turnsheet.core.offers import Offer, Text, fill
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import answer, ask
+from turnsheet.core.table import answer, ask, speakers
 from turnsheet.core.views import View
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.lookup import find_game
@@ -60,7 +60,7 @@ def busy(game: AnyGame) -> list[Work]:
     for seed in range(SEEDS):
         match = Match(game, game.presets[0].options, max(game.seat_counts), str(seed))
         for number in range(STEPS):
-            orders = {seat: ask(match, seat, fullest) for seat in game.awaiting(match.state)}
+            orders = {seat: ask(match, seat, fullest) for seat in speakers(game.awaiting(match.state))}
             if number:
                 works.append(Work(match.state, orders))
             match.advance(orders)
@@ -72,7 +72,7 @@ def hardest(game: AnyGame, text: str) -> list[Work]:
     """A position with as many orders as there can be, filled in several ways."""
     state = game.position(text)
     return [
-        Work(state, {seat: answer(game, state, seat, fullest, str(seed), 1) for seat in game.awaiting(state)})
+        Work(state, {seat: answer(game, state, seat, fullest, str(seed), 1) for seat in speakers(game.awaiting(state))})
         for seed in range(SEEDS)
     ]
 
