@@ -111,7 +111,7 @@ def test_spotters_know_their_place_and_share_what_they_see() -> None:
         for robot in arena.living:
             held = robot.machine.variables
             if robot.team == "RED":
-                assert robot.place == (held["q"] - 4, held["r"])
+                assert (robot.place[0] + 4, robot.place[1]) == (held["q"], held["r"])
                 assert robot.facing == held["heading"]
                 shared += held["goal"] is True and (held["goalQ"], held["goalR"]) == (8, 0)
     assert shared > SEEDS

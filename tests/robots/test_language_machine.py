@@ -202,7 +202,8 @@ CODE = st.recursive(
 def test_stepping_comes_to_the_same_as_running(
     helper: str, play: str, load: str, seed: int, dies_by: str, budget: int
 ) -> None:
-    code = program(f"variable x ; variable y ; : helper {helper} ; : play {play} ; {load}")
+    some = '7 x 1 0 ."TANK" true 2 false 3 1'
+    code = program(f"variable x ; variable y ; : helper {helper} ; : play {some} {play} ; {some} {load}")
     bodies = Puppet(dies_by, seed), Puppet(dies_by, seed)
     fast, slow = (Machine(code, {"x": 4}, body, budget) for body in bodies)
     slow.start_load()
