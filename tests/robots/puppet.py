@@ -7,7 +7,7 @@ from turnsheet.games.robots.language import Ended, Machine, Plain, Program, Valu
 
 
 class Puppet:
-    """A red scout with a green tank ahead, a blue scout in its own hex, a wall behind, and mail from its tank."""
+    """A red scout with a blue scout in its hex, a green tank ahead, the edge behind, and mail from its tank."""
 
     health = 1
     health_left = 1
@@ -23,7 +23,7 @@ class Puppet:
         self.dies_by = dies_by
         self.chance = Random(seed)
         self.done: list[str] = []
-        self.others: list[tuple[str, int, int, int]] = [("BLUE", 0, 0, 1), ("GREEN", 2, 0, 3)]
+        self.others: list[tuple[str, int, int, int]] = [("BLUE", 0, 0, 1), ("GREEN", 1, 0, 3)]
         self.boxes: dict[str, list[Plain]] = {"TANK": [5, True]}
 
     def act(self, done: str) -> None:

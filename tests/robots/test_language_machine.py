@@ -71,12 +71,20 @@ def test_the_stack_holds_1000_values() -> None:
     assert len(left) == 1000
 
 
-@pytest.mark.parametrize("word", ["7", "true", '."a"', "x", "dup", "x?", "I", "scan!", "team", "1 drop 0 identify!"])
+@pytest.mark.parametrize("word", ["7", "true", '."a"', "x", "dup", "x?", "I", "scan!", "team"])
 def test_no_word_puts_more_on_a_full_stack(word: str) -> None:
     left, ended = played(f"999 1 do 0 loop 5 5 do 0 {word} loop", "variable x ;")
     assert ended.fault is not None
     assert ended.fault.code == "stack-full"
     assert len(left) == 1000
+
+
+def test_a_word_that_puts_several_values_needs_room_for_all_of_them() -> None:
+    assert len(played("996 1 do 0 loop 0 identify!")[0]) == 1000
+    left, ended = played("997 1 do 0 loop 0 identify!")
+    assert ended.fault is not None
+    assert ended.fault.code == "stack-full"
+    assert len(left) == 998
 
 
 def test_calls_are_500_deep() -> None:
@@ -202,7 +210,8 @@ CODE = st.recursive(
 def test_stepping_comes_to_the_same_as_running(
     helper: str, play: str, load: str, seed: int, dies_by: str, budget: int
 ) -> None:
-    code = program(f"variable x ; variable y ; : helper {helper} ; : play {play} ; {load}")
+    some = '7 x 1 0 ."TANK" true 2 false 3 1'
+    code = program(f"variable x ; variable y ; : helper {helper} ; : play {some} {play} ; {some} {load}")
     bodies = Puppet(dies_by, seed), Puppet(dies_by, seed)
     fast, slow = (Machine(code, {"x": 4}, body, budget) for body in bodies)
     slow.start_load()

@@ -67,7 +67,7 @@ EFFECTS: list[tuple[str, tuple[Value, ...]]] = [
     ("0 check! 1 check! 3 check! -3 check!", ("OCCUPIED", "EMPTY", "OUT OF BOUNDS", "OUT OF BOUNDS")),
     ("0 empty? 1 empty? 3 empty?", (False, True, False)),
     ("scan!", (2,)),
-    ("1 identify!", (3, 0, 2, "GREEN")),
+    ("1 identify!", (3, 0, 1, "GREEN")),
     ('."TANK" 5 send! ."SNIPER" 5 send!', (True, False)),
     ('."TANK" mesg? ."SCOUT" mesg? ."SNIPER" mesg?', (True, False, False)),
     ('."TANK" recv! ."TANK" recv! ."TANK" mesg?', (5, True, False)),
@@ -159,7 +159,7 @@ def test_how_words_fail(code: str, failed: str, reason: str) -> None:
         ("-13 turn!", ["turn -13"]),
         ("move! move!", ["move", "move"]),
         ("5 2 shoot!", ["shoot 2 5"]),
-        ("1 identify! drop shoot!", ["shoot 2 0"]),
+        ("1 identify! drop shoot!", ["shoot 1 0"]),
         ('."SCOUT" true send! drop', ["send SCOUT True"]),
     ],
 )
