@@ -1,15 +1,28 @@
-"""Bots: from a view and its offers to orders, never from states or seeds."""
+"""Bots: from a view and its offers to orders, never from states or seeds. Of a game's own bots the last is the best."""
 
 from typing import cast
 
 from turnsheet.bots import any_game, hunter
+from turnsheet.bots.robots.scripted import Team
 from turnsheet.core.player import Bot, Player
 from turnsheet.core.views import View
+
+
+def _scripted(name: str, blurb: str, *robots: str) -> Bot:
+    return Bot(name, "robots", f"programs: {blurb}", cast(Player[View], Team(*robots)))
+
 
 BOTS = {
     bot.name: bot
     for bot in (
         Bot("random", None, "fills any order form at random", any_game.play),
         Bot("hunter", "raumkrieg", "leads its targets and saves fuel for fire", cast(Player[View], hunter.play)),
+        _scripted("sitters", "stay at home and shoot who comes", "sitter_scout", "sitter_sniper", "sitter_tank"),
+        _scripted(
+            "wanderers", "walk about and shoot whom they meet", "wanderer_scout", "wanderer_sniper", "wanderer_tank"
+        ),
+        _scripted("guards", "hunt, keep their distance, guard", "hunter_scout", "distant_sniper", "guard_tank"),
+        _scripted("hunters", "seek and strike the weakest", "hunter_scout", "hunter_sniper", "hunter_tank"),
+        _scripted("spotters", "tell each other whom they see", "spotter_scout", "spotter_sniper", "spotter_tank"),
     )
 }

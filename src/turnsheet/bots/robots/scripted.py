@@ -1,0 +1,24 @@
+"""Teams of programs as bots: in its first play such a team loads its programs, and then they play by themselves."""
+
+from turnsheet.bots.robots import gallery
+from turnsheet.core.dice import Dice
+from turnsheet.core.offers import Offer
+from turnsheet.games.robots.tables import KINDS
+from turnsheet.games.robots.view import View
+
+
+class Team:
+    """A player who lets programs play: one for the scout, one for the sniper, one for the tank."""
+
+    def __init__(self, *robots: str) -> None:
+        self._robots = robots
+
+    def __call__(self, view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+        """Load what is not loaded yet, and let the program play."""
+        loaded = {each.robot for each in view.programs}
+        sheet = [
+            f"program {KINDS[own.kind]}: {gallery.code(self._robots[own.kind])}"
+            for own in view.own
+            if own.robot.alive and own.id not in loaded
+        ]
+        return "\n".join([*sheet, *(["run"] if view.mine else [])])
