@@ -554,6 +554,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workshops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games that programs can play */
+        get: operations["ApiWorkshopsWorkshops"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a program */
+        post: operations["ApiWorkshopsGameCheckCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/contest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let programs play */
+        post: operations["ApiWorkshopsGameContestContest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The library */
+        get: operations["ApiWorkshopsGameLibraryListed"];
+        put?: never;
+        /** Register a program */
+        post: operations["ApiWorkshopsGameLibraryRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/library/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a record file */
+        post: operations["ApiWorkshopsGameLibraryImportBringIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/library/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A program */
+        get: operations["ApiWorkshopsGameLibraryNumberFound"];
+        /** Revise a program */
+        put: operations["ApiWorkshopsGameLibraryNumberRevise"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/library/{number}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a record */
+        get: operations["ApiWorkshopsGameLibraryNumberRecordRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/library/{number}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retire a program */
+        post: operations["ApiWorkshopsGameLibraryNumberRetireRetire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play once, word by word */
+        post: operations["ApiWorkshopsGameTrialTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -635,6 +790,30 @@ export interface components {
             slot: "choice";
             words: string[];
         };
+        /** Code */
+        Code: {
+            code: string;
+        };
+        /** Contest */
+        Contest: {
+            did: components["schemas"]["Did"][];
+            file: components["schemas"]["MatchFile"];
+            finished: boolean;
+            /** @default [] */
+            frames: components["schemas"]["Frame"][];
+            turns: number;
+            winner: string;
+        };
+        /** ContestWish */
+        ContestWish: {
+            /** @default true */
+            frames: boolean;
+            /** @default 1 */
+            seed: string;
+            teams: {
+                [key: string]: (string | number)[];
+            };
+        };
         /** Desk */
         Desk: {
             about: string;
@@ -644,12 +823,41 @@ export interface components {
             step: number;
             text: string;
         };
+        /** Did */
+        Did: {
+            code: string;
+            counts: {
+                [key: string]: number;
+            };
+            kind: string;
+            owner: string;
+        };
+        /** Finding */
+        Finding: {
+            code: string;
+            column: number;
+            line: number;
+            reason: string;
+        };
+        /** Findings */
+        Findings: {
+            /** @default [] */
+            faults: components["schemas"]["Finding"][];
+            /** @default [] */
+            warnings: components["schemas"]["Finding"][];
+        };
         /** Forking */
         Forking: {
             bots?: {
                 [key: string]: string;
             };
             step?: number | null;
+        };
+        /** Frame */
+        Frame: {
+            chart: components["schemas"]["Chart"];
+            news: string[];
+            title: string;
         };
         /** GameInfo */
         GameInfo: {
@@ -759,6 +967,8 @@ export interface components {
             step: number;
             title: string;
             version: number;
+            watch: number | null;
+            watch_step: number | null;
             winners: number[];
         };
         /** Me */
@@ -772,6 +982,21 @@ export interface components {
             step: number;
             text: string;
             to: number;
+        };
+        /** Moment */
+        Moment: {
+            boxes: {
+                [key: string]: string[];
+            };
+            chart?: components["schemas"]["Chart"] | null;
+            column: number;
+            line: number;
+            phase: string;
+            stack: string[];
+            variables: {
+                [key: string]: string;
+            };
+            word: string;
         };
         /** Naming */
         Naming: {
@@ -787,6 +1012,13 @@ export interface components {
              */
             pace: "each" | "daily";
             target: string;
+        };
+        /** NewProgram */
+        NewProgram: {
+            code: string[];
+            kind: string;
+            name: string;
+            team: string;
         };
         /** News */
         News: {
@@ -856,6 +1088,7 @@ export interface components {
             take?: number | number[] | null;
             /** @default  */
             title: string;
+            watch?: number | null;
         };
         /** OptionInfo */
         OptionInfo: {
@@ -938,6 +1171,24 @@ export interface components {
             status: number;
             title: string;
             type?: string;
+        };
+        /** Program */
+        Program: {
+            code: string[];
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            created: string;
+            id: number;
+            kind: string;
+            mine: boolean;
+            name: string;
+            retired: boolean;
+            /** Format: date-time */
+            revised: string;
+            revision: number;
+            team: string;
         };
         /** Reading */
         Reading: {
@@ -1058,6 +1309,30 @@ export interface components {
             /** @constant */
             slot: "text";
         };
+        /** Trial */
+        Trial: {
+            after: string;
+            end: components["schemas"]["Chart"];
+            log: string[];
+            moments: components["schemas"]["Moment"][];
+            playing: string;
+            reason: string;
+            start: components["schemas"]["Chart"];
+            words: number;
+        };
+        /** TrialWish */
+        TrialWish: {
+            /** @default 200 */
+            count: number;
+            position: string;
+            programs?: {
+                [key: string]: string;
+            };
+            /** @default 1 */
+            seed: string;
+            /** @default 0 */
+            skip: number;
+        };
         /** Vacation */
         Vacation: {
             /** Format: date-time */
@@ -1069,6 +1344,22 @@ export interface components {
             name: string;
             /** @constant */
             slot: "vector";
+        };
+        /** Word */
+        Word: {
+            effect: string;
+            group: string;
+            meaning: string;
+            name: string;
+        };
+        /** WorkshopInfo */
+        WorkshopInfo: {
+            counts: string[];
+            game: string;
+            kinds: string[];
+            sides: string[];
+            start: string;
+            words: components["schemas"]["Word"][];
         };
     };
     responses: never;
@@ -2355,6 +2646,399 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsWorkshops: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkshopInfo"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameCheckCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Findings"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameContestContest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestWish"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contest"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameLibraryListed: {
+        parameters: {
+            query?: {
+                kind?: string;
+                text?: string;
+                min_matches?: number | null;
+                max_matches?: number | null;
+                min_wins?: number | null;
+                max_wins?: number | null;
+                min_losses?: number | null;
+                max_losses?: number | null;
+                mine?: boolean;
+                retired?: boolean;
+                sort?: "name" | "matches" | "wins" | "losses" | "newest";
+            };
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameLibraryRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgram"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameLibraryImportBringIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameLibraryNumberFound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+                /** @description A program of the library */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameLibraryNumberRevise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+                /** @description A program of the library */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgram"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameLibraryNumberRecordRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+                /** @description A program of the library */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameLibraryNumberRetireRetire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+                /** @description A program of the library */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameTrialTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialWish"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
                 };
             };
             /** @description A problem */

@@ -1,7 +1,11 @@
 """The games of the house, in the order they are shown."""
 
 from turnsheet.core.game import AnyGame, housed
+from turnsheet.core.workshop import Workshop
 from turnsheet.games.raumkrieg import Raumkrieg
 from turnsheet.games.robots import Robots
+from turnsheet.games.robots.workshop import RobotsWorkshop
 
 GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()))
+WORKSHOPS: dict[str, Workshop] = {Robots.id: RobotsWorkshop()}
+"""Of the games whose seats programs can play."""

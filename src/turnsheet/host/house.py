@@ -14,7 +14,8 @@ import sqlalchemy as sa
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.player import Bot
-from turnsheet.games import GAMES
+from turnsheet.core.workshop import Workshop
+from turnsheet.games import GAMES, WORKSHOPS
 from turnsheet.host.letters import Channel
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import Signer
@@ -66,6 +67,12 @@ class House:
         if name not in self.games:
             raise RefusedError("no-such-game", "There is no such game here.")
         return self.games[name]
+
+    def workshop(self, game: str) -> Workshop:
+        """The workshop of a game that has one."""
+        if game not in WORKSHOPS:
+            raise RefusedError("no-such-game", "There is no game of that name with programs.")
+        return WORKSHOPS[game]
 
     def bot(self, name: str, game: AnyGame) -> Bot:
         """A bot by its name, which must play the game."""

@@ -14,7 +14,7 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.host.house import House, MatchRow, find, turn_state
+from turnsheet.host.house import House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, holds, same, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store.tables import messages, notices, outcomes, printouts, turns
@@ -33,9 +33,13 @@ class Look(Struct, frozen=True):
 
 
 def look(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Look:
-    """What a seat saw after a step, or sees now."""
+    """What a seat saw after a step, or sees now; who only watches sees a while later."""
     with house.store.read() as connection:
-        row = may_look(connection, match, seat, asker)
+        row = may_know(connection, match, asker)
+        if seat == REFEREE and watched(row):
+            step = _shown_step(connection, house, row, step)
+        else:
+            row = may_look(connection, match, seat, asker)
         turn = row["head"] if step is None else _turn_of(connection, row, step)
         if turn is None:
             raise RefusedError("wrong-phase", "The match has not begun yet.")
@@ -57,6 +61,30 @@ def may_know(connection: sa.Connection, match: str, asker: Asker) -> MatchRow:
     if not over and not any(holds(seat, asker) for seat in seat_rows(connection, match).values()):
         raise RefusedError("no-such-match", "There is no such match.")
     return row
+
+
+def watched(row: MatchRow) -> bool:
+    """Whether anyone may watch the match while it is played."""
+    return row["watch"] is not None and row["phase"] in ("running", "paused", "failed")
+
+
+def watch_step(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+    """The last step that those who watch may see by now."""
+    if not watched(row):
+        return None
+    past = moment(house.now()) - 1000 * row["watch"]
+    query = sa.select(sa.func.max(turns.c.step)).where(
+        turns.c.match == row["id"], turns.c.taken_back.is_(None), turns.c.at <= past
+    )
+    found = connection.execute(query).scalar_one()
+    return None if found is None else int(found)
+
+
+def _shown_step(connection: sa.Connection, house: House, row: MatchRow, step: int | None) -> int:
+    last = watch_step(connection, house, row)
+    if last is None or (step is not None and step > last):
+        raise RefusedError("not-over", "That is not shown yet: the match is watched with a delay.")
+    return last if step is None else step
 
 
 def may_look(connection: sa.Connection, match: str, seat: int, asker: Asker) -> MatchRow:

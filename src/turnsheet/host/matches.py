@@ -22,6 +22,7 @@ from turnsheet.host.store.tables import matches, seats, turns
 
 LONGEST_TITLE = 80
 LONGEST_COOLING_OFF = 3600
+LONGEST_DELAY = 30 * 24 * 3600
 
 
 class Opening(Struct, frozen=True):
@@ -42,6 +43,8 @@ class Opening(Struct, frozen=True):
     schedule: Schedule | None = None
     cooling_off: int = 10
     """Seconds between the last orders and the turn."""
+    watch: int | None = None
+    """Anyone may watch everything so many seconds later; nobody before the end, if left out."""
     caretaker: str = ""
     """A bot that keeps the seat of who missed two turns in a row or is on vacation, until he sends orders again."""
     absence: Absence = Absence()
@@ -64,6 +67,8 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
         raise RefusedError("bad-schedule", str(error)) from error
     if not 0 <= wish.cooling_off <= LONGEST_COOLING_OFF:
         raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_COOLING_OFF} seconds.")
+    if wish.watch is not None and not 0 <= wish.watch <= LONGEST_DELAY:
+        raise RefusedError("bad-schedule", f"Watching is delayed by 0 to {LONGEST_DELAY} seconds.")
     own = wish.take if isinstance(wish.take, list) else [] if wish.take is None else [wish.take]
     must_sit(count, (*own, *wish.bots))
     with house.store.write() as connection:
@@ -74,6 +79,7 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
             "seed": seed,
             "schedule": None if schedule is None else codec.encode(schedule).decode(),
             "cooling_off": wish.cooling_off,
+            "watch": wish.watch,
             "caretaker": house.bot(wish.caretaker, game).name if wish.caretaker else None,
             "absence": codec.encode(rungs).decode(),
         }

@@ -25,6 +25,10 @@ Code = Literal[
     "bad-vacation",
     "bad-address",
     "no-such-address",
+    "no-such-program",
+    "bad-program",
+    "name-taken",
+    "not-your-program",
     "too-long",
 ]
 

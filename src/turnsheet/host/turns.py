@@ -17,7 +17,7 @@ from turnsheet.core.game import AnyGame, Prompt, State, Step
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
-from turnsheet.host import absence, due, ladder
+from turnsheet.host import absence, due, ladder, library
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, find, head_state, keep_printouts, moment, notify, packed
@@ -157,6 +157,7 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
     row = find(connection, row["id"])
     announce(connection, house, row, {event.to for event in told}, "message", "A message has come for you.")
     if over:
+        library.tally(connection, house, row["game"], done.step.state)
         notify(connection, house, row["id"], "phase", number, "The match is over.")
         everyone(connection, house, row, "phase", "The match is over.")
 

@@ -64,7 +64,7 @@ def _programs(view: View) -> Iterator[Offer]:
         slots = (Choice("robot", alive), Text("code", LONGEST_PROGRAM))
         yield Offer("program", "Let a program play a robot", (Phrase("program {robot}: {code}", slots),))
         yield Offer("standby", "Let a program stand by", (Phrase("standby {robot}: {code}", slots),))
-    loaded = tuple(KINDS[each.robot % len(KINDS)] for each in view.programs)
+    loaded = tuple(KINDS[each.robot % len(KINDS)] for each in view.programs if KINDS[each.robot % len(KINDS)] in alive)
     if loaded and not view.automatic:
         choice = Choice("robot", loaded)
         yield Offer("unload", "Take a program away", (Phrase("program {robot} off", (choice,)),), "unload")

@@ -269,8 +269,8 @@ class Draft:
         named = {*self.programs, *self.variables, *self.logs}
         if named - set(self.programs):
             raise BadPositionError(last, "only a robot with a program has variables and a log")
-        if any(not robots[robot].alive for robot in (*named, *(box.to for box in self.mail))):
-            raise BadPositionError(last, "a dead robot has no program and no mail")
+        if any(not robots[box.to].alive for box in self.mail):
+            raise BadPositionError(last, "a dead robot has no mail")
         return tuple(
             Loaded(robot, *self.programs[robot], tuple(sorted(self.variables[robot])), tuple(self.logs[robot]))
             for robot in sorted(named)

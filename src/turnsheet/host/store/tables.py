@@ -40,6 +40,7 @@ matches = sa.Table(
     sa.Column("cooling_off", sa.Integer, nullable=False),
     sa.Column("caretaker", sa.String(40), nullable=True),
     sa.Column("absence", sa.Text, nullable=False, server_default="{}"),
+    sa.Column("watch", sa.Integer, nullable=True),
     sa.Column("anchor", sa.BigInteger, nullable=True),
     sa.Column("due", sa.BigInteger, nullable=True, index=True),
     sa.Column("remind_at", sa.BigInteger, nullable=True, index=True),
@@ -172,6 +173,28 @@ guests = sa.Table(
     METADATA,
     sa.Column("id", SECRET, primary_key=True),
     sa.Column("name", sa.String(60), nullable=False),
+)
+
+programs = sa.Table(
+    "programs",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("owner", SECRET, nullable=False, index=True),
+    sa.Column("kind", sa.String(20), nullable=False),
+    sa.Column("team", sa.String(60), nullable=False),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("code", sa.Text, nullable=False),
+    sa.Column("digest", SECRET, nullable=False, index=True),
+    sa.Column("counts", sa.Text, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("losses", sa.Integer, nullable=False),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("revised", sa.BigInteger, nullable=False),
+    sa.Column("retired", sa.BigInteger, nullable=True),
+    sa.UniqueConstraint("game", "team", "name", "kind"),
 )
 
 facts = sa.Table(

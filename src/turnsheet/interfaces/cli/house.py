@@ -5,13 +5,17 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from turnsheet.bots import BOTS
-from turnsheet.host import settings
+from turnsheet.bots.robots import gallery
+from turnsheet.host import library, settings
 from turnsheet.host.channels.mail import Mail
 from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
 from turnsheet.host.letters import Channel
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.cli.complaint import ComplaintError
+
+GALLERY = "robots"
+"""The game of the programs that come with the house."""
 
 
 def open_house(data: Path | None, address: str = "", alone: bool = False) -> House:
@@ -27,7 +31,9 @@ def open_house(data: Path | None, address: str = "", alone: bool = False) -> Hou
         folder = settings.data_folder(data)
         store = Store(settings.database_url(folder))
         key = settings.house_key(folder)
-        return House(store, BOTS, key, channels=channels, address=settings.public_address() or address)
+        house = House(store, BOTS, key, channels=channels, address=settings.public_address() or address)
+        library.stock(house, GALLERY, (gallery.record(name) for name in gallery.names()))
+        return house
     except OSError as error:
         raise ComplaintError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:

@@ -28,6 +28,8 @@ from turnsheet.interfaces.web.events import events
 from turnsheet.interfaces.web.lobby import lobby
 from turnsheet.interfaces.web.news import news_room
 from turnsheet.interfaces.web.pulse import Pulse
+from turnsheet.interfaces.web.workroom import Workroom
+from turnsheet.interfaces.web.workshops import Workshops
 
 STATIC = Path(__file__).parent / "static"
 LARGEST_REQUEST = 1_000_000
@@ -39,6 +41,8 @@ PAGES = [
     "/",
     "/new",
     "/news",
+    "/workshop/{game:str}",
+    "/library/{game:str}",
     "/match/{match:str}",
     "/join/{match:str}/{seat:int}/{code:str}",
     "/address/{ticket:str}",
@@ -74,17 +78,19 @@ async def page() -> Response[bytes]:
 def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a_minute: int | None = None) -> Litestar:
     """The application for a house."""
     handlers: list[BaseRouteHandler | Router] = [
-        Router("/api", route_handlers=[lobby, Desk, news_room, events], guards=[no_forgery]),
+        Router("/api", route_handlers=[lobby, Desk, news_room, Workshops, events], guards=[no_forgery]),
         page,
     ]
     if (STATIC / "assets").is_dir():
         cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
         handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
+    workroom = Workroom()
     limits = [] if requests_a_minute is None else [RateLimitConfig(("minute", requests_a_minute)).middleware]
     app = Litestar(
         route_handlers=handlers,
         middleware=limits,
         before_send=[guard],
+        on_shutdown=[workroom.close],
         logging_config=None,
         exception_handlers={
             RefusedError: problem.refused,
@@ -98,6 +104,7 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
                 "secure": secure,
                 "stopping": asyncio.Event(),
                 "pulse": Pulse(house),
+                "workroom": workroom,
             }
         ),
         request_max_body_size=LARGEST_REQUEST,

@@ -28,6 +28,9 @@ STATUS = {
     "bad-vacation": 400,
     "bad-address": 400,
     "no-such-address": 404,
+    "no-such-program": 404,
+    "bad-program": 400,
+    "not-your-program": 403,
     "too-long": 413,
 }
 TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}

@@ -11,7 +11,7 @@ from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame
 from turnsheet.host import absence, announce, due, sheets
 from turnsheet.host.house import House, MatchRow, head_state, time_of
-from turnsheet.host.looking import Played, may_know
+from turnsheet.host.looking import Played, may_know, watch_step
 from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.schedule import Schedule
 from turnsheet.host.seating import owned
@@ -104,6 +104,8 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         options=codec.decode(row["options"], dict[str, object]),
         schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
         cooling_off=row["cooling_off"],
+        watch=row["watch"],
+        watch_step=watch_step(connection, house, row),
         caretaker=row["caretaker"] or "",
         absence=absence.rungs(row),
         due=time_of(row["due"]),

@@ -104,6 +104,10 @@ class MatchInfo(Struct, frozen=True):
     options: dict[str, object]
     schedule: Schedule | None
     cooling_off: int
+    watch: int | None
+    """Anyone may watch everything so many seconds later."""
+    watch_step: int | None
+    """The last step that those who watch may see by now, as seat 0."""
     caretaker: str
     absence: Absence
     due: datetime | None

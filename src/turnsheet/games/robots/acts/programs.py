@@ -30,9 +30,7 @@ def run(table: Table, robot: RobotId) -> None:
     """Let a robot's program play it, as far as it gets."""
     loaded = table.programs.get(robot)
     if loaded is not None:
-        ended = _machine(table, loaded).play()
-        if robot in table.programs:
-            table.programs[robot] = _after(loaded, ended)
+        table.programs[robot] = _after(loaded, _machine(table, loaded).play())
 
 
 def _machine(table: Table, loaded: Loaded) -> Machine:

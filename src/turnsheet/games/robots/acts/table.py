@@ -109,7 +109,6 @@ class Table:
         for team in self.teams:
             self.sight[team] &= ~bit
         self._look_again(own)
-        self.programs.pop(robot, None)
         for key in [key for key in self.mail if robot in key]:
             del self.mail[key]
 

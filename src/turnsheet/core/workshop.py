@@ -1,0 +1,151 @@
+"""Workshops: for games whose seats can be played by programs that people write and exchange.
+
+A game may have one; the house, the API and the client know workshops, not games. A program is a text for one kind of
+thing in the game; a record is a program with who made it and what it has done, as a file.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from turnsheet.core.chart import Chart
+from turnsheet.core.game import State
+from turnsheet.core.match import MatchFile
+
+
+class BadRecordError(Exception):
+    """A file that is no record, or a set-up that cannot be tried, and why."""
+
+
+class Word(Struct, frozen=True):
+    """A word of the language."""
+
+    name: str
+    group: str
+    effect: str
+    meaning: str
+
+
+class Finding(Struct, frozen=True):
+    """Something about a program, with its place."""
+
+    line: int
+    column: int
+    code: str
+    reason: str
+
+
+class Findings(Struct, frozen=True):
+    """What is wrong with a program, and what is only odd."""
+
+    faults: tuple[Finding, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+
+
+class Record(Struct, frozen=True):
+    """A program with its maker, its name, and what it has done in numbers."""
+
+    kind: str
+    team: str
+    name: str
+    code: tuple[str, ...]
+    counts: dict[str, int]
+
+
+class Moment(Struct, frozen=True):
+    """A program before one of its words: where it stands and what it holds. The chart is there where it has changed."""
+
+    phase: str
+    word: str
+    line: int
+    column: int
+    stack: tuple[str, ...]
+    variables: dict[str, str]
+    boxes: dict[str, tuple[str, ...]]
+    chart: Chart | None = None
+
+
+class Trial(Struct, frozen=True):
+    """One play of a program, word by word."""
+
+    start: Chart
+    moments: tuple[Moment, ...]
+    words: int
+    """How many words the play takes in all."""
+    reason: str
+    """Why it failed; empty if it did not."""
+    log: tuple[str, ...]
+    playing: str
+    end: Chart
+    after: str
+    """The position after the play, in notation."""
+
+
+class Frame(Struct, frozen=True):
+    """A moment of a contest to look at."""
+
+    title: str
+    news: tuple[str, ...]
+    chart: Chart
+
+
+class Did(Struct, frozen=True):
+    """What a program did in a match, to be added to its record."""
+
+    owner: str
+    kind: str
+    code: str
+    counts: dict[str, int]
+
+
+class Contest(Struct, frozen=True):
+    """A match between programs."""
+
+    winner: str
+    """Empty for a draw, and if it was broken off."""
+    turns: int
+    finished: bool
+    did: tuple[Did, ...]
+    file: MatchFile
+    frames: tuple[Frame, ...] = ()
+
+
+class Workshop(Protocol):
+    """What a game with programs offers to those who write them."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What programs can be written for."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Who can take part in a contest, in their order; the first two are enough."""
+
+    @property
+    def counts(self) -> tuple[str, ...]:
+        """What a record counts; the first three are matches, wins and losses."""
+
+    def words(self) -> tuple[Word, ...]:
+        """The words of the language."""
+
+    def check(self, code: str) -> Findings:
+        """What is to be said about a program. Never raises, whatever the text."""
+
+    def read_record(self, data: bytes) -> Record:
+        """The record in a file; raises BadRecordError."""
+
+    def write_record(self, record: Record) -> bytes:
+        """The file of a record."""
+
+    def start(self) -> str:
+        """A position to begin trials from."""
+
+    def trial(self, position: str, programs: Mapping[str, str], seed: str, skip: int, count: int) -> Trial:
+        """Play once, and show so many moments from one on; raises BadRecordError."""
+
+    def contest(self, teams: Mapping[str, Sequence[str]], seed: str, frames: bool) -> Contest:
+        """Let programs play a match, one for each kind, by side; raises BadRecordError."""
+
+    def did(self, state: State) -> tuple[Did, ...]:
+        """What the programs in a match that is over did in it."""

@@ -1,0 +1,153 @@
+"""The workshop: robots that play themselves, checked, tried word by word, and sent against each other."""
+
+from collections.abc import Mapping, Sequence
+
+from turnsheet.core import codec
+from turnsheet.core import workshop as core
+from turnsheet.core.chart import Chart
+from turnsheet.core.game import AnyGame, BadPositionError, housed
+from turnsheet.core.game import State as AnyState
+from turnsheet.core.match import Match
+from turnsheet.core.seats import REFEREE
+from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findings, Frame, Trial, Word
+from turnsheet.games.robots import Robots, chart, language, trial, victory
+from turnsheet.games.robots.news import write_news
+from turnsheet.games.robots.options import Options
+from turnsheet.games.robots.orders import Load
+from turnsheet.games.robots.position import position
+from turnsheet.games.robots.sight import look
+from turnsheet.games.robots.state import State
+from turnsheet.games.robots.tables import KINDS, ROBOTS, TEAMS, RobotId
+
+COUNTS = ("matches", "wins", "losses", "executions", "lived", "died", "absorbed", "killed", "moved")
+MOST_PLAYS = 1_800
+"""A contest of so many plays is broken off."""
+
+
+class RobotsWorkshop:
+    """What Robots offers to those who write programs."""
+
+    kinds = tuple(kind.capitalize() for kind in KINDS)
+    sides: tuple[str, ...] = ("red", "green", "yellow", "blue", "orange", "purple")
+    counts = COUNTS
+
+    def words(self) -> tuple[Word, ...]:
+        """The words of the robots' language."""
+        return tuple(Word(each.name, each.group, each.effect, each.meaning) for each in language.WORDS.values())
+
+    def check(self, code: str) -> Findings:
+        """What is to be said about a program."""
+        parsed = language.read(code)
+        return Findings(
+            tuple(Finding(each.line, each.column, each.code, each.reason) for each in parsed.faults),
+            tuple(Finding(each.line, each.column, each.code, each.reason) for each in parsed.warnings),
+        )
+
+    def read_record(self, data: bytes) -> core.Record:
+        """The robot record in a file."""
+        try:
+            found = language.read_record(data)
+        except language.BadRecordError as error:
+            raise BadRecordError(str(error)) from error
+        counts = {name: int(getattr(found, name)) for name in COUNTS}
+        return core.Record(found.robot_class, found.team, found.name, found.code, counts)
+
+    def write_record(self, record: core.Record) -> bytes:
+        """The file of a robot record."""
+        counts = {name: record.counts.get(name, 0) for name in COUNTS}
+        plain = {"team": record.team, "class": record.kind, "name": record.name, **counts, "code": record.code}
+        try:
+            return language.write_record(language.read_record(codec.encode({"script": plain})))
+        except language.BadRecordError as error:
+            raise BadRecordError(str(error)) from error
+
+    def start(self) -> str:
+        """Two scouts in sight of each other, and the rest of their teams at home."""
+        return trial.START
+
+    def trial(self, position: str, programs: Mapping[str, str], seed: str, skip: int, count: int) -> Trial:
+        """Play once, word by word."""
+        return trial.run(self._position(position), programs, seed, skip, count)
+
+    def _position(self, text: str) -> State:
+        try:
+            return position(text)
+        except BadPositionError as error:
+            raise BadRecordError(f"The position cannot be read: {error}.") from error
+
+    def contest(self, teams: Mapping[str, Sequence[str]], seed: str, frames: bool) -> Contest:
+        """Let programs play a match to its end."""
+        match = Match(GAME, Options(), self._seats(teams), seed)
+        names = match.game.names(match.state)
+        for seat, colour in names.items():
+            match.advance({seat: tuple(self._loads(colour, teams[colour]))})
+        shown = [self._frame(match.state)] if frames else []
+        plays = 0
+        while not match.over and plays < MOST_PLAYS:
+            match.advance({})
+            plays += 1
+            if frames:
+                shown.append(self._frame(match.state))
+        state = match.state
+        assert isinstance(state, State)
+        winner = victory.winner(state) or ""
+        players = tuple(colour for _, colour in sorted(names.items()))
+        return Contest(winner, state.turn, match.over, self.did(state, teams), match.file(players), tuple(shown))
+
+    def _seats(self, teams: Mapping[str, Sequence[str]]) -> int:
+        for lawful in TEAMS.values():
+            if set(teams) == set(lawful):
+                return len(lawful)
+        raise BadRecordError("The teams are red and green; red, yellow and blue; or all six.")
+
+    def _loads(self, colour: str, codes: Sequence[str]) -> list[Load]:
+        if len(codes) != ROBOTS:
+            raise BadRecordError(f"{colour.capitalize()} needs a program for the scout, the sniper and the tank.")
+        for kind, code in zip(KINDS, codes, strict=True):
+            faults = language.read(code).faults
+            if faults:
+                place = f"line {faults[0].line}, column {faults[0].column}"
+                raise BadRecordError(f"The program of the {colour} {kind} has a fault: {place}: {faults[0].reason}")
+        return [Load(kind, " ".join(code.split("\n")).strip(), False) for kind, code in zip(KINDS, codes, strict=True)]
+
+    def _frame(self, state: AnyState) -> Frame:
+        assert isinstance(state, State)
+        news = tuple(write_news(event, state.colours) for event in state.news)
+        return Frame(f"turn {state.turn}, round {state.round}", news, drawn(state))
+
+    def did(self, state: AnyState, teams: Mapping[str, Sequence[str]] | None = None) -> tuple[Did, ...]:
+        """What the programs did: those still loaded, or those given by team."""
+        assert isinstance(state, State)
+        codes = {each.robot: each.code for each in state.programs if not each.standby}
+        if teams is not None:
+            codes = {
+                RobotId(robot): teams[colour][robot % ROBOTS]
+                for robot in range(len(state.robots))
+                for colour in [state.teams[robot // ROBOTS]]
+            }
+        won = victory.winner(state)
+        return tuple(_did(state, robot, code, won) for robot, code in sorted(codes.items()))
+
+
+def _did(state: State, number: int, code: str, won: str | None) -> Did:
+    colour, robot = state.teams[number // ROBOTS], state.robots[number]
+    counts = {
+        "matches": 1,
+        "wins": int(won == colour),
+        "losses": int(won is not None and won != colour),
+        "executions": 1,
+        "lived": int(robot.alive),
+        "died": int(not robot.alive),
+        "absorbed": robot.absorbed,
+        "killed": robot.killed,
+        "moved": robot.moved,
+    }
+    return Did(colour, KINDS[number % ROBOTS].capitalize(), code, counts)
+
+
+def drawn(state: State) -> Chart:
+    """The board as the referee sees it."""
+    return chart.draw(look(state, REFEREE))
+
+
+GAME: AnyGame = housed(Robots())

@@ -1,0 +1,217 @@
+"""The library: programs people registered, for anyone to play against, with what they have done.
+
+A program keeps its place when it is revised; what the older one did stays on its record. Retired programs stay in the
+library, but no longer play. Numbers come from matches of the house in which the program played, known by its text.
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.core import codec
+from turnsheet.core.game import State
+from turnsheet.core.workshop import BadRecordError, Did, Record
+from turnsheet.games import WORKSHOPS
+from turnsheet.host.house import House, moment
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.secrecy import digest
+from turnsheet.host.store.tables import programs
+
+HOUSE = "house"
+"""Who owns the programs that come with the house."""
+MOST_PROGRAMS = 200
+NEWEST = 200
+Sort = Literal["name", "matches", "wins", "losses", "newest"]
+
+
+class Entry(Struct, frozen=True):
+    """A program in the library."""
+
+    id: int
+    record: Record
+    revision: int
+    created: int
+    revised: int
+    retired: bool
+    mine: bool
+
+
+class Wanted(Struct, frozen=True):
+    """Which programs to list: by kind, by words in name or team, by numbers."""
+
+    kind: str = ""
+    text: str = ""
+    matches: tuple[int | None, int | None] = (None, None)
+    wins: tuple[int | None, int | None] = (None, None)
+    losses: tuple[int | None, int | None] = (None, None)
+    mine: bool = False
+    retired: bool = False
+    sort: Sort = "name"
+
+
+def listed(house: House, game: str, guest: str | None, wanted: Wanted) -> list[Entry]:
+    """The programs that fit, at most some hundreds."""
+    house.workshop(game)
+    query = sa.select(programs).where(programs.c.game == game)
+    if wanted.kind:
+        query = query.where(programs.c.kind == wanted.kind)
+    if wanted.text:
+        like = sa.or_(
+            *(column.icontains(wanted.text, autoescape=True) for column in (programs.c.name, programs.c.team))
+        )
+        query = query.where(like)
+    for name in ("matches", "wins", "losses"):
+        least, most = getattr(wanted, name)
+        if least is not None:
+            query = query.where(programs.c[name] >= least)
+        if most is not None:
+            query = query.where(programs.c[name] <= most)
+    if wanted.mine:
+        query = query.where(programs.c.owner == (guest or "-"))
+    if not wanted.retired:
+        query = query.where(programs.c.retired.is_(None))
+    by_name = (sa.func.lower(programs.c.name), programs.c.kind, programs.c.id)
+    first = {"newest": [programs.c.revised.desc()], "name": []}.get(wanted.sort)
+    query = query.order_by(*([programs.c[wanted.sort].desc()] if first is None else first), *by_name)
+    with house.store.read() as connection:
+        return [_entry(row, guest) for row in connection.execute(query.limit(NEWEST)).mappings()]
+
+
+def found(house: House, game: str, number: int, guest: str | None) -> Entry:
+    """One program."""
+    with house.store.read() as connection:
+        return _entry(_row(connection, game, number), guest)
+
+
+def _row(connection: sa.Connection, game: str, number: int) -> sa.RowMapping:
+    query = sa.select(programs).where(programs.c.game == game, programs.c.id == number)
+    row = connection.execute(query).mappings().one_or_none()
+    if row is None:
+        raise RefusedError("no-such-program", "There is no such program in the library.")
+    return row
+
+
+def _entry(row: sa.RowMapping, guest: str | None) -> Entry:
+    code = codec.decode(row["code"], tuple[str, ...])
+    record = Record(row["kind"], row["team"], row["name"], code, codec.decode(row["counts"], dict[str, int]))
+    mine = guest is not None and row["owner"] == guest
+    return Entry(row["id"], record, row["revision"], row["created"], row["revised"], row["retired"] is not None, mine)
+
+
+def register(house: House, game: str, guest: str, record: Record) -> Entry:
+    """Put a new program into the library. It begins with nothing done."""
+    values = _values(house, game, record)
+    now = moment(house.now())
+    with house.store.write() as connection:
+        own = sa.select(sa.func.count()).select_from(programs).where(programs.c.owner == guest)
+        if guest != HOUSE and connection.execute(own).scalar_one() >= MOST_PROGRAMS:
+            raise RefusedError("bad-program", f"You have {MOST_PROGRAMS} programs; that is the most there can be.")
+        _must_be_free(connection, game, record, None)
+        counts = dict.fromkeys(house.workshop(game).counts, 0)
+        blank = {"matches": 0, "wins": 0, "losses": 0, "revision": 1, "created": now, "revised": now}
+        row = {**values, **blank, "game": game, "owner": guest, "counts": codec.encode(counts).decode()}
+        made = connection.execute(programs.insert().values(row).returning(programs)).mappings().one()
+    return _entry(made, guest)
+
+
+def revise(house: House, game: str, number: int, guest: str, record: Record) -> Entry:
+    """Put another text, name or team in the place of one's program."""
+    values = _values(house, game, record)
+    with house.store.write() as connection:
+        row = _own(connection, game, number, guest)
+        _must_be_free(connection, game, record, number)
+        values |= {"revision": row["revision"] + 1, "revised": moment(house.now()), "retired": None}
+        connection.execute(programs.update().where(programs.c.id == number).values(values))
+        return _entry(_row(connection, game, number), guest)
+
+
+def retire(house: House, game: str, number: int, guest: str) -> Entry:
+    """Let one's program play no more. Revising it brings it back."""
+    with house.store.write() as connection:
+        _own(connection, game, number, guest)
+        connection.execute(programs.update().where(programs.c.id == number).values(retired=moment(house.now())))
+        return _entry(_row(connection, game, number), guest)
+
+
+def _own(connection: sa.Connection, game: str, number: int, guest: str) -> sa.RowMapping:
+    row = _row(connection, game, number)
+    if row["owner"] != guest:
+        raise RefusedError("not-your-program", "This program is somebody else's.")
+    return row
+
+
+def _must_be_free(connection: sa.Connection, game: str, record: Record, but: int | None) -> None:
+    same = sa.select(programs.c.id).where(
+        programs.c.game == game,
+        programs.c.team == record.team,
+        programs.c.name == record.name,
+        programs.c.kind == record.kind,
+        programs.c.id != (but or 0),
+    )
+    if connection.execute(same).first() is not None:
+        raise RefusedError("name-taken", "There is a program of that team, name and kind already.")
+
+
+def _values(house: House, game: str, record: Record) -> dict[str, object]:
+    """The columns of a record, which must be one and have no faults."""
+    workshop = house.workshop(game)
+    try:
+        record = workshop.read_record(workshop.write_record(record))
+    except BadRecordError as error:
+        raise RefusedError("bad-program", str(error)) from error
+    faults = workshop.check("\n".join(record.code)).faults
+    if faults:
+        place = f"line {faults[0].line}, column {faults[0].column}"
+        raise RefusedError("bad-program", f"The program has a fault: {place}: {faults[0].reason}")
+    return {
+        "kind": record.kind,
+        "team": record.team,
+        "name": record.name,
+        "code": codec.encode(record.code).decode(),
+        "digest": _digest(record.kind, " ".join(record.code)),
+    }
+
+
+def _digest(kind: str, code: str) -> str:
+    return digest(f"{kind}\n{' '.join(code.split())}")
+
+
+def tally(connection: sa.Connection, house: House, game: str, state: State) -> None:
+    """After a match of the house, write onto the records what the programs in it did."""
+    if game in WORKSHOPS:
+        add(connection, game, house.workshop(game).did(state))
+
+
+def add(connection: sa.Connection, game: str, deeds: Iterable[Did]) -> None:
+    """Add what programs did to their records."""
+    for did in deeds:
+        query = sa.select(programs).where(
+            programs.c.game == game, programs.c.digest == _digest(did.kind, did.code), programs.c.retired.is_(None)
+        )
+        for row in connection.execute(query.with_for_update()).mappings().all():
+            counts = codec.decode(row["counts"], dict[str, int])
+            counts = {name: counts.get(name, 0) + did.counts.get(name, 0) for name in {**counts, **did.counts}}
+            values: dict[str, object] = {name: counts[name] for name in ("matches", "wins", "losses")}
+            values |= {"counts": codec.encode(counts).decode()}
+            connection.execute(programs.update().where(programs.c.id == row["id"]).values(values))
+
+
+def stock(house: House, game: str, records: Iterable[bytes]) -> None:
+    """See that the programs that come with the house are in the library, as they are now."""
+    workshop = house.workshop(game)
+    for data in records:
+        record = workshop.read_record(data)
+        with house.store.read() as connection:
+            query = sa.select(programs).where(
+                programs.c.game == game,
+                programs.c.team == record.team,
+                programs.c.name == record.name,
+                programs.c.kind == record.kind,
+            )
+            there = connection.execute(query).mappings().one_or_none()
+        if there is None:
+            register(house, game, HOUSE, record)
+        elif there["owner"] == HOUSE and codec.decode(there["code"], tuple[str, ...]) != record.code:
+            revise(house, game, there["id"], HOUSE, record)

@@ -1,0 +1,184 @@
+"""Workshops: words, checks, trials, contests and the library of a game that programs can play."""
+
+from typing import Annotated, Literal
+
+from litestar import Controller, MediaType, Response, get, post, put
+from litestar.concurrency import sync_to_thread
+from litestar.exceptions import NotAuthorizedException
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
+from turnsheet.games import WORKSHOPS
+from turnsheet.host import library
+from turnsheet.host.house import House, time_of
+from turnsheet.host.library import Entry, Wanted
+from turnsheet.host.refused import RefusedError
+from turnsheet.interfaces.web import benchwire
+from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
+from turnsheet.interfaces.web.workroom import ContestWish, TrialWish, Workroom
+
+GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
+ProgramNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="A program of the library")]
+Least = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
+Words = Annotated[str, QueryParameter(max_length=60)]
+
+
+def _guest(request: AnyRequest) -> str:
+    guest = asker_of(request).guest
+    if guest is None:
+        raise NotAuthorizedException("Programs belong to guests: GET /api/me first.")
+    return guest
+
+
+def _workroom(request: AnyRequest) -> Workroom:
+    room = request.app.state.workroom
+    assert isinstance(room, Workroom)
+    return room
+
+
+def _shown(entry: Entry) -> benchwire.Program:
+    created, revised = time_of(entry.created), time_of(entry.revised)
+    assert created is not None
+    assert revised is not None
+    record = entry.record
+    return benchwire.Program(
+        id=entry.id,
+        kind=record.kind,
+        team=record.team,
+        name=record.name,
+        code=list(record.code),
+        counts=record.counts,
+        revision=entry.revision,
+        created=created,
+        revised=revised,
+        retired=entry.retired,
+        mine=entry.mine,
+    )
+
+
+class Workshops(Controller):
+    """For those who write programs."""
+
+    path = "/workshops"
+
+    @get("/", summary="Games that programs can play", sync_to_thread=False)
+    def workshops(self) -> list[benchwire.WorkshopInfo]:
+        """What programs are written for, the words of the language, and a position to begin with."""
+        return [
+            benchwire.WorkshopInfo(
+                game, list(each.kinds), list(each.sides), list(each.counts), list(each.words()), each.start()
+            )
+            for game, each in WORKSHOPS.items()
+        ]
+
+    @post("/{game:str}/check", summary="Check a program", status_code=200, sync_to_thread=True)
+    def check(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.Code]) -> Findings:
+        """Faults and warnings, each with its place."""
+        return house_of(request).workshop(game).check(data.code)
+
+    @post("/{game:str}/trial", summary="Play once, word by word", status_code=200)
+    async def trial(self, request: AnyRequest, game: GameName, data: JSONBody[TrialWish]) -> Trial:
+        """One play of the robot to play, with stack, variables, mailboxes and board before every word."""
+        house_of(request).workshop(game)
+        return await _workroom(request).trial(game, data)
+
+    @post("/{game:str}/contest", summary="Let programs play", status_code=200)
+    async def contest(self, request: AnyRequest, game: GameName, data: JSONBody[ContestWish]) -> Contest:
+        """A match between programs. If all of them are in the library, it goes onto their records."""
+        house = house_of(request)
+        house.workshop(game)
+        teams = {
+            side: [await sync_to_thread(_code, house, game, each) for each in given]
+            for side, given in data.teams.items()
+        }
+        played = await _workroom(request).contest(game, teams, data.seed[:100], data.frames)
+        if all(isinstance(each, int) for given in data.teams.values() for each in given):
+            await sync_to_thread(_keep, house, game, played)
+        return played
+
+    @get("/{game:str}/library", summary="The library", sync_to_thread=True)
+    def listed(
+        self,
+        request: AnyRequest,
+        game: GameName,
+        kind: Words = "",
+        text: Words = "",
+        min_matches: Least = None,
+        max_matches: Least = None,
+        min_wins: Least = None,
+        max_wins: Least = None,
+        min_losses: Least = None,
+        max_losses: Least = None,
+        mine: FromQuery[bool] = False,
+        retired: FromQuery[bool] = False,
+        sort: FromQuery[Literal["name", "matches", "wins", "losses", "newest"]] = "name",
+    ) -> list[benchwire.Program]:
+        """Registered programs, with filters on kind, name, and on matches, wins and losses."""
+        wanted = Wanted(
+            kind=kind,
+            text=text,
+            matches=(min_matches, max_matches),
+            wins=(min_wins, max_wins),
+            losses=(min_losses, max_losses),
+            mine=mine,
+            retired=retired,
+            sort=sort,
+        )
+        return [_shown(each) for each in library.listed(house_of(request), game, asker_of(request).guest, wanted)]
+
+    @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
+    def register(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.NewProgram]) -> benchwire.Program:
+        """Put a program into the library. It must have no faults."""
+        record = Record(data.kind, data.team, data.name, tuple(data.code), {})
+        return _shown(library.register(house_of(request), game, _guest(request), record))
+
+    @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
+    def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.Code]) -> benchwire.Program:
+        """Register the program in a record file, given as text. What it did elsewhere does not count here."""
+        try:
+            record = house_of(request).workshop(game).read_record(data.code.encode())
+        except BadRecordError as error:
+            raise RefusedError("bad-program", str(error)) from error
+        return _shown(library.register(house_of(request), game, _guest(request), record))
+
+    @get("/{game:str}/library/{number:int}", summary="A program", sync_to_thread=True)
+    def found(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> benchwire.Program:
+        """One program of the library."""
+        return _shown(library.found(house_of(request), game, number, asker_of(request).guest))
+
+    @get("/{game:str}/library/{number:int}/record", summary="Download a record", sync_to_thread=True)
+    def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
+        """The program as a record file."""
+        house = house_of(request)
+        entry = library.found(house, game, number, None)
+        name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in entry.record.name.lower())
+        headers = {"content-disposition": f'attachment; filename="{name}-{entry.record.kind.lower()}.json"'}
+        return Response(house.workshop(game).write_record(entry.record), media_type=MediaType.JSON, headers=headers)
+
+    @put("/{game:str}/library/{number:int}", summary="Revise a program", sync_to_thread=True)
+    def revise(
+        self, request: AnyRequest, game: GameName, number: ProgramNumber, data: JSONBody[benchwire.NewProgram]
+    ) -> benchwire.Program:
+        """Another text for one's own program; what it did stays on its record."""
+        record = Record(data.kind, data.team, data.name, tuple(data.code), {})
+        return _shown(library.revise(house_of(request), game, number, _guest(request), record))
+
+    @post("/{game:str}/library/{number:int}/retire", summary="Retire a program", status_code=200, sync_to_thread=True)
+    def retire(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> benchwire.Program:
+        """Let one's own program play no more."""
+        return _shown(library.retire(house_of(request), game, number, _guest(request)))
+
+
+def _code(house: House, game: str, wanted: str | int) -> str:
+    if isinstance(wanted, str):
+        return wanted
+    entry = library.found(house, game, wanted, None)
+    if entry.retired:
+        raise RefusedError("no-such-program", f"{entry.record.name} is retired.")
+    return "\n".join(entry.record.code)
+
+
+def _keep(house: House, game: str, played: Contest) -> None:
+    if played.finished:
+        with house.store.write() as connection:
+            library.add(connection, game, played.did)
