@@ -1,9 +1,9 @@
 """What goes over the wire: the shapes of requests and answers. The client's types are made from these."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from turnsheet.core.orders import Refusal
 from turnsheet.host.absence import Absence
@@ -165,7 +165,7 @@ class Answer(Struct, frozen=True):
 class Vacation(Struct, frozen=True):
     """A vacation of one seat."""
 
-    until: datetime
+    until: Annotated[datetime, Meta(tz=True)]
 
 
 class PlayNow(Struct, frozen=True):
