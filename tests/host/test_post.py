@@ -95,6 +95,22 @@ def test_a_letter_held_up_comes_back_as_one(house: House, runner: Runner, clock:
     assert post.of_guest(house, GUEST)[0].fault == ""
 
 
+def test_two_postmen_write_one_letter(house: House, box: Box) -> None:
+    class Other(Box):
+        def send(self, target: str, letter: Letter) -> None:
+            """Meanwhile another postman delivers what is left."""
+            super().send(target, letter)
+            post.deliver(house)
+
+    other = Other()
+    house.channels = {"webhook": other}
+    for target in ("here", "there"):
+        post.add(house, GUEST, "webhook", target, "each")
+    duel(house)
+    assert post.deliver(house) == 1
+    assert [target for target, _ in other.letters] == ["here", "there"]
+
+
 def test_an_address_that_never_answers_is_left_alone(house: House, clock: Clock, box: Box) -> None:
     post.add(house, GUEST, "webhook", "there", "each")
     duel(house)
