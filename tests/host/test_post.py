@@ -1,7 +1,6 @@
 """The post: one letter for all that waits, tried again when it fails, to addresses that want it."""
 
 import json
-import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,11 +8,10 @@ from email import message_from_bytes
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, both, duel
+from tests.mailbox import Sink, mailbox
 from turnsheet.host import post
 from turnsheet.host.channels.mail import Mail
 from turnsheet.host.channels.webhook import Webhook
@@ -251,28 +249,10 @@ def test_what_is_no_webhook_is_refused(target: str) -> None:
         Webhook(anywhere=True).check(target)
 
 
-class Sink:
-    """A mail server's other end."""
-
-    def __init__(self) -> None:
-        self.got: list[Envelope] = []
-
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """Keep the letter."""
-        self.got.append(envelope)
-        return "250 kept"
-
-
 @pytest.fixture
 def sink() -> Iterator[tuple[str, Sink]]:
-    sink = Sink()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    controller = Controller(sink, hostname="127.0.0.1", port=port)
-    controller.start()
-    yield f"smtp://127.0.0.1:{port}", sink
-    controller.stop()
+    with mailbox() as (server, sink):
+        yield server, sink
 
 
 def test_mail_is_handed_to_the_mail_server(sink: tuple[str, Sink]) -> None:
