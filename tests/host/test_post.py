@@ -8,6 +8,7 @@ from email import message_from_bytes
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
+from msgspec.structs import replace
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, both, duel
@@ -267,6 +268,17 @@ def test_mail_is_handed_to_the_mail_server(sink: tuple[str, Sink]) -> None:
     payload = message.get_payload(decode=True)
     assert isinstance(payload, bytes)
     assert payload.decode().splitlines()[0] == "Duel: speak <b>"
+
+
+def test_a_long_link_stays_whole(sink: tuple[str, Sink]) -> None:
+    server, kept = sink
+    link = f"http://127.0.0.1:12345/address/1-{'ab' * 32}"
+    Mail(server, "house@example.org").send("ann@example.org", replace(LETTER, stop=link, subject="Ü" * 200))
+    content = kept.got[0].content
+    assert isinstance(content, bytes)
+    lines = content.decode("ascii").splitlines()
+    assert f"List-Unsubscribe: <{link}>" in lines
+    assert f"This address: {link}" in lines
 
 
 def test_a_password_never_goes_over_an_open_line(sink: tuple[str, Sink]) -> None:
