@@ -9,7 +9,7 @@ const ship = (number: number, ...phrases: Offer['phrases']): Offer['phrases'] =>
 
 export function accelerate(number: number): Offer {
   const phrases = ship(number, { words: 'A {by}', slots: [by], optional: false })
-  return { verb: 'accelerate', label: `Accelerate ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}` }
+  return { verb: 'accelerate', label: `Accelerate ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false }
 }
 
 export function fire(number: number): Offer {
@@ -25,7 +25,7 @@ export function fire(number: number): Offer {
       optional: false,
     },
   )
-  return { verb: 'fire', label: `Fire ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}` }
+  return { verb: 'fire', label: `Fire ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false }
 }
 
 export const TELL: Offer = {
@@ -43,6 +43,7 @@ export const TELL: Offer = {
   ],
   group: '',
   mark: '',
+  personal: true,
 }
 
 export const MOVE: Offer = {
@@ -70,6 +71,7 @@ export const MOVE: Offer = {
   ],
   group: 'F7',
   mark: 'F7',
+  personal: false,
 }
 
 export const OFFERS: Offer[] = [accelerate(14), fire(14), accelerate(15), fire(15), TELL, MOVE]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countdown, every, moment } from '../src/lib/clock'
+import { countdown, every, fieldTime, moment, span } from '../src/lib/clock'
 import { plot, ticks } from '../src/lib/plot'
 
 it('counts down in the units that matter', () => {
@@ -19,6 +19,15 @@ it('tells a moment in the zone of the reader', () => {
 it('says how often', () => {
   expect(every(86_400)).toBe('every day')
   expect(every(5400)).toBe('every 90 minutes')
+  expect(every(10 * 86_400)).toBe('every 10 days')
+  expect(span(3600)).toBe('1 hour')
+  expect(span(90)).toBe('90 seconds')
+})
+
+it('fills a field of date and time in the own zone, and reads it back', () => {
+  const at = new Date(2026, 7, 3, 18, 5)
+  expect(fieldTime(at)).toBe('2026-08-03T18:05')
+  expect(new Date(fieldTime(at))).toEqual(at)
 })
 
 it('puts scores on the plot with labels apart', () => {

@@ -233,6 +233,16 @@ def test_every_page_is_usable_by_all(visitor: Visitor, scheme: str, size: str) -
         shot(page, f"{tab.lower()}-{size}-{scheme}")
 
 
+@pytest.mark.parametrize("path", ["/", "/new", "/news"])
+def test_a_page_at_rest_asks_for_nothing_over_and_over(visitor: Visitor, path: str) -> None:
+    page = visitor()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path)
+    page.wait_for_timeout(1500)
+    assert max(map(asked.count, asked)) <= 2
+
+
 def test_a_match_can_be_played_with_the_keyboard_alone(visitor: Visitor) -> None:
     page = visitor()
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()

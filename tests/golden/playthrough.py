@@ -16,7 +16,7 @@ from turnsheet.core.offers import Offer
 from turnsheet.core.table import step
 from turnsheet.games import GAMES
 
-BOTS_AT = {"raumkrieg": ("hunter", "random", "hunter")}
+BOTS_AT = {"raumkrieg": ("hunter", "random", "hunter"), "robots": ("spotters", "random")}
 SEED = "7"
 WIDTH = 120
 

@@ -1,7 +1,6 @@
 """The post: one letter for all that waits, tried again when it fails, to addresses that want it."""
 
 import json
-import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,11 +8,11 @@ from email import message_from_bytes
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
+from msgspec.structs import replace
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, both, duel
+from tests.mailbox import Sink, mailbox
 from turnsheet.host import post
 from turnsheet.host.channels.mail import Mail
 from turnsheet.host.channels.webhook import Webhook
@@ -93,6 +92,22 @@ def test_a_letter_held_up_comes_back_as_one(house: House, runner: Runner, clock:
     assert len(texts(box)[0]) == 5
     assert box.letters[0][1].subject.endswith("(and 4 more)")
     assert post.of_guest(house, GUEST)[0].fault == ""
+
+
+def test_two_postmen_write_one_letter(house: House, box: Box) -> None:
+    class Other(Box):
+        def send(self, target: str, letter: Letter) -> None:
+            """Meanwhile another postman delivers what is left."""
+            super().send(target, letter)
+            post.deliver(house)
+
+    other = Other()
+    house.channels = {"webhook": other}
+    for target in ("here", "there"):
+        post.add(house, GUEST, "webhook", target, "each")
+    duel(house)
+    assert post.deliver(house) == 1
+    assert [target for target, _ in other.letters] == ["here", "there"]
 
 
 def test_an_address_that_never_answers_is_left_alone(house: House, clock: Clock, box: Box) -> None:
@@ -235,28 +250,10 @@ def test_what_is_no_webhook_is_refused(target: str) -> None:
         Webhook(anywhere=True).check(target)
 
 
-class Sink:
-    """A mail server's other end."""
-
-    def __init__(self) -> None:
-        self.got: list[Envelope] = []
-
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """Keep the letter."""
-        self.got.append(envelope)
-        return "250 kept"
-
-
 @pytest.fixture
 def sink() -> Iterator[tuple[str, Sink]]:
-    sink = Sink()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    controller = Controller(sink, hostname="127.0.0.1", port=port)
-    controller.start()
-    yield f"smtp://127.0.0.1:{port}", sink
-    controller.stop()
+    with mailbox() as (server, sink):
+        yield server, sink
 
 
 def test_mail_is_handed_to_the_mail_server(sink: tuple[str, Sink]) -> None:
@@ -271,6 +268,17 @@ def test_mail_is_handed_to_the_mail_server(sink: tuple[str, Sink]) -> None:
     payload = message.get_payload(decode=True)
     assert isinstance(payload, bytes)
     assert payload.decode().splitlines()[0] == "Duel: speak <b>"
+
+
+def test_a_long_link_stays_whole(sink: tuple[str, Sink]) -> None:
+    server, kept = sink
+    link = f"http://127.0.0.1:12345/address/1-{'ab' * 32}"
+    Mail(server, "house@example.org").send("ann@example.org", replace(LETTER, stop=link, subject="Ü" * 200))
+    content = kept.got[0].content
+    assert isinstance(content, bytes)
+    lines = content.decode("ascii").splitlines()
+    assert f"List-Unsubscribe: <{link}>" in lines
+    assert f"This address: {link}" in lines
 
 
 def test_a_password_never_goes_over_an_open_line(sink: tuple[str, Sink]) -> None:

@@ -22,27 +22,6 @@ from turnsheet.games.robots.sight import sees
 from turnsheet.games.robots.state import Letters, Loaded, Sighting
 from turnsheet.games.robots.state import State as RobotsState
 from turnsheet.games.robots.tables import HEALTH, ROBOTS, RobotId, Team
-from turnsheet.games.robots.events import Hurt, Moved, Sighted
-from turnsheet.games.robots.events import News as RobotsNews
-from turnsheet.games.robots.hexes import board
-from turnsheet.games.robots.sight import sees
-from turnsheet.games.robots.state import Letters, Loaded, Sighting
-from turnsheet.games.robots.state import State as RobotsState
-from turnsheet.games.robots.tables import HEALTH, ROBOTS, RobotId, Team
-from turnsheet.games.robots.events import Hurt, Moved, Sighted
-from turnsheet.games.robots.events import News as RobotsNews
-from turnsheet.games.robots.hexes import board
-from turnsheet.games.robots.sight import sees
-from turnsheet.games.robots.state import Letters, Loaded, Sighting
-from turnsheet.games.robots.state import State as RobotsState
-from turnsheet.games.robots.tables import HEALTH, ROBOTS, RobotId, Team
-from turnsheet.games.robots.events import Hurt, Moved, Sighted
-from turnsheet.games.robots.events import News as RobotsNews
-from turnsheet.games.robots.hexes import board
-from turnsheet.games.robots.sight import sees
-from turnsheet.games.robots.state import Letters, Loaded, Sighting
-from turnsheet.games.robots.state import State as RobotsState
-from turnsheet.games.robots.tables import HEALTH, ROBOTS, RobotId, Team
 
 Disguise = Callable[[State, Seat, Random], State]
 

@@ -17,8 +17,11 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.places import ROOT
 from turnsheet.bots import BOTS
-from turnsheet.host import matches, seating
+from turnsheet.core.workshop import Record
+from turnsheet.host import library, matches, post, seating
+from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
+from turnsheet.host.letters import Channel
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.runner import Runner
@@ -46,15 +49,19 @@ EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 10
 
 
 @pytest.fixture
-def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, str]]:
-    house = House(Store(f"sqlite:///{tmp_path / 'house.sqlite'}"), BOTS, "a key for tests")
+def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, object]]]:
+    channels: dict[str, Channel] = {"webhook": Webhook(anywhere=True)}
+    house = House(Store(f"sqlite:///{tmp_path / 'house.sqlite'}"), BOTS, "a key for tests", channels=channels)
     app = create_app(house, Runner(house))
     match = matches.open_match(
         house, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
     )
     api = schemathesis.openapi.from_asgi("/schema/openapi.json", app)
     api.config.headers = {"Authorization": f"Bearer {seating.seat_token(house, match, 1, OWNER)}"}
-    yield api, match
+    address = post.add(house, "a" * 64, "webhook", "http://127.0.0.1/hook", "each")
+    made = library.register(house, "robots", "a" * 64, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
+    ticket = post.ticket_of(house, address.id)
+    yield api, {"match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
     house.store.close()
 
 
@@ -66,15 +73,16 @@ OPERATIONS = [
 
 @pytest.mark.parametrize("known", [True, False], ids=["a seat there is", "whatever seat"])
 @pytest.mark.parametrize(("path", "method"), OPERATIONS, ids=[f"{method} {path}" for path, method in OPERATIONS])
-def test_the_api_is_as_described(api: tuple[schemathesis.BaseSchema, str], path: str, method: str, known: bool) -> None:
-    described, match = api
+def test_the_api_is_as_described(
+    api: tuple[schemathesis.BaseSchema, dict[str, object]], path: str, method: str, known: bool
+) -> None:
+    described, there = api
     answers: list[int] = []
 
     @given(case=described[path][method].as_strategy())
     @settings(max_examples=EXAMPLES, deadline=None)
     def holds(case: AnyCase) -> None:
         if known and case.path_parameters:
-            there = {"match": match, "seat": 1}
             case.path_parameters.update({key: there[key] for key in there if key in case.path_parameters})
         answers.append(case.call_and_validate(checks=CHECKS).status_code)
 

@@ -14,17 +14,31 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tests.web.conftest import Guest
+from tests.web.test_news import in_days
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.state import State
-from turnsheet.host import looking
+from turnsheet.host import looking, post
 from turnsheet.host.house import House, find, head_state, packed
+from turnsheet.host.letters import Letter
 from turnsheet.host.store.tables import matches, turns
 
 SEED = "planted-seed-4711"
 FUEL = {1: 810001, 2: 820002, 3: 830003}
 CARD = {1: "planted-card-for-1", 2: "planted-card-for-2", 3: "planted-card-for-3"}
+HOOK = {seat: f"https://example.org/planted-hook-of-{seat}" for seat in CARD}
 DRAFT = {1: "planted-draft-of-1", 2: "planted-draft-of-2", 3: "planted-draft-of-3"}
+
+
+class Anywhere:
+    """A channel that takes every address and sends nothing."""
+
+    def check(self, target: str) -> str:
+        """Take it."""
+        return target
+
+    def send(self, target: str, letter: Letter) -> None:
+        """Send nothing."""
 
 
 def planted(house: House, match: str, guests: dict[int, Guest]) -> None:
@@ -42,7 +56,9 @@ def planted(house: House, match: str, guests: dict[int, Guest]) -> None:
         connection.execute(turns.update().where(turns.c.id == row["head"]).values(state=packed(changed)))
         connection.execute(matches.update().where(matches.c.id == match).values(seed=SEED))
     house.states.clear()
+    house.channels = {"webhook": Anywhere()}
     for seat, guest in guests.items():
+        guest.post("/api/me/addresses", {"kind": "webhook", "target": HOOK[seat]})
         other = seat % 3 + 1
         guest.ask("PUT", f"/api/matches/{match}/seats/{seat}/draft", {"text": f"to {other}: {DRAFT[seat]}"})
 
@@ -52,7 +68,7 @@ def secrets_of_others(seat: int | None) -> list[str]:
     found = [SEED]
     for other in FUEL:
         if other != seat:
-            found += [str(FUEL[other]), CARD[other], DRAFT[other]]
+            found += [str(FUEL[other]), CARD[other], DRAFT[other], HOOK[other]]
     return found
 
 
@@ -61,7 +77,7 @@ def told(answer: httpx.Response) -> str:
     return answer.text + json.dumps(list(answer.headers.items()))
 
 
-def operations(client: TestClient[Litestar], match: str) -> list[tuple[str, str, object]]:
+def operations(client: TestClient[Litestar], match: str, ticket: str) -> list[tuple[str, str, object]]:
     """Every operation of the API, with seats and steps filled in; the streaming one is tested elsewhere."""
     bodies: dict[str, object] = {
         "check": {"text": "14 A 1,1 F 2 3\nto 2: x"},
@@ -70,6 +86,9 @@ def operations(client: TestClient[Litestar], match: str) -> list[tuple[str, str,
         "take": {"code": "", "name": "x"},
         "bot": {"bot": "hunter"},
         "sandbox": {"bots": {}},
+        "away": {"until": in_days(1)},
+        "addresses": {"kind": "webhook", "target": "https://example.org/another"},
+        "{ticket}": {"act": "confirm"},
     }
     found: list[tuple[str, str, object]] = []
     for path, methods in client.get("/schema/openapi.json").json()["paths"].items():
@@ -81,6 +100,8 @@ def operations(client: TestClient[Litestar], match: str) -> list[tuple[str, str,
             name = path.rsplit("/", 1)[-1]
             for deed in ("pause", "resume", "retry", "start") if "{deed}" in path else ("",):
                 filled = path.replace("{match}", match).replace("{seat}", str(seat)).replace("{deed}", deed)
+                filled = filled.replace("{ticket}", ticket).replace("{address}", "2")
+                filled = filled.replace("{game}", "robots").replace("{number}", "1")
                 found.append((method.upper(), filled + step, bodies.get(name, {})))
     return sorted(found, key=lambda operation: operation[0] != "GET")
 
@@ -100,7 +121,7 @@ def test_no_answer_holds_a_secret_of_another_seat(
         asker.headers = {"authorization": f"Bearer {token}"}
     hidden = secrets_of_others(seat)
     known = 0
-    for method, path, body in operations(client, trio):
+    for method, path, body in operations(client, trio, post.ticket_of(house, 2)):
         said = told(asker.ask(method, path, None if method == "GET" else body))
         assert [secret for secret in hidden if secret in said] == [], (method, path)
         known += seat is not None and str(FUEL[seat]) in said
@@ -135,7 +156,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
                 asker.post(f"{seat}/orders", {"text": ""})
         elif after == "the end":
             asker.post(f"/api/matches/{fork}/end")
-        for method, path, _ in operations(client, fork):
+        for method, path, _ in operations(client, fork, post.ticket_of(house, 2)):
             if method == "GET":
                 answer = asker.get(path)
                 assert [secret for secret in hidden if secret in told(answer)] == [], (after, path)
@@ -144,7 +165,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
     file = asker.get(f"/api/matches/{fork}/file")
     assert file.json()["position"]
     for other in (Guest(client), *(guests[seat] for seat in guests if seat != who)):
-        for method, path, body in operations(client, fork):
+        for method, path, body in operations(client, fork, post.ticket_of(house, 2)):
             said = told(other.ask(method, path, None if method == "GET" else body))
             assert [secret for secret in (*hidden, str(FUEL[who]), CARD[who]) if secret in said] == [], (method, path)
 

@@ -1,4 +1,5 @@
 /** One thing done at a time, with its problem told next to it. */
+import { untrack } from 'svelte'
 import { sentence } from './api'
 
 export class Acting {
@@ -6,7 +7,7 @@ export class Acting {
   problem = $state('')
 
   async try(act: () => Promise<void>): Promise<void> {
-    if (this.busy) return
+    if (untrack(() => this.busy)) return // an effect that acts must not run again because it has acted
     this.busy = true
     this.problem = ''
     try {

@@ -11,7 +11,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What a letter is about */
+        get: operations["ApiAddressesTicketLetter"];
         put?: never;
         /** Answer for an address */
         post: operations["ApiAddressesTicketAnswer"];
@@ -1124,6 +1125,13 @@ export interface components {
             slots: (components["schemas"]["Choice"] | components["schemas"]["Number"] | components["schemas"]["Point"] | components["schemas"]["Vector"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
             words: string;
         };
+        /** Place */
+        Place: {
+            confirmed: boolean;
+            kind: string;
+            pace: string;
+            where: string;
+        };
         /** PlayNow */
         PlayNow: {
             /** @default  */
@@ -1370,6 +1378,38 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ApiAddressesTicketLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket from a letter */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAddressesTicketAnswer: {
         parameters: {
             query?: never;

@@ -1,5 +1,6 @@
 /** The door to the server. Everything the client knows or does goes through here. */
 import type {
+  Address,
   Chart,
   Checked,
   Desk,
@@ -10,11 +11,15 @@ import type {
   MatchInfo,
   Me,
   Message,
+  NewAddress,
+  NewsPage,
   Offer,
   Opening,
   Page,
+  Place,
   PlayNow,
   Problem,
+  Reading,
   Receipt,
   ScoreLine,
   SeatToken,
@@ -59,6 +64,7 @@ async function call<T>(method: string, path: string, body?: unknown, retry = tru
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  if (answer.status === 204) return undefined as T
   if (answer.ok) return (await answer.json()) as T
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
   if (problem.code === 'csrf' && retry) {
@@ -109,4 +115,15 @@ export const api = {
     call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step }),
   send: (id: string, n: number, text: string, step: number) => post<Receipt>(`${seat(id, n)}/orders`, { text, step }),
   withdraw: (id: string, n: number) => call<Receipt>('DELETE', `${seat(id, n)}/orders`),
+  goAway: (id: string, n: number, until: string) => call<MatchInfo>('PUT', `${seat(id, n)}/away`, { until }),
+  comeBack: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/away`),
+
+  news: () => get<NewsPage>('/me/news'),
+  readNews: (reading: Reading) => post<undefined>('/me/news/read', reading),
+  addresses: () => get<Address[]>('/me/addresses'),
+  addAddress: (address: NewAddress) => post<Address>('/me/addresses', address),
+  removeAddress: (id: number) => call<undefined>('DELETE', `/me/addresses/${id}`),
+  place: (ticket: string) => get<Place>(`/addresses/${encodeURIComponent(ticket)}`),
+  answer: (ticket: string, act: 'confirm' | 'stop') =>
+    post<undefined>(`/addresses/${encodeURIComponent(ticket)}`, { act }),
 }

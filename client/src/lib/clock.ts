@@ -34,15 +34,27 @@ export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+const SIZES: [number, string][] = [
+  [86400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+]
+
+/** So much time as one says it: `2 days`. */
+export function span(seconds: number): string {
+  const [size, name] = SIZES.find(([unit]) => seconds % unit === 0) ?? [1, 'second']
+  const count = seconds / size
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
 /** A period as one says it: `every 2 days`. */
 export function every(seconds: number): string {
-  const units: [number, string][] = [
-    [86400, 'day'],
-    [3600, 'hour'],
-    [60, 'minute'],
-    [1, 'second'],
-  ]
-  const [size, name] = units.find(([unit]) => seconds % unit === 0) ?? [1, 'second']
-  const count = seconds / size
-  return count === 1 ? `every ${name}` : `every ${count} ${name}s`
+  return `every ${span(seconds).replace(/^1 /, '')}`
+}
+
+/** A time for a field that takes date and time in the reader's own zone: `2026-08-03T18:00`. */
+export function fieldTime(at: Date): string {
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
 }

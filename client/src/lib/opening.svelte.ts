@@ -1,15 +1,17 @@
 /** A match being put together: presets first, everything else with a sensible beginning. */
 import { ownZone } from './clock'
+import { Rungs } from './rungs.svelte'
 import type { GameInfo, Opening, Schedule } from './shapes'
 
 export const ME = 'me'
 export const OPEN = 'open'
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const UNITS = { minutes: 60, hours: 3600, days: 86400 } as const
+export const SHORT_UNITS = { seconds: 1, minutes: 60, hours: 3600 } as const
 
 const COOLING = 10
 
-type When = 'none' | 'period' | 'weekly'
+type When = 'none' | 'period' | 'weekly' | 'limit'
 
 export class Wish {
   game: GameInfo = $state.raw() as GameInfo
@@ -28,9 +30,11 @@ export class Wish {
   days: string[] = $state(['mon', 'thu'])
   hour = $state('18:00')
   zone = $state(ownZone())
+  /** The time for each play. */
+  limit = $state(5)
+  limitUnit: keyof typeof SHORT_UNITS = $state('minutes')
   cooling: number = $state(COOLING)
-  /** The bot that keeps the seats of people who stay away; none if empty. */
-  caretaker = $state('')
+  readonly rungs = new Rungs()
 
   open = $derived(this.holders.filter((holder) => holder === OPEN).length)
 
@@ -40,6 +44,7 @@ export class Wish {
 
   play(game: GameInfo): void {
     this.game = game
+    this.rungs.caretaker = ''
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]))
     this.sit(game.presets[0]?.id ?? '')
   }
@@ -94,15 +99,17 @@ export class Wish {
       names: Object.fromEntries(names),
       schedule: this.schedule(),
       cooling_off: this.cooling,
-      caretaker: this.when === 'none' ? '' : this.caretaker,
+      ...(this.when === 'none' ? {} : { caretaker: this.rungs.caretaker, absence: this.rungs.body() }),
       start: this.open === 0,
     }
   }
 
   private schedule(): Schedule | null {
-    if (this.when === 'period') return { period: this.count * UNITS[this.unit], weekly: [], zone: 'UTC' }
+    const none = { period: null, limit: null, weekly: [], zone: 'UTC' }
+    if (this.when === 'period') return { ...none, period: this.count * UNITS[this.unit] }
+    if (this.when === 'limit') return { ...none, limit: this.limit * SHORT_UNITS[this.limitUnit] }
     if (this.when === 'none' || this.days.length === 0) return null
     const weekly = DAYS.filter((day) => this.days.includes(day)).map((day) => `${day} ${this.hour}`)
-    return { period: null, weekly, zone: this.zone }
+    return { ...none, weekly, zone: this.zone }
   }
 }

@@ -5,6 +5,8 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'match'; id: string }
   | { page: 'join'; id: string; seat: number; code: string }
+  | { page: 'news' }
+  | { page: 'address'; ticket: string }
   | { page: 'nowhere' }
 
 export function routeOf(path: string, search = ''): Route {
@@ -13,6 +15,8 @@ export function routeOf(path: string, search = ''): Route {
   if (parts.length === 0) return { page: 'lobby' }
   if (first === 'new' && parts.length === 1) return { page: 'new', game: new URLSearchParams(search).get('game') ?? '' }
   if (first === 'match' && second && parts.length === 2) return { page: 'match', id: second }
+  if (first === 'news' && parts.length === 1) return { page: 'news' }
+  if (first === 'address' && second && parts.length === 2) return { page: 'address', ticket: second }
   const seat = Number(third)
   if (first === 'join' && second && Number.isInteger(seat) && fourth && parts.length === 4)
     return { page: 'join', id: second, seat, code: fourth }

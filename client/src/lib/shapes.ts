@@ -15,6 +15,7 @@ export type Me = Full<Shape['Me']>
 export type Schedule = Full<Shape['Schedule']>
 export type SeatInfo = Full<Shape['SeatInfo']>
 export type MatchInfo = Full<Shape['MatchInfo']>
+export type Absence = MatchInfo['absence']
 export type Inviting = Full<Shape['Inviting']>
 export type SeatToken = Full<Shape['SeatToken']>
 export type Refusal = Full<Shape['Refusal']>
@@ -25,6 +26,10 @@ export type Page = Full<Shape['Page']>
 export type Message = Full<Shape['Message']>
 export type HistoryStep = Full<Shape['HistoryStep']>
 export type ScoreLine = Full<Shape['ScoreLine']>
+export type News = Full<Shape['News']>
+export type NewsPage = Full<Shape['NewsPage']>
+export type Address = Full<Shape['Address']>
+export type Place = Full<Shape['Place']>
 export type Problem = Full<Shape['Problem']>
 
 /** What is sent may leave out whatever has a default. */
@@ -32,6 +37,8 @@ export type Opening = Partial<Shape['Opening']> & { game: string }
 export type PlayNow = Partial<Shape['PlayNow']>
 export type Forking = Partial<Shape['Forking']>
 export type Taking = Partial<Shape['Taking']>
+export type Reading = Partial<Shape['Reading']>
+export type NewAddress = Shape['NewAddress']
 
 export type Spot = [number, number]
 export type Mark = Full<Shape['Mark']>

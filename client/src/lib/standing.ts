@@ -8,6 +8,11 @@ export function awaitsMe(match: MatchInfo): boolean {
   return match.phase === 'running' && match.seats.some((seat) => seat.mine && seat.awaited && !seat.spoken)
 }
 
+/** Somebody stayed away too long, and I could take his seat over. */
+function leftOpen(match: MatchInfo): boolean {
+  return match.seats.some((seat) => seat.vacant) && !match.seats.some((seat) => seat.mine)
+}
+
 export function standing(match: MatchInfo): string {
   switch (match.phase) {
     case 'gathering': {
@@ -27,7 +32,9 @@ export function standing(match: MatchInfo): string {
 }
 
 function running(match: MatchInfo): string {
+  if (leftOpen(match)) return 'a seat is left open'
   if (match.runs_at) return `runs in ${countdown(Date.parse(match.runs_at) - now())}`
+  if (match.grace_until) return `late orders for ${countdown(Date.parse(match.grace_until) - now())}`
   const due = match.due ? `, due in ${countdown(Date.parse(match.due) - now())}` : ''
   return `${awaitsMe(match) ? 'waits for you' : 'waits for others'}${due}`
 }

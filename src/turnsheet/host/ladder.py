@@ -1,6 +1,6 @@
 """The ladder of absence, climbed: reminders, vacations, seats that fall open."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
@@ -67,7 +67,7 @@ def go_away(house: House, match: str, seat: int, asker: Asker, until: datetime) 
             raise RefusedError("bad-vacation", f"In this match you have {days} whole days of vacation left.")
         _set(connection, match, seat, away_until=back, away_used=_used(there, now) + back - now)
         _reckon(connection, house, row)
-        text = f"Seat {seat} is away until {until:%Y-%m-%d %H:%M} UTC."
+        text = f"Seat {seat} is away until {until.astimezone(UTC):%Y-%m-%d %H:%M} UTC."
         notify(connection, house, match, "seat", row["step"], text)
         everyone(connection, house, row, "seat", text, f"away {seat} {back}")
 

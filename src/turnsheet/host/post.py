@@ -7,6 +7,7 @@ minutes later, with the same numbers in it. A mail address gets nothing but a qu
 
 import logging
 from typing import Literal
+from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -26,6 +27,12 @@ MOST_ADDRESSES = 5
 MOST_ITEMS = 50
 MOST_TRIES = 8
 NEVER = 2**62
+UNKNOWN = "This link is not one of ours, or the address is no longer kept."
+WAITING = sa.or_(
+    sa.exists().where(announcements.c.guest == addresses.c.guest, announcements.c.id > addresses.c.sent),
+    addresses.c.confirmed.is_(None),
+)
+"""Something is to be sent to an address."""
 
 
 class Address(Struct, frozen=True):
@@ -37,6 +44,15 @@ class Address(Struct, frozen=True):
     pace: str
     confirmed: bool
     fault: str
+
+
+class Place(Struct, frozen=True):
+    """An address as everyone may know it who reads a letter sent there."""
+
+    kind: str
+    where: str
+    pace: str
+    confirmed: bool
 
 
 def add(house: House, guest: str, kind: str, target: str, pace: Pace) -> Address:
@@ -99,19 +115,34 @@ def remove(house: House, guest: str, address: int) -> None:
 
 def answer(house: House, ticket: str, act: Literal["confirm", "stop"]) -> None:
     """What the owner of an address says to it with the ticket from a letter: yes, or no more."""
-    number, _, seal = ticket.partition("-")
-    fits = number.isdecimal() and number.isascii() and len(number) <= 9 and seal.isascii()
-    if not fits or not house.signer.signed(["address", int(number)], seal):
-        raise RefusedError("no-such-address", "This link is not one of ours, or the address is no longer kept.")
+    chosen = addresses.c.id == _number(house, ticket)
     with house.store.write() as connection:
-        chosen = addresses.c.id == int(number)
         if act == "stop":
             changed = connection.execute(addresses.delete().where(chosen))
         else:
             values = {"confirmed": moment(house.now()), "next_try": moment(house.now()), "tries": 0, "fault": ""}
             changed = connection.execute(addresses.update().where(chosen).values(values))
         if not changed.rowcount:
-            raise RefusedError("no-such-address", "This link is not one of ours, or the address is no longer kept.")
+            raise RefusedError("no-such-address", UNKNOWN)
+
+
+def place(house: House, ticket: str) -> Place:
+    """What a ticket is about. A webhook's address is a secret of its owner's, so only its server is named."""
+    with house.store.read() as connection:
+        query = sa.select(addresses).where(addresses.c.id == _number(house, ticket))
+        row = connection.execute(query).mappings().one_or_none()
+    if row is None:
+        raise RefusedError("no-such-address", UNKNOWN)
+    where = row["target"] if row["kind"] == "mail" else urlsplit(row["target"]).hostname or ""
+    return Place(row["kind"], where, row["pace"], row["confirmed"] is not None)
+
+
+def _number(house: House, ticket: str) -> int:
+    number, _, seal = ticket.partition("-")
+    fits = number.isdecimal() and number.isascii() and len(number) <= 9 and seal.isascii()
+    if not fits or not house.signer.signed(["address", int(number)], seal):
+        raise RefusedError("no-such-address", UNKNOWN)
+    return int(number)
 
 
 def ticket_of(house: House, address: int) -> str:
@@ -122,12 +153,8 @@ def ticket_of(house: House, address: int) -> str:
 def deliver(house: House) -> int:
     """Send what waits; say how many letters went out."""
     now = moment(house.now())
-    waiting = sa.or_(
-        sa.exists().where(announcements.c.guest == addresses.c.guest, announcements.c.id > addresses.c.sent),
-        addresses.c.confirmed.is_(None),
-    )
     with house.store.read() as connection:
-        query = sa.select(addresses.c.id).where(addresses.c.next_try <= now, waiting)
+        query = sa.select(addresses.c.id).where(addresses.c.next_try <= now, WAITING)
         due = list(connection.execute(query).scalars())
     return sum(_write_to(house, address) for address in due)
 
@@ -136,7 +163,7 @@ def _write_to(house: House, address: int) -> bool:
     """Write one letter, if nobody else is about to."""
     now = moment(house.now())
     with house.store.write() as connection:
-        free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now)
+        free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now, WAITING)
         claimed = addresses.update().where(free).values(next_try=now + CLAIM_MS).returning(addresses)
         row = connection.execute(claimed).mappings().one_or_none()
         if row is None:

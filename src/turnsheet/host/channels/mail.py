@@ -4,6 +4,7 @@ import re
 import smtplib
 import ssl
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
@@ -12,6 +13,8 @@ from turnsheet.host.letters import Letter, UndeliveredError
 SECONDS = 20
 LONGEST = 254
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+LINES = SMTP.clone(max_line_length=900)
+"""Long lines, since a link that is broken in two or put into code is no link to a mail program."""
 PORTS = {"smtp": 587, "smtps": 465}
 
 
@@ -37,7 +40,7 @@ class Mail:
 
     def send(self, target: str, letter: Letter) -> None:
         """Hand the letter to the mail server."""
-        message = EmailMessage()
+        message = EmailMessage(LINES)
         message["From"] = self._sender
         message["To"] = target
         message["Subject"] = " ".join(letter.subject.split())

@@ -63,10 +63,7 @@ async def guard(message: Message, _scope: Scope) -> None:
             headers.setdefault(name, value)
 
 
-@get(
-    ["/", "/new", "/news", "/match/{match:str}", "/join/{match:str}/{seat:int}/{code:str}", "/address/{ticket:str}"],
-    include_in_schema=False,
-)
+@get(PAGES, include_in_schema=False)
 async def page() -> Response[bytes]:
     """The client; what it shows is decided in the browser."""
     index = STATIC / "index.html"

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 
 from turnsheet.host import announce
 from turnsheet.host import post as office
-from turnsheet.host.post import Address
+from turnsheet.host.post import Address, Place
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
 
@@ -53,10 +53,16 @@ def remove(request: AnyRequest, address: FromPath[int]) -> None:
     office.remove(house_of(request), _guest(request), address)
 
 
+@get("/addresses/{ticket:str}", summary="What a letter is about", sync_to_thread=True)
+def letter(request: AnyRequest, ticket: Ticket) -> Place:
+    """The address a ticket was written for, as much of it as its readers may know. Looking changes nothing."""
+    return office.place(house_of(request), ticket)
+
+
 @post("/addresses/{ticket:str}", summary="Answer for an address", status_code=204, sync_to_thread=True)
 def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[wire.Answer]) -> None:
     """What the owner of an address says with the ticket from a letter. Opening the link alone changes nothing."""
     office.answer(house_of(request), ticket, data.act)
 
 
-news_room = Router(path="/", route_handlers=[news, read, addresses, add, remove, answer])
+news_room = Router(path="/", route_handlers=[news, read, addresses, add, remove, letter, answer])

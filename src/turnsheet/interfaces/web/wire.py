@@ -173,7 +173,7 @@ class Answer(Struct, frozen=True):
 class Vacation(Struct, frozen=True):
     """A vacation of one seat."""
 
-    until: datetime
+    until: Annotated[datetime, Meta(tz=True)]
 
 
 class PlayNow(Struct, frozen=True):

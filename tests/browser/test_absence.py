@@ -1,0 +1,208 @@
+"""News, letters, vacations and open seats, as people meet them in the browser."""
+
+import re
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from email import message_from_bytes
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
+from tests.mailbox import Sink, mailbox
+from tests.serving import serving
+
+SIZES = {"desk": DESK, "phone": PHONE}
+DAILY = {"schedule": {"period": 86400}, "cooling_off": 0}
+
+ASK = """async ([path, body]) => {
+  const me = await (await fetch('/api/me')).json();
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', 'x-csrf-token': me.csrf},
+    body: JSON.stringify(body),
+  });
+  return answer.status === 204 ? null : await answer.json();
+}"""
+
+
+@pytest.fixture(scope="module")
+def sink() -> Iterator[tuple[str, Sink]]:
+    with mailbox() as (server, sink):
+        yield server, sink
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory, sink: tuple[str, Sink]) -> Iterator[str]:
+    """A house that sends mail."""
+    with serving(tmp_path_factory.mktemp("house"), TURNSHEET_SMTP=sink[0]) as address:
+        yield address
+
+
+def begun(ann: Page, ben: Page, wish: dict[str, object]) -> str:
+    """A match of two people, begun."""
+    for page, name in ((ann, "Ann"), (ben, "Ben")):
+        page.evaluate(ASK, ["/api/me", {"name": name}])
+    opening = {"game": "raumkrieg", "seats": 2, "take": 1, **wish}
+    match = str(ann.evaluate(ASK, ["/api/matches", opening])["id"])
+    ben.evaluate(ASK, [f"/api/matches/{match}/seats/2/take", {}])
+    ann.evaluate(ASK, [f"/api/matches/{match}/start", {}])
+    return match
+
+
+def sound(page: Page, name: str) -> None:
+    """No serious fault, nothing wider than the screen; and a picture."""
+    page.wait_for_timeout(300)
+    assert faults(page) == [], name
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
+    shot(page, name)
+
+
+def days_from_now(days: int) -> str:
+    """A time for a field of date and time."""
+    return f"{datetime.now() + timedelta(days=days):%Y-%m-%dT%H:%M}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_vacation_is_shown_and_ended(visitor: Visitor, size: str) -> None:
+    ann, ben = visitor(SIZES[size]), visitor(SIZES[size])
+    match = begun(ann, ben, {**DAILY, "title": "the long way to Andromeda", "caretaker": "hunter"})
+    for page in (ann, ben):
+        page.goto(f"/match/{match}")
+        page.get_by_role("tab", name="Table").click()
+    expect(ben.get_by_text("hunter plays after 2 misses")).to_be_visible()
+    ben.get_by_role("button", name="Go on vacation …").click()
+    until = ben.get_by_label("Away until, in your time zone")
+    sound(ben, f"vacation-form-{size}")
+    until.fill(days_from_now(3))
+    ben.get_by_role("button", name="Go", exact=True).click()
+    expect(ann.get_by_text("on vacation until")).to_be_visible()
+    expect(ann.get_by_text("kept by hunter")).to_be_visible()
+    expect(ann.get_by_role("button", name="I am back")).to_have_count(0)
+    sound(ann, f"vacation-{size}")
+    sound(ben, f"vacation-own-{size}")
+    ben.get_by_role("button", name="I am back").click()
+    for page in (ann, ben):
+        expect(page.get_by_text("on vacation until")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_news_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
+    ann, ben = visitor(SIZES[size]), visitor(SIZES[size], "dark")
+    expect(ann.get_by_role("link", name="News")).to_be_visible()
+    first = begun(ann, ben, {**DAILY, "title": "the long way to Andromeda"})
+    begun(ann, ben, {**DAILY, "title": "short and sharp"})
+    ben.get_by_role("link", name="News").click()
+    expect(ben.get_by_role("link", name="News, 4 unread")).to_be_visible()
+    expect(ben.get_by_role("listitem")).to_have_count(4)
+    expect(ben.get_by_role("listitem").first).to_contain_text("short and sharp: ")
+    sound(ben, f"news-{size}-dark")
+    ben.get_by_role("link", name=re.compile("unread: the long way")).first.click()
+    expect(ben).to_have_url(re.compile(f"/match/{first}$"))
+    bell = ben.get_by_role("link", name="News, 2 unread")
+    expect(bell).to_be_visible()
+    bell.click()
+    expect(ben.get_by_text("unread: ")).to_have_count(2)
+    ben.get_by_role("button", name="Mark all as read").click()
+    expect(ben.get_by_text("unread: ")).to_have_count(0)
+    expect(ben.get_by_role("link", name="News", exact=True)).to_be_visible()
+    ann.goto("/news")
+    expect(ann.get_by_role("link", name="News, 4 unread")).to_be_visible()
+    sound(ann, f"news-{size}-light")
+
+
+def ticket_mailed_to(sink: Sink, target: str) -> str:
+    """Where the link in the last letter to an address leads."""
+    for _ in range(200):
+        for envelope in reversed(sink.got):
+            if target in envelope.rcpt_tos:
+                assert isinstance(envelope.content, bytes)
+                return str(message_from_bytes(envelope.content)["list-unsubscribe"]).strip("<>")
+        time.sleep(0.1)
+    raise AssertionError(f"no letter to {target} came")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tuple[str, Sink], size: str) -> None:
+    ann, reader = visitor(SIZES[size]), visitor(SIZES[size])
+    target = f"ann-{size}@example.org"
+    ann.goto("/news")
+    ann.get_by_label("Mail address").fill(target)
+    ann.get_by_label("How often").select_option("at most once a day")
+    ann.get_by_role("button", name="Send news there").click()
+    expect(ann.get_by_text("Asked: open the link")).to_be_visible()
+    ann.get_by_label("By").select_option("webhook")
+    ann.get_by_label("How often").select_option("as they come")
+    ann.get_by_role("textbox", name="Webhook").fill(
+        "http://127.0.0.1:9/hook/with/a/rather/long/address/that/has/to/be/broken?somewhere"
+    )
+    ann.get_by_role("button", name="Send news there").click()
+    expect(ann.get_by_text("webhook, as they come.")).to_be_visible()
+    ann.get_by_text("What a webhook gets").click()
+    sound(ann, f"addresses-{size}")
+    link = ticket_mailed_to(sink[1], target)
+    reader.goto(link)
+    expect(reader.get_by_text(target)).to_be_visible()
+    sound(reader, f"address-{size}")
+    ann.reload()
+    expect(ann.get_by_text("Asked: open the link")).to_be_visible()  # opening the link changed nothing
+    reader.get_by_role("button", name="Yes, send news here").click()
+    expect(reader.get_by_text("Thank you.")).to_be_visible()
+    ann.reload()
+    expect(ann.get_by_text("mail, at most once a day.")).to_be_visible()
+    expect(ann.get_by_text("Asked: open the link")).to_have_count(0)
+    reader.goto(link)
+    expect(reader.get_by_role("button", name="Yes, send news here")).to_have_count(0)
+    reader.get_by_role("button", name="No more letters").click()
+    expect(reader.get_by_text("It is forgotten.")).to_be_visible()
+    ann.get_by_role("button", name=re.compile("^Remove http")).click()
+    expect(ann.get_by_text("Nowhere yet.")).to_be_visible()
+
+
+def test_who_stays_away_is_waited_for_a_little_and_then_his_seat_is_taken_over(visitor: Visitor) -> None:
+    ann, ben, cat = visitor(), visitor(), visitor(PHONE)
+    wish = {"schedule": {"period": 5}, "absence": {"grace": 4, "open_after": 2}, "cooling_off": 0, "title": "hurry"}
+    match = begun(ann, ben, wish)
+    for page, seat in ((ann, 1), (ben, 2)):  # the fleets are set up, and then nobody is there any more
+        page.evaluate(ASK, [f"/api/matches/{match}/seats/{seat}/orders", {"text": ""}])
+    ann.goto(f"/match/{match}")
+    expect(ann.get_by_text("Late orders are taken until")).to_be_visible()
+    shot(ann, "grace")
+    row = cat.get_by_role("listitem").filter(has=cat.get_by_role("link", name="hurry"))
+    expect(row).to_contain_text("a seat is left open", timeout=60_000)
+    shot(cat, "left-open")
+    cat.get_by_role("link", name="hurry").click()
+    take = cat.get_by_role("button", name="Take over")
+    expect(take).to_have_count(2)
+    sound(cat, "take-over")
+    take.nth(1).click()
+    expect(cat.get_by_role("tab", name="Table")).to_be_visible()
+    ben.goto("/news")
+    expect(ben.get_by_text("Somebody else has taken over your seat")).to_be_visible()
+    ann.evaluate(ASK, [f"/api/matches/{match}/end", {}])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_limit_and_the_rungs_are_set(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size])
+    page.goto("/new")
+    page.get_by_text("Details: title").click()
+    page.get_by_label("a limit for each play").check()
+    page.get_by_label("at most").fill("90")
+    page.get_by_label("unit").select_option("seconds")
+    summary = page.get_by_text("When somebody stays away")
+    expect(summary).to_contain_text("reminder a quarter of the time before, no grace, 14 days of vacation")
+    summary.scroll_into_view_if_needed()
+    shot(page, f"rungs-closed-{size}")
+    summary.click()
+    page.get_by_label("Who has not spoken is reminded").select_option("at a time before")
+    page.get_by_label("Grace for late orders").fill("2")
+    page.get_by_label("His seat opens to anyone").select_option("after 3 misses in a row")
+    expect(summary).to_contain_text("reminder 2 hours before, 2 hours of grace, seat opens after 3 misses")
+    sound(page, f"rungs-{size}")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="Raumkrieg")).to_be_visible()
+    info = page.evaluate("async (id) => (await fetch(`/api/matches/${id}`)).json()", page.url.rsplit("/", 1)[-1])
+    assert info["schedule"]["limit"] == 90
+    assert info["absence"] == {"remind": 7200, "grace": 7200, "open_after": 3, "vacation": 14}
