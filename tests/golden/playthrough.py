@@ -10,6 +10,7 @@ from textwrap import wrap
 from tests.places import GOLDEN
 from turnsheet.bots import BOTS
 from turnsheet.core.chart import Chart, Spot
+from turnsheet.core.codec import fingerprint
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
 from turnsheet.core.offers import Offer
@@ -58,8 +59,13 @@ def _position(match: Match) -> Iterator[str]:
 
 
 def _drawn(chart: Chart) -> Iterator[str]:
-    """Everything on a chart, areas and sectors whole, marks one a line, links many."""
-    yield from map(str, (*chart.areas, *chart.sectors))
+    """Everything on a chart: areas by kind, sectors whole, marks one a line, links many."""
+    for kind in sorted({area.kind for area in chart.areas}):
+        names = (area.id for area in chart.areas if area.kind == kind)
+        yield from wrap(f"{kind}: {'; '.join(names)}", WIDTH)
+    corners = "".join(str(area.corners) for area in chart.areas)
+    yield from ([f"corners {fingerprint(corners)[:12]}"] if corners else [])
+    yield from map(str, chart.sectors)
     links = (f"{link.id}/{link.kind}/{link.owner} {_spot(link.start)}>{_spot(link.end)}" for link in chart.links)
     yield from wrap("; ".join(links), WIDTH)
     for mark in chart.marks:

@@ -116,8 +116,8 @@ def register(house: House, game: str, guest: str, record: Record) -> Entry:
     return _entry(made, guest)
 
 
-def revise(house: House, game: str, number: int, guest: str, record: Record) -> Entry:
-    """Put another text, name or team in the place of one's program."""
+def revise(house: House, game: str, number: int, guest: str | None, record: Record) -> Entry:
+    """Put another text, name or team in the place of one's program; the host (nobody's guest) may do it with any."""
     values = _values(house, game, record)
     with house.store.write() as connection:
         row = _own(connection, game, number, guest)
@@ -127,7 +127,7 @@ def revise(house: House, game: str, number: int, guest: str, record: Record) -> 
         return _entry(_row(connection, game, number), guest)
 
 
-def retire(house: House, game: str, number: int, guest: str) -> Entry:
+def retire(house: House, game: str, number: int, guest: str | None) -> Entry:
     """Let one's program play no more. Revising it brings it back."""
     with house.store.write() as connection:
         _own(connection, game, number, guest)
@@ -135,9 +135,9 @@ def retire(house: House, game: str, number: int, guest: str) -> Entry:
         return _entry(_row(connection, game, number), guest)
 
 
-def _own(connection: sa.Connection, game: str, number: int, guest: str) -> sa.RowMapping:
+def _own(connection: sa.Connection, game: str, number: int, guest: str | None) -> sa.RowMapping:
     row = _row(connection, game, number)
-    if row["owner"] != guest:
+    if guest is not None and row["owner"] != guest:
         raise RefusedError("not-your-program", "This program is somebody else's.")
     return row
 

@@ -8,6 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from turnsheet.interfaces.cli.complaint import FAILED, UNUSABLE, ComplaintError
+from turnsheet.interfaces.cli.robots import robots
 
 app = typer.Typer(
     name="turnsheet",
@@ -17,6 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
+app.add_typer(robots)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turnsheet games' lists them.")]
 

@@ -1,0 +1,108 @@
+"""`turnsheet robots library`: the programs registered with the house, from the command line of its host."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from turnsheet.core import codec
+from turnsheet.core.workshop import BadRecordError, Record
+from turnsheet.games import WORKSHOPS
+from turnsheet.host import library
+from turnsheet.host.library import HOUSE, Entry, Wanted
+from turnsheet.host.refused import RefusedError
+from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.files import read_text, write_bytes
+from turnsheet.interfaces.cli.house import open_house
+from turnsheet.interfaces.cli.paper import paper, ruled
+
+GAME = "robots"
+
+
+def listing(wanted: Wanted, json: bool, data: Path | None) -> None:
+    """List programs."""
+    entries = library.listed(open_house(data), GAME, None, wanted)
+    if json:
+        print(codec.encode([_plain(entry) for entry in entries]).decode())
+        return
+    rows = ruled("id", "kind", "name", "team", "matches", "wins", "losses", right=("id", "matches", "wins", "losses"))
+    for entry in entries:
+        record = entry.record
+        name = f"{record.name} (retired)" if entry.retired else record.name
+        numbers = (str(record.counts.get(what, 0)) for what in ("matches", "wins", "losses"))
+        rows.add_row(str(entry.id), record.kind, name, record.team, *numbers)
+    paper().print(rows)
+
+
+def _plain(entry: Entry) -> dict[str, object]:
+    record = entry.record
+    names = {"id": entry.id, "class": record.kind, "name": record.name, "team": record.team}
+    return {**names, **record.counts, "revision": entry.revision, "retired": entry.retired}
+
+
+def register(files: Sequence[Path], data: Path | None) -> None:
+    """Register the programs of record files."""
+    house = open_house(data)
+    for file in files:
+        record = _record(file)
+        try:
+            entry = library.register(house, GAME, HOUSE, record)
+        except RefusedError as error:
+            raise ComplaintError(f"{file}: {error.sentence}") from error
+        print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")
+
+
+def revise(number: int, file: Path, data: Path | None) -> None:
+    """Put a record file in the place of a program."""
+    try:
+        entry = library.revise(open_house(data), GAME, number, None, _record(file))
+    except RefusedError as error:
+        raise ComplaintError(error.sentence) from error
+    print(f"{entry.id}: {entry.record.name}, revision {entry.revision}")
+
+
+def retire(number: int, data: Path | None) -> None:
+    """Let a program play no more."""
+    try:
+        entry = library.retire(open_house(data), GAME, number, None)
+    except RefusedError as error:
+        raise ComplaintError(error.sentence) from error
+    print(f"{entry.id}: {entry.record.name} is retired")
+
+
+def download(number: int, file: Path | None, data: Path | None) -> None:
+    """Write a program's record to a file, or print it."""
+    house = open_house(data)
+    try:
+        record = library.found(house, GAME, number, None).record
+    except RefusedError as error:
+        raise ComplaintError(error.sentence) from error
+    written = house.workshop(GAME).write_record(record)
+    if file is None:
+        print(written.decode(), end="")
+    else:
+        write_bytes(file, written)
+        print(f"{record.name} is in {file}")
+
+
+def statistics(number: int, json: bool, data: Path | None) -> None:
+    """Print what a program has done."""
+    try:
+        entry = library.found(open_house(data), GAME, number, None)
+    except RefusedError as error:
+        raise ComplaintError(error.sentence) from error
+    if json:
+        print(codec.encode(_plain(entry)).decode())
+        return
+    record = entry.record
+    page = paper()
+    page.print(f"{record.name} of {record.team}, a {record.kind}, revision {entry.revision}")
+    rows = ruled("what", "count", right=("count",))
+    for what, count in record.counts.items():
+        rows.add_row(what, str(count))
+    page.print(rows)
+
+
+def _record(file: Path) -> Record:
+    try:
+        return WORKSHOPS[GAME].read_record(read_text(file).encode())
+    except BadRecordError as error:
+        raise ComplaintError(f"{file}: {error}") from error

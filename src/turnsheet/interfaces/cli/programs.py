@@ -1,0 +1,154 @@
+"""`turnsheet robots check` and `match`: records of programs on files, checked and sent against each other."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from typer import Exit
+
+from turnsheet.bots.robots import gallery
+from turnsheet.core import codec
+from turnsheet.core.workshop import BadRecordError, Contest, Record, Workshop
+from turnsheet.games import WORKSHOPS
+from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.interfaces.cli.files import read_text, write_bytes
+from turnsheet.interfaces.cli.match import progress
+from turnsheet.interfaces.cli.paper import paper, ruled
+
+ROBOTS = WORKSHOPS["robots"]
+
+
+class Entrant(Struct, frozen=True):
+    """A record that takes part, and the file it is from; None for one of the gallery."""
+
+    record: Record
+    file: Path | None
+
+
+def check(files: Sequence[Path]) -> None:
+    """Say of every record whether it can play, and where its faults are."""
+    failed = False
+    for file in files:
+        try:
+            record = _record(ROBOTS, file)
+        except ComplaintError as error:
+            print(error)
+            failed = True
+            continue
+        found = ROBOTS.check("\n".join(record.code))
+        for each in found.faults:
+            print(f"{file}: code line {each.line}, column {each.column}: {each.reason}")
+        for each in found.warnings:
+            print(f"{file}: code line {each.line}, column {each.column}: warning: {each.reason}")
+        failed = failed or bool(found.faults)
+        if not found.faults:
+            print(f"{file}: {record.name} of {record.team}, a {record.kind}, can play")
+    if failed:
+        raise Exit(FAILED)
+
+
+def match(teams: Mapping[str, str], seed: int, repeat: int, json: bool, write: bool, out: Path | None) -> None:
+    """Let records play against each other."""
+    entrants = {side: [_entrant(name.strip()) for name in given.split(",")] for side, given in teams.items()}
+    if out is not None and repeat > 1:
+        raise ComplaintError("--out is for one match; leave out --repeat.")
+    contests = []
+    with progress(json or repeat == 1) as bar:
+        task = bar.add_task("matches", total=repeat)
+        for number in range(repeat):
+            contests.append(_contest(entrants, seed + number))
+            bar.advance(task)
+    if out is not None:
+        write_bytes(out, msgspec.json.format(codec.encode(contests[0].file), indent=1) + b"\n")
+    if write:
+        _write_back(entrants, contests)
+    if json:
+        print(codec.encode([_told(contest, seed + number) for number, contest in enumerate(contests)]).decode())
+    else:
+        _report(entrants, contests, seed)
+
+
+def _contest(entrants: Mapping[str, Sequence[Entrant]], seed: int) -> Contest:
+    codes = {side: ["\n".join(each.record.code) for each in given] for side, given in entrants.items()}
+    for side, given in entrants.items():
+        kinds = [each.record.kind for each in given]
+        if kinds != list(ROBOTS.kinds):
+            raise ComplaintError(
+                f"{side} needs a {', a '.join(ROBOTS.kinds)}, in this order; these are {', '.join(kinds)}."
+            )
+    try:
+        return ROBOTS.contest(codes, str(seed), frames=False)
+    except BadRecordError as error:
+        raise ComplaintError(str(error)) from error
+
+
+def _told(contest: Contest, seed: int) -> dict[str, object]:
+    return {
+        "seed": seed,
+        "winner": contest.winner or None,
+        "finished": contest.finished,
+        "turns": contest.turns,
+        "robots": [{"team": each.owner, "class": each.kind, **each.counts} for each in contest.did],
+    }
+
+
+def _report(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Contest], seed: int) -> None:
+    page = paper()
+    if len(contests) == 1:
+        only = contests[0]
+        result = f"{only.winner} has won" if only.winner else "a draw" if only.finished else "broken off"
+        page.print(f"Seed {seed}, {only.turns} turns: {result}")
+    else:
+        wins = {side: sum(contest.winner == side for contest in contests) for side in entrants}
+        drawn = len(contests) - sum(wins.values())
+        told = ", ".join(f"{side} {count}" for side, count in wins.items())
+        page.print(f"Seeds {seed} to {seed + len(contests) - 1}: {told}, drawn {drawn}")
+    rows = ruled(
+        "team", "robot", "lived", "killed", "absorbed", "moved", right=("lived", "killed", "absorbed", "moved")
+    )
+    for side, given in entrants.items():
+        for number, each in enumerate(given):
+            sums = _sums(contests, side, ROBOTS.kinds[number])
+            name = f"{each.record.name} ({each.record.kind})"
+            rows.add_row(side, name, *(str(sums[what]) for what in ("lived", "killed", "absorbed", "moved")))
+    page.print(rows)
+
+
+def _sums(contests: Sequence[Contest], side: str, kind: str) -> dict[str, int]:
+    sums = dict.fromkeys(ROBOTS.counts, 0)
+    for contest in contests:
+        for did in contest.did:
+            if did.owner == side and did.kind == kind and contest.finished:
+                sums = {what: sums[what] + did.counts[what] for what in sums}
+    return sums
+
+
+def _write_back(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Contest]) -> None:
+    """Add what was done to the records on file; one that took part twice gets both."""
+    added: dict[Path, Record] = {}
+    for side, given in entrants.items():
+        for each in given:
+            if each.file is not None:
+                before = added.get(each.file, each.record)
+                sums = _sums(contests, side, each.record.kind)
+                counts = {what: before.counts.get(what, 0) + sums[what] for what in sums}
+                added[each.file] = replace(before, counts=counts)
+    for file, record in added.items():
+        write_bytes(file, ROBOTS.write_record(record))
+
+
+def _entrant(name: str) -> Entrant:
+    """A record by its file, or by its name in the gallery."""
+    file = Path(name)
+    if not file.exists() and name in gallery.names():
+        return Entrant(ROBOTS.read_record(gallery.record(name)), None)
+    return Entrant(_record(ROBOTS, file), file)
+
+
+def _record(workshop: Workshop, file: Path) -> Record:
+    try:
+        return workshop.read_record(read_text(file).encode())
+    except BadRecordError as error:
+        raise ComplaintError(f"{file}: {error}") from error
