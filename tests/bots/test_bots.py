@@ -4,11 +4,13 @@ import inspect
 from itertools import pairwise
 from random import Random
 
+import pytest
+
 from tests.properties.disguise import DISGUISES
-from tests.reached import played
+from tests.reached import by_id, played
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.game import State
+from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
 from turnsheet.core.offers import Offer
 from turnsheet.core.player import Bot
@@ -18,6 +20,7 @@ from turnsheet.core.views import View
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.events import Fired
 from turnsheet.games.raumkrieg.state import State as RaumkriegState
+from turnsheet.interfaces.cli.lookup import bots_for
 from turnsheet.interfaces.cli.series import Arguments, batch
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
@@ -47,19 +50,20 @@ def test_bots_take_nothing_else() -> None:
         assert len(inspect.signature(bot.player).parameters) == 3
 
 
-def test_a_bot_cannot_tell_states_apart_that_look_alike_to_it() -> None:
+@pytest.mark.parametrize("game", GAMES, ids=by_id)
+def test_a_bot_cannot_tell_states_apart_that_look_alike_to_it(game: AnyGame) -> None:
     """Change what seat 1 cannot see, and it writes the same sheet with the same dice."""
     chance = Random(4)
-    for bot in BOTS.values():
-        for state in (*played(GAME, 3, 4, "random"), *played(GAME, 3, 4, "hunter")):
-            disguised = DISGUISES[GAME.id](state, Seat(1), chance)
+    for bot in bots_for(game):
+        for state in (*played(game, 3, 4, "random"), *played(game, 3, 4, bots_for(game)[-1].name)):
+            disguised = DISGUISES[game.id](state, Seat(1), chance)
             assert disguised != state
-            assert sheet(bot, state) == sheet(bot, disguised)
+            assert sheet(game, bot, state) == sheet(game, bot, disguised)
 
 
-def sheet(bot: Bot, state: State) -> str:
+def sheet(game: AnyGame, bot: Bot, state: State) -> str:
     """What a bot writes for seat 1."""
-    return bot.player(view := GAME.view(state, Seat(1)), GAME.offers(view), Dice(b"same"))
+    return bot.player(view := game.view(state, Seat(1)), game.offers(view), Dice(b"same"))
 
 
 def test_one_hunter_among_eight_randoms_wins_90_of_100_games() -> None:

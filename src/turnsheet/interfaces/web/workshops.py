@@ -7,6 +7,7 @@ from litestar.concurrency import sync_to_thread
 from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
+from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
@@ -147,13 +148,14 @@ class Workshops(Controller):
         return _shown(library.found(house_of(request), game, number, asker_of(request).guest))
 
     @get("/{game:str}/library/{number:int}/record", summary="Download a record", sync_to_thread=True)
-    def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
+    def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[dict[str, object]]:
         """The program as a record file."""
         house = house_of(request)
         entry = library.found(house, game, number, None)
         name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in entry.record.name.lower())
         headers = {"content-disposition": f'attachment; filename="{name}-{entry.record.kind.lower()}.json"'}
-        return Response(house.workshop(game).write_record(entry.record), media_type=MediaType.JSON, headers=headers)
+        record = codec.decode(house.workshop(game).write_record(entry.record), dict[str, object])
+        return Response(record, media_type=MediaType.JSON, headers=headers)
 
     @put("/{game:str}/library/{number:int}", summary="Revise a program", sync_to_thread=True)
     def revise(
