@@ -2,156 +2,259 @@
 
 All comes from the view, since a bot has no memory of its own. An enemy in sight is where it is. One that was seen is
 somewhere around its last place, as far as the plays it has had since could bring it; one that was never seen started
-at home. Nobody is in a hex that is in sight now, or was in this play.
+at home. What happened since the beginning of the last turn is gone through once more: who ended a play has moved on,
+nobody was in a hex that was looked at, and a shot out of the dark came from a hex in range that was not in sight.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 
-from turnsheet.bots.robots.grid import Chances, Grid, grid
-from turnsheet.games.robots.hexes import DIRECTIONS
-from turnsheet.games.robots.tables import COLOURS, HEALTH, KINDS, MOVES, RANGE, ROBOTS
+from turnsheet.bots.robots.grid import Grid, grid
+from turnsheet.bots.robots.walks import ANY, Chances, after_play, around
+from turnsheet.games.robots.hexes import DIRECTIONS, ahead
+from turnsheet.games.robots.tables import ATTACK, COLOURS, HEALTH, RANGE, ROBOTS
 from turnsheet.games.robots.view import View
 
 MOST_PLAYS = 6
 """After so many plays a robot may be nearly anywhere; more are not reckoned."""
 LEAST = 0.002
 """Chances below this are not worth a thought."""
-INWARD = 1.3
-"""How much likelier an enemy goes to a hex nearer to the middle."""
+Field = list[tuple[int, float]]
+"""Hexes and the chances that a robot is there."""
 
 
+@dataclass(slots=True)
 class Foe:
     """An enemy that may be alive, with the places where it may be."""
 
-    __slots__ = ("health", "kind", "number", "places", "played", "seen", "team")
+    number: int
+    health: int
+    places: Field
+    facing: int
+    seen: bool
+    """Whether it is in sight now."""
+    sure: bool
+    """Whether its place is known: in sight, or not having played since it was."""
+    played: bool
+    """Whether it has played in this turn."""
 
-    def __init__(self, number: int, health: int, places: list[tuple[int, float]], seen: bool, played: bool) -> None:
-        self.number = number
-        self.kind = number % ROBOTS
-        self.team = number // ROBOTS
-        self.health = health
-        self.places = places
-        self.seen = seen
-        self.played = played
+    @property
+    def kind(self) -> int:
+        """0 scout, 1 sniper, 2 tank."""
+        return self.number % ROBOTS
 
 
 def foes(view: View) -> list[Foe]:
     """All enemies that may be alive."""
-    board = grid(view.side)
-    ended = _plays(view)
-    empty = _looked_at(view, board)
-    seen = {each.id: each for each in view.seen}
-    remembered = {each.robot: each for each in view.remembered}
-    found = []
-    for team, colour in enumerate(view.teams):
-        if team == view.team:
-            continue
-        alive = [number for number in range(ROBOTS * team, ROBOTS * team + ROBOTS) if number not in view.lost]
-        now, before = ended[0].get(colour, []), ended[1].get(colour, [])
-        sure = _left(view, before, len(alive))
-        for order, number in enumerate(alive):
-            played = len(now) > order
-            if number in seen:
-                each = seen[number]
-                found.append(Foe(number, each.health, [(board.at(each.at), 1.0)], True, played))
-                continue
-            name = view.name(number)
-            kind = number % ROBOTS
-            if number in remembered:
-                last = remembered[number]
-                plays = _since(view, name, last.turn, played, now, before)
-                start, health = board.at(last.at), last.health
-            else:
-                start, health = _home(view, colour, board), HEALTH[kind]
-                plays = view.turn - 1 + played
-            chances = spread(view.side, start, kind, min(plays, MOST_PLAYS))
-            places = _where(chances, empty, sure)
-            if places:
-                found.append(Foe(number, health, places, False, played))
+    past = Past(view)
+    found: list[Foe] = []
+    for team in range(len(view.teams)):
+        if team != view.team:
+            found += past.team(team)
     return found
 
 
-def _plays(view: View) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """For each team the plays it ended, in this turn and in the last: a robot's name, or the team's."""
-    now: dict[str, list[str]] = {}
-    before: dict[str, list[str]] = {}
-    for event in (*view.past, *view.news):
-        kind = type(event).__name__
-        if kind == "TurnBegan":
-            now, before = {}, now
-        elif kind == "Ended":
-            who: str = event.who  # type: ignore[union-attr]
-            now.setdefault(who.split()[0], []).append(who)
-    return now, before
+@dataclass(slots=True)
+class Moment:
+    """Something that happened: a play ended, a look from other places, a hit out of the dark, or news of a robot."""
+
+    turn: int
+    ended: str = ""
+    looked: frozenset[int] = frozenset()
+    hit: int = -1
+    """The hex that was hit by somebody unseen."""
+    damage: int = 0
+    about: str = ""
 
 
-def _left(view: View, before: list[str], alive: int) -> float:
-    """The chance that an unseen robot lives: a team has as many plays in a turn as it has robots."""
-    if view.turn == 1 or not alive:
-        return 1.0
-    return min(1.0, len(before) / alive)
+class Past:
+    """What happened since the beginning of the last turn, as far as the view tells."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.board: Grid = grid(view.side)
+        self.moments = list(self._moments())
+        self.looked = self._sight({own.id: own.robot.at for own in view.own if own.robot.alive})
+        self.seen = {each.id: each for each in view.seen}
+        self.remembered = {each.robot: each for each in view.remembered}
+
+    def _sight(self, places: dict[int, tuple[int, int]]) -> frozenset[int]:
+        return frozenset(
+            at
+            for number, place in places.items()
+            for at in self.board.within(self.board.at(place), RANGE[number % ROBOTS])
+        )
+
+    def _moments(self) -> list[Moment]:
+        view = self.view
+        events = (*view.past, *view.news)
+        names = {view.name(own.id): own for own in view.own}
+        places = self._places_before(events)
+        turn = view.turn - sum(type(event).__name__ == "TurnBegan" for event in events)
+        if events and type(events[0]).__name__ == "TurnBegan":
+            pass
+        found: list[Moment] = []
+        facings: dict[str, int] = {}
+        shot = False
+        for event in events:
+            match type(event).__name__:
+                case "TurnBegan":
+                    turn += 1
+                case "Turned":
+                    facings[event.robot] = event.to
+                case "Moved":
+                    if event.robot in names:
+                        if event.to is not None:
+                            places[names[event.robot].id] = event.to
+                            found.append(Moment(turn, looked=self._sight(places)))
+                    else:
+                        found.append(Moment(turn, about=event.robot))
+                    shot = False
+                case "Shot":
+                    shot = True
+                    if event.robot not in names:
+                        found.append(Moment(turn, about=event.robot))
+                case "Hurt":
+                    if event.robot in names:
+                        number = names[event.robot].id
+                        if not shot and number in places:
+                            found.append(Moment(turn, hit=self.board.at(places[number]), damage=event.damage))
+                    else:
+                        found.append(Moment(turn, about=event.robot))
+                case "Destroyed":
+                    if event.robot in names:
+                        places.pop(names[event.robot].id, None)
+                case "Sighted":
+                    found.append(Moment(turn, about=event.robot))
+                case "Ended":
+                    shot = False
+                    found.append(Moment(turn, ended=event.who))
+        return found
+
+    def _places_before(self, events) -> dict[int, tuple[int, int]]:
+        """Where the own robots stood before all that; of a dead one that did not move, nothing is known."""
+        view = self.view
+        places: dict[int, tuple[int, int]] = {}
+        facings: dict[str, int] = {}
+        moved: dict[str, tuple[int, int]] = {}
+        for event in events:
+            name = type(event).__name__
+            if name == "Turned":
+                facings[event.robot] = event.to
+            elif name == "Moved" and event.robot not in moved and event.robot in facings and event.to is not None:
+                moved[event.robot] = ahead(event.to, facings[event.robot] + 3)
+        for own in view.own:
+            name = view.name(own.id)
+            if name in moved:
+                places[own.id] = moved[name]
+            elif own.robot.alive:
+                places[own.id] = own.robot.at
+        return places
+
+    def team(self, team: int) -> list[Foe]:
+        """The robots of one enemy team."""
+        view = self.view
+        colour = view.teams[team]
+        alive = [number for number in range(ROBOTS * team, ROBOTS * team + ROBOTS) if number not in view.lost]
+        now = [m.ended for m in self.moments if m.turn == view.turn and m.ended.split(" ")[0] == colour]
+        last = [m.ended for m in self.moments if m.turn == view.turn - 1 and m.ended.split(" ")[0] == colour]
+        chance = min(1.0, len(last) / len(alive)) if alive and view.turn > 1 and last else 1.0
+        if view.turn > 1 and not last and not any(n in self.seen for n in alive):
+            return []
+        named = {number for number in alive if view.name(number) in now}
+        unnamed = len(now) - sum(" " in who for who in now)
+        played = set(named)
+        for number in alive:
+            if unnamed > 0 and number not in played:
+                played.add(number)
+                unnamed -= 1
+        return [foe for number in alive if (foe := self.foe(number, alive, number in played, chance)) is not None]
+
+    def foe(self, number: int, alive: list[int], played: bool, chance: float) -> Foe | None:
+        """One of them."""
+        each = self.seen.get(number)
+        if each is not None:
+            return Foe(number, each.health, [(self.board.at(each.at), 1.0)], each.facing, True, True, played)
+        last = self.remembered.get(number)
+        order = alive.index(number)
+        if last is None:
+            facing = COLOURS.index(self.view.teams[number // ROBOTS])
+            q, r = DIRECTIONS[facing]
+            home = self.board.at((q * (1 - self.view.side), r * (1 - self.view.side)))
+            health, start, turn = HEALTH[number % ROBOTS], (home, facing), 1
+        else:
+            health, start, turn, facing = last.health, (self.board.at(last.at), last.facing), last.turn, last.facing
+        chances, plays = self._followed(number, order, start, turn)
+        summed: dict[int, float] = {}
+        for (at, _), part in chances.items():
+            if part > LEAST / 10:
+                summed[at] = summed.get(at, 0.0) + part
+        places = [(at, part) for at, part in summed.items() if part > LEAST and at not in self.looked]
+        whole = sum(part for _, part in places)
+        if not whole:
+            dark = [at for at in range(len(self.board.hexes)) if at not in self.looked]
+            places, whole = [(at, 1.0) for at in dark], len(dark)
+        places = [(at, part * chance / whole) for at, part in places]
+        return Foe(number, health, places, facing, False, last is not None and plays == 0, played)
+
+    def _followed(self, number: int, order: int, start: tuple[int, int], turn: int) -> tuple[Chances, int]:
+        """Where it may be, and the plays it has had."""
+        view, kind = self.view, number % ROBOTS
+        name, colour = view.name(number), view.teams[number // ROBOTS]
+        first = 0
+        for index, moment in enumerate(self.moments):
+            if moment.about == name or moment.ended == name:
+                first = index + 1
+        earliest = self.moments[0].turn if self.moments else view.turn
+        plays = 0 if first else max(0, earliest - turn)
+        chances = _long_ago(view.side, kind, start, min(plays, MOST_PLAYS))
+        counted: dict[int, int] = {}
+        shots_from: frozenset[int] | None = None
+        for index, moment in enumerate(self.moments):
+            if moment.ended and moment.ended.split(" ")[0] == colour:
+                count = counted[moment.turn] = counted.get(moment.turn, 0) + 1
+                mine = moment.ended == name or (" " not in moment.ended and count == order + 1)
+                if index < first:
+                    continue
+                if not first and moment.turn < turn:
+                    continue
+                if shots_from is not None and mine:
+                    chances = around(view.side, chances)
+                    shots_from = None
+                    plays += 1
+                elif mine:
+                    chances = after_play(view.side, kind, chances)
+                    plays += 1
+            elif index < first:
+                continue
+            elif moment.looked:
+                left = {place: part for place, part in chances.items() if place[0] not in moment.looked}
+                if len(left) < len(chances) and sum(left.values()) > 0.001:
+                    chances = _whole(left)
+            elif moment.hit >= 0 and moment.damage == ATTACK[kind] and self._shooter(index) == colour:
+                near = frozenset(self.board.within(moment.hit, RANGE[kind]))
+                shots_from = near
+                may = after_play(view.side, kind, chances)
+                left = {place: part for place, part in may.items() if place[0] in near}
+                chances = _whole(left) if sum(left.values()) > 0 else {(at, ANY): 1 / len(near) for at in near}
+        return chances, plays
+
+    def _shooter(self, index: int) -> str:
+        """Whose play it was."""
+        for moment in self.moments[index:]:
+            if moment.ended:
+                return moment.ended.split(" ")[0]
+        return ""
 
 
-def _since(view: View, name: str, turn: int, played: bool, now: list[str], before: list[str]) -> int:
-    """How many plays a robot has had since it was lost from sight."""
-    if turn == view.turn:
-        return int(played and name not in now)
-    if turn == view.turn - 1:
-        return int(name not in before) + played
-    return view.turn - turn + played
-
-
-def _home(view: View, colour: str, board: Grid) -> int:
-    q, r = DIRECTIONS[[*COLOURS].index(colour)]  # type: ignore[arg-type]
-    return board.at((q * (1 - view.side), r * (1 - view.side)))
-
-
-def _looked_at(view: View, board: Grid) -> list[bool]:
-    """For each hex whether it is in sight, or was earlier in this play."""
-    looked = [False] * len(board.hexes)
-    for own in view.own:
-        if own.robot.alive:
-            for at in board.within(board.at(own.robot.at), own.range):
-                looked[at] = True
-    player = view.player
-    if player is not None:
-        name = view.name(player.id)
-        for event in reversed((*view.past, *view.news)):
-            kind = type(event).__name__
-            if kind == "Ended":
-                break
-            if kind == "Moved" and event.robot == name and event.to is not None:  # type: ignore[union-attr]
-                for at in board.within(board.at(event.to), player.range):  # type: ignore[union-attr, arg-type]
-                    looked[at] = True
-    return looked
-
-
-def _where(chances: Chances, empty: list[bool], sure: float) -> list[tuple[int, float]]:
-    places = [(at, chance) for at, chance in enumerate(chances) if chance > LEAST and not empty[at]]
-    whole = sum(chance for _, chance in places)
-    if not whole:
-        open_ = [at for at, looked in enumerate(empty) if not looked]
-        return [(at, sure / len(open_)) for at in open_]
-    return [(at, chance * sure / whole) for at, chance in places]
+def _whole(chances: Chances) -> Chances:
+    whole = sum(chances.values())
+    return {place: part / whole for place, part in chances.items()}
 
 
 @lru_cache(maxsize=4096)
-def spread(side: int, start: int, kind: int, plays: int) -> Chances:
-    """Where a robot may be so many plays after it was in a place."""
-    board = grid(side)
+def _long_ago(side: int, kind: int, start: tuple[int, int], plays: int) -> Chances:
+    """Where a robot may be so many plays after it was somewhere. Not to be changed."""
     if plays == 0:
-        return tuple(float(at == start) for at in range(len(board.hexes)))
-    before = spread(side, start, kind, plays - 1)
-    after = [0.0] * len(before)
-    middle = board.far[board.at((0, 0))]
-    for at, chance in enumerate(before):
-        if chance > LEAST / 10:
-            reached = board.within(at, MOVES[kind])
-            weights = [INWARD if middle[to] < middle[at] else 1.0 for to in reached]
-            share = chance / sum(weights)
-            for to, weight in zip(reached, weights, strict=True):
-                after[to] += share * weight
-    return tuple(after)
-
-
-__all__ = ["KINDS", "RANGE", "Foe", "foes", "spread"]
+        return {start: 1.0}
+    return after_play(side, kind, _long_ago(side, kind, start, plays - 1))
