@@ -1,22 +1,26 @@
 """`strong`: a bot for Robots that weighs every walk, shot and retreat of a play."""
 
 from turnsheet.bots.robots.belief import Foe, foes
+from turnsheet.bots.robots.clock import plays_before, upcoming
 from turnsheet.bots.robots.grid import Grid, grid
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
-from turnsheet.games.robots.hexes import DIRECTIONS, bearing
+from turnsheet.games.robots.hexes import DIRECTIONS, ahead, bearing
 from turnsheet.games.robots.tables import ATTACK, HEALTH, MOVES, RANGE
 from turnsheet.games.robots.view import Own, View
 
-WORTH = [3.0, 6.0, 4.0]
-WOUND = 0.6
-COMES = [1.0, 0.6, 0.4, 0.3]
-FIND = 0.8
-CARE = 1.0
-OTHERS = 0.4
-PULL = [0.05, 0.08, 0.10]
-STRIKE = 0.1
-CLOSE = 0.0
+P = {
+    "w0": 3.0, "w1": 6.0, "w2": 4.0,
+    "wound": 0.6,
+    "c1": 0.6, "c2": 0.4, "c3": 0.3,
+    "a1": 0.8, "a2": 0.7, "a3": 0.6,
+    "s1": 0.4, "s2": 0.3, "s3": 0.2,
+    "twice": 0.4, "again": 0.15,
+    "find": 0.8, "spot": 0.4, "finish": 0.4, "cover": 0.5,
+    "care": 1.0, "others": 0.4,
+    "p0": 0.05, "p1": 0.08, "p2": 0.10,
+    "strike": 0.1, "stack": 0.3,
+}
 
 
 def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
@@ -29,9 +33,10 @@ def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
 
 def harm(kind: int, health: int, damage: int) -> float:
     """What a hit is worth."""
+    worth = P[f"w{kind}"]
     if damage >= health:
-        return WORTH[kind]
-    return WORTH[kind] * WOUND * damage / HEALTH[kind]
+        return worth
+    return worth * P["wound"] * damage / HEALTH[kind]
 
 
 class Thought:
@@ -45,20 +50,34 @@ class Thought:
         self.here = self.board.at(player.robot.at)
         self.moves = player.robot.moves
         self.friends = [own for own in view.own if own.robot.alive and own.id != player.id]
+        self.places = {own.id: self.board.at(own.robot.at) for own in self.friends}
         self.spots = self.board.within(self.here, self.moves)
+        self.calm = self.order(())
+        self.follow = {foe.number: self.followers(foe) for foe in self.foes}
+
+    def order(self, dead: tuple[int, ...]) -> list[int]:
+        """The order of play if some die now."""
+        alive = [own.id for own in self.view.own if own.robot.alive]
+        alive += [foe.number for foe in self.foes if foe.number not in dead]
+        played = {own.id for own in self.view.own if own.robot.played} | {foe.number for foe in self.foes if foe.played}
+        return upcoming(len(self.view.teams), alive, played, self.player.id)
+
+    def followers(self, foe: Foe) -> list[Own]:
+        """Our other robots that play before a foe does."""
+        early = plays_before(self.calm, foe.number)
+        return [own for own in self.friends if own.id in early]
 
     def orders(self) -> str:
         """The next orders of the best plan."""
         shots = self.shots() if not self.view.shot else {}
-        calm = self.standing(())
         best, plan = -1e9, (self.here, self.here, -1)
         far = self.board.far
-        after: dict[tuple[int, ...], dict[int, float]] = {(): calm}
+        after: dict[tuple[int, ...], dict[int, float]] = {(): self.standing(())}
         for via in self.spots:
             left = self.moves - far[self.here][via]
-            options = [(0.0 if self.view.shot else self.finds(via), -1, ())]
+            options: list[tuple[float, int, tuple[int, ...]]] = [(self.finds(via), -1, ())]
             for at, (gain, dead) in shots.items():
-                if far[via][at] <= self.player.range and (via != at or self.player.kind == 9):
+                if far[via][at] <= self.player.range and via != at:
                     options.append((gain, at, dead))
             for gain, at, dead in options:
                 if dead not in after:
@@ -95,10 +114,12 @@ class Thought:
         attack = ATTACK[self.player.kind]
         found: dict[int, tuple[float, tuple[int, ...]]] = {}
         for foe in self.foes:
-            if foe.seen:
+            if foe.sure:
                 at = foe.places[0][0]
                 gain, dead = found.get(at, (0.0, ()))
                 gain += harm(foe.kind, foe.health, attack)
+                if attack < foe.health:
+                    gain += P["finish"] * self.finish(foe, at, foe.health - attack)
                 found[at] = gain, (*dead, foe.number) if attack >= foe.health else dead
         for own in self.friends:
             at = self.board.at(own.robot.at)
@@ -107,67 +128,99 @@ class Thought:
                 found[at] = gain - 1.2 * harm(own.kind, own.robot.health, attack), dead
         return {at: shot for at, shot in found.items() if shot[0] > 0}
 
+    def finish(self, foe: Foe, at: int, health: int) -> float:
+        """What our other robots can still do to a foe before it plays."""
+        best = 0.0
+        for own in self.follow[foe.number]:
+            if self.board.far[self.places[own.id]][at] <= MOVES[own.kind] + own.range:
+                best = max(best, harm(foe.kind, health, own.attack))
+        return best
+
     def finds(self, via: int) -> float:
         """What it is worth to look around from a hex: who is found there can be shot."""
         attack, row, reach = ATTACK[self.player.kind], self.board.far[via], self.player.range
         total = 0.0
+        shot = self.view.shot
         for foe in self.foes:
-            if not foe.seen:
-                chance = sum(chance for at, chance in foe.places if row[at] <= reach)
-                total += chance * harm(foe.kind, foe.health, attack)
-        return FIND * total
+            if foe.sure:
+                continue
+            chance = 0.0
+            mark = P["find"] * harm(foe.kind, foe.health, attack) if not shot else 0.0
+            for at, part in foe.places:
+                if row[at] <= reach:
+                    chance += part
+                    if self.follow[foe.number]:
+                        total += part * P["spot"] * self.finish(foe, at, foe.health)
+            total += chance * mark
+        return total
 
     def standing(self, dead: tuple[int, ...]) -> dict[int, float]:
         """For each hex in reach, what it is worth to end the play there."""
-        return {end: self.worth(end, dead) for end in self.spots}
-
-    def worth(self, end: int, dead: tuple[int, ...]) -> float:
-        """What it is worth to end the play in a hex."""
-        total = 0.0
-        row = self.board.far[end]
-        kind, health = self.player.kind, self.player.robot.health
-        strike = MOVES[kind] + RANGE[kind]
+        order = self.order(dead) if dead else self.calm
+        before = plays_before(order, self.player.id)
+        risks = {own.id: plays_before(order, own.id) for own in self.friends}
+        found = dict.fromkeys(self.spots, 0.0)
         for foe in self.foes:
             if foe.number in dead:
                 continue
-            reach, moves = RANGE[foe.kind], MOVES[foe.kind]
             attack = ATTACK[foe.kind]
-            hit, pull, chance_to_strike = 0.0, 0.0, 0.0
-            for at, chance in foe.places:
-                gap = row[at] - reach
-                if gap <= 0:
-                    hit += chance
-                elif gap <= moves:
-                    hit += chance * COMES[gap]
-                pull += chance * max(0, row[at] - strike)
-                if row[at] <= strike:
-                    chance_to_strike += chance
-            mine = hit * harm(kind, health, attack)
-            others = self.others(foe, end)
-            total -= CARE * (max(mine, others) + OTHERS * min(mine, others))
-            total -= PULL[kind] * pull
-            total += STRIKE * chance_to_strike * harm(foe.kind, foe.health, ATTACK[kind])
-        for own in self.friends:
-            if self.board.at(own.robot.at) == end:
-                total -= 0.3
-        return total
-
-    def others(self, foe: Foe, _end: int) -> float:
-        """What the foe may do to our other robots."""
-        found = getattr(self, "_others", None)
-        if found is None:
-            found = self._others = {}
-        if foe.number not in found:
-            worst = 0.0
+            others = 0.0
             for own in self.friends:
-                row = self.board.far[self.board.at(own.robot.at)]
-                hit = 0.0
+                times = risks[own.id].get(foe.number, 0)
+                if times:
+                    risk = self.hit(foe, self.places[own.id], times) * harm(own.kind, own.robot.health, attack)
+                    others = max(others, risk)
+            covered = 1.0
+            if foe.sure and any(
+                own.attack >= foe.health
+                and self.board.far[self.places[own.id]][foe.places[0][0]] <= MOVES[own.kind] + own.range
+                for own in self.follow[foe.number]
+            ):
+                covered = 1.0 - P["cover"]
+            mine = harm(self.player.kind, self.player.robot.health, attack)
+            strike = MOVES[self.player.kind] + self.player.range
+            prize = P["strike"] * harm(foe.kind, foe.health, self.player.attack)
+            pull = P[f"p{self.player.kind}"]
+            times = before.get(foe.number, 0)
+            for end in self.spots:
+                risk = self.hit(foe, end, times) * mine if times else 0.0
+                loss = max(risk, others) + P["others"] * min(risk, others)
+                row = self.board.far[end]
                 for at, chance in foe.places:
-                    gap = row[at] - RANGE[foe.kind]
-                    if gap <= 0:
-                        hit += chance
-                    elif gap <= MOVES[foe.kind]:
-                        hit += chance * COMES[gap]
-                worst = max(worst, hit * harm(own.kind, own.robot.health, ATTACK[foe.kind]))
-            found[foe.number] = worst
-        return found[foe.number]
+                    gap = row[at] - strike
+                    if gap > 0:
+                        loss += pull * chance * gap
+                    else:
+                        loss -= prize * chance
+                found[end] -= loss * P["care"] * covered
+        for own in self.friends:
+            at = self.places[own.id]
+            if at in found:
+                found[at] -= P["stack"]
+        return found
+
+    def hit(self, foe: Foe, at: int, times: int) -> float:
+        """The chance that a foe hits a robot in a hex within its next plays."""
+        row, reach, moves = self.board.far[at], RANGE[foe.kind], MOVES[foe.kind]
+        if foe.sure:
+            start = foe.places[0][0]
+            gap = row[start] - reach
+            if gap <= 0:
+                return 1.0
+            if gap <= moves:
+                walked = self.board.index.get(ahead(self.board.hexes[start], foe.facing, gap))
+                toward = walked is not None and row[walked] <= reach
+                one = P[f"a{gap}"] if toward else P[f"s{gap}"]
+                return one if times == 1 else one + (1 - one) * P["twice"]
+            return 0.0 if times == 1 or gap > 2 * moves else P["again"]
+        total = 0.0
+        for place, chance in foe.places:
+            gap = row[place] - reach
+            if gap <= 0:
+                total += chance
+            elif gap <= moves:
+                one = P[f"c{gap}"]
+                total += chance * (one if times == 1 else one + (1 - one) * P["twice"])
+            elif times > 1 and gap <= 2 * moves:
+                total += chance * P["again"]
+        return total
