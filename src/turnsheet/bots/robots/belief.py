@@ -30,7 +30,8 @@ class Foe:
     number: int
     health: int
     places: Field
-    facing: int
+    states: list[tuple[int, int, float]]
+    """The same with facings: hex, facing, chance."""
     seen: bool
     """Whether it is in sight now."""
     sure: bool
@@ -174,7 +175,8 @@ class Past:
         """One of them."""
         each = self.seen.get(number)
         if each is not None:
-            return Foe(number, each.health, [(self.board.at(each.at), 1.0)], each.facing, True, True, played)
+            at = self.board.at(each.at)
+            return Foe(number, each.health, [(at, 1.0)], [(at, each.facing, 1.0)], True, True, played)
         last = self.remembered.get(number)
         order = alive.index(number)
         if last is None:
@@ -183,7 +185,7 @@ class Past:
             home = self.board.at((q * (1 - self.view.side), r * (1 - self.view.side)))
             health, start, turn = HEALTH[number % ROBOTS], (home, facing), 1
         else:
-            health, start, turn, facing = last.health, (self.board.at(last.at), last.facing), last.turn, last.facing
+            health, start, turn = last.health, (self.board.at(last.at), last.facing), last.turn
         chances, plays = self._followed(number, order, start, turn)
         summed: dict[int, float] = {}
         for (at, _), part in chances.items():
@@ -195,7 +197,11 @@ class Past:
             dark = [at for at in range(len(self.board.hexes)) if at not in self.looked]
             places, whole = [(at, 1.0) for at in dark], len(dark)
         places = [(at, part * chance / whole) for at, part in places]
-        return Foe(number, health, places, facing, False, last is not None and plays == 0, played)
+        open_ = {at for at, _ in places}
+        states = [(at, way, part * chance / whole) for (at, way), part in chances.items() if at in open_]
+        if not states:
+            states = [(at, ANY, part) for at, part in places]
+        return Foe(number, health, places, states, False, last is not None and plays == 0, played)
 
     def _followed(self, number: int, order: int, start: tuple[int, int], turn: int) -> tuple[Chances, int]:
         """Where it may be, and the plays it has had."""

@@ -1,23 +1,21 @@
 """`strong`: a bot for Robots that weighs every walk, shot and retreat of a play."""
 
 from turnsheet.bots.robots.belief import Foe, foes
+from turnsheet.bots.robots.walks import danger
 from turnsheet.bots.robots.clock import plays_before, upcoming
 from turnsheet.bots.robots.grid import Grid, grid
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
-from turnsheet.games.robots.hexes import DIRECTIONS, ahead, bearing
-from turnsheet.games.robots.tables import ATTACK, HEALTH, MOVES, RANGE
+from turnsheet.games.robots.hexes import DIRECTIONS, bearing
+from turnsheet.games.robots.tables import ATTACK, HEALTH, MOVES
 from turnsheet.games.robots.view import Own, View
 
 P = {
     "w0": 3.0, "w1": 6.0, "w2": 4.0,
     "wound": 0.6,
-    "c1": 0.6, "c2": 0.4, "c3": 0.3,
-    "a1": 0.8, "a2": 0.7, "a3": 0.6,
-    "s1": 0.4, "s2": 0.3, "s3": 0.2,
-    "twice": 0.4, "again": 0.15,
+    "least": 0.003,
     "find": 0.8, "spot": 0.4, "finish": 0.4, "cover": 0.5,
-    "care": 1.0, "others": 0.4,
+    "care": 1.0, "bold": 0.3, "others": 0.4,
     "p0": 0.05, "p1": 0.08, "p2": 0.10,
     "strike": 0.1, "stack": 0.3,
 }
@@ -52,6 +50,10 @@ class Thought:
         self.friends = [own for own in view.own if own.robot.alive and own.id != player.id]
         self.places = {own.id: self.board.at(own.robot.at) for own in self.friends}
         self.spots = self.board.within(self.here, self.moves)
+        self.asked = sorted({*self.spots, *self.places.values()})
+        self.dangers: dict[tuple[int, int], list[float]] = {}
+        quiet = not any(type(event).__name__ == "Hurt" for event in (*view.past, *view.news))
+        self.bold = quiet and view.turn % 16 >= 8
         self.calm = self.order(())
         self.follow = {foe.number: self.followers(foe) for foe in self.foes}
 
@@ -160,6 +162,7 @@ class Thought:
         before = plays_before(order, self.player.id)
         risks = {own.id: plays_before(order, own.id) for own in self.friends}
         found = dict.fromkeys(self.spots, 0.0)
+        care = P["care"] * (P["bold"] if self.bold else 1.0)
         for foe in self.foes:
             if foe.number in dead:
                 continue
@@ -168,7 +171,7 @@ class Thought:
             for own in self.friends:
                 times = risks[own.id].get(foe.number, 0)
                 if times:
-                    risk = self.hit(foe, self.places[own.id], times) * harm(own.kind, own.robot.health, attack)
+                    risk = self.hits(foe, min(times, 2))[self.places[own.id]] * harm(own.kind, own.robot.health, attack)
                     others = max(others, risk)
             covered = 1.0
             if foe.sure and any(
@@ -181,10 +184,11 @@ class Thought:
             strike = MOVES[self.player.kind] + self.player.range
             prize = P["strike"] * harm(foe.kind, foe.health, self.player.attack)
             pull = P[f"p{self.player.kind}"]
-            times = before.get(foe.number, 0)
+            times = min(2, before.get(foe.number, 0))
+            hits = self.hits(foe, times) if times else [0.0] * len(self.board.hexes)
             for end in self.spots:
-                risk = self.hit(foe, end, times) * mine if times else 0.0
-                loss = max(risk, others) + P["others"] * min(risk, others)
+                risk = hits[end] * mine
+                loss = care * covered * (max(risk, others) + P["others"] * min(risk, others))
                 row = self.board.far[end]
                 for at, chance in foe.places:
                     gap = row[at] - strike
@@ -192,35 +196,23 @@ class Thought:
                         loss += pull * chance * gap
                     else:
                         loss -= prize * chance
-                found[end] -= loss * P["care"] * covered
+                found[end] -= loss
         for own in self.friends:
             at = self.places[own.id]
             if at in found:
                 found[at] -= P["stack"]
         return found
 
-    def hit(self, foe: Foe, at: int, times: int) -> float:
-        """The chance that a foe hits a robot in a hex within its next plays."""
-        row, reach, moves = self.board.far[at], RANGE[foe.kind], MOVES[foe.kind]
-        if foe.sure:
-            start = foe.places[0][0]
-            gap = row[start] - reach
-            if gap <= 0:
-                return 1.0
-            if gap <= moves:
-                walked = self.board.index.get(ahead(self.board.hexes[start], foe.facing, gap))
-                toward = walked is not None and row[walked] <= reach
-                one = P[f"a{gap}"] if toward else P[f"s{gap}"]
-                return one if times == 1 else one + (1 - one) * P["twice"]
-            return 0.0 if times == 1 or gap > 2 * moves else P["again"]
-        total = 0.0
-        for place, chance in foe.places:
-            gap = row[place] - reach
-            if gap <= 0:
-                total += chance
-            elif gap <= moves:
-                one = P[f"c{gap}"]
-                total += chance * (one if times == 1 else one + (1 - one) * P["twice"])
-            elif times > 1 and gap <= 2 * moves:
-                total += chance * P["again"]
-        return total
+    def hits(self, foe: Foe, times: int) -> list[float]:
+        """For each hex the chance that a foe hits a robot there within its next plays."""
+        found = self.dangers.get((foe.number, times))
+        if found is None:
+            found = [0.0] * len(self.board.hexes)
+            side, kind, asked = self.view.side, foe.kind, self.asked
+            for at, facing, part in foe.states:
+                if part > P["least"]:
+                    row = danger(side, kind, at, facing, times)
+                    for number in asked:
+                        found[number] += part * row[number]
+            self.dangers[foe.number, times] = found
+        return found

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from turnsheet.bots.robots.grid import grid
 from turnsheet.games.robots.hexes import ahead
-from turnsheet.games.robots.tables import MOVES
+from turnsheet.games.robots.tables import MOVES, RANGE
 
 Chances = dict[tuple[int, int], float]
 """How likely a robot is in a hex with a facing."""
@@ -18,6 +18,8 @@ FREE = [0.45]
 """The chance that a robot does not simply walk on."""
 BEND = 1 / 18
 """The chance that one who walks on bends his way to one side before a step."""
+COMES = [1.0, 0.7, 0.6, 0.5]
+"""The chance that a robot that chooses its way comes so many steps nearer to shoot."""
 LEAST = 0.0005
 """Chances below this are dropped."""
 
@@ -74,3 +76,41 @@ def _step(side: int, walk: Chances) -> Chances:
                 place = board.index[ahead(board.hexes[at], each)], each
                 found[place] = found.get(place, 0.0) + chance * part / len(open_)
     return found
+
+
+@lru_cache(maxsize=20_000)
+def danger(side: int, kind: int, at: int, facing: int, times: int) -> tuple[float, ...]:
+    """For each hex the chance that a robot hits somebody there in its next play, or the next two."""
+    board = grid(side)
+    if times > 1:
+        once = danger(side, kind, at, facing, 1)
+        later = [0.0] * len(once)
+        for (to, way), part in _play(side, kind, at, facing):
+            if part > LEAST:
+                for number, chance in enumerate(danger(side, kind, to, way, 1)):
+                    later[number] += part * chance
+        return tuple(now + (1 - now) * then for now, then in zip(once, later, strict=True))
+    reach = RANGE[kind]
+    free = 1.0 if facing == ANY else FREE[0]
+    return tuple(
+        1.0
+        if far <= reach
+        else 0.0
+        if far > reach + MOVES[kind]
+        else free * COMES[far - reach] + (1 - free) * _met(side, kind, at, facing, number)
+        for number, far in enumerate(board.far[at])
+    )
+
+
+def _met(side: int, kind: int, at: int, facing: int, number: int) -> float:
+    """The chance that one who walks on gets a hex into his range."""
+    if facing == ANY:
+        return 0.0
+    row, reach = grid(side).far[number], RANGE[kind]
+    walk: Chances = {(at, facing): 1.0}
+    met = 0.0
+    for _ in range(MOVES[kind]):
+        walk = _step(side, walk)
+        met += sum(chance for place, chance in walk.items() if row[place[0]] <= reach)
+        walk = {place: chance for place, chance in walk.items() if row[place[0]] > reach}
+    return met
