@@ -60,12 +60,14 @@ class Moment:
     """Something that happened: a play ended, a look from other places, a hit out of the dark, or news of a robot."""
 
     turn: int
-    ended: str = ""
+    ended: int = -1
+    """The robot whose play was over."""
     looked: frozenset[int] = frozenset()
     hit: int = -1
     """The hex that was hit by somebody unseen."""
     damage: int = 0
     about: str = ""
+    named: bool = False
 
 
 class Past:
@@ -95,14 +97,16 @@ class Past:
         if events and type(events[0]).__name__ == "TurnBegan":
             pass
         found: list[Moment] = []
-        facings: dict[str, int] = {}
         shot = False
+        numbers = {view.name(number): number for number in range(ROBOTS * len(view.teams))}
+        ends = {numbers[event.robot] for event in events if type(event).__name__ == "Destroyed"}
+        alive = [number for number in numbers.values() if number in ends or number not in view.lost]
+        played: set[int] = set()
         for event in events:
             match type(event).__name__:
                 case "TurnBegan":
                     turn += 1
-                case "Turned":
-                    facings[event.robot] = event.to
+                    played = set()
                 case "Moved":
                     if event.robot in names:
                         if event.to is not None:
@@ -123,13 +127,21 @@ class Past:
                     else:
                         found.append(Moment(turn, about=event.robot))
                 case "Destroyed":
+                    alive.remove(numbers[event.robot])
                     if event.robot in names:
                         places.pop(names[event.robot].id, None)
                 case "Sighted":
                     found.append(Moment(turn, about=event.robot))
                 case "Ended":
                     shot = False
-                    found.append(Moment(turn, ended=event.who))
+                    number = numbers.get(event.who, -1)
+                    if number < 0:
+                        waiting = [each for each in alive if view.teams[each // ROBOTS] == event.who and each not in played]
+                        number = waiting[0] if waiting else -1
+                    if number >= 0 and number not in played:
+                        played.add(number)
+                        found.append(Moment(turn, ended=number, named=event.who in numbers))
+        self.played = played
         return found
 
     def _places_before(self, events) -> dict[int, tuple[int, int]]:
@@ -157,28 +169,19 @@ class Past:
         view = self.view
         colour = view.teams[team]
         alive = [number for number in range(ROBOTS * team, ROBOTS * team + ROBOTS) if number not in view.lost]
-        now = [m.ended for m in self.moments if m.turn == view.turn and m.ended.split(" ")[0] == colour]
-        last = [m.ended for m in self.moments if m.turn == view.turn - 1 and m.ended.split(" ")[0] == colour]
-        chance = min(1.0, len(last) / len(alive)) if alive and view.turn > 1 and last else 1.0
-        if view.turn > 1 and not last and not any(n in self.seen for n in alive):
+        last = {m.ended for m in self.moments if m.turn == view.turn - 1 and m.ended >= 0 and m.ended // ROBOTS == team}
+        if view.turn > 1 and not last and not any(number in self.seen for number in alive):
             return []
-        named = {number for number in alive if view.name(number) in now}
-        unnamed = len(now) - sum(" " in who for who in now)
-        played = set(named)
-        for number in alive:
-            if unnamed > 0 and number not in played:
-                played.add(number)
-                unnamed -= 1
-        return [foe for number in alive if (foe := self.foe(number, alive, number in played, chance)) is not None]
+        chance = min(1.0, len(last) / len(alive)) if alive and last else 1.0
+        return [foe for number in alive if (foe := self.foe(number, number in self.played, chance)) is not None]
 
-    def foe(self, number: int, alive: list[int], played: bool, chance: float) -> Foe | None:
+    def foe(self, number: int, played: bool, chance: float) -> Foe | None:
         """One of them."""
         each = self.seen.get(number)
         if each is not None:
             at = self.board.at(each.at)
             return Foe(number, each.health, [(at, 1.0)], [(at, each.facing, 1.0)], True, True, played)
         last = self.remembered.get(number)
-        order = alive.index(number)
         if last is None:
             facing = COLOURS.index(self.view.teams[number // ROBOTS])
             q, r = DIRECTIONS[facing]
@@ -186,7 +189,7 @@ class Past:
             health, start, turn = HEALTH[number % ROBOTS], (home, facing), 1
         else:
             health, start, turn = last.health, (self.board.at(last.at), last.facing), last.turn
-        chances, plays = self._followed(number, order, start, turn)
+        chances, plays = self._followed(number, start, turn)
         summed: dict[int, float] = {}
         for (at, _), part in chances.items():
             if part > LEAST / 10:
@@ -203,34 +206,28 @@ class Past:
             states = [(at, ANY, part) for at, part in places]
         return Foe(number, health, places, states, False, last is not None and plays == 0, played)
 
-    def _followed(self, number: int, order: int, start: tuple[int, int], turn: int) -> tuple[Chances, int]:
+    def _followed(self, number: int, start: tuple[int, int], turn: int) -> tuple[Chances, int]:
         """Where it may be, and the plays it has had."""
         view, kind = self.view, number % ROBOTS
         name, colour = view.name(number), view.teams[number // ROBOTS]
         first = 0
         for index, moment in enumerate(self.moments):
-            if moment.about == name or moment.ended == name:
+            if moment.about == name or (moment.ended == number and moment.named):
                 first = index + 1
         earliest = self.moments[0].turn if self.moments else view.turn
         plays = 0 if first else max(0, earliest - turn)
         chances = _long_ago(view.side, kind, start, min(plays, MOST_PLAYS))
-        counted: dict[int, int] = {}
         shots_from: frozenset[int] | None = None
         for index, moment in enumerate(self.moments):
-            if moment.ended and moment.ended.split(" ")[0] == colour:
-                count = counted[moment.turn] = counted.get(moment.turn, 0) + 1
-                mine = moment.ended == name or (" " not in moment.ended and count == order + 1)
-                if index < first:
+            if moment.ended >= 0:
+                if index < first or moment.ended != number or (not first and moment.turn < turn):
                     continue
-                if not first and moment.turn < turn:
-                    continue
-                if shots_from is not None and mine:
+                if shots_from is not None:
                     chances = around(view.side, chances)
                     shots_from = None
-                    plays += 1
-                elif mine:
+                else:
                     chances = after_play(view.side, kind, chances)
-                    plays += 1
+                plays += 1
             elif index < first:
                 continue
             elif moment.looked:
@@ -248,8 +245,8 @@ class Past:
     def _shooter(self, index: int) -> str:
         """Whose play it was."""
         for moment in self.moments[index:]:
-            if moment.ended:
-                return moment.ended.split(" ")[0]
+            if moment.ended >= 0:
+                return self.view.teams[moment.ended // ROBOTS]
         return ""
 
 

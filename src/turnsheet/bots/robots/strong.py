@@ -1,7 +1,7 @@
 """`strong`: a bot for Robots that weighs every walk, shot and retreat of a play."""
 
 from turnsheet.bots.robots.belief import Foe, foes
-from turnsheet.bots.robots.walks import danger
+from turnsheet.bots.robots.walks import danger, offered
 from turnsheet.bots.robots.clock import plays_before, upcoming
 from turnsheet.bots.robots.grid import Grid, grid
 from turnsheet.core.dice import Dice
@@ -183,6 +183,7 @@ class Thought:
             mine = harm(self.player.kind, self.player.robot.health, attack)
             strike = MOVES[self.player.kind] + self.player.range
             prize = P["strike"] * harm(foe.kind, foe.health, self.player.attack)
+            offers = self.offers(foe, min(2, before.get(foe.number, 0)), strike)
             pull = P[f"p{self.player.kind}"]
             times = min(2, before.get(foe.number, 0))
             hits = self.hits(foe, times) if times else [0.0] * len(self.board.hexes)
@@ -194,9 +195,7 @@ class Thought:
                     gap = row[at] - strike
                     if gap > 0:
                         loss += pull * chance * gap
-                    else:
-                        loss -= prize * chance
-                found[end] -= loss
+                found[end] += prize * offers[end] - loss
         for own in self.friends:
             at = self.places[own.id]
             if at in found:
@@ -215,4 +214,18 @@ class Thought:
                     for number in asked:
                         found[number] += part * row[number]
             self.dangers[foe.number, times] = found
+        return found
+
+    def offers(self, foe: Foe, times: int, strike: int) -> list[float]:
+        """For each hex the chance that a foe comes near enough to be struck from there."""
+        found = self.dangers.get((foe.number, times + 10))
+        if found is None:
+            found = [0.0] * len(self.board.hexes)
+            side, kind, asked = self.view.side, foe.kind, self.asked
+            for at, facing, part in foe.states:
+                if part > P["least"]:
+                    row = offered(side, kind, at, facing, times, strike)
+                    for number in asked:
+                        found[number] += part * row[number]
+            self.dangers[foe.number, times + 10] = found
         return found

@@ -114,3 +114,17 @@ def _met(side: int, kind: int, at: int, facing: int, number: int) -> float:
         met += sum(chance for place, chance in walk.items() if row[place[0]] <= reach)
         walk = {place: chance for place, chance in walk.items() if row[place[0]] > reach}
     return met
+
+
+@lru_cache(maxsize=60_000)
+def offered(side: int, kind: int, at: int, facing: int, times: int, strike: int) -> tuple[float, ...]:
+    """For each hex the chance that a robot will be within so many steps of it after its next plays."""
+    chances: Chances = {(at, facing): 1.0}
+    for _ in range(times):
+        chances = after_play(side, kind, chances)
+    board = grid(side)
+    found = [0.0] * len(board.hexes)
+    for (to, _), part in chances.items():
+        for number in board.within(to, strike):
+            found[number] += part
+    return tuple(found)
