@@ -1,11 +1,8 @@
-"""The board as numbers, for bots that look at all of it: every hex has a place in a list, distances are in a table."""
+"""The board as numbers, for a bot that looks at all of it: hexes are numbered, and their distances are in a table."""
 
 from functools import cache
 
 from turnsheet.games.robots.hexes import Hex, board, distance
-
-Chances = tuple[float, ...]
-"""How likely a robot is in each hex of the board."""
 
 
 class Grid:
@@ -17,6 +14,10 @@ class Grid:
         self.far = tuple(tuple(distance(one, other) for other in self.hexes) for one in self.hexes)
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
 
+    def at(self, place: Hex) -> int:
+        """The number of a hex."""
+        return self.index[place]
+
     def within(self, at: int, steps: int) -> tuple[int, ...]:
         """The hexes at most so many steps from one."""
         found = self._within.get((at, steps))
@@ -24,10 +25,6 @@ class Grid:
             found = tuple(other for other, far in enumerate(self.far[at]) if far <= steps)
             self._within[at, steps] = found
         return found
-
-    def at(self, place: Hex) -> int:
-        """The number of a hex."""
-        return self.index[place]
 
 
 @cache

@@ -1,231 +1,119 @@
-"""`strong`: a bot for Robots that weighs every walk, shot and retreat of a play."""
+"""`strong`: a bot for Robots that weighs every walk, shot and retreat of a play.
 
-from turnsheet.bots.robots.belief import Foe, foes
-from turnsheet.bots.robots.walks import danger, offered
-from turnsheet.bots.robots.clock import plays_before, upcoming
-from turnsheet.bots.robots.grid import Grid, grid
+It sends one step or one shot at a time, looks what that has changed, and weighs again. A plan is a hex to go to, a
+shot or a look around from there, and a hex to end in with the movement that is left. Its worth is that of the shot,
+or of whom one may find there, and that of the place in the end, which `scene` knows.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from turnsheet.bots.robots.belief import Foe
+from turnsheet.bots.robots.scene import Scene, harm
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
-from turnsheet.games.robots.hexes import DIRECTIONS, bearing
-from turnsheet.games.robots.tables import ATTACK, HEALTH, MOVES
-from turnsheet.games.robots.view import Own, View
+from turnsheet.games.robots.hexes import ahead, bearing
+from turnsheet.games.robots.orders import AnyOrder, End, Face, Move, Shoot, write
+from turnsheet.games.robots.view import View
 
-P = {
-    "w0": 3.0, "w1": 6.0, "w2": 4.0,
-    "wound": 0.6,
-    "least": 0.003,
-    "find": 0.8, "spot": 0.4, "finish": 0.4, "cover": 0.5,
-    "care": 1.0, "bold": 0.3, "others": 0.4,
-    "p0": 0.05, "p1": 0.08, "p2": 0.10,
-    "strike": 0.1, "stack": 0.3,
-}
+FIND = 0.8
+"""How much of a hit counts on somebody who may be found."""
+SPOT = 0.4
+"""How much of another's hit counts on somebody who may be found for him."""
+FINISH = 0.4
+"""How much of another's hit counts on somebody whom our shot leaves alive."""
+FRIEND = 1.2
+"""How much a hit on one's own counts."""
+STEP = 0.001
+"""What a step costs: of two plans as good take the shorter."""
+
+
+class Aim(NamedTuple):
+    """A shot at a hex: what it is worth and whom it kills; or none."""
+
+    at: int | None
+    worth: float
+    dead: tuple[int, ...] = ()
+
+
+class Plan(NamedTuple):
+    """Go somewhere, shoot or look around there, and end somewhere."""
+
+    via: int
+    aim: Aim
+    end: int
 
 
 def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
-    """The orders for what the robot does next."""
+    """The next orders of a play."""
     player = view.player
-    if player is None or not view.mine:
-        return ""
-    return Thought(view, player).orders()
+    return "" if player is None else ", ".join(map(write, _next(Scene(view, player))))
 
 
-def harm(kind: int, health: int, damage: int) -> float:
-    """What a hit is worth."""
-    worth = P[f"w{kind}"]
-    if damage >= health:
-        return worth
-    return worth * P["wound"] * damage / HEALTH[kind]
+def _next(scene: Scene) -> list[AnyOrder]:
+    """What the best plan begins with."""
+    plan = _best(scene)
+    if plan.via != scene.here:
+        return _step(scene, plan.via)
+    if plan.aim.at is not None:
+        hexes = scene.board.hexes
+        return [Shoot(*bearing(hexes[scene.here], scene.player.robot.facing, hexes[plan.aim.at]))]
+    return _step(scene, plan.end) if plan.end != scene.here else [End()]
 
 
-class Thought:
-    """What is known in the middle of a play."""
+def _best(scene: Scene) -> Plan:
+    """The plan that is worth most."""
+    far, moves = scene.board.far, scene.player.robot.moves
+    aims = [] if scene.view.shot else list(_aims(scene))
+    standing = {aim.dead: scene.standing(aim.dead) for aim in (Aim(None, 0.0), *aims)}
+    most, best = float("-inf"), Plan(scene.here, Aim(None, 0.0), scene.here)
+    for via in scene.spots:
+        way = far[scene.here][via]
+        near = [aim for aim in aims if aim.at is not None and 0 < far[via][aim.at] <= scene.player.range]
+        for aim in (Aim(None, _finds(scene, via)), *near):
+            places = standing[aim.dead]
+            for end in scene.board.within(via, moves - way):
+                worth = aim.worth + places[end] - STEP * (way + far[via][end])
+                if worth > most:
+                    most, best = worth, Plan(via, aim, end)
+    return best
 
-    def __init__(self, view: View, player: Own) -> None:
-        self.view = view
-        self.player = player
-        self.board: Grid = grid(view.side)
-        self.foes = foes(view)
-        self.here = self.board.at(player.robot.at)
-        self.moves = player.robot.moves
-        self.friends = [own for own in view.own if own.robot.alive and own.id != player.id]
-        self.places = {own.id: self.board.at(own.robot.at) for own in self.friends}
-        self.spots = self.board.within(self.here, self.moves)
-        self.asked = sorted({*self.spots, *self.places.values()})
-        self.dangers: dict[tuple[int, int], list[float]] = {}
-        quiet = not any(type(event).__name__ == "Hurt" for event in (*view.past, *view.news))
-        self.bold = quiet and view.turn % 16 >= 8
-        self.calm = self.order(())
-        self.follow = {foe.number: self.followers(foe) for foe in self.foes}
 
-    def order(self, dead: tuple[int, ...]) -> list[int]:
-        """The order of play if some die now."""
-        alive = [own.id for own in self.view.own if own.robot.alive]
-        alive += [foe.number for foe in self.foes if foe.number not in dead]
-        played = {own.id for own in self.view.own if own.robot.played} | {foe.number for foe in self.foes if foe.played}
-        return upcoming(len(self.view.teams), alive, played, self.player.id)
+def _step(scene: Scene, to: int) -> list[AnyOrder]:
+    """A step towards a hex; of the ways as short, the one that lets us see most."""
+    board, here = scene.board, scene.board.hexes[scene.here]
+    ways = {way: at for way in range(6) if (at := board.index.get(ahead(here, way))) is not None}
+    nearer = [way for way, at in ways.items() if board.far[at][to] < board.far[scene.here][to]]
+    return [Face(max(nearer, key=lambda way: (_finds(scene, ways[way]), -way))), Move()]
 
-    def followers(self, foe: Foe) -> list[Own]:
-        """Our other robots that play before a foe does."""
-        early = plays_before(self.calm, foe.number)
-        return [own for own in self.friends if own.id in early]
 
-    def orders(self) -> str:
-        """The next orders of the best plan."""
-        shots = self.shots() if not self.view.shot else {}
-        best, plan = -1e9, (self.here, self.here, -1)
-        far = self.board.far
-        after: dict[tuple[int, ...], dict[int, float]] = {(): self.standing(())}
-        for via in self.spots:
-            left = self.moves - far[self.here][via]
-            options: list[tuple[float, int, tuple[int, ...]]] = [(self.finds(via), -1, ())]
-            for at, (gain, dead) in shots.items():
-                if far[via][at] <= self.player.range and via != at:
-                    options.append((gain, at, dead))
-            for gain, at, dead in options:
-                if dead not in after:
-                    after[dead] = self.standing(dead)
-                standing = after[dead]
-                for end in self.board.within(via, left):
-                    value = gain + standing[end] - 0.001 * (far[self.here][via] + far[via][end])
-                    if value > best:
-                        best, plan = value, (via, end, at)
-        via, end, at = plan
-        if via != self.here:
-            return self.step(via)
-        if at >= 0:
-            range_, number = bearing(self.board.hexes[via], self.player.robot.facing, self.board.hexes[at])
-            return f"shoot {range_} {number}"
-        if end != self.here:
-            return self.step(end)
-        return "end"
+def _aims(scene: Scene) -> Iterator[Aim]:
+    """The shots worth firing at foes whose places are known."""
+    attack = scene.player.attack
+    for at in sorted({foe.at for foe in scene.foes if foe.sure}):
+        there = [foe for foe in scene.foes if foe.sure and foe.at == at]
+        worth = sum(_hit(scene, foe, attack) for foe in there)
+        for own in scene.friends:
+            if scene.places[own.id] == at:
+                worth -= FRIEND * harm(own.kind, own.robot.health, attack)
+        if worth > 0:
+            yield Aim(at, worth, tuple(foe.number for foe in there if attack >= foe.health))
 
-    def step(self, to: int) -> str:
-        """One step towards a hex."""
-        far, here = self.board.far, self.board.hexes[self.here]
-        best, way = -1e9, 0
-        for direction, (q, r) in enumerate(DIRECTIONS):
-            at = self.board.index.get((here[0] + q, here[1] + r))
-            if at is not None and far[at][to] < far[self.here][to]:
-                value = self.finds(at)
-                if value > best:
-                    best, way = value, direction
-        return f"face {way}, move"
 
-    def shots(self) -> dict[int, tuple[float, tuple[int, ...]]]:
-        """For each hex with an enemy in sight, what a shot there is worth, and whom it kills."""
-        attack = ATTACK[self.player.kind]
-        found: dict[int, tuple[float, tuple[int, ...]]] = {}
-        for foe in self.foes:
-            if foe.sure:
-                at = foe.places[0][0]
-                gain, dead = found.get(at, (0.0, ()))
-                gain += harm(foe.kind, foe.health, attack)
-                if attack < foe.health:
-                    gain += P["finish"] * self.finish(foe, at, foe.health - attack)
-                found[at] = gain, (*dead, foe.number) if attack >= foe.health else dead
-        for own in self.friends:
-            at = self.board.at(own.robot.at)
-            if at in found:
-                gain, dead = found[at]
-                found[at] = gain - 1.2 * harm(own.kind, own.robot.health, attack), dead
-        return {at: shot for at, shot in found.items() if shot[0] > 0}
+def _hit(scene: Scene, foe: Foe, attack: int) -> float:
+    """What it is worth to hit a foe, and perhaps to leave the rest to another."""
+    left = foe.health - attack
+    return harm(foe.kind, foe.health, attack) + (FINISH * scene.follow(foe, foe.at, left) if left > 0 else 0.0)
 
-    def finish(self, foe: Foe, at: int, health: int) -> float:
-        """What our other robots can still do to a foe before it plays."""
-        best = 0.0
-        for own in self.follow[foe.number]:
-            if self.board.far[self.places[own.id]][at] <= MOVES[own.kind] + own.range:
-                best = max(best, harm(foe.kind, health, own.attack))
-        return best
 
-    def finds(self, via: int) -> float:
-        """What it is worth to look around from a hex: who is found there can be shot."""
-        attack, row, reach = ATTACK[self.player.kind], self.board.far[via], self.player.range
-        total = 0.0
-        shot = self.view.shot
-        for foe in self.foes:
-            if foe.sure:
-                continue
-            chance = 0.0
-            mark = P["find"] * harm(foe.kind, foe.health, attack) if not shot else 0.0
-            for at, part in foe.places:
+def _finds(scene: Scene, via: int) -> float:
+    """What it is worth to look around from a hex: whoever is found can be shot, by us or by another."""
+    row, reach = scene.board.far[via], scene.player.range
+    total = 0.0
+    for foe in scene.foes:
+        if not foe.sure:
+            shot = 0.0 if scene.view.shot else FIND * harm(foe.kind, foe.health, scene.player.attack)
+            for at, chance in foe.places:
                 if row[at] <= reach:
-                    chance += part
-                    if self.follow[foe.number]:
-                        total += part * P["spot"] * self.finish(foe, at, foe.health)
-            total += chance * mark
-        return total
-
-    def standing(self, dead: tuple[int, ...]) -> dict[int, float]:
-        """For each hex in reach, what it is worth to end the play there."""
-        order = self.order(dead) if dead else self.calm
-        before = plays_before(order, self.player.id)
-        risks = {own.id: plays_before(order, own.id) for own in self.friends}
-        found = dict.fromkeys(self.spots, 0.0)
-        care = P["care"] * (P["bold"] if self.bold else 1.0)
-        for foe in self.foes:
-            if foe.number in dead:
-                continue
-            attack = ATTACK[foe.kind]
-            others = 0.0
-            for own in self.friends:
-                times = risks[own.id].get(foe.number, 0)
-                if times:
-                    risk = self.hits(foe, min(times, 2))[self.places[own.id]] * harm(own.kind, own.robot.health, attack)
-                    others = max(others, risk)
-            covered = 1.0
-            if foe.sure and any(
-                own.attack >= foe.health
-                and self.board.far[self.places[own.id]][foe.places[0][0]] <= MOVES[own.kind] + own.range
-                for own in self.follow[foe.number]
-            ):
-                covered = 1.0 - P["cover"]
-            mine = harm(self.player.kind, self.player.robot.health, attack)
-            strike = MOVES[self.player.kind] + self.player.range
-            prize = P["strike"] * harm(foe.kind, foe.health, self.player.attack)
-            offers = self.offers(foe, min(2, before.get(foe.number, 0)), strike)
-            pull = P[f"p{self.player.kind}"]
-            times = min(2, before.get(foe.number, 0))
-            hits = self.hits(foe, times) if times else [0.0] * len(self.board.hexes)
-            for end in self.spots:
-                risk = hits[end] * mine
-                loss = care * covered * (max(risk, others) + P["others"] * min(risk, others))
-                row = self.board.far[end]
-                for at, chance in foe.places:
-                    gap = row[at] - strike
-                    if gap > 0:
-                        loss += pull * chance * gap
-                found[end] += prize * offers[end] - loss
-        for own in self.friends:
-            at = self.places[own.id]
-            if at in found:
-                found[at] -= P["stack"]
-        return found
-
-    def hits(self, foe: Foe, times: int) -> list[float]:
-        """For each hex the chance that a foe hits a robot there within its next plays."""
-        found = self.dangers.get((foe.number, times))
-        if found is None:
-            found = [0.0] * len(self.board.hexes)
-            side, kind, asked = self.view.side, foe.kind, self.asked
-            for at, facing, part in foe.states:
-                if part > P["least"]:
-                    row = danger(side, kind, at, facing, times)
-                    for number in asked:
-                        found[number] += part * row[number]
-            self.dangers[foe.number, times] = found
-        return found
-
-    def offers(self, foe: Foe, times: int, strike: int) -> list[float]:
-        """For each hex the chance that a foe comes near enough to be struck from there."""
-        found = self.dangers.get((foe.number, times + 10))
-        if found is None:
-            found = [0.0] * len(self.board.hexes)
-            side, kind, asked = self.view.side, foe.kind, self.asked
-            for at, facing, part in foe.states:
-                if part > P["least"]:
-                    row = offered(side, kind, at, facing, times, strike)
-                    for number in asked:
-                        found[number] += part * row[number]
-            self.dangers[foe.number, times + 10] = found
-        return found
+                    total += chance * (shot + SPOT * scene.follow(foe, at, foe.health))
+    return total

@@ -1,6 +1,6 @@
-"""How an unseen robot may go on: straight ahead more often than not, but it may be anywhere in its reach.
+"""How an unseen robot may go on: straight ahead more often than not, but it may go anywhere in its reach.
 
-A whereabouts is a hex and a facing, 6 standing for an unknown one.
+Where a robot is and how it faces is its whereabouts; the facing may be unknown. All is reckoned once and kept.
 """
 
 from functools import lru_cache
@@ -9,17 +9,21 @@ from turnsheet.bots.robots.grid import grid
 from turnsheet.games.robots.hexes import ahead
 from turnsheet.games.robots.tables import MOVES, RANGE
 
-Chances = dict[tuple[int, int], float]
-"""How likely a robot is in a hex with a facing."""
+Whereabouts = tuple[int, int]
+"""The number of a hex, and a facing."""
+Chances = dict[Whereabouts, float]
+"""How likely a robot is where."""
+Row = tuple[float, ...]
+"""A chance for each hex of the board."""
 
 ANY = 6
 """The facing nobody knows."""
-FREE = [0.45]
+FREE = 0.3
 """The chance that a robot does not simply walk on."""
 BEND = 1 / 18
-"""The chance that one who walks on bends his way to one side before a step."""
-COMES = [1.0, 0.7, 0.6, 0.5]
-"""The chance that a robot that chooses its way comes so many steps nearer to shoot."""
+"""The chance that one who walks on bends to one side before a step."""
+COMES = (1.0, 0.7, 0.6, 0.5)
+"""The chance that one who does not simply walk on comes so many steps nearer to shoot."""
 LEAST = 0.0005
 """Chances below this are dropped."""
 
@@ -36,78 +40,67 @@ def after_play(side: int, kind: int, chances: Chances) -> Chances:
 
 def around(side: int, chances: Chances) -> Chances:
     """Where a robot may be that took one more step, or none."""
-    board = grid(side)
     found: Chances = {}
     for (at, _), chance in chances.items():
-        near = board.within(at, 1)
+        near = grid(side).within(at, 1)
         for to in near:
             found[to, ANY] = found.get((to, ANY), 0.0) + chance / len(near)
     return found
 
 
 @lru_cache(maxsize=20_000)
-def _play(side: int, kind: int, at: int, facing: int) -> tuple[tuple[tuple[int, int], float], ...]:
-    """The whereabouts after a play from one, with their chances."""
-    board = grid(side)
-    near = board.within(at, MOVES[kind])
-    free = 1.0 if facing == ANY else FREE[0]
-    found: Chances = {(to, ANY): free / len(near) for to in near}
-    if facing != ANY:
-        walk: Chances = {(at, facing): 1.0 - free}
-        for _ in range(MOVES[kind]):
-            walk = _step(side, walk)
-        for place, chance in walk.items():
-            found[place] = found.get(place, 0.0) + chance
-    return tuple(found.items())
-
-
-def _step(side: int, walk: Chances) -> Chances:
-    """One step of one who walks on; before the edge he turns to any side."""
-    board = grid(side)
-    found: Chances = {}
-    for (at, facing), chance in walk.items():
-        for way, part in ((facing, 1 - 2 * BEND), ((facing + 1) % 6, BEND), ((facing + 5) % 6, BEND)):
-            to = board.index.get(ahead(board.hexes[at], way))
-            if to is not None:
-                found[to, way] = found.get((to, way), 0.0) + chance * part
-                continue
-            open_ = [each for each in range(6) if ahead(board.hexes[at], each) in board.index]
-            for each in open_:
-                place = board.index[ahead(board.hexes[at], each)], each
-                found[place] = found.get(place, 0.0) + chance * part / len(open_)
-    return found
-
-
-@lru_cache(maxsize=20_000)
-def danger(side: int, kind: int, at: int, facing: int, times: int) -> tuple[float, ...]:
-    """For each hex the chance that a robot hits somebody there in its next play, or the next two."""
-    board = grid(side)
-    if times > 1:
+def danger(side: int, kind: int, at: int, facing: int, plays: int) -> Row:
+    """For each hex the chance that a robot hits somebody there in its next play, or in the next two."""
+    if plays > 1:
         once = danger(side, kind, at, facing, 1)
-        later = [0.0] * len(once)
+        again = [0.0] * len(once)
         for (to, way), part in _play(side, kind, at, facing):
             if part > LEAST:
                 for number, chance in enumerate(danger(side, kind, to, way, 1)):
-                    later[number] += part * chance
-        return tuple(now + (1 - now) * then for now, then in zip(once, later, strict=True))
-    reach = RANGE[kind]
-    free = 1.0 if facing == ANY else FREE[0]
-    return tuple(
-        1.0
-        if far <= reach
-        else 0.0
-        if far > reach + MOVES[kind]
-        else free * COMES[far - reach] + (1 - free) * _met(side, kind, at, facing, number)
-        for number, far in enumerate(board.far[at])
-    )
+                    again[number] += part * chance
+        return tuple(now + (1 - now) * then for now, then in zip(once, again, strict=True))
+    reach, free = RANGE[kind], 1.0 if facing == ANY else FREE
+    found = []
+    for number, far in enumerate(grid(side).far[at]):
+        if reach < far <= reach + MOVES[kind]:
+            found.append(free * COMES[far - reach] + (1 - free) * _met(side, kind, at, facing, number))
+        else:
+            found.append(float(far <= reach))
+    return tuple(found)
+
+
+@lru_cache(maxsize=60_000)
+def near(side: int, kind: int, at: int, facing: int, plays: int, steps: int) -> Row:
+    """For each hex the chance that a robot will be within so many steps of it after its next plays."""
+    chances: Chances = {(at, facing): 1.0}
+    for _ in range(plays):
+        chances = after_play(side, kind, chances)
+    board = grid(side)
+    found = [0.0] * len(board.hexes)
+    for (to, _), part in chances.items():
+        for number in board.within(to, steps):
+            found[number] += part
+    return tuple(found)
+
+
+@lru_cache(maxsize=20_000)
+def _play(side: int, kind: int, at: int, facing: int) -> tuple[tuple[Whereabouts, float], ...]:
+    """The whereabouts after a play, with their chances."""
+    reached = grid(side).within(at, MOVES[kind])
+    free = 1.0 if facing == ANY else FREE
+    found: Chances = {(to, ANY): free / len(reached) for to in reached}
+    walk: Chances = {} if facing == ANY else {(at, facing): 1.0 - free}
+    for _ in range(MOVES[kind]):
+        walk = _step(side, walk)
+    for place, chance in walk.items():
+        found[place] = found.get(place, 0.0) + chance
+    return tuple(found.items())
 
 
 def _met(side: int, kind: int, at: int, facing: int, number: int) -> float:
     """The chance that one who walks on gets a hex into his range."""
-    if facing == ANY:
-        return 0.0
     row, reach = grid(side).far[number], RANGE[kind]
-    walk: Chances = {(at, facing): 1.0}
+    walk: Chances = {} if facing == ANY else {(at, facing): 1.0}
     met = 0.0
     for _ in range(MOVES[kind]):
         walk = _step(side, walk)
@@ -116,15 +109,21 @@ def _met(side: int, kind: int, at: int, facing: int, number: int) -> float:
     return met
 
 
-@lru_cache(maxsize=60_000)
-def offered(side: int, kind: int, at: int, facing: int, times: int, strike: int) -> tuple[float, ...]:
-    """For each hex the chance that a robot will be within so many steps of it after its next plays."""
-    chances: Chances = {(at, facing): 1.0}
-    for _ in range(times):
-        chances = after_play(side, kind, chances)
+def _step(side: int, walk: Chances) -> Chances:
+    """One step of one who walks on; before the edge he turns to any side."""
+    found: Chances = {}
+    for (at, facing), chance in walk.items():
+        for way, part in ((facing, 1 - 2 * BEND), ((facing + 1) % 6, BEND), ((facing + 5) % 6, BEND)):
+            steps = _steps(side, at)
+            ways = [way] if steps[way] >= 0 else [each for each in range(6) if steps[each] >= 0]
+            for each in ways:
+                place = steps[each], each
+                found[place] = found.get(place, 0.0) + chance * part / len(ways)
+    return found
+
+
+@lru_cache(maxsize=1000)
+def _steps(side: int, at: int) -> tuple[int, ...]:
+    """The neighbours of a hex by direction; -1 beyond the edge."""
     board = grid(side)
-    found = [0.0] * len(board.hexes)
-    for (to, _), part in chances.items():
-        for number in board.within(to, strike):
-            found[number] += part
-    return tuple(found)
+    return tuple(board.index.get(ahead(board.hexes[at], way), -1) for way in range(6))
