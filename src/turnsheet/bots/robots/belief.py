@@ -19,7 +19,7 @@ from turnsheet.games.robots.view import Seen, View
 
 MOST_PLAYS = 10
 """After so many plays a robot may be nearly anywhere; more are not reckoned."""
-LEAST = 0.002
+LEAST = 0.0003
 """Chances below this are not worth a thought."""
 
 

@@ -24,7 +24,7 @@ BEND = 1 / 18
 """The chance that one who walks on bends to one side before a step."""
 COMES = (1.0, 0.7, 0.6, 0.5)
 """The chance that one who does not simply walk on comes so many steps nearer to shoot."""
-LEAST = 0.0005
+LEAST = 0.001
 """Chances below this are dropped."""
 
 
