@@ -6,7 +6,7 @@ at home. What happened since the beginning of the last turn is gone through once
 nobody was in a hex that was looked at, and a shot out of the dark came from a hex in range.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -47,24 +47,26 @@ class Foe(NamedTuple):
 
 
 def foes(view: View, past: Past) -> list[Foe]:
-    """All enemies that may be alive."""
-    return [foe for team in range(len(view.teams)) if team != view.team for foe in _team(view, past, team)]
-
-
-def _team(view: View, past: Past, team: int) -> list[Foe]:
-    """The robots of one team. It had as many plays in the last turn as it had robots."""
-    numbers = [number for number in range(ROBOTS * team, ROBOTS * team + ROBOTS) if number not in view.lost]
+    """All enemies that may be alive. A team had as many plays in the last turn as it had robots."""
     before = {each.robot for each in past.moments if isinstance(each, Played) and each.turn == view.turn - 1}
-    plays = len(before.intersection(numbers)) if view.turn > 1 else ROBOTS
+    found: list[Foe] = []
+    for team in range(len(view.teams)):
+        if team != view.team:
+            numbers = [number for number in range(ROBOTS * team, ROBOTS * team + ROBOTS) if number not in view.lost]
+            plays = len(before.intersection(numbers)) if before else ROBOTS
+            found += _team(view, past, numbers, plays)
+    return found
+
+
+def _team(view: View, past: Past, numbers: list[int], plays: int) -> Iterator[Foe]:
+    """The robots of a team that may be alive."""
     seen: dict[int, Seen] = {each.id: each for each in view.seen}
-    found = []
     for number in numbers:
         if number in seen:
             each = seen[number]
-            found.append(_foe(number, each.health, {(grid(view.side).at(each.at), each.facing): 1.0}, 1.0, True))
+            yield _foe(number, each.health, {(grid(view.side).at(each.at), each.facing): 1.0}, 1.0, True)
         elif plays:
-            found.append(_unseen(view, past, number, min(1.0, plays / len(numbers))))
-    return found
+            yield _unseen(view, past, number, min(1.0, plays / len(numbers)))
 
 
 def _unseen(view: View, past: Past, number: int, alive: float) -> Foe:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from turnsheet.bots.robots.grid import grid
 from turnsheet.games.robots.events import Destroyed, Ended, Hurt, Moved, Shot, Sighted, TurnBegan, Turned
 from turnsheet.games.robots.hexes import Hex, ahead
-from turnsheet.games.robots.tables import RANGE, ROBOTS
+from turnsheet.games.robots.tables import ATTACK, RANGE, ROBOTS
 from turnsheet.games.robots.view import View
 
 
@@ -57,8 +57,8 @@ class Past:
         self._turn = view.turn - sum(isinstance(event, TurnBegan) for event in self._events)
         self._shown = False
         """Whether the one who fired last was in sight."""
-        self._hits: list[int] = []
-        """Hexes hit out of the dark in the play that goes on."""
+        self._hits: list[tuple[int, int]] = []
+        """Hexes hit out of the dark in the play that goes on, and the damage."""
         self.played: set[int] = set()
         self.moments: list[Moment] = []
         for event in self._events:
@@ -71,8 +71,8 @@ class Past:
                 case Shot(robot=name):
                     self._shown = True
                     self._met(self._numbers[name])
-                case Hurt(robot=name):
-                    self._hurt(self._numbers[name])
+                case Hurt(robot=name, damage=damage):
+                    self._hurt(self._numbers[name], damage)
                 case Destroyed(robot=name):
                     self._alive.discard(self._numbers[name])
                     self._places.pop(self._numbers[name], None)
@@ -118,20 +118,21 @@ class Past:
             self._places[number] = to
             self.moments.append(Looked(self._turn, self._sight(self._places)))
 
-    def _hurt(self, number: int) -> None:
+    def _hurt(self, number: int, damage: int) -> None:
         self._met(number)
         if self._own(number) and not self._shown and number in self._places:
-            self._hits.append(grid(self._view.side).at(self._places[number]))
+            self._hits.append((grid(self._view.side).at(self._places[number]), damage))
 
     def _ended(self, who: str) -> None:
-        """A play is over; told by the team's name, it was that of its fastest robot that had not played."""
+        """A play is over. Told by the team's name, it was its robot that did such damage, or else its fastest."""
         number = self._numbers.get(who)
         if number is None:
-            team = self._view.teams.index(who)
-            waiting = [each for each in self._alive - self.played if each // ROBOTS == team]
-            number = min(waiting, default=None)
+            first = ROBOTS * self._view.teams.index(who)
+            waiting = [each for each in self._alive - self.played if 0 <= each - first < ROBOTS]
+            hitting = [each for each in waiting if any(ATTACK[each - first] == damage for _, damage in self._hits)]
+            number = min(hitting or waiting, default=None)
         if number is not None and number not in self.played:
-            self.moments += [Struck(self._turn, number, at) for at in self._hits]
+            self.moments += [Struck(self._turn, number, at) for at, _ in self._hits]
             self.moments.append(Played(self._turn, number))
             self.played.add(number)
             if who in self._numbers:

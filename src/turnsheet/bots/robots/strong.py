@@ -20,8 +20,8 @@ FIND = 0.8
 """How much of a hit counts on somebody who may be found."""
 SPOT = 0.4
 """How much of another's hit counts on somebody who may be found for him."""
-FINISH = 0.4
-"""How much of another's hit counts on somebody whom our shot leaves alive."""
+FINISH = 0.8
+"""How much it counts that another can do more to somebody whom our shot leaves alive."""
 FRIEND = 1.2
 """How much a hit on one's own counts."""
 STEP = 0.001
@@ -101,9 +101,10 @@ def _aims(scene: Scene) -> Iterator[Aim]:
 
 
 def _hit(scene: Scene, foe: Foe, attack: int) -> float:
-    """What it is worth to hit a foe, and perhaps to leave the rest to another."""
+    """What it is worth to hit a foe, and to make it easier for another to kill it."""
     left = foe.health - attack
-    return harm(foe.kind, foe.health, attack) + (FINISH * scene.follow(foe, foe.at, left) if left > 0 else 0.0)
+    eased = scene.follow(foe, foe.at, left) - scene.follow(foe, foe.at, foe.health) if left > 0 else 0.0
+    return harm(foe.kind, foe.health, attack) + FINISH * eased
 
 
 def _finds(scene: Scene, via: int) -> float:
