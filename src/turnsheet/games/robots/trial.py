@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import REFEREE
@@ -19,15 +21,6 @@ from turnsheet.games.robots.tables import KINDS, RobotId
 from turnsheet.games.robots.turn import end_play
 
 MOST_MOMENTS = 500
-START = """board 5
-to play red scout
-red scout at -2,0 facing 0
-red sniper at -4,0 facing 0
-red tank at -4,0 facing 0
-green scout at 1,0 facing 3
-green sniper at 4,0 facing 3
-green tank at 4,0 facing 3
-"""
 
 
 def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: int) -> Trial:
@@ -59,7 +52,7 @@ def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: 
         reason=ended.reason or "",
         log=ended.log,
         playing=table.name(robot),
-        end=chart.draw(look(after, REFEREE)),
+        end=replace(chart.draw(look(after, REFEREE)), areas=()),
         after=notate(after),
     )
 
@@ -125,7 +118,7 @@ class Watch:
                     for (to, _), box in sorted(self.table.mail.items())
                     if to == self.robot and box.values
                 },
-                chart=self.drawn() if changed else None,
+                chart=replace(self.drawn(), areas=()) if changed else None,
             )
         )
 
