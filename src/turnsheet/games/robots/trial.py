@@ -1,6 +1,7 @@
 """A trial: one play of a program, word by word, on a board set up for it."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -28,9 +29,12 @@ def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: 
     if state.playing is None:
         raise BadRecordError("The game is over in this position.")
     table = Table(state, Dice(turn_key(seed, state.turn * 100 + state.playing)))
-    parsed = {table.name(robot): _load(table, RobotId(robot), programs) for robot in range(len(state.robots))}
     robot = state.playing
-    program = parsed[table.name(robot)]
+    program = _load(table, robot, programs)
+    for other in range(len(state.robots)):
+        if other != robot:
+            with suppress(BadRecordError):  # a fault in a program that does not run now is no hindrance
+                _load(table, RobotId(other), programs)
     if program is None:
         raise BadRecordError(f"The {table.name(robot)}, which is to play, has no program.")
     watch = Watch(table, robot, skip, min(count, MOST_MOMENTS))
