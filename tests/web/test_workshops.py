@@ -1,9 +1,11 @@
 """Workshops over the API: words, checks, trials, contests, and the library."""
 
 import json
+import re
 
 import pytest
 
+from tests.places import ROOT
 from tests.web.conftest import Guest
 from turnsheet.bots.robots import gallery
 from turnsheet.host import library
@@ -128,6 +130,12 @@ def test_a_trial_has_bounds(ann: Guest, wish: dict[str, object]) -> None:
 )
 def test_a_position_that_is_none_is_refused_with_its_place(ann: Guest, position: str, said: str) -> None:
     assert said in refused(ann.post(f"{SHOP}/trial", {"position": position}), 400, "bad-program")
+
+
+def test_the_board_of_the_guide_can_be_tried(ann: Guest) -> None:
+    (board,) = re.findall(r"^```\n(board.*?)^```", (ROOT / "docs/guides/workshop.md").read_text(), re.M | re.S)
+    tried = ann.post(f"{SHOP}/trial", {"position": board, "programs": {"red scout": ": play move! ;"}})
+    assert tried.json()["playing"] == "red scout"
 
 
 def test_a_trial_without_a_program_for_who_plays_is_refused(ann: Guest) -> None:

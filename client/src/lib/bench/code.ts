@@ -70,7 +70,7 @@ export function mountCode(host: HTMLElement, wishes: Wishes): CodeEditor {
         hoverTooltip((shown, at) => explain(shown, at, wishes.known)),
         coloured(wishes),
         pointed,
-        EditorView.contentAttributes.of({ 'aria-label': wishes.label, spellcheck: 'false', autocapitalize: 'off' }),
+        EditorView.contentAttributes.of({ 'aria-label': wishes.label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) wishes.onchange(update.state.doc.toString())
         }),
@@ -120,7 +120,7 @@ function diagnosed(doc: Text, findings: Findings): Diagnostic[] {
 
 function complete(context: CompletionContext, wishes: Wishes) {
   const typed = context.matchBefore(/\S+/)
-  if (!typed && !context.explicit) return null
+  if (!context.explicit && !/[a-z]/i.test(typed?.text ?? '')) return null
   const text = context.state.doc.toString()
   if (text.length > LONGEST_COLOURED) return null
   const from = typed?.from ?? context.pos

@@ -14,6 +14,10 @@ export class Stepper {
   private moments: Map<number, Moment> = $state.raw(new Map())
   private coming = new Map<number, Promise<void>>()
   private wish: TrialWish | null = null
+  /** What was tried last, to tell whether something has changed since. */
+  tried = ''
+  /** The programs of the play that is shown. */
+  programs: Record<string, string> = $state.raw({})
 
   constructor(private readonly game: string) {}
 
@@ -34,6 +38,7 @@ export class Stepper {
       this.coming.set(0, Promise.resolve())
       this.moments = new Map(trial.moments.map((moment, index) => [index, moment]))
       this.trial = trial
+      this.programs = wish.programs ?? {}
       this.problem = ''
       this.playback.reset(trial.words)
     } catch (error) {
