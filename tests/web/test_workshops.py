@@ -153,6 +153,11 @@ def test_a_contest_is_the_same_for_the_same_seed_and_is_counted(ann: Guest, stoc
     assert other["frames"] != first["frames"]
     assert len(first["ground"]) == 61
     assert first["frames"][0]["title"] == "turn 1, round 1"
+    for played in (first, other):  # whichever seat was dealt red, red is drawn as the first side
+        assert {(mark["label"][0], mark["owner"]) for mark in played["frames"][0]["chart"]["marks"]} == {
+            ("R", 1),
+            ("G", 2),
+        }
     wins = sum(each["winner"] == "red" for each in (first, second, other))
     for number in hunters:
         counts = ann.get(f"{SHOP}/library/{number}").json()["counts"]

@@ -10,7 +10,7 @@ from turnsheet.core.chart import Chart
 from turnsheet.core.game import AnyGame, BadPositionError, housed
 from turnsheet.core.game import State as AnyState
 from turnsheet.core.match import Match
-from turnsheet.core.seats import REFEREE
+from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findings, Frame, Trial, Word
 from turnsheet.games.robots import Robots, chart, language, samples, trial, victory
 from turnsheet.games.robots.news import write_news
@@ -116,7 +116,14 @@ class RobotsWorkshop:
     def _frame(self, state: AnyState) -> Frame:
         assert isinstance(state, State)
         news = tuple(write_news(event, state.colours) for event in state.news)
-        return Frame(f"turn {state.turn}, round {state.round}", news, replace(drawn(state), areas=()))
+        return Frame(f"turn {state.turn}, round {state.round}", news, self._by_sides(state, drawn(state)))
+
+    def _by_sides(self, state: State, shown: Chart) -> Chart:
+        """Whichever seat has which colour in a match: on the chart, owners are numbered by the sides, always alike."""
+        owner = {seat: Seat(self.sides.index(colour) + 1) for seat, colour in enumerate(state.colours, 1)}
+        marks = tuple(replace(each, owner=owner[each.owner] if each.owner else None) for each in shown.marks)
+        links = tuple(replace(each, owner=owner[each.owner] if each.owner else None) for each in shown.links)
+        return replace(shown, areas=(), marks=marks, links=links)
 
     def did(self, state: AnyState, teams: Mapping[str, Sequence[str]] | None = None) -> tuple[Did, ...]:
         """What the programs did: those still loaded, or those given by team."""
