@@ -37,8 +37,8 @@ def _workroom(request: AnyRequest) -> Workroom:
     return room
 
 
-def _answered(shape: type[Trial | Contest]) -> dict[int, ResponseSpec]:
-    """What the workroom answers is handed on as it is; this says what it is."""
+def _answered(shape: type[object]) -> dict[int, ResponseSpec]:
+    """What is JSON already is handed on as it is; this says what it is."""
     return {200: ResponseSpec(data_container=shape, description="What came of it", generate_examples=False)}
 
 
@@ -179,7 +179,12 @@ class Workshops(Controller):
         """One program of the library."""
         return _shown(library.found(house_of(request), game, number, asker_of(request).guest))
 
-    @get("/{game:str}/library/{number:int}/record", summary="Download a record", sync_to_thread=True)
+    @get(
+        "/{game:str}/library/{number:int}/record",
+        summary="Download a record",
+        responses=_answered(dict[str, object]),
+        sync_to_thread=True,
+    )
     def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
         """The program as a record file."""
         house = house_of(request)
