@@ -818,6 +818,7 @@ export interface components {
         /** Desk */
         Desk: {
             about: string;
+            at_once: boolean;
             awaited: boolean;
             final: boolean;
             receipts: components["schemas"]["Receipt"][];

@@ -126,6 +126,8 @@ def _seen(view: View, seen: Seen, at: Spot) -> Mark:
     if player is not None:
         range_, number = bearing(player.robot.at, player.robot.facing, seen.at)
         details.append(("from the one that plays", f"range {range_}, number {number}"))
+    if seen.id == view.playing:
+        details.append(("now", "plays"))
     return _mark(view, seen.id, at, seen.health, details)
 
 
