@@ -9,6 +9,8 @@ export interface Named {
   weight: number
   /** How far the label keeps from the mark's middle, if not as usual. */
   clear?: number | undefined
+  /** Half the room the mark itself takes, if not as usual. */
+  half?: number | undefined
 }
 export interface Placed {
   id: string
@@ -23,7 +25,7 @@ const CLEAR = 7
 
 /** Where each label's lower left corner goes; labels without room are left out. */
 export function place(named: readonly Named[]): Placed[] {
-  const marks = named.map(({ at: [x, y] }): Rect => [x - CLEAR, y - CLEAR, x + CLEAR, y + CLEAR])
+  const marks = named.map(({ at: [x, y], half = CLEAR }): Rect => [x - half, y - half, x + half, y + half])
   const written: Rect[] = []
   const placed: Placed[] = []
   const order = named.map((_, index) => index).sort((a, b) => weight(named, b) - weight(named, a) || a - b)

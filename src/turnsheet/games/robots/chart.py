@@ -25,7 +25,7 @@ CORNERS: tuple[Spot, ...] = (
     (-WIDTH / 2, 0.5),
     (-WIDTH / 2, -0.5),
 )
-SPREAD = 0.42
+SPREAD = 0.48
 """How far robots that share a hex stand from its middle."""
 NOSE = 0.5
 

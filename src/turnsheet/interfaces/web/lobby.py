@@ -63,7 +63,7 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
     wish = Opening(
         game=game.id,
         seats=count,
-        title=f"{game.title} against {bot}s",
+        title=f"{game.title} against {bot if bot.endswith('s') else f'{bot}s'}",
         bots=dict.fromkeys(range(2, count + 1), bot),
         take=1,
         cooling_off=0,
