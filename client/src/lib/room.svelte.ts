@@ -266,7 +266,8 @@ export class Room {
   }
 
   private hear(notice: Notice): void {
-    this.notice = notice.text
+    const small = this.desk?.atOnce || this.watching // one sees it on the chart
+    if (!small || !['sheet', 'turn'].includes(notice.kind)) this.notice = notice.text
     if (notice.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
     this.soon()
   }
