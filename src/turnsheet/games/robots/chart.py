@@ -67,16 +67,17 @@ def _hex(at: Hex, kind: str) -> Area:
 def _robots(view: View) -> Iterator[tuple[Mark, int | None]]:
     """Every robot known, with its facing; those that share a hex stand side by side."""
     here: dict[Hex, int] = {}
-    places = [each.robot.at for each in view.own if each.robot.alive] + [each.at for each in view.seen]
+    remembered = () if view.seat == REFEREE else view.remembered
+    places = [each.robot.at for each in view.own if each.robot.alive]
+    places += [each.at for each in (*view.seen, *remembered)]
     for own in view.own:
         if own.robot.alive:
             at = own.robot.at
             yield _own(view, own, _beside(at, here, places.count(at))), own.robot.facing
     for seen in view.seen:
         yield _seen(view, seen, _beside(seen.at, here, places.count(seen.at))), seen.facing
-    if view.seat != REFEREE:
-        for old in view.remembered:
-            yield _old(view, old), None
+    for old in remembered:
+        yield _old(view, old, _beside(old.at, here, places.count(old.at))), None
 
 
 def _beside(at: Hex, here: dict[Hex, int], count: int) -> Spot:
@@ -131,7 +132,7 @@ def _seen(view: View, seen: Seen, at: Spot) -> Mark:
     return _mark(view, seen.id, at, seen.health, details)
 
 
-def _old(view: View, old: Sighting) -> Mark:
+def _old(view: View, old: Sighting, at: Spot) -> Mark:
     details = [
         ("team", view.teams[old.robot // ROBOTS]),
         ("last seen", f"turn {old.turn}"),
@@ -140,7 +141,7 @@ def _old(view: View, old: Sighting) -> Mark:
     ]
     kind = f"old {KINDS[old.robot % ROBOTS]}"
     label, owner = f"{_label(view, old.robot)}?", _owner(view, old.robot)
-    return Mark(robot_mark(old.robot), kind, spot(old.at), label, owner, details=tuple(details))
+    return Mark(robot_mark(old.robot), kind, at, label, owner, details=tuple(details))
 
 
 def _mark(view: View, robot: int, at: Spot, health: int, details: list[tuple[str, str]]) -> Mark:
