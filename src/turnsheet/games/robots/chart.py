@@ -69,7 +69,7 @@ def _robots(view: View) -> Iterator[tuple[Mark, int | None]]:
     here: dict[Hex, int] = {}
     remembered = () if view.seat == REFEREE else view.remembered
     places = [each.robot.at for each in view.own if each.robot.alive]
-    places += [each.at for each in (*view.seen, *remembered)]
+    places += [each.at for each in view.seen] + [each.at for each in remembered]
     for own in view.own:
         if own.robot.alive:
             at = own.robot.at
