@@ -42,7 +42,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", base_url=address)
         page.goto("/")
-        page.get_by_role("button", name="Play now").click()
+        page.get_by_role("button", name="Play now", exact=True).click()
         page.wait_for_url(re.compile("/match/"))
         play_some(page, address, page.url.rsplit("/", 1)[-1])
         page.get_by_text(f"Wanted: orders for turn {TURNS}.").wait_for()

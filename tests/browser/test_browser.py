@@ -10,7 +10,7 @@ from tests.browser.conftest import PHONE, Visitor, faults, shot
 
 def play_now(page: Page) -> None:
     """From the first page to the map with one's ships on it."""
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play now", exact=True).click()
     expect(page.get_by_text("Wanted: the set-up of your fleet.")).to_be_visible()
     expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
 
@@ -245,8 +245,8 @@ def test_a_page_at_rest_asks_for_nothing_over_and_over(visitor: Visitor, path: s
 
 def test_a_match_can_be_played_with_the_keyboard_alone(visitor: Visitor) -> None:
     page = visitor()
-    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
-    page.get_by_role("button", name="Play now").focus()
+    expect(page.get_by_role("button", name="Play now", exact=True)).to_be_enabled()
+    page.get_by_role("button", name="Play now", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
     page.get_by_role("button", name="Send 10 orders").focus()
