@@ -854,6 +854,7 @@ export interface components {
         /** Desk */
         Desk: {
             about: string;
+            at_once: boolean;
             awaited: boolean;
             final: boolean;
             receipts: components["schemas"]["Receipt"][];
