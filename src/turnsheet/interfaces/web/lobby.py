@@ -58,12 +58,14 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
     count = usual if data.seats is None else data.seats
     if count not in game.seat_counts:
         raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
-    able = [bot.name for bot in house.bots.values() if bot.game in (game.id, None)]
-    bot = data.bot or next((name for name in able if house.bots[name].game == game.id), able[0])
+    able = [bot.name for bot in house.bots.values() if bot.game is None]
+    able += [bot.name for bot in house.bots.values() if bot.game == game.id]
+    bot = data.bot or able[-1]
+    several = count > 2 and not bot.endswith("s")
     wish = Opening(
         game=game.id,
         seats=count,
-        title=f"{game.title} against {bot if bot.endswith('s') else f'{bot}s'}",
+        title=f"{game.title} against {bot}{'s' if several else ''}",
         bots=dict.fromkeys(range(2, count + 1), bot),
         take=1,
         cooling_off=0,
