@@ -1,0 +1,30 @@
+/** Lists of matches as one wants to see them: searched, and sorted. */
+import { byUrgency, standing } from './standing'
+import type { MatchInfo } from './shapes'
+
+export const SORTS = { urgent: 'what awaits me first', newest: 'newest first', title: 'by title', game: 'by game' } as const
+export type Sort = keyof typeof SORTS
+
+export function listed(matches: MatchInfo[], text: string, sort: Sort, game: (match: MatchInfo) => string): MatchInfo[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = (match: MatchInfo) => {
+    const players = match.seats.map((seat) => `${seat.name} ${seat.player}`).join(' ')
+    const told = `${match.title} ${game(match)} ${match.phase} ${standing(match)} ${players}`.toLowerCase()
+    return words.every((word) => told.includes(word))
+  }
+  return matches.filter(fits).toSorted(order(sort, game))
+}
+
+function order(sort: Sort, game: (match: MatchInfo) => string): (a: MatchInfo, b: MatchInfo) => number {
+  const newest = (a: MatchInfo, b: MatchInfo) => Date.parse(b.created) - Date.parse(a.created)
+  switch (sort) {
+    case 'urgent':
+      return byUrgency
+    case 'newest':
+      return newest
+    case 'title':
+      return (a, b) => a.title.localeCompare(b.title) || newest(a, b)
+    case 'game':
+      return (a, b) => game(a).localeCompare(game(b)) || byUrgency(a, b)
+  }
+}

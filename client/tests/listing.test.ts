@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { listed } from '../src/lib/listing'
+import type { MatchInfo } from '../src/lib/shapes'
+
+function match(id: string, title: string, game: string, created: string, player = 'Ann'): MatchInfo {
+  const seats = [{ seat: 1, name: 'red', player, mine: false, awaited: false, spoken: false, holder: 'person' }]
+  return { id, title, game, created, phase: 'paused', seats, due: null, runs_at: null, winners: [] } as unknown as MatchInfo
+}
+
+const ALL = [
+  match('a', 'Zeta', 'robots', '2026-01-01T00:00:00Z'),
+  match('b', 'Alpha', 'starweb', '2026-01-03T00:00:00Z', 'Ben'),
+  match('c', 'Mid', 'raumkrieg', '2026-01-02T00:00:00Z'),
+]
+const ids = (matches: MatchInfo[]) => matches.map((one) => one.id).join('')
+const game = (one: MatchInfo) => one.game
+
+test('matches are found by title, game and player, all words together', () => {
+  expect(ids(listed(ALL, 'ALPHA', 'title', game))).toBe('b')
+  expect(ids(listed(ALL, 'robots', 'title', game))).toBe('a')
+  expect(ids(listed(ALL, 'ben star', 'title', game))).toBe('b')
+  expect(ids(listed(ALL, 'ben robots', 'title', game))).toBe('')
+  expect(ids(listed(ALL, '  ', 'title', game))).toHaveLength(3)
+})
+
+test('matches are sorted as asked', () => {
+  expect(ids(listed(ALL, '', 'newest', game))).toBe('bca')
+  expect(ids(listed(ALL, '', 'title', game))).toBe('bca')
+  expect(ids(listed(ALL, '', 'game', game))).toBe('cab')
+})
