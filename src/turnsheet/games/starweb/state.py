@@ -1,0 +1,167 @@
+"""The state of a game of Starweb: all there is to know. Rules: docs/rules/starweb.md.
+
+Worlds and keys are numbered from 1; their place in a state is the number less one. Owners are seats, 0 is nobody.
+What happened to a world or a key in the turn just played is kept with it, since printouts tell it.
+"""
+
+from msgspec import Struct
+
+from turnsheet.core import game
+from turnsheet.core.events import Told
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.tables import Character, FleetId, WorldId
+
+NOBODY = Seat(0)
+
+
+class Deed(Struct, frozen=True, gc=False):
+    """What a fleet did or suffered in the turn just played, as printouts tell it."""
+
+    moved: bool = False
+    captured: bool = False
+    lost_by: Seat = NOBODY
+    """Who lost it this turn."""
+    gift_of: Seat = NOBODY
+    fired: str = ""
+    """The target as printed: AF30, AI, AP, AH, or conditional and carried out; empty if it did not fire."""
+    robots: bool = False
+    """It made a robot attack."""
+    dropped: bool = False
+    """It dropped a bomb."""
+    built_bomb: bool = False
+    goods: bool = False
+    """It unloaded consumer goods."""
+    ambushed: bool = False
+    """It was fired at in an ambush on its way."""
+
+
+class Fleet(Struct, frozen=True, gc=False):
+    """A key with its ships."""
+
+    number: FleetId
+    owner: Seat
+    world: WorldId
+    ships: int = 0
+    cargo: int = 0
+    peace: bool = False
+    bomb: bool = False
+    artifacts: tuple[int, ...] = ()
+    deed: Deed = Deed()
+
+
+class Report(Struct, frozen=True, gc=False):
+    """What happened to a world in the turn just played, as printouts tell it."""
+
+    captured: bool = False
+    lost_by: Seat = NOBODY
+    gift_of: Seat = NOBODY
+    deaths: int = 0
+    converts_dead: int = 0
+    iships_fired: str = ""
+    pships_fired: str = ""
+    iships_ambush: bool = False
+    pships_ambush: bool = False
+    left: tuple[tuple[FleetId, Seat, WorldId], ...] = ()
+    """Fleets that left or passed through, with their owners then and the next hop."""
+
+
+class World(Struct, frozen=True, gc=False):
+    """A world. Its people are robots, or normal people of whom some may be converts of one Apostle."""
+
+    number: WorldId
+    gates: tuple[WorldId, ...]
+    hole: bool = False
+    owner: Seat = NOBODY
+    industry: int = 0
+    metal: int = 0
+    mines: int = 0
+    people: int = 0
+    robots: bool = False
+    converts: int = 0
+    apostle: Seat = NOBODY
+    """Whose converts they are."""
+    limit: int = 0
+    turns: int = 0
+    """The turns-owned number; 0 on worlds without mines or owner."""
+    iships: int = 0
+    pships: int = 0
+    artifacts: tuple[int, ...] = ()
+    busted: bool = False
+    bombed_for_points: bool = False
+    plundered: int = 0
+    recovering: int = 0
+    goods: int = 0
+    """How often consumer goods were unloaded here."""
+    usable: int = 0
+    """How much industry can build in the coming turn, as printed behind the slash."""
+    guests: int = 0
+    """Migrants who landed in the turn just played; they may be above the limit for one turn."""
+    report: Report = Report()
+
+
+class Player(Struct, frozen=True):
+    """A player: who he is, what he has declared, whom he has met, what he has scored."""
+
+    name: str
+    character: Character
+    home: WorldId
+    score: int = 0
+    allies: tuple[Seat, ...] = ()
+    loaders: tuple[Seat, ...] = ()
+    met: tuple[Seat, ...] = ()
+    introduced: tuple[Seat, ...] = ()
+    jihad: Seat = NOBODY
+    holy: bool = False
+    """Whether he has ever declared a jihad; from then on martyrs bring nothing."""
+    vote: int = 0
+    """The ending score he asked for; 0 if none."""
+    probed: tuple[WorldId, ...] = ()
+    """Worlds probed in the turn just played, in whatever way, migrations of robots and converts included."""
+    passed: tuple[WorldId, ...] = ()
+    """Worlds passed through or left by his fleets in the turn just played, and those just lost."""
+    gained: tuple[tuple[str, int], ...] = ()
+    """Points of the turn just played, by source."""
+    sums: tuple[tuple[str, int], ...] = ()
+    """Points of the whole game, by source."""
+    echo: tuple[tuple[str, str], ...] = ()
+    """The orders of the turn just played as they were understood, each with a comment or none."""
+    seen: tuple["Memory", ...] = ()
+    """Every world ever reported, as it was last reported."""
+
+
+class Memory(Struct, frozen=True, array_like=True, gc=False):
+    """A world as a player last saw it."""
+
+    turn: int
+    world: WorldId
+    owner: Seat
+    industry: int
+    metal: int
+    mines: int
+    people: int
+    robots: bool
+    converts: int
+    limit: int
+    iships: int
+    pships: int
+    artifacts: tuple[int, ...]
+    keys: tuple[tuple[FleetId, Seat, int], ...]
+    hole: bool
+    busted: bool
+
+
+class State(game.State, frozen=True):
+    """A game: the web, the keys, the players, and the news of the turn just played."""
+
+    options: Options
+    turn: int
+    """The turn whose orders are due; the first printout is that of turn 1."""
+    players: tuple[Player, ...]
+    worlds: tuple[World, ...]
+    fleets: tuple[Fleet, ...]
+    box: str = "nothing"
+    """What the Black Box does."""
+    news: tuple[Told, ...] = ()
+    """Messages that came with this turn."""
+    over: bool = False
