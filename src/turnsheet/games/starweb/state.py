@@ -1,6 +1,7 @@
 """The state of a game of Starweb: all there is to know. Rules: docs/rules/starweb.md.
 
-Worlds and keys are numbered from 1; their place in a state is the number less one. Owners are seats, 0 is nobody.
+Worlds and keys are numbered from 1; their place in a state is the number less one. Owners are
+empires, numbered from 1; 0 is nobody. In all games but `multi` an empire is a seat.
 What happened to a world or a key in the turn just played is kept with it, since printouts tell it.
 """
 
@@ -12,7 +13,8 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.tables import Character, FleetId, WorldId
 
-NOBODY = Seat(0)
+Empire = int
+NOBODY: Empire = 0
 
 
 class Deed(Struct, frozen=True, gc=False):
@@ -20,9 +22,9 @@ class Deed(Struct, frozen=True, gc=False):
 
     moved: bool = False
     captured: bool = False
-    lost_by: Seat = NOBODY
+    lost_by: Empire = NOBODY
     """Who lost it this turn."""
-    gift_of: Seat = NOBODY
+    gift_of: Empire = NOBODY
     fired: str = ""
     """The target as printed: AF30, AI, AP, AH, or conditional and carried out; empty if it did not fire."""
     robots: bool = False
@@ -32,15 +34,15 @@ class Deed(Struct, frozen=True, gc=False):
     built_bomb: bool = False
     goods: bool = False
     """It unloaded consumer goods."""
-    ambushed: bool = False
-    """It was fired at in an ambush on its way."""
+    ambush: bool = False
+    """It ambushed somebody."""
 
 
 class Fleet(Struct, frozen=True, gc=False):
     """A key with its ships."""
 
     number: FleetId
-    owner: Seat
+    owner: Empire
     world: WorldId
     ships: int = 0
     cargo: int = 0
@@ -54,15 +56,15 @@ class Report(Struct, frozen=True, gc=False):
     """What happened to a world in the turn just played, as printouts tell it."""
 
     captured: bool = False
-    lost_by: Seat = NOBODY
-    gift_of: Seat = NOBODY
+    lost_by: Empire = NOBODY
+    gift_of: Empire = NOBODY
     deaths: int = 0
     converts_dead: int = 0
     iships_fired: str = ""
     pships_fired: str = ""
     iships_ambush: bool = False
     pships_ambush: bool = False
-    left: tuple[tuple[FleetId, Seat, WorldId], ...] = ()
+    left: tuple[tuple[FleetId, Empire, WorldId], ...] = ()
     """Fleets that left or passed through, with their owners then and the next hop."""
 
 
@@ -72,14 +74,14 @@ class World(Struct, frozen=True, gc=False):
     number: WorldId
     gates: tuple[WorldId, ...]
     hole: bool = False
-    owner: Seat = NOBODY
+    owner: Empire = NOBODY
     industry: int = 0
     metal: int = 0
     mines: int = 0
     people: int = 0
     robots: bool = False
     converts: int = 0
-    apostle: Seat = NOBODY
+    apostle: Empire = NOBODY
     """Whose converts they are."""
     limit: int = 0
     turns: int = 0
@@ -107,11 +109,11 @@ class Player(Struct, frozen=True):
     character: Character
     home: WorldId
     score: int = 0
-    allies: tuple[Seat, ...] = ()
-    loaders: tuple[Seat, ...] = ()
-    met: tuple[Seat, ...] = ()
-    introduced: tuple[Seat, ...] = ()
-    jihad: Seat = NOBODY
+    allies: tuple[Empire, ...] = ()
+    loaders: tuple[Empire, ...] = ()
+    met: tuple[Empire, ...] = ()
+    introduced: tuple[Empire, ...] = ()
+    jihad: Empire = NOBODY
     holy: bool = False
     """Whether he has ever declared a jihad; from then on martyrs bring nothing."""
     vote: int = 0
@@ -135,7 +137,7 @@ class Memory(Struct, frozen=True, array_like=True, gc=False):
 
     turn: int
     world: WorldId
-    owner: Seat
+    owner: Empire
     industry: int
     metal: int
     mines: int
@@ -146,7 +148,7 @@ class Memory(Struct, frozen=True, array_like=True, gc=False):
     iships: int
     pships: int
     artifacts: tuple[int, ...]
-    keys: tuple[tuple[FleetId, Seat, int], ...]
+    keys: tuple[tuple[FleetId, Empire, int], ...]
     hole: bool
     busted: bool
 
@@ -160,6 +162,8 @@ class State(game.State, frozen=True):
     players: tuple[Player, ...]
     worlds: tuple[World, ...]
     fleets: tuple[Fleet, ...]
+    seats: tuple[Seat, ...] = ()
+    """Who plays each empire."""
     box: str = "nothing"
     """What the Black Box does."""
     news: tuple[Told, ...] = ()
