@@ -104,11 +104,11 @@ def with_memories(state: State) -> State:
     keys: dict[int, list[tuple[FleetId, Empire, int]]] = defaultdict(list)
     for fleet in state.fleets:
         keys[fleet.world].append((fleet.number, fleet.owner, fleet.ships))
-    by_number = {world.number: world for world in state.worlds}
+    by_number: dict[int, World] = {world.number: world for world in state.worlds}
     notes: dict[int, Memory] = {}
     players = []
     for empire, player in enumerate(state.players, 1):
-        seen = {memory.world: memory for memory in player.seen}
+        seen: dict[int, Memory] = {memory.world: memory for memory in player.seen}
         met = set(player.met)
         for number in in_view(state, empire):
             world = by_number[number]

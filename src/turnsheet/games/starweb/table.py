@@ -126,7 +126,7 @@ class Table:
             empire: orders[seat] for empire, seat in enumerate(state.seats, 1) if seat in orders
         }
         self.missing = [empire for empire, seat in enumerate(state.seats, 1) if seat not in orders]
-        self.owned = {world.number: world.owner for world in state.worlds}
+        self.owned: dict[int, Empire] = {world.number: world.owner for world in state.worlds}
         self.quiet: set[tuple[Empire, int]] = set()
         self.messages: list[Told] = []
         self.over = False

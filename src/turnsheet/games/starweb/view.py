@@ -5,6 +5,7 @@ from msgspec import Struct
 from turnsheet.core import views
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.report import Page, WorldLine
+from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.tables import Character, WorldId
 
 
@@ -34,8 +35,8 @@ class View(views.View, frozen=True):
     winners: tuple[str, ...] = ()
     vote: int = 0
     """One's own secret vote."""
-    secrets: str = ""
-    """What only the referee knows, in notation."""
+    secrets: State | None = None
+    """All there is, for the referee."""
 
     @property
     def page(self) -> Page:
