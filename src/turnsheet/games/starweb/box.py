@@ -28,6 +28,8 @@ def _lies(table: Table) -> WorldId | None:
 
 def _effect(table: Table, box: str, turn: int, place: Place, carrier: Key | None) -> None:
     owner = carrier.owner if carrier else place.owner
+    if carrier is not None and box in ("metal", "mines", "industry"):
+        return
     match box:
         case "metal":
             place.metal = capped(place.metal + 1)

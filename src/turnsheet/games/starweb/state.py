@@ -90,7 +90,6 @@ class World(Struct, frozen=True, gc=False):
     pships: int = 0
     artifacts: tuple[int, ...] = ()
     busted: bool = False
-    bombed_for_points: bool = False
     plundered: int = 0
     recovering: int = 0
     goods: int = 0

@@ -69,7 +69,6 @@ class Place:
     pships: int
     artifacts: tuple[int, ...]
     busted: bool
-    bombed_for_points: bool
     plundered: int
     recovering: int
     goods: int
@@ -148,7 +147,7 @@ class Table:
         """Metal each player unloaded at each world, as far as it was stored, less what he loaded there."""
         self.migrants: list[tuple[Empire, WorldId, WorldId, int, str]] = []
         self.shots: dict[Empire, list[tuple[int, int, Empire]]] = defaultdict(list)
-        """Shots fired by each player: how many, at which world, at whom."""
+        """Shots fired by each player: how many, at which world (0 if at a fleet), at whom."""
         self.killers: dict[int, set[Empire]] = defaultdict(set)
         self.dead: dict[int, tuple[int, int]] = {}
         """People who died at each world, and how many of them were converts."""
@@ -214,11 +213,15 @@ class Table:
         place.people -= people
         self.lose_converts(place, converts)
         if converts:
-            self.apostles[place.number] = apostle
-            if not self.folk[apostle].holy:
-                self.score(apostle, "martyrs", converts)
+            self.martyrs(place.number, apostle, converts)
         self.deaths(place, people, converts)
         return people - converts, converts
+
+    def martyrs(self, world: int, apostle: Empire, converts: int) -> None:
+        """Converts died. If others killed them and no jihad was ever declared, they are martyrs."""
+        self.apostles[world] = apostle
+        if self.killers[world] - {apostle} and not self.folk[apostle].holy:
+            self.score(apostle, "martyrs", converts)
 
     def lose_converts(self, place: Place, converts: int) -> None:
         """Take converts off a world, whatever becomes of them."""

@@ -13,12 +13,10 @@ def bomb(table: Table) -> None:
         key = table.keys[order.fleet]
         if key.ships <= BOMB_SHIPS:
             table.comment(empire, number, "too-few-ships")
-        elif not key.bomb or _drops(table, order.fleet):
+        elif not key.bomb:
             key.ships -= BOMB_SHIPS
             table.trim(key)
             key.did["built_bomb"] = True
             key.bomb = True
-
-
-def _drops(table: Table, fleet: int) -> bool:
-    return any(order.drop and order.fleet == fleet for _, _, order in table.of(Bomb))
+        else:
+            table.comment(empire, number, "has-bomb")

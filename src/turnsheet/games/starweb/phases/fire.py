@@ -22,7 +22,7 @@ def fire(table: Table) -> None:
         aim: Aim = (world, order.target, order.fleet)
         shots[aim] += count
         shooters[aim].add(empire)
-        table.shots[empire].append((count, world, _owner(table, aim)))
+        table.shots[empire].append((count, 0 if order.target == "F" else world, _owner(table, aim)))
         _note(table, order)
     for target in ("F", "I", "P", "C", "H"):
         for aim in sorted(shots):
@@ -78,12 +78,12 @@ def _other_attacks(table: Table) -> set[tuple[Empire, int, Empire]]:
     for empire, _, landing in table.of(LandRobots):
         table.busy.add(landing.fleet)
         world = table.keys[landing.fleet].world
-        attacks |= {(empire, world, victim) for victim in _people_of(table.worlds[world])}
+        attacks |= {(empire, world, victim) for victim in _owner_of(table.worlds[world])}
     for empire, _, bomb in table.of(Bomb):
         if bomb.drop:
             table.busy.add(bomb.fleet)
             world = table.keys[bomb.fleet].world
-            attacks |= {(empire, world, victim) for victim in _people_of(table.worlds[world])}
+            attacks |= {(empire, world, victim) for victim in _owner_of(table.worlds[world])}
     for _, _, gift in table.of(Give):
         if gift.what == "F":
             table.busy.add(gift.number)
@@ -92,8 +92,8 @@ def _other_attacks(table: Table) -> set[tuple[Empire, int, Empire]]:
     return attacks
 
 
-def _people_of(place: Place) -> set[Empire]:
-    return {owner for owner in (place.owner, place.apostle) if owner}
+def _owner_of(place: Place) -> set[Empire]:
+    return {place.owner} if place.owner else set()
 
 
 def _attacks(table: Table, empire: Empire, order: Fire) -> set[tuple[Empire, int, Empire]]:
@@ -103,8 +103,6 @@ def _attacks(table: Table, empire: Empire, order: Fire) -> set[tuple[Empire, int
         victims = {table.keys[order.fleet].owner}
     elif order.target == "C":
         victims = {place.apostle}
-    elif order.target == "P":
-        victims = _people_of(place)
     else:
         victims = {place.owner}
     return {(empire, world, victim) for victim in victims if victim}
@@ -218,7 +216,5 @@ def _martyr(table: Table, place: Place, shots: int) -> None:
     apostle = place.apostle
     place.people -= dead
     table.lose_converts(place, dead)
-    table.apostles[place.number] = apostle
     table.deaths(place, dead, dead)
-    if not table.folk[apostle].holy:
-        table.score(apostle, "martyrs", dead)
+    table.martyrs(place.number, apostle, dead)

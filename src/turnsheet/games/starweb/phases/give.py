@@ -25,5 +25,4 @@ def give(table: Table) -> None:
                 continue
             place.owner = to
             place.did["gift_of"] = empire
-            table.captured.add(place.number)
             table.folk[empire].passed.add(place.number)

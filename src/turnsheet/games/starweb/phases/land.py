@@ -27,15 +27,15 @@ def _drop(table: Table, empire: Empire, number: int, fleet: int) -> None:
     if not (key.ships and key.bomb and carried):
         table.comment(empire, number, "no-bomb")
         return
-    key.bomb = bool(key.did.get("built_bomb"))
+    key.bomb = False
     key.did["dropped"] = True
     place = table.worlds[key.world]
-    bust(table, place)
+    before = place.busted
     table.killers[place.number].add(empire)
+    bust(table, place)
     if table.character(empire) == "Berserker":
-        if not place.bombed_for_points:
+        if not before:
             table.score(empire, "bombs", BOMB_POINTS)
-            place.bombed_for_points = True
     elif not _holy_war(table, empire, place):
         table.score(empire, "bombs", -BOMB_LOSS)
 

@@ -8,7 +8,9 @@ from turnsheet.games.starweb.tables import MOST_MINES, RECOVERY, TURNS_TO_A_MINE
 def produce(table: Table) -> None:
     """Every world that has an owner and is not recovering."""
     for place in table.worlds.values():
-        if place.recovering:
+        if place.number in table.plundered:
+            place.recovering = RECOVERY
+        elif place.recovering:
             place.recovering -= 1
             if place.number in table.captured and place.mines:
                 place.turns = 1
@@ -16,8 +18,6 @@ def produce(table: Table) -> None:
             _turns(table, place)
             place.metal = capped(place.metal + max(min(place.mines, place.people - place.used), 0))
             _grow(table, place)
-        if place.number in table.plundered:
-            place.recovering = RECOVERY
         if place.people > place.limit + place.guests and not place.robots:
             _starve(table, place)
 

@@ -61,8 +61,14 @@ def _shots(table: Table) -> None:
     for empire, fired in table.shots.items():
         folk = table.folk[empire]
         if folk.character == "Apostle":
-            lost = sum(count for count, _, enemy in fired if not (enemy and enemy == folk.jihad))
+            lost = sum(count for count, world, enemy in fired if not _free(table, folk.jihad, world, enemy))
             table.score(empire, "shots", -lost)
+
+
+def _free(table: Table, jihad: Empire, world: int, enemy: Empire) -> bool:
+    """Whether shots cost an Apostle nothing: at his enemy's fleets, or at worlds his enemy has or had this turn."""
+    owners = (table.owned[world], table.worlds[world].owner) if world else (enemy,)
+    return bool(jihad) and jihad in owners
 
 
 def _killed(table: Table, place: Place) -> None:

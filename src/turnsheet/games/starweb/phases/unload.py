@@ -8,7 +8,7 @@ from turnsheet.games.starweb.tables import GOODS_POINTS, MOST
 
 def unload(table: Table) -> None:
     """Metal comes off fleets, and artifacts change places."""
-    goods: dict[tuple[int, Empire], int] = {}
+    goods: dict[int, dict[Empire, int]] = {}
     for empire, number, order in table.of(Carry):
         if order.act == "L":
             continue
@@ -24,9 +24,10 @@ def unload(table: Table) -> None:
             _store(table, empire, table.worlds[key.world], amount)
         elif order.act == "N":
             key.did["goods"] = True
-            goods[key.world, empire] = goods.get((key.world, empire), 0) + amount
-    for (world, empire), amount in sorted(goods.items()):
-        _bribe(table, empire, table.worlds[world], amount)
+            here = goods.setdefault(key.world, {})
+            here[empire] = here.get(empire, 0) + amount
+    for world, givers in sorted(goods.items()):
+        _bribe(table, table.worlds[world], givers)
     _artifacts(table)
 
 
@@ -36,13 +37,14 @@ def _store(table: Table, empire: Empire, place: Place, amount: int) -> None:
     table.stored[empire, place.number] += stored
 
 
-def _bribe(table: Table, empire: Empire, place: Place, amount: int) -> None:
-    """Goods of one player at one world in one turn count once, however many."""
-    if table.character(empire) == "Merchant":
-        table.score(empire, "goods", GOODS_POINTS[min(place.goods, len(GOODS_POINTS) - 1)])
+def _bribe(table: Table, place: Place, givers: dict[Empire, int]) -> None:
+    """All goods at one world in one turn count once, however many and whoever brings them."""
+    for empire in givers:
+        if table.character(empire) == "Merchant":
+            table.score(empire, "goods", GOODS_POINTS[min(place.goods, len(GOODS_POINTS) - 1)])
     place.goods += 1
-    roll = table.dice.at("goods", place.number, empire)
-    for _ in range(amount):
+    roll = table.dice.at("goods", place.number)
+    for _ in range(sum(givers.values())):
         if place.converts and roll.chance(1, 2):
             table.lose_converts(place, 1)
 
