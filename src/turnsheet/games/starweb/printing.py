@@ -12,7 +12,8 @@ from typing import NamedTuple
 from turnsheet.games.starweb.report import FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.tables import artifact_name
 
-WIDTH = 79
+WIDTH = 78
+"""As the printouts of old have it; a comma more would fit below 80."""
 INDENT = 3
 """Of fleets, and of the totals."""
 DEEPER = 6
@@ -118,7 +119,8 @@ def _departures(world: WorldLine, indent: int, width: int | None) -> list[str]:
     if width is None:
         return [f"{' ' * indent}({each})" for each in left]
     if left:
-        left[0], left[-1] = f"({left[0]}", f"{left[-1]})"
+        left[0] = f"({left[0]}"
+        left[-1] += ")"
     return flow((Piece(each, " ", indent + (place > 0)) for place, each in enumerate(left)), width)
 
 
