@@ -123,8 +123,8 @@ def _sightings(pages: Sequence[Page], wrong: list[str]) -> Iterator[Sighting]:
     for turn, number in sorted(told):
         (first, world), *others = told[turn, number]
         for name, other in others:
-            for what in _differences(world, other):
-                wrong.append(f"Turn {turn}, W{number}: {what} on the printouts of [{first}] and [{name}]")
+            where = f"on the printouts of [{first}] and [{name}]"
+            wrong += [f"Turn {turn}, W{number}: {what} {where}" for what in _differences(world, other)]
             world = _with_cargo(world, other)
         yield Sighting(turn, tuple(dict.fromkeys(name for name, _ in told[turn, number])), world)
 
@@ -159,17 +159,19 @@ def _with_cargo(world: WorldLine, other: WorldLine) -> WorldLine:
 
 def _worlds(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[KnownWorld, ...]:
     listed, implied = _web(sightings, wrong)
-    last = {each.world.number: each for each in sightings}
+    seen: dict[WorldId, list[Sighting]] = {}
+    for each in sightings:
+        seen.setdefault(each.world.number, []).append(each)
     known = []
-    for number in sorted(listed.keys() | implied.keys() | last.keys()):
+    for number in sorted(listed.keys() | implied.keys() | seen.keys()):
         gates = listed.get(number, set())
         world = KnownWorld(
             number, gates=tuple(sorted(gates)), inferred=tuple(sorted(implied.get(number, set()) - gates))
         )
-        if number in last:
-            seen = last[number]
-            history = _owners([each for each in sightings if each.world.number == number])
-            world = replace(world, turn=seen.turn, by=seen.by, report=seen.world, owners=history)
+        if number in seen:
+            last = seen[number][-1]
+            owners = _owners(seen[number])
+            world = replace(world, turn=last.turn, by=last.by, report=last.world, owners=owners)
         known.append(world)
     return tuple(known)
 
@@ -182,8 +184,8 @@ def _web(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[Web, Web]:
         number, gates = each.world.number, set(each.world.gates)
         before = listed.get(number, set())
         if before and gates and before != gates:
-            odd = ", ".join(f"W{gate}" for gate in sorted(before ^ gates))
-            wrong.append(f"Turn {each.turn}, W{number}: its gates are not those seen before, in {odd}")
+            changed = ", ".join(f"W{gate}" for gate in sorted(before ^ gates))
+            wrong.append(f"Turn {each.turn}, W{number}: its gates are not those seen before, in {changed}")
         if before or gates:
             listed[number] = before | gates
         for left in each.world.left:
@@ -193,8 +195,8 @@ def _web(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[Web, Web]:
         for gate in sorted(gates):
             implied.setdefault(gate, set()).add(number)
     for number, gates in sorted(implied.items()):
-        for gate in sorted(gates - listed.get(number, gates)):
-            wrong.append(f"W{number} does not list W{gate}, though there is a gate between them")
+        odd = sorted(gates - listed.get(number, gates))
+        wrong += [f"W{number} does not list W{gate}, though there is a gate between them" for gate in odd]
     return listed, implied
 
 
