@@ -1,7 +1,8 @@
 """What a printout says, as data: the same whether we print it or read it. Rules: docs/rules/starweb.md §25.
 
 Owners are names here, as on paper; the empty name is nobody. Fields that a printout leaves out are zero, or None where
-that would say something else.
+that would say something else. Printing puts things in order: worlds by number, fleets by owner and number with nobody's
+last, departures by fleet, the names of a heading by the alphabet; what is read back is in that order.
 """
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ class FleetLine(Struct, frozen=True):
     owner: str = ""
     ships: int = 0
     cargo: int | None = None
-    """Only on one's own fleets."""
+    """Only on one's own fleets; there it is 0 and not None where nothing is printed."""
     peace: bool = False
     bomb: bool = False
     built_bomb: bool = False
@@ -32,7 +33,7 @@ class FleetLine(Struct, frozen=True):
     ambush: bool = False
     artifacts: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
-    """What stood there besides and was not understood."""
+    """What stood there besides and was not understood; so is an artifact that is called otherwise than by us."""
 
 
 class Departure(Struct, frozen=True):
@@ -99,6 +100,7 @@ class Heading(Struct, frozen=True):
     robots: int = 0
     artifacts: int = 0
     met: tuple[str, ...] = ()
+    """All players met; those who are allies or loaders besides are printed only as such."""
     allies: tuple[str, ...] = ()
     loaders: tuple[str, ...] = ()
     jihad: str = ""
