@@ -2,13 +2,11 @@
 
 import re
 
-from turnsheet.games.starweb.mapfile import read_map
-from turnsheet.games.starweb.web import Web, make
-
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.closing import with_memories
+from turnsheet.games.starweb.mapfile import read_map
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.state import NOBODY, Empire, Fleet, Player, State, World
 from turnsheet.games.starweb.tables import (
@@ -21,6 +19,7 @@ from turnsheet.games.starweb.tables import (
     Character,
     WorldId,
 )
+from turnsheet.games.starweb.web import Web, make
 
 LETTERS: dict[str, Character] = dict(zip("EMPCBA", CHARACTERS, strict=True))
 HOUSE_NAMES = (

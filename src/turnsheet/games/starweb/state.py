@@ -96,8 +96,6 @@ class World(Struct, frozen=True, gc=False):
     """How often consumer goods were unloaded here."""
     usable: int = 0
     """How much industry can build in the coming turn, as printed behind the slash."""
-    guests: int = 0
-    """Migrants who landed in the turn just played; they may be above the limit for one turn."""
     report: Report = Report()
 
 

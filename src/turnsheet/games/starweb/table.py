@@ -50,7 +50,7 @@ class Key:
 class Place:
     """A world that can be changed."""
 
-    __slots__ = (*WORLD_FIELDS, "did", "left", "used")
+    __slots__ = (*WORLD_FIELDS, "did", "guests", "left", "used")
 
     number: WorldId
     gates: tuple[WorldId, ...]
@@ -73,7 +73,6 @@ class Place:
     recovering: int
     goods: int
     usable: int
-    guests: int
     report: Report
 
     def __init__(self, world: World) -> None:
