@@ -186,16 +186,22 @@ class Draft:
 
         keys = tuple((each.number, self._who(self.last, names, each.owner), each.ships) for each in parts.fleets)
         return Memory(
-            turn,
-            parts.number,
-            self._who(self.last, names, parts.owner or ""),
-            *(count(name) for name in ("industry", "metal", "mines", "people")),
-            bool(told.get("robots")),
-            *(count(name) for name in ("converts", "limit", "iships", "pships")),
-            parts.artifacts,
-            keys,
-            bool(told.get("hole")),
-            bool(told.get("busted")),
+            turn=turn,
+            world=parts.number,
+            owner=self._who(self.last, names, parts.owner or ""),
+            industry=count("industry"),
+            metal=count("metal"),
+            mines=count("mines"),
+            people=count("people"),
+            robots=bool(told.get("robots")),
+            converts=count("converts"),
+            limit=count("limit"),
+            iships=count("iships"),
+            pships=count("pships"),
+            artifacts=parts.artifacts,
+            keys=keys,
+            hole=bool(told.get("hole")),
+            busted=bool(told.get("busted")),
         )
 
     def _worlds(self, names: dict[str, Empire]) -> tuple[World, ...]:

@@ -226,3 +226,13 @@ def _everything(scene: Scene) -> View:
         winners=victory.winners(state),
         secrets=state,
     )
+
+
+def scores(view: View) -> dict[Seat, int]:
+    """The scores a seat knows: its own; all of them for the referee."""
+    if view.secrets is not None:
+        found: dict[Seat, int] = {}
+        for seat, player in zip(view.secrets.seats, view.secrets.players, strict=True):
+            found[seat] = max(found.get(seat, player.score), player.score)
+        return dict(sorted(found.items()))
+    return {view.seat: max(page.heading.score for page in view.pages)}
