@@ -91,6 +91,8 @@ def _world(line: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     else:
         told = {}
     told |= inscribed.values(values)
+    if "industry" in told:
+        told["usable"] = told.get("usable") or told["industry"]
     if parts.owner is not None:
         told["owner"] = parts.owner
     if parts.apostle is not None:
@@ -242,7 +244,7 @@ def world_text(world: WorldLine) -> Iterator[str]:
     """A world, its keys and departures, each on one line."""
     yield world_lines(replace(world, fleets=(), left=()), width=None)[0]
     for fleet in world.fleets:
-        told = ",".join(fleet_fields(fleet))
+        told = ",".join((*fleet_fields(fleet), *(["Cargo=0"] if fleet.cargo == 0 else [])))
         things = "".join(f"  V{each}:{inscribed.artifact(each)}" for each in fleet.artifacts)
         yield f"   F{fleet.number}{owner(fleet.owner)}={fleet.ships}" + (f" ({told})" if told else "") + things
     for left in world.left:

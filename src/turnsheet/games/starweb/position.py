@@ -206,10 +206,9 @@ class Draft:
 
     def _worlds(self, names: dict[str, Empire]) -> tuple[World, ...]:
         gates: dict[int, set[int]] = defaultdict(set)
-        for number, (line, told) in self.worlds.items():
-            if "gates" not in told:
-                raise BadPositionError(line, f"W{number} needs its gates, like W{number} (1,2)")
-            for gate in told["gates"].split(",") if told["gates"] else []:
+        for number, (_, told) in self.worlds.items():
+            gates[number] |= set()
+            for gate in told["gates"].split(",") if told.get("gates") else []:
                 gates[number].add(int(gate))
                 gates[int(gate)].add(number)
         homes = {told["home"] for told in self.players.values() if "home" in told}

@@ -9,7 +9,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb import victory
 from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.state import Empire, Fleet, Memory, Player, State, World
-from turnsheet.games.starweb.tables import WorldId
+from turnsheet.games.starweb.tables import WORLDS_A_PLAYER, WorldId
 from turnsheet.games.starweb.view import OldWorld, View
 from turnsheet.games.starweb.watch import in_view
 
@@ -64,7 +64,7 @@ class Scene:
             hole=world.hole,
             apostle=self.names[world.apostle],
             industry=world.industry,
-            usable=world.usable if world.usable != world.industry and world.owner else None,
+            usable=world.usable if world.usable != world.industry else None,
             metal=world.metal,
             mines=world.mines,
             people=world.people,
@@ -114,6 +114,11 @@ class Scene:
         return OldWorld(memory.turn, line)
 
 
+def numbers(state: State) -> int:
+    """The highest number a world of this web can have."""
+    return max(WORLDS_A_PLAYER * len(state.players), max(world.number for world in state.worlds))
+
+
 def look(state: State, seat: Seat) -> View:
     """What a seat may know."""
     scene = Scene(state)
@@ -136,7 +141,7 @@ def look(state: State, seat: Seat) -> View:
         options=state.options,
         turn=state.turn,
         over=state.over,
-        worlds=len(state.worlds),
+        worlds=numbers(state),
         pages=tuple(_page(scene, empire, seat) for empire in empires),
         older=tuple(scene.old(memories[number]) for number in sorted(memories) if number not in seen),
         gates=tuple((WorldId(number), scene.worlds[number].gates) for number in sorted({*memories, *seen})),
@@ -217,7 +222,7 @@ def _everything(scene: Scene) -> View:
         options=state.options,
         turn=state.turn,
         over=state.over,
-        worlds=len(state.worlds),
+        worlds=numbers(state),
         pages=(page,),
         older=(),
         gates=tuple((world.number, world.gates) for world in state.worlds),
