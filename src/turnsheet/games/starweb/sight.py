@@ -135,20 +135,18 @@ def look(state: State, seat: Seat) -> View:
             if memory.world not in memories or memories[memory.world].turn < memory.turn:
                 memories[memory.world] = memory
     known = {other for player in players for other in (*player.met, *player.introduced)} - set(empires)
-    met = {other for player in players for other in player.met}
     return View(
         seat=seat,
         options=state.options,
         turn=state.turn,
         over=state.over,
         worlds=numbers(state),
+        seats=state.seats,
+        homes=tuple(player.home for player in players),
         pages=tuple(_page(scene, empire, seat) for empire in empires),
         older=tuple(scene.old(memories[number]) for number in sorted(memories) if number not in seen),
         gates=tuple((WorldId(number), scene.worlds[number].gates) for number in sorted({*memories, *seen})),
         known=tuple(sorted(scene.names[other] for other in known)),
-        collectors=tuple(
-            sorted(scene.names[other] for other in met if state.players[other - 1].character == "Artifact Collector")
-        ),
         winners=victory.winners(state),
         vote=players[0].vote,
     )
@@ -223,11 +221,12 @@ def _everything(scene: Scene) -> View:
         turn=state.turn,
         over=state.over,
         worlds=numbers(state),
+        seats=state.seats,
+        homes=(),
         pages=(page,),
         older=(),
         gates=tuple((world.number, world.gates) for world in state.worlds),
         known=tuple(player.name for player in state.players),
-        collectors=(),
         winners=victory.winners(state),
         secrets=state,
     )

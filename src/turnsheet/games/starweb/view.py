@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from turnsheet.core import views
+from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.report import Page, WorldLine
 from turnsheet.games.starweb.state import State
@@ -24,14 +25,18 @@ class View(views.View, frozen=True):
     over: bool
     worlds: int
     """How many worlds the web has; their numbers go from 1 to that."""
+    seats: tuple[Seat, ...]
+    """Who plays each empire: a seat has several only in the game `multi`."""
+    homes: tuple[WorldId, ...]
+    """One's own homes, a page each."""
     pages: tuple[Page, ...]
     older: tuple[OldWorld, ...]
     gates: tuple[tuple[WorldId, tuple[WorldId, ...]], ...]
     """The gates of every world ever seen."""
     known: tuple[str, ...]
     """The names of players met or heard of, who can be written to."""
-    collectors: tuple[str, ...]
-    """Artifact Collectors among those met: their fleets take artifacts, so it shows."""
+    collectors: tuple[str, ...] = ()
+    """Nobody's character is printed: these are those who are known to collect."""
     winners: tuple[str, ...] = ()
     vote: int = 0
     """One's own secret vote."""
