@@ -42,13 +42,14 @@ class Checks:
         fault = self.own_fleet(order.fleet)
         if fault:
             return fault
-        here = self.ledger.places[order.fleet].number
-        gates = self.ledger.gates
-        for step in order.path:
+        place = self.ledger.places[order.fleet]
+        here, known = place.number, place.gates
+        for number, step in enumerate(order.path):
             if step > self.ledger.view.worlds:
                 return self._no_world(step)
-            known = gates.get(here)
-            if known is not None and step not in known:
+            if number:
+                known = self.ledger.gates.get(here, (step,))
+            if step not in known:
                 return _no_gate(here, step)
             here = step
         return self.standing.act(order.fleet, order)
@@ -195,19 +196,18 @@ class Checks:
 
     def own_fleet(self, number: int) -> Fault | None:
         """What is wrong with calling this fleet one's own."""
+        if number in self.ledger.own_fleets:
+            return None
         fleet = self.ledger.fleets.get(number)
-        if not fleet:
-            return _no_fleet(number)
-        return None if self.ledger.mine(fleet.owner) else _foreign(fleet)
+        return _foreign(fleet) if fleet else _no_fleet(number)
 
     def own_world(self, number: int) -> Fault | None:
         """What is wrong with calling this world one's own."""
+        if number in self.ledger.own_worlds:
+            return None
         if number > self.ledger.view.worlds:
             return self._no_world(number)
-        world = self.ledger.worlds.get(number)
-        if not world or not self.ledger.mine(world.owner):
-            return "not-your-world", f"W{number} is not yours."
-        return None
+        return "not-your-world", f"W{number} is not yours."
 
     def _no_world(self, number: int) -> Fault:
         return "no-such-world", f"There is no W{number}; this web has {self.ledger.view.worlds} worlds."

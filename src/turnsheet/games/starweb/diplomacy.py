@@ -3,14 +3,11 @@
 A name that is not known to him is refused in the same words whether there is such a player or not.
 """
 
-import re
-
 from turnsheet.games.starweb.checks import Checks
 from turnsheet.games.starweb.orders import Declare, Give, Introduce, Tell, Vote
 from turnsheet.games.starweb.standing import Fault
 from turnsheet.games.starweb.tables import LONGEST_MESSAGE, VOTES
 
-BLANK = re.compile(r"\s")
 JOINER = "\u200d"
 """Joins emoji to one; the only character allowed that is not printed itself."""
 PAIRS = {"A": "ally", "N": "ally", "L": "loader", "X": "loader"}
@@ -58,22 +55,22 @@ class Diplomacy:
             return "own-name", f"{order.who} knows himself."
         return self.standing.single(("introduce", order.who, order.to), order)
 
-    def tell(self, order: Tell) -> Tell | Fault:
-        """A message as it is sent, or what is wrong with it. Blanks of all kinds become plain ones."""
+    def tell(self, order: Tell) -> Fault | None:
+        """To a player one has met or heard of, in words that can be printed."""
         if self.ledger.view.options.variant == "anonymous":
             return _silent()
         if self.ledger.mine(order.name):
             return "own-name", "A message goes to somebody else."
         if order.name not in self.ledger.view.known and not self.ledger.met(order.name):
             return self._unmet(order.name)
-        text = BLANK.sub(" ", order.text).strip()
+        text = order.text
         if not text.strip(JOINER):
             return "message-empty", "The message has no words."
         if len(text) > LONGEST_MESSAGE:
             return "message-too-long", f"The message has {len(text)} characters; a card holds {LONGEST_MESSAGE}."
         if not text.replace(JOINER, "").isprintable():
             return "unreadable", "The message has characters that cannot be printed."
-        return Tell(order.name, text)
+        return None
 
     def vote(self, order: Vote) -> Fault | None:
         """With the first turn."""

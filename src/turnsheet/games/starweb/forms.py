@@ -70,18 +70,22 @@ PRODUCTS: dict[str, Product] = {"I": "I", "P": "P", "R": "R"}
 STANCES: dict[str, Literal["A", "N", "L", "X", "J"]] = {"A": "A", "N": "N", "L": "L", "X": "X", "J": "J"}
 
 
-class Family:
-    """Forms that begin alike: a pattern for them all, and by the last group it found, what to make of it."""
+Match = Callable[[str, int], re.Match[str] | None]
+Maker = tuple[Builder, int, int]
+"""A builder, and from which group to which its texts are."""
+Family = tuple[Match, dict[int, Maker]]
+"""Forms that begin alike: how to find one, and by the last group that was found, what to make of it."""
 
-    def __init__(self, begin: str, *forms: tuple[str, Builder]) -> None:
-        self.pattern = re.compile(_pattern(f"{begin}(?:{'|'.join(form for form, _ in forms)})") + END)
-        self.makers: dict[int | None, tuple[Builder, int, int]] = {}
-        """By the last group found: the builder, and from which group to which its texts are."""
-        start = 1
-        for form, builder in forms:
-            end = start + re.compile(_pattern(form)).groups
-            self.makers.update(dict.fromkeys(range(start + 1, end + 1) or (1,), (builder, start, end)))
-            start = end
+
+def _family(begin: str, *forms: tuple[str, Builder]) -> Family:
+    pattern = re.compile(_pattern(f"{begin}(?:{'|'.join(form for form, _ in forms)})") + END)
+    makers: dict[int, Maker] = {}
+    start = 1
+    for form, builder in forms:
+        end = start + re.compile(_pattern(form)).groups
+        makers.update(dict.fromkeys(range(start + 1, end + 1) or (1,), (builder, start, end)))
+        start = end
+    return pattern.match, makers
 
 
 def _pattern(form: str) -> str:
@@ -104,7 +108,7 @@ def _move(fleet: str, steps: Texts) -> AnyOrder:
     return Move(FLEETS[fleet], (WORLDS[first], WORLDS[second], WORLDS[third]))
 
 
-FLEET = Family(
+FLEET = _family(
     "F # ",
     (f"W #(?:{STEP})?(?:{STEP})?{NO_FOURTH}", _move),
     ("([UJNL])(?: #)?", lambda n, got: Carry(FLEETS[n], CARGO[got[0]], NUMBERS[got[1]] if got[1] else None)),
@@ -121,7 +125,7 @@ FLEET = Family(
 
 
 def _home(berth: Berth, other: Berth) -> Family:
-    return Family(
+    return _family(
         f"{berth} # ",
         ("T # F #", lambda n, got: Transfer(berth, NUMBERS[n], NUMBERS[got[0]], "F", NUMBERS[got[1]])),
         (f"T # ({other})", lambda n, got: Transfer(berth, NUMBERS[n], NUMBERS[got[0]], other)),
@@ -132,7 +136,7 @@ def _home(berth: Berth, other: Berth) -> Family:
     )
 
 
-WORLD = Family(
+WORLD = _family(
     "W # ",
     ("B # F #", lambda n, got: Build(WORLDS[n], NUMBERS[got[0]], "F", NUMBERS[got[1]])),
     ("B # ([IPR])", lambda n, got: Build(WORLDS[n], NUMBERS[got[0]], PRODUCTS[got[1]])),
@@ -141,16 +145,16 @@ WORLD = Family(
     ("(X)", lambda n, _: Plunder(WORLDS[n])),
     ("G =", lambda n, got: Give("W", NUMBERS[n], got[0])),
 )
-CONVERTS = Family("C # ", ("M # W #", lambda n, got: Migrate(WORLDS[n], NUMBERS[got[0]], WORLDS[got[1]], True)))
-ARTIFACT = Family(
+CONVERTS = _family("C # ", ("M # W #", lambda n, got: Migrate(WORLDS[n], NUMBERS[got[0]], WORLDS[got[1]], True)))
+ARTIFACT = _family(
     "V # ", ("F #", lambda n, got: Hook(NUMBERS[n], FLEETS[got[0]])), ("(W)", lambda n, _: Unhook(NUMBERS[n]))
 )
-HOLD = Family("(Z)", (" #", lambda _, got: HoldFire(NUMBERS[got[0]])), ("", lambda *_: HoldFire()))
-DECLARE = Family("([ANLXJ]) ", ("=", lambda what, got: Declare(STANCES[what], got[0])))
-VOTE = Family("(END)", (r"[\s:\x3d]*+#", lambda _, got: Vote(int(got[0][:LONGEST_VOTE]))))
+HOLD = _family("(Z)", (" #", lambda _, got: HoldFire(NUMBERS[got[0]])), ("", lambda *_: HoldFire()))
+DECLARE = _family("([ANLXJ]) ", ("=", lambda what, got: Declare(STANCES[what], got[0])))
+VOTE = _family("(END)", (r"[\s:\x3d]*+#", lambda _, got: Vote(int(got[0][:LONGEST_VOTE]))))
 WHO = r"\s++\[?+([^\s,;:\x3d\[\]]{1,40}+)\]?+"
-INTRODUCE = Family("(INTRODUCE)", (rf"{WHO}\s++TO{WHO}", lambda _, got: Introduce(got[0], got[1])))
-HEADING = Family(
+INTRODUCE = _family("(INTRODUCE)", (rf"{WHO}\s++TO{WHO}", lambda _, got: Introduce(got[0], got[1])))
+HEADING = _family(
     "(GAME|TURN|NAME|ORDERS)",
     (r"[\s:\x3d\x23]++\[?+([^\s,;\[\]]{1,40}+)\]?+", lambda field, got: Heading(field, got[0])),
 )

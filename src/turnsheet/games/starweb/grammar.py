@@ -34,6 +34,7 @@ class Piece(Struct, frozen=True, gc=False):
 
 NUMBER = re.compile(r"[0-9]+")
 UPPER = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+BLANK = re.compile(r"\s")
 SEPARATORS = re.compile(r"[\s,;]*+")
 WORD = re.compile(r"[^\s,;]++\s*+")
 MESSAGE = re.compile(r"TO\b(?:\s*+(?:\[\s*+)?+([^\s:\[\]]{1,40}+)(?:\s*+\])?+\s*+:)?+")
@@ -71,11 +72,11 @@ def _skip(line: str, here: int) -> int:
 
 def _readable(line: str, number: int, here: int) -> Piece | None:
     """The order or heading that begins here."""
-    for family in BEGINNINGS.get(line[here], ()):
-        found = family.pattern.match(line, here)
+    for match, makers in BEGINNINGS.get(line[here], ()):
+        found = match(line, here)
         if found:
             texts = found.groups()
-            make, start, end = family.makers[found.lastindex]
+            make, start, end = makers[found.lastindex or 0]
             try:
                 return Piece(make(texts[0], texts[start:end]), number, here, found.end())
             except KeyError:
@@ -90,12 +91,12 @@ def _bad_number(order: str) -> Unreadable:
 
 
 def _message(line: str, written: str, number: int, here: int) -> Piece | None:
-    """A message from here to the end of the line, in the words and not the capitals it was written in."""
+    """A message from here to the end of the line, as it was written but for odd blanks."""
     found = MESSAGE.match(line, here)
     if not found:
         return None
     name = found[1]
-    what = Tell(name, written[found.end() :]) if name else Unreadable("unreadable", NO_COLON)
+    what = Tell(name, BLANK.sub(" ", written[found.end() :]).strip()) if name else Unreadable("unreadable", NO_COLON)
     return Piece(what, number, here, len(line))
 
 

@@ -4,8 +4,6 @@ from turnsheet.games.starweb.report import FleetLine, Heading, WorldLine
 from turnsheet.games.starweb.tables import WorldId
 from turnsheet.games.starweb.view import View
 
-NO_GATES: frozenset[WorldId] = frozenset()
-
 
 class Ledger:
     """All pages of a view. In the game `multi` they are those of several empires, all of them one's own."""
@@ -17,14 +15,20 @@ class Ledger:
         self.fleets: dict[int, FleetLine] = {}
         self.places: dict[int, WorldLine] = {}
         """Where each fleet is."""
+        self.own_fleets: set[int] = set()
+        self.own_worlds: set[int] = set()
         for page in view.pages:
             for world in page.worlds:
                 self.worlds[world.number] = world
+                if world.owner in self.headings:
+                    self.own_worlds.add(world.number)
                 for fleet in world.fleets:
                     number = fleet.number
                     if fleet.cargo is not None or number not in self.fleets:
                         self.fleets[number] = fleet
                     self.places[number] = world
+                    if fleet.owner in self.headings:
+                        self.own_fleets.add(number)
         self._gates: dict[WorldId, tuple[WorldId, ...]] | None = None
         self._artifacts: dict[int, tuple[WorldLine, FleetLine | None]] | None = None
 

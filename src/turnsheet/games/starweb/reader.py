@@ -4,7 +4,9 @@ It knows no more than the player's printouts. A heading for another game, turn o
 meant; a wrong count of orders is told, and the orders stand.
 """
 
-from turnsheet.core.orders import Kind, Reading, Refusal, overlong
+from functools import cached_property
+
+from turnsheet.core.orders import Kind, Order, Reading, Refusal, overlong
 from turnsheet.games.starweb.checks import Checks
 from turnsheet.games.starweb.diplomacy import Diplomacy
 from turnsheet.games.starweb.forms import Heading
@@ -40,6 +42,8 @@ from turnsheet.games.starweb.view import View
 MOST_ORDERS = 1000
 LONGEST_QUOTE = 80
 UNREADABLE = ("unreadable", "number-too-large", "too-many-orders")
+ELSEWHERE = ("wrong-game", "wrong-turn", "wrong-name")
+TOO_MANY = "too-many-orders", f"A sheet has at most {MOST_ORDERS} orders; the rest is not read."
 BESIDES = (Vote, Tell, Introduce)
 """Orders that a player need not count: they had places of their own on paper."""
 
@@ -50,10 +54,9 @@ def read(view: View, text: str) -> Reading:
     if refused is not None:
         return refused
     sheet = Sheet(view, text)
-    found = pieces(text)
-    if sheet.misdirected(found):
-        return Reading((), tuple(sheet.refusals))
-    sheet.take(found)
+    sheet.take()
+    if sheet.misdirected:
+        return Reading((), tuple(sheet.misdirected))
     return Reading(tuple(sheet.orders), tuple(sheet.refusals))
 
 
@@ -62,53 +65,32 @@ class Sheet:
 
     def __init__(self, view: View, text: str) -> None:
         self.view = view
-        self.lines = text.split("\n")
+        self.text = text
+        self.pieces = pieces(text)
         self.ledger = Ledger(view)
         self.checks = Checks(self.ledger, Standing())
         self.diplomacy = Diplomacy(self.checks)
-        self.headed = False
         self.orders: list[AnyOrder] = []
         self.refusals: list[Refusal] = []
+        self.misdirected: list[Refusal] = []
+        """Lines of the heading that say that the sheet is for something else."""
 
-    def misdirected(self, found: list[Piece]) -> bool:
-        """Whether the heading says that the sheet is for something else."""
-        for piece in found:
-            if isinstance(piece.what, Heading):
-                self.headed = True
-                fault = self._elsewhere(piece.what)
-                if fault:
-                    self._refuse(fault, piece)
-        return bool(self.refusals)
-
-    def take(self, found: list[Piece]) -> None:
-        """Take in all orders."""
-        counts = _counts(found) if self.headed else (0, 0)
-        for piece in found:
+    def take(self) -> None:
+        """Take in all pieces."""
+        for piece in self.pieces:
             what = piece.what
-            if isinstance(what, Heading):
-                fault = _miscounted(what, counts)
-            elif isinstance(what, Unreadable):
-                fault = what.code, what.reason
-            elif len(self.orders) >= MOST_ORDERS:
-                self._refuse(
-                    ("too-many-orders", f"A sheet has at most {MOST_ORDERS} orders; the rest is not read."), piece
-                )
-                return
-            elif isinstance(what, Tell):
-                message = self.diplomacy.tell(what)
-                if isinstance(message, Tell):
-                    self.orders.append(message)
-                    continue
-                fault = message
-            else:
-                fault = self._check(what)
-                if fault is None:
-                    self.orders.append(what)
+            fault = self._check(what)
             if fault:
-                self._refuse(fault, piece)
+                refusal = self._refusal(fault, piece)
+                (self.misdirected if fault[0] in ELSEWHERE else self.refusals).append(refusal)
+            elif isinstance(what, Order):
+                if len(self.orders) >= MOST_ORDERS:
+                    self.refusals.append(self._refusal(TOO_MANY, piece))
+                    return
+                self.orders.append(what)
 
-    def _check(self, order: AnyOrder) -> Fault | None:
-        """What is wrong with an order; the commonest orders first."""
+    def _check(self, order: AnyOrder | Heading | Unreadable) -> Fault | None:
+        """What is wrong with a piece; the commonest orders first."""
         match order:
             case Move():
                 return self.checks.move(order)
@@ -151,10 +133,14 @@ class Sheet:
             case Vote():
                 return self.diplomacy.vote(order)
             case Tell():
-                return None
+                return self.diplomacy.tell(order)
+            case Heading():
+                return self._heading(order)
+            case Unreadable(code=code, reason=reason):
+                return code, reason
 
-    def _elsewhere(self, heading: Heading) -> Fault | None:
-        """What is wrong with a line of the heading, but for the count."""
+    def _heading(self, heading: Heading) -> Fault | None:
+        """What is wrong with a line of the heading."""
         value = heading.value
         match heading.field:
             case "GAME":
@@ -164,25 +150,26 @@ class Sheet:
             case "TURN":
                 if value.lstrip("0") != str(self.view.turn):
                     return "wrong-turn", f"This sheet is for turn {value}, and turn {self.view.turn} is due."
+            case "ORDERS":
+                if (value.lstrip("0") or "0") not in map(str, self._counts):
+                    return "wrong-count", f"The heading counts {value} orders, and there are {self._counts[0]}."
             case "NAME":
                 if not self.ledger.mine(value):
                     return "wrong-name", f"This sheet is signed {value}, and that is not your name."
         return None
 
-    def _refuse(self, fault: Fault, piece: Piece) -> None:
+    @cached_property
+    def _counts(self) -> tuple[int, int]:
+        """How many orders are written, refused ones too, as the player counted them; and how many but for messages."""
+        orders = [piece.what for piece in self.pieces if not isinstance(piece.what, Heading)]
+        return len(orders), len(orders) - sum(isinstance(order, BESIDES) for order in orders)
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.text.split("\n")
+
+    def _refusal(self, fault: Fault, piece: Piece) -> Refusal:
         code, reason = fault
         kind: Kind = "unreadable" if code in UNREADABLE else "illegal"
-        text = self.lines[piece.line - 1][piece.start : piece.end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
-        self.refusals.append(Refusal(kind, code, reason, piece.line, piece.start + 1, text))
-
-
-def _counts(found: list[Piece]) -> tuple[int, int]:
-    """How many orders are written, refused ones too, since the player counted them; and how many but for messages."""
-    orders = [piece.what for piece in found if not isinstance(piece.what, Heading)]
-    return len(orders), len(orders) - sum(isinstance(order, BESIDES) for order in orders)
-
-
-def _miscounted(heading: Heading, counts: tuple[int, int]) -> Fault | None:
-    if heading.field != "ORDERS" or (heading.value.lstrip("0") or "0") in map(str, counts):
-        return None
-    return "wrong-count", f"The heading counts {heading.value} orders, and there are {counts[0]}."
+        text = self._lines[piece.line - 1][piece.start : piece.end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
+        return Refusal(kind, code, reason, piece.line, piece.start + 1, text)
