@@ -99,13 +99,8 @@ def draw(view: View) -> Chart:
     """The web as the player knows it."""
     places = spots(view)
     owners = _owners(view)
-    links = []
-    for world, others in view.gates:
-        for other in others:
-            if (world < other or other not in dict(view.gates)) and world in places and other in places:
-                links.append(
-                    Link(f"gate {min(world, other)} {max(world, other)}", "gate", places[world], places[other])
-                )
+    gates = {(min(world, other), max(world, other)) for world, others in view.gates for other in others}
+    links = tuple(Link(f"gate {one} {two}", "gate", places[one], places[two]) for one, two in sorted(gates))
     marks: list[Mark] = []
     seen: set[int] = set()
     for page in view.pages:
@@ -118,15 +113,13 @@ def draw(view: View) -> Chart:
         seen.add(old.world.number)
         marks.append(_world(old.world, places, owners, f"turn {old.turn}"))
     marks += [
-        Mark(f"world {number}", "unseen", places[number], f"W{number}")
-        for number in sorted(places)
-        if number not in seen
+        Mark(f"W{number}", "unseen", places[number], f"W{number}") for number in sorted(places) if number not in seen
     ]
     xs, ys = [x for x, _ in places.values()] or [0.0], [y for _, y in places.values()] or [0.0]
     return Chart(
         low=(min(xs) - RING, min(ys) - RING),
         high=(max(xs) + RING, max(ys) + RING),
-        links=tuple(links),
+        links=links,
         marks=tuple(marks),
     )
 
@@ -147,7 +140,7 @@ def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], ag
     if line.artifacts:
         details.append(("artifacts", " ".join(f"V{each}" for each in line.artifacts)))
     return Mark(
-        f"world {line.number}",
+        f"W{line.number}",
         kind,
         places[line.number],
         f"W{line.number}",
@@ -175,4 +168,4 @@ def _fleet(fleet: FleetLine, spot: Spot, owners: dict[str, Seat]) -> Mark:
         details.append((name, value or "yes"))
     kind = "fleet" if fleet.ships else "key"
     label = f"F{fleet.number}={fleet.ships}"
-    return Mark(f"fleet {fleet.number}", kind, spot, label, owners.get(fleet.owner), fleet.ships, tuple(details))
+    return Mark(f"F{fleet.number}", kind, spot, label, owners.get(fleet.owner), fleet.ships, tuple(details))

@@ -61,8 +61,8 @@ class Ledger:
         return heading.character if heading else ""
 
     def collects(self, owner: str) -> bool:
-        """Whether this is an Artifact Collector, as far as one knows."""
-        return owner in self.view.collectors or self.character(owner) == "Artifact Collector"
+        """Whether this may be an Artifact Collector, as far as one knows; others' characters are not told."""
+        return not self.mine(owner) or self.character(owner) == "Artifact Collector"
 
     def met(self, name: str) -> bool:
         """Whether one has met this player; in `multi`, whether one of one's empires has."""

@@ -30,9 +30,9 @@ def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
                     name = f"course {order.fleet} {number}"
                     links.append(Link(name, "course", places[here], places[world], view.seat))
                 here = world
-            notes.append(Note(write(order), f"to W{here}", f"fleet {order.fleet}"))
+            notes.append(Note(write(order), f"to W{here}", f"F{order.fleet}"))
         elif isinstance(order, Build | Invest | Migrate) and order.world in left:
             left[order.world] -= order.count * (price if isinstance(order, Invest) else 1)
             told = f"{left[order.world]} of the industry left" if left[order.world] >= 0 else "more than the industry"
-            notes.append(Note(write(order), told, f"world {order.world}"))
+            notes.append(Note(write(order), told, f"W{order.world}"))
     return Sketch(notes=tuple(notes), links=tuple(links))

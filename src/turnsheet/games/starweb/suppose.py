@@ -50,7 +50,7 @@ def _lines(view: View) -> Iterator[str]:
     for page in view.pages:
         for line in page.worlds:
             worlds[line.number] = line
-    seen = {fleet.number for line in worlds.values() for fleet in line.fleets}
+    seen: set[int] = {fleet.number for line in worlds.values() for fleet in line.fleets}
     for old in view.older:
         worlds[old.world.number] = _forgotten(old.world, own, seen)
     known = dict(view.gates)

@@ -35,8 +35,6 @@ class View(views.View, frozen=True):
     """The gates of every world ever seen."""
     known: tuple[str, ...]
     """The names of players met or heard of, who can be written to."""
-    collectors: tuple[str, ...] = ()
-    """Nobody's character is printed: these are those who are known to collect."""
     winners: tuple[str, ...] = ()
     vote: int = 0
     """One's own secret vote."""

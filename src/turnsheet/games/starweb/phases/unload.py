@@ -64,7 +64,7 @@ def _artifacts(table: Table) -> None:
             carrier.artifacts = _without(carrier.artifacts, artifact)
             to.artifacts = _with(to.artifacts, artifact)
         else:
-            table.comment(empire, number, "nothing-there")
+            table.comment(empire, number, "nothing-there" if fits else "not-a-collector")
     for empire, number, drop in table.of(Unhook):
         carrier = carriers.get(drop.artifact)
         if carrier is None or carrier.owner != empire:
