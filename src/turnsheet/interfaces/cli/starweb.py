@@ -1,16 +1,35 @@
-"""The commands of Starweb. What they do is in the modules beside."""
+"""The commands of Starweb: maps and printouts. What they do is in the modules beside."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-starweb = typer.Typer(name="starweb", help="Starweb: read printouts.", no_args_is_help=True)
+from turnsheet.interfaces.cli.complaint import ComplaintError
+
+starweb = typer.Typer(name="starweb", help="Starweb: maps and printouts.", no_args_is_help=True)
 
 
-@starweb.callback()
-def group() -> None:
-    """Starweb: read printouts."""
+@starweb.command("map")
+def chart(
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same map.")] = 1,
+    players: Annotated[int, typer.Option(min=2, max=15, metavar="N", help="How many play.")] = 15,
+    partner: Annotated[bool, typer.Option("--partner", help="Seats 1 and 2, 3 and 4 and so on are partners.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Print how fair it is, not the map.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map there.")] = None,
+    check: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read a map instead of making one, and print how fair it is.")
+    ] = None,
+) -> None:
+    """Make a map and print it, or say how fair a map is; exit with 1 if it is not."""
+    from turnsheet.interfaces.cli import maps
+
+    if check is not None and out is not None:
+        raise ComplaintError("--check reads a map and makes none; leave out --out.")
+    if check is None:
+        maps.make(seed, players, partner, report, out)
+    else:
+        maps.check(check)
 
 
 @starweb.command()
