@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from tests.starweb import pages
-from tests.starweb.pages import view
+from tests.starweb.views import view
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.offers import AnySlot, Choice, Number, Offer, Path, fill

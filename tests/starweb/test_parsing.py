@@ -1,14 +1,13 @@
 """Reading printouts: our own byte for byte, those of other houses as far as can be, and no text breaks it."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.starweb.pages import QUILL, pages, worlds
-from turnsheet.games.starweb.parsing import PageError, fleet_line, read_page, read_pages, world_line, world_parts
+from turnsheet.games.starweb.parsing import PageError, read_page, world_line
 from turnsheet.games.starweb.printing import page, world_lines
-from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
-from turnsheet.games.starweb.tables import FleetId, WorldId
+from turnsheet.games.starweb.report import Page, WorldLine
+from turnsheet.games.starweb.tables import WorldId
 
 
 def world(number: int, *gates: int) -> WorldLine:
