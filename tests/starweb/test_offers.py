@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from tests.starweb import pages
+from tests.starweb import views
 from tests.starweb.views import view
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
@@ -63,11 +63,12 @@ def test_every_form_alone_is_taken_however_it_is_filled(character: str) -> None:
 def test_there_is_a_form_for_every_order() -> None:
     kinds: set[str] = set()
     for character, turn in product(CHARACTERS, (1, 6)):
-        seen = view(character, turn, lines=(*pages.ALL, structs.replace(pages.BARREN, number=WorldId(93), people=1)))
+        seen = view(character, turn, lines=(*views.ALL, structs.replace(views.BARREN, number=WorldId(93), people=1)))
         for offer in offers(seen):
             gaps = slots(offer)
-            text = fill(offer, {name: values(slot)[0] for name, slot in gaps.items()})
-            kinds |= {type(order).__name__ for order in read(seen, text).orders}
+            for which in (0, -1):
+                text = fill(offer, {name: values(slot)[which] for name, slot in gaps.items()})
+                kinds |= {type(order).__name__ for order in read(seen, text).orders}
     assert kinds == {kind.__name__ for kind in AnyOrder.__args__}
 
 
@@ -85,7 +86,7 @@ def test_a_move_follows_known_gates() -> None:
 
 def test_an_empty_key_moves_where_it_can_get_ships() -> None:
     assert forms(view(), "move", "F13")
-    lonely = structs.replace(pages.BARREN, iships=0, fleets=(pages.fleet(13),))
+    lonely = structs.replace(views.BARREN, iships=0, fleets=(views.fleet(13),))
     assert not forms(view(lines=(lonely,)), "move", "F13")
 
 
@@ -126,7 +127,7 @@ def test_when_the_game_is_over_nothing_is_offered() -> None:
 def webs(draw: st.DrawFn) -> View:
     """What somebody may know of a small web."""
     some = st.integers(0, 7)
-    owner = st.sampled_from([pages.ME, pages.ME, pages.FOE, pages.FRIEND, ""])
+    owner = st.sampled_from([views.ME, views.ME, views.FOE, views.FRIEND, ""])
     gates: dict[int, set[int]] = {number: set() for number in range(1, 13)}
     for start in gates:
         for end in draw(st.sets(st.sampled_from(sorted(gates)), min_size=1, max_size=2)):
@@ -138,7 +139,7 @@ def webs(draw: st.DrawFn) -> View:
         fleets = []
         for _ in range(draw(st.integers(0, 4))):
             key, artifact, whose = key + 1, artifact + 1, draw(owner)
-            ships, mine = draw(st.sampled_from([0, 1, 2, 30])), whose == pages.ME
+            ships, mine = draw(st.sampled_from([0, 1, 2, 30])), whose == views.ME
             carried = (artifact,) if draw(st.booleans()) else ()
             bomb, cargo = ships > 1 and draw(st.booleans()), draw(some) if mine else None
             fleets.append(FleetLine(FleetId(key), whose, ships, cargo, draw(st.booleans()), bomb, artifacts=carried))
@@ -153,7 +154,7 @@ def webs(draw: st.DrawFn) -> View:
                 usable=draw(st.sampled_from([None, 0, industry // 2])),
                 people=people,
                 converts=min(people, draw(st.sampled_from([0, 0, 2]))),
-                apostle=pages.FOE,
+                apostle=views.FOE,
                 robots=draw(st.booleans()),
                 iships=draw(some),
                 pships=draw(some),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from tests.starweb import pages
+from tests.starweb import views
 from tests.starweb.views import view
 from turnsheet.core.orders import LONGEST_SHEET, Refusal
 from turnsheet.core.seats import Seat
@@ -108,7 +108,6 @@ FORMS: dict[str, AnyOrder] = {
     "F12Q": Calm(F(12), True),
     "F12X": Calm(F(12), False),
     "F12B": Bomb(F(12), False),
-    "F14B": Bomb(F(14), False),
     "F14D": Bomb(F(14), True),
     "introduce ORRIN to TASK": Introduce("ORRIN", "TASK"),
     "to ORRIN: Leave W41, or I fire!": Tell("ORRIN", "Leave W41, or I fire!"),
@@ -289,9 +288,8 @@ ONE_BY_ONE = [
     ("V50F20", "artifact-not-yours"),
     ("V60F20", "artifact-not-yours"),
     ("V60W", "artifact-not-yours"),
-    ("V46F30", "not-a-collector"),
-    ("V46F31", "not-a-collector"),
     ("V12F12", "not-a-collector"),
+    ("F14B", "has-bomb"),
     ("W7X", "recovering"),
     ("W7B1I", "recovering"),
     ("W7I1L", "recovering"),
@@ -324,7 +322,7 @@ def test_a_map_has_so_many_worlds() -> None:
 def test_a_collector_passes_artifacts_from_fleet_to_fleet() -> None:
     assert codes("V12F12", view("Artifact Collector")) == []
     assert codes("V12F15", view("Artifact Collector")) == ["artifact-not-here"]
-    assert codes("V12F30", view("Artifact Collector")) == ["not-a-collector"]
+    assert codes("V12F30 V46F30", view("Artifact Collector")) == []  # whom others play is not told
 
 
 def test_votes_are_for_the_first_turn_and_between_limits() -> None:
@@ -356,7 +354,7 @@ def test_a_fleet_does_one_of_the_things_that_exclude_each_other(first: str, seco
 
 @pytest.mark.parametrize("act", ACTS)
 def test_other_orders_exclude_nothing(act: str) -> None:
-    text = f"F14L F14B F14Q F14P133 F14T3F12 W41B5F14 {act} F14T1I"
+    text = f"F14L F14Q F14P133 F14T3F12 W41B5F14 {act} F14T1I"
     assert codes(text, view("Berserker")) == []
 
 
@@ -368,7 +366,7 @@ HOME_ACTS = {
     ("P41CC", "C41M1W7"): "exclusive",
     ("I41AF30", "W41G=ORRIN"): "exclusive",
     ("P41M1W7", "W41G=ORRIN"): "exclusive",
-    ("W41X", "W41G=ORRIN"): "exclusive",
+    ("W41X", "W41G=ORRIN"): "",
     ("W41X", "W41X"): "ordered-twice",
     ("W41X", "P41M1W7"): "",
     ("W41X", "I41AF30"): "",
@@ -497,10 +495,10 @@ def test_blanks_in_messages_are_plain() -> None:
 
 
 def test_several_empires_are_ordered_on_one_sheet() -> None:
-    theirs = FleetLine(F(33), "SABLE", 4, 0), FleetLine(F(20), pages.ME, 1)
+    theirs = FleetLine(F(33), "SABLE", 4, 0), FleetLine(F(20), views.ME, 1)
     other = Page(
         Heading("SW-901", 6, "SABLE", "Berserker", met=("ORRIN", "QUILL")),
-        (structs.replace(pages.FOREIGN, fleets=theirs),),
+        (structs.replace(views.FOREIGN, fleets=theirs),),
     )
     both = structs.replace(view(variant="multi"), pages=(*view().pages, other))
     assert codes("Name QUILL\nName SABLE\nF12W7\nF33R1\nF33Q\nF33AF20", both) == ["exclusive"]
@@ -510,7 +508,7 @@ def test_several_empires_are_ordered_on_one_sheet() -> None:
 
 
 def test_somebody_without_a_page_orders_nothing() -> None:
-    nobody = View(Seat(0), Options(), 1, False, 255, (), (), (), (), ())
+    nobody = View(Seat(0), Options(), 1, False, 255, (), (), (), (), (), ())
     assert read(nobody, "\n".join(FORMS)).orders == (HoldFire(), HoldFire(41))
 
 

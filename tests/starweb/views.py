@@ -83,9 +83,10 @@ def view(
         turn,
         False,
         255,
+        tuple(Seat(number) for number in range(1, 16)),
+        (WorldId(41),),
         (Page(heading, lines),),
         (),
         (*seen, (WorldId(8), worlds(7, 9))),
         (FOE, FRIEND, HEARD),
-        (FRIEND,),
     )

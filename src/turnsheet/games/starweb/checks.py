@@ -179,6 +179,8 @@ class Checks:
         fault = self.own_fleet(order.fleet)
         if fault:
             return fault
+        if not order.drop and self.ledger.fleets[order.fleet].bomb:
+            return "has-bomb", f"F{order.fleet} has a bomb already."
         if not order.drop:
             return self.standing.single(("bomb", order.fleet), order)
         if not self.ledger.fleets[order.fleet].bomb:

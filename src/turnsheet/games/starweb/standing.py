@@ -16,7 +16,6 @@ HOME = {
     ("fire", "migrate"): "a world whose home fleets fire sends out no migrants",
     ("fire", "give"): "a world whose home fleets fire is not given away",
     ("migrate", "give"): "a world that sends out migrants is not given away",
-    ("plunder", "give"): "a world that is plundered is not given away",
 }
 """Pairs of orders that one world cannot be given together."""
 
