@@ -42,8 +42,8 @@ def browser() -> Iterator[Browser]:
 class Visitor(Protocol):
     """Opens a browser of its own for somebody."""
 
-    def __call__(self, size: dict[str, int] = ..., scheme: str = ...) -> Page:
-        """The page it shows, at the lobby."""
+    def __call__(self, size: dict[str, int] = ..., scheme: str = ..., refused: bool = ...) -> Page:
+        """The page it shows, at the lobby; some requests may be refused."""
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
     complaints: list[str] = []
     contexts = []
 
-    def visit(size: dict[str, int] = DESK, scheme: str = "light") -> Page:
+    def visit(size: dict[str, int] = DESK, scheme: str = "light", refused: bool = False) -> Page:
         context = browser.new_context(
             base_url=address,
             viewport={"width": size["width"], "height": size["height"]},
@@ -63,7 +63,11 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
-        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        harmless = "status of 400" if refused else "\0"
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type == "error" and harmless not in said.text else None,
+        )
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto("/")
         return page

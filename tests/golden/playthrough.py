@@ -17,7 +17,7 @@ from turnsheet.core.offers import Offer
 from turnsheet.core.table import step
 from turnsheet.games import GAMES
 
-BOTS_AT = {"raumkrieg": ("hunter", "random", "hunter"), "robots": ("spotters", "random")}
+BOTS_AT = {"raumkrieg": ("hunter", "random", "hunter"), "robots": ("strong", "wanderers")}
 SEED = "7"
 WIDTH = 120
 

@@ -54,6 +54,18 @@ def test_play_now_is_played_to_the_end(ann: Guest, house: House) -> None:
     assert replay(house.game("raumkrieg"), file).over
 
 
+def test_play_now_waits_for_its_player_where_sheets_are_carried_out_at_once(ann: Guest) -> None:
+    match = ann.post("/api/play-now", {"game": "robots"}).json()
+    assert [(seat["mine"], seat["awaited"]) for seat in match["seats"]] == [(True, True), (False, False)]
+    base = f"/api/matches/{match['id']}"
+    desk = ann.get(f"{base}/seats/1/orders").json()
+    assert (desk["at_once"], desk["text"], desk["step"]) == (True, "", match["step"] + 1)
+    receipt = ann.post(f"{base}/seats/1/orders", {"text": "move, dance"}).json()
+    assert (receipt["kind"], ann.get(base).json()["step"]) == ("draft", match["step"])
+    assert ann.post(f"{base}/seats/1/orders", {"text": "move"}).json()["kind"] == "final"
+    assert ann.get(base).json()["step"] == match["step"] + 1
+
+
 @pytest.mark.parametrize("seats", [0, 1, 10, -1, 10**15])
 def test_play_now_is_played_at_a_table_there_can_be(ann: Guest, seats: int) -> None:
     assert problem(ann.post("/api/play-now", {"seats": seats})) == (400, "bad-options")

@@ -1,9 +1,35 @@
-/** What single games add to the client. A game that is not listed is drawn like any other. */
-import type { Outlines } from '../lib/chart/shapes'
+/** What single games add to the client. A game that is not listed is drawn and played like any other. */
+import type { Component } from 'svelte'
+import type { Aim } from '../lib/aim.svelte'
+import type { Look } from '../lib/chart/shapes'
+import type { Desk } from '../lib/desk.svelte'
+import type { Chart } from '../lib/shapes'
 import { OUTLINES } from './raumkrieg/outlines'
+import Play from './robots/Play.svelte'
+import { LOOK, teamInk } from './robots/look'
 
-const DRAWN: Record<string, Outlines> = { raumkrieg: OUTLINES }
+/** What a game's own way to order is given. */
+export interface ActsProps {
+  desk: Desk
+  aim: Aim
+  chart: Chart
+  printout: string
+}
 
-export function outlinesOf(game: string): Outlines {
-  return DRAWN[game] ?? {}
+export interface Extras {
+  look: Look
+  /** In place of the forms, where a sheet is carried out as soon as it is sent. */
+  acts?: Component<ActsProps>
+  /** The colour of a seat by its name. */
+  ink?(name: string): string | null
+}
+
+const PLAIN: Extras = { look: { outlines: {} } }
+const EXTRAS: Record<string, Extras> = {
+  raumkrieg: { look: { outlines: OUTLINES } },
+  robots: { look: LOOK, acts: Play, ink: teamInk },
+}
+
+export function extrasOf(game: string): Extras {
+  return EXTRAS[game] ?? PLAIN
 }

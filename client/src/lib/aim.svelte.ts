@@ -11,10 +11,18 @@ export interface Target {
   set(value: string): void
 }
 
-/** A gap that is filled by pointing at marks; picking goes before selecting. */
+/** A gap that is filled by pointing at marks or areas; picking goes before selecting. */
 export interface Picker {
-  /** Says whether the mark fits. */
-  pick(mark: Mark): boolean
+  /** What each mark or area stands for. */
+  words: ReadonlyMap<string, string>
+  /** Says whether it fits. */
+  pick(thing: { id: string; label?: string }): boolean
+}
+
+/** What a click on an area does while nothing is picked. */
+export interface Deed {
+  label: string
+  act(): void
 }
 
 export class Aim {
@@ -22,6 +30,7 @@ export class Aim {
   /** Whether y grows upward on the chart. */
   up = $state(true)
   picker: Picker | null = $state.raw(null)
+  deeds: ReadonlyMap<string, Deed> = $state.raw(new Map())
   private open: Map<string, Target[]> = $state.raw(new Map())
 
   /** A place to be pointed at, and a vector to be dragged: of the open forms, the first of each. */

@@ -693,6 +693,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workshops/{game}/record/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a record file */
+        post: operations["ApiWorkshopsGameRecordReadReadRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/record/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a record file */
+        post: operations["ApiWorkshopsGameRecordWriteWriteRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workshops/{game}/trial": {
         parameters: {
             query?: never;
@@ -802,6 +836,8 @@ export interface components {
             finished: boolean;
             /** @default [] */
             frames: components["schemas"]["Frame"][];
+            /** @default [] */
+            ground: components["schemas"]["Area"][];
             turns: number;
             winner: string;
         };
@@ -818,6 +854,7 @@ export interface components {
         /** Desk */
         Desk: {
             about: string;
+            at_once: boolean;
             awaited: boolean;
             final: boolean;
             receipts: components["schemas"]["Receipt"][];
@@ -900,6 +937,23 @@ export interface components {
                 number,
                 number
             ];
+        };
+        /** Listed */
+        Listed: {
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            created: string;
+            id: number;
+            kind: string;
+            mine: boolean;
+            name: string;
+            retired: boolean;
+            /** Format: date-time */
+            revised: string;
+            revision: number;
+            team: string;
         };
         /** Mark */
         Mark: {
@@ -1217,6 +1271,16 @@ export interface components {
             signature: string;
             step: number;
         };
+        /** Record */
+        Record: {
+            code: string[];
+            counts: {
+                [key: string]: number;
+            };
+            kind: string;
+            name: string;
+            team: string;
+        };
         /** Refusal */
         Refusal: {
             code: string;
@@ -1286,6 +1350,11 @@ export interface components {
             start: number;
             /** @default 360 */
             sweep: number;
+        };
+        /** Setup */
+        Setup: {
+            position: string;
+            title: string;
         };
         /** Sheet */
         Sheet: {
@@ -1362,11 +1431,13 @@ export interface components {
         };
         /** WorkshopInfo */
         WorkshopInfo: {
+            about: string[];
             counts: string[];
+            example: string;
             game: string;
             kinds: string[];
+            setups: components["schemas"]["Setup"][];
             sides: string[];
-            start: string;
             words: components["schemas"]["Word"][];
         };
     };
@@ -2780,7 +2851,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What came of it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2830,7 +2901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Program"][];
+                    "application/json": components["schemas"]["Listed"][];
                 };
             };
             /** @description A problem */
@@ -3002,7 +3073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What came of it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,6 +3129,78 @@ export interface operations {
             };
         };
     };
+    ApiWorkshopsGameRecordReadReadRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameRecordWriteWriteRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgram"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Code"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiWorkshopsGameTrialTrial: {
         parameters: {
             query?: never;
@@ -3074,7 +3217,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What came of it */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -54,7 +54,7 @@ async function token(): Promise<string> {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown, retry = true): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown, retry = true): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (method !== 'GET') headers['X-CSRF-Token'] = await token()
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -75,8 +75,8 @@ async function call<T>(method: string, path: string, body?: unknown, retry = tru
   throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
 }
 
-const get = <T>(path: string) => call<T>('GET', path)
-const post = <T>(path: string, body?: unknown) => call<T>('POST', path, body)
+export const get = <T>(path: string) => call<T>('GET', path)
+export const post = <T>(path: string, body?: unknown) => call<T>('POST', path, body)
 const match = (id: string) => `/matches/${encodeURIComponent(id)}`
 const seat = (id: string, number: number) => `${match(id)}/seats/${number}`
 

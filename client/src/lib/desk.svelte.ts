@@ -3,9 +3,11 @@ import { ApiError, api, sentence } from './api'
 import { fill } from './fill'
 import { drop, keep, kept, leftover } from './keep'
 import { debounced, paced } from './pace'
-import type { Checked, Offer, Receipt, Values } from './shapes'
+import type { Checked, Offer, Receipt, Refusal, Values } from './shapes'
 import { type Entry, entries, withLine, withOrder, withoutLine } from './sheet'
 
+/** So many orders wait for the one that is being carried out. */
+const PATIENCE = 4
 const NOTHING: Checked = { orders: [], refusals: [], sketch: { notes: [], sectors: [], links: [], marks: [] } }
 
 export class Desk {
@@ -13,6 +15,10 @@ export class Desk {
   step = $state(0)
   about = $state('')
   awaited = $state(false)
+  /** A sheet is carried out as soon as it is sent; until then the desk is busy. */
+  atOnce = $state(false)
+  /** Why the orders that were sent last were not carried out. */
+  refused: Refusal[] = $state.raw([])
   final = $state(false)
   loaded = $state(false)
   receipt: Receipt | null = $state.raw(null)
@@ -34,35 +40,98 @@ export class Desk {
   private save = debounced(900, () => void this.put())
   private retry = debounced(5000, () => void this.put())
   private ever = 0
+  private sent = { step: -1, text: '' }
+  private waiting: string[] = []
 
   constructor(
     readonly match: string,
     readonly seat: number,
-    private readonly told: () => void,
+    /** Something has changed; with a step, that step is about to be carried out. */
+    private readonly told: (step?: number) => void,
   ) {}
 
   async load(): Promise<void> {
     const [desk, offers] = await Promise.all([api.desk(this.match, this.seat), api.offers(this.match, this.seat)])
-    if (this.loaded && desk.step !== this.step) {
-      this.save.cancel()
-      this.retry.cancel()
-      this.saved = 'saved'
-    }
-    const local = desk.final ? null : kept(this.match, this.seat, desk.step)
+    const carried = this.loaded && desk.step !== this.step ? this.turnPage(desk.step) : null
+    const local = desk.final ? null : (carried ?? kept(this.match, this.seat, desk.step))
     const typing = this.loaded && desk.step === this.step && this.saved !== 'saved' && !desk.final
     if (!typing) this.text = local ?? desk.text
     this.step = desk.step
     this.about = desk.about
     this.awaited = desk.awaited
-    this.final = desk.final
+    this.atOnce = desk.at_once
+    this.final = desk.final && !desk.at_once
     this.offers = offers
     this.receipt = desk.receipts.findLast((receipt) => receipt.kind === 'final') ?? null
-    if (!desk.final) this.receipt = null
+    if (!this.final) this.receipt = null
     this.leftover = leftover(this.match, this.seat, desk.step)
     this.loaded = true
     this.problem = ''
     if (local !== null && local !== desk.text) this.save()
+    if (desk.at_once && desk.step !== this.sent.step) this.busy = desk.final
+    this.goOn()
     await this.ask()
+  }
+
+  /** Another step: what was written and not sent is kept where steps are small, and lies on the desk again. */
+  private turnPage(step: number): string | null {
+    this.save.cancel()
+    this.retry.cancel()
+    this.saved = 'saved'
+    this.refused = []
+    const unsent = this.atOnce && this.text.trim() !== '' && this.text !== this.sent.text
+    this.sent = { ...this.sent, text: '' }
+    if (!unsent) return null
+    drop(this.match, this.seat, this.step)
+    keep(this.match, this.seat, step, this.text)
+    return this.text
+  }
+
+  /** Sends what has waited, unless somebody else plays by now. */
+  private goOn(): void {
+    if (this.busy) return
+    const next = this.waiting.shift()
+    if (next === undefined) return
+    if (this.playing) void this.act(next, true)
+    else this.waiting = []
+  }
+
+  /** The mark that acts now, if the seat is the one to play. */
+  get playing(): string {
+    return this.offers.find((offer) => offer.mark)?.mark ?? ''
+  }
+
+  /** Send orders that are carried out at once. While others are, they wait their turn if they are patient. */
+  async act(text: string, patient = false): Promise<void> {
+    if (this.busy) {
+      if (patient && this.waiting.length < PATIENCE) this.waiting.push(text)
+      return
+    }
+    this.save.cancel()
+    this.retry.cancel()
+    this.busy = true
+    this.problem = ''
+    this.refused = []
+    const { step } = this
+    this.sent = { step, text }
+    try {
+      const receipt = await api.send(this.match, this.seat, text, step)
+      if (receipt.kind !== 'final') return await this.notCarriedOut(text, receipt)
+      if (text === this.text) drop(this.match, this.seat, step)
+      this.told(step)
+    } catch (error) {
+      this.busy = false
+      this.waiting = []
+      if (error instanceof ApiError && error.code === 'stale') this.told()
+      else this.problem = sentence(error)
+    }
+  }
+
+  private async notCarriedOut(text: string, receipt: Receipt): Promise<void> {
+    this.busy = false
+    this.waiting = []
+    this.refused = receipt.refusals
+    if (text !== this.text) await this.put() // the draft is what lies on the desk
   }
 
   /** The text as a person or a form left it. */
@@ -91,6 +160,7 @@ export class Desk {
   }
 
   async send(): Promise<void> {
+    if (this.atOnce) return this.act(this.text)
     this.save.cancel()
     this.retry.cancel()
     await this.attempt(async () => {

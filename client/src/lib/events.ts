@@ -4,7 +4,7 @@ import type { Notice } from './shapes'
 
 export interface Listener {
   notice(notice: Notice): void
-  /** The line is open again after it was lost: anything may have happened meanwhile. */
+  /** The line is open, for the first time or again: anything may have happened before. */
   back(): void
   lost(): void
 }
@@ -14,18 +14,15 @@ const AGAIN_AFTER = 3000
 export function listen(match: string, listener: Listener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let broken = false
   let closed = false
 
   function connect() {
     source = new EventSource(api.eventsPath(match))
     source.addEventListener('notice', (event) => listener.notice(JSON.parse(event.data) as Notice))
     source.addEventListener('open', () => {
-      if (broken) listener.back()
-      broken = false
+      listener.back()
     })
     source.addEventListener('error', () => {
-      broken = true
       listener.lost()
       if (source?.readyState !== EventSource.CLOSED || closed) return
       timer = setTimeout(connect, AGAIN_AFTER)

@@ -33,6 +33,9 @@ export class Wish {
   /** The time for each play. */
   limit = $state(5)
   limitUnit: keyof typeof SHORT_UNITS = $state('minutes')
+  /** Whether others may watch, and how much later than it happens. */
+  watched = $state(false)
+  delay = $state(60)
   cooling: number = $state(COOLING)
   readonly rungs = new Rungs()
 
@@ -99,6 +102,7 @@ export class Wish {
       names: Object.fromEntries(names),
       schedule: this.schedule(),
       cooling_off: this.cooling,
+      watch: this.watched ? this.delay : null,
       ...(this.when === 'none' ? {} : { caretaker: this.rungs.caretaker, absence: this.rungs.body() }),
       start: this.open === 0,
     }

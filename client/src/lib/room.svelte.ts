@@ -10,6 +10,13 @@ import { Timeline } from './timeline.svelte'
 
 export const REFEREE = 0
 
+/** How often those who watch ask for what has become visible meanwhile. */
+const WATCHED = 1500
+/** Where steps are small, scores and history are fetched when it is quiet for a moment. */
+const QUIET = 800
+/** A match of more steps than this is one of small steps. */
+const BRISK = 30
+
 export class Room {
   info: MatchInfo | null = $state.raw(null)
   game: GameInfo | null = $state.raw(null)
@@ -32,6 +39,11 @@ export class Room {
 
   private hush: () => void = () => {}
   private soon = debounced(60, () => void this.refresh())
+  private later = debounced(WATCHED, () => void this.refresh())
+  private papers = debounced(QUIET, () => void this.fetchPapers())
+  private asked = 0
+  private answered = 0
+  private closed = false
   private looked = { step: -1, phase: '' }
   private wanted = false
   private fetched = false
@@ -51,9 +63,16 @@ export class Room {
     return this.mine.length > 1 && !this.over && !this.info?.parent
   }
 
+  /** Somebody without a seat looks on, a while later than it happens. */
+  get watching(): boolean {
+    const { info } = this
+    return !!info && info.watch !== null && !['gathering', 'ended'].includes(info.phase) && this.mine.length === 0
+  }
+
   /** Whose views may be looked at. */
   get eyes(): { seat: number; label: string }[] {
     const { mine } = this
+    if (this.watching) return [{ seat: REFEREE, label: 'Everything' }]
     const seats = this.over ? (this.info?.seats ?? []) : mine
     const label = (seat: SeatInfo) => (mine.length > 1 && !this.over ? deskLabel(mine, seat) : seatLabel(seat))
     const named = seats.map((seat) => ({ seat: seat.seat, label: label(seat) }))
@@ -78,8 +97,9 @@ export class Room {
   }
 
   close(): void {
+    this.closed = true
     this.hush()
-    this.soon.cancel()
+    for (const timer of [this.soon, this.later, this.papers]) timer.cancel()
     this.timeline.close()
     this.desk?.close()
   }
@@ -100,7 +120,7 @@ export class Room {
   /** Whoever the screen was passed to has it. */
   async receive(seat: number): Promise<void> {
     this.passing = null
-    this.timeline.shown = this.info?.step ?? 0
+    this.timeline.shown = this.newest
     await this.look(seat)
   }
 
@@ -117,13 +137,17 @@ export class Room {
     this.leave()
     this.seat = seat
     this.wanted = this.isWanted()
-    await Promise.all([this.timeline.reset(this.info?.step ?? 0), this.refetch()])
+    await Promise.all([this.timeline.reset(this.newest), this.refetch()])
   }
 
   /** What changed, and nothing else. */
   async refresh(): Promise<void> {
+    const ask = ++this.asked
     try {
-      this.info = await api.match(this.id)
+      const info = await api.match(this.id)
+      if (this.closed || ask < this.answered) return // a later question was answered before
+      this.answered = ask
+      this.info = info
       this.problem = ''
     } catch (error) {
       this.problem = sentence(error)
@@ -131,6 +155,20 @@ export class Room {
       return
     }
     await this.follow(this.info)
+  }
+
+  /** A step is being carried out just now: ask for it until it is there. */
+  private async hurry(step: number): Promise<void> {
+    for (let wait = 40; wait < 3000 && !this.closed; wait *= 1.4) {
+      await new Promise((done) => setTimeout(done, wait))
+      if ((this.info?.step ?? 0) < step) await this.refresh()
+      if ((this.info?.step ?? 0) >= step) return
+    }
+  }
+
+  /** The last step that may be looked at. */
+  private get newest(): number {
+    return (this.watching ? this.info?.watch_step : this.info?.step) ?? 0
   }
 
   async act(act: OwnerAct): Promise<void> {
@@ -146,23 +184,27 @@ export class Room {
 
   private async follow(info: MatchInfo): Promise<void> {
     if (info.phase === 'gathering') return
+    if (this.watching && info.watch_step !== info.step) this.later()
+    if (this.watching && info.watch_step === null) return
     const { step, phase } = this.looked
-    this.looked = { step: info.step, phase: info.phase }
+    const { newest } = this
+    this.looked = { step: newest, phase: info.phase }
+    this.timeline.brisk = !!this.desk?.atOnce || newest > BRISK
     if (!this.mine.some((seat) => seat.seat === this.passing) || this.over) this.passing = null
     if (this.passing !== null) return
     if (this.seat === null || !this.eyes.some((eye) => eye.seat === this.seat)) {
-      const first = (nextWanted(this.mine, null) ?? this.mine[0])?.seat ?? (this.over ? REFEREE : null)
+      const first = (nextWanted(this.mine, null) ?? this.mine[0])?.seat ?? (this.over || this.watching ? REFEREE : null)
       if (first === null) return
-      this.timeline.shown = info.step
+      this.timeline.shown = newest
       return this.turn(first)
     }
-    const next = this.nextToWrite(info.step !== step)
+    const next = this.nextToWrite(newest !== step)
     if (next !== null) {
-      this.timeline.shown = info.step
+      this.timeline.shown = newest
       return this.turn(next)
     }
-    if (info.step > step) await Promise.all([this.timeline.grow(info.step), this.refetch()])
-    else if (info.step < step) await Promise.all([this.timeline.reset(info.step), this.refetch()])
+    if (newest > step) await Promise.all([this.timeline.grow(newest), this.refetch()])
+    else if (newest < step) await Promise.all([this.timeline.reset(newest), this.refetch()])
     else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()
   }
 
@@ -184,12 +226,20 @@ export class Room {
   }
 
   private async refetch(): Promise<void> {
-    const { seat, id } = this
+    const { seat } = this
+    if (seat === null) return
+    if (!this.desk?.atOnce && !this.watching) return void (await Promise.all([this.layDesk(seat), this.fetchPapers()]))
+    this.papers()
+    await this.layDesk(seat)
+  }
+
+  private async fetchPapers(): Promise<void> {
+    const { seat, id, watching } = this
     if (seat === null) return
     const known = this.fetched ? this.messages.length : Infinity
     const quiet = <T>(wanted: Promise<T>, otherwise: T) => wanted.catch(() => otherwise)
     const [scores, messages, history] = await Promise.all([
-      quiet(api.scores(id, seat), this.scores),
+      watching ? [] : quiet(api.scores(id, seat), this.scores),
       seat === REFEREE ? [] : quiet(api.messages(id, seat), this.messages),
       quiet(api.history(id), this.history),
     ])
@@ -199,7 +249,6 @@ export class Room {
     this.unread += Math.max(0, messages.length - known)
     this.messages = messages
     this.history = history
-    await this.layDesk(seat)
   }
 
   private async layDesk(seat: number): Promise<void> {
@@ -209,7 +258,7 @@ export class Room {
       this.desk = null
       return
     }
-    const desk = this.desk ?? new Desk(this.id, seat, this.soon)
+    const desk = this.desk ?? new Desk(this.id, seat, (step) => (step === undefined ? this.soon() : void this.hurry(step)))
     await desk.load().catch((error: unknown) => {
       desk.problem = sentence(error)
     })
@@ -217,7 +266,8 @@ export class Room {
   }
 
   private hear(notice: Notice): void {
-    this.notice = notice.text
+    const small = this.desk?.atOnce || this.watching // one sees it on the chart
+    if (!small || !['sheet', 'turn'].includes(notice.kind)) this.notice = notice.text
     if (notice.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
     this.soon()
   }

@@ -7,6 +7,8 @@ export type Route =
   | { page: 'join'; id: string; seat: number; code: string }
   | { page: 'news' }
   | { page: 'address'; ticket: string }
+  | { page: 'workshop'; game: string; open: number }
+  | { page: 'library'; game: string }
   | { page: 'nowhere' }
 
 export function routeOf(path: string, search = ''): Route {
@@ -17,6 +19,9 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'match' && second && parts.length === 2) return { page: 'match', id: second }
   if (first === 'news' && parts.length === 1) return { page: 'news' }
   if (first === 'address' && second && parts.length === 2) return { page: 'address', ticket: second }
+  if (first === 'workshop' && second && parts.length === 2)
+    return { page: 'workshop', game: second, open: Number(new URLSearchParams(search).get('open')) || 0 }
+  if (first === 'library' && second && parts.length === 2) return { page: 'library', game: second }
   const seat = Number(third)
   if (first === 'join' && second && Number.isInteger(seat) && fourth && parts.length === 4)
     return { page: 'join', id: second, seat, code: fourth }

@@ -32,6 +32,20 @@ export type Address = Full<Shape['Address']>
 export type Place = Full<Shape['Place']>
 export type Problem = Full<Shape['Problem']>
 
+export type Workshop = Full<Shape['WorkshopInfo']>
+export type Word = Full<Shape['Word']>
+export type Finding = Full<Shape['Finding']>
+export type Findings = Full<Shape['Findings']>
+export type Moment = Full<Shape['Moment']>
+export type Trial = Full<Shape['Trial']>
+export type Contest = Full<Shape['Contest']>
+export type Listed = Full<Shape['Listed']>
+export type Program = Full<Shape['Program']>
+export type ProgramRecord = Full<Shape['Record']>
+export type NewProgram = Shape['NewProgram']
+export type TrialWish = Shape['TrialWish']
+export type ContestWish = Shape['ContestWish']
+
 /** What is sent may leave out whatever has a default. */
 export type Opening = Partial<Shape['Opening']> & { game: string }
 export type PlayNow = Partial<Shape['PlayNow']>

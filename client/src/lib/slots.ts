@@ -79,3 +79,8 @@ export function onward(slot: SlotOf<'path'>, here: string): string[] {
 export function clockwise(slot: Slot): boolean {
   return slot.slot === 'number' && slot.name === 'direction' && slot.low === 1 && slot.high === 12
 }
+
+/** The words of a choice by the marks or areas they stand for. */
+export function wordsOf(slot: SlotOf<'choice'>): Map<string, string> {
+  return new Map(slot.marks.flatMap((mark, i) => (mark ? [[mark, slot.words[i] ?? '']] : [])))
+}

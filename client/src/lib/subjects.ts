@@ -53,5 +53,5 @@ export function repeatable(offers: readonly Offer[]): { wordy: Offer[]; other: O
 }
 
 function isWordy(offer: Offer): boolean {
-  return slotsOf(offer).some((slot) => slot.slot === 'text')
+  return offer.personal && slotsOf(offer).some((slot) => slot.slot === 'text')
 }

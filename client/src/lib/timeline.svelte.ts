@@ -3,7 +3,12 @@ import { type Scene, between, still } from './chart/tween'
 import type { Chart } from './shapes'
 
 const MOVE = 900
-const REST = 500
+const BRISK = 320
+const REST = 0.55
+/** So many steps at once are shown one after the other, more are not. */
+const MOST = 8
+const AHEAD = 4
+export const SPEEDS = [0.5, 1, 2, 4, 8, 16]
 
 export class Timeline {
   newest = $state(0)
@@ -15,6 +20,10 @@ export class Timeline {
   chart: Chart | null = $state.raw(null)
   scene: Scene | null = $state.raw(null)
   problem = $state('')
+  /** How fast it is played back. */
+  speed = $state(1)
+  /** Steps are small and come one after the other. */
+  brisk = false
 
   private charts = new Map<number, Promise<Chart>>()
   private frame = 0
@@ -49,23 +58,29 @@ export class Timeline {
   async grow(newest: number): Promise<void> {
     const follow = this.live && !this.playing
     this.newest = newest
-    if (follow) await this.go(newest)
+    if (follow) await this.go(newest, true, true)
     else this.arrived = true
   }
 
-  async go(step: number, moving = true): Promise<void> {
+  /** Show a step: by itself, or `through` the steps in between if they are few. */
+  async go(step: number, moving = true, through = false): Promise<void> {
     const wish = ++this.wish
-    const near = moving && Math.abs(step - this.shown) === 1 && !calm()
+    const gap = step - this.shown
+    const near = moving && !calm() && (Math.abs(gap) === 1 || (through && gap > 1 && gap <= MOST))
+    const stops = near && gap > 1 ? Array.from({ length: gap }, (_, i) => step - gap + i + 1) : [step]
     this.shown = step
     if (step === this.newest) this.arrived = false
     try {
-      const chart = await this.fetch(step)
-      if (wish !== this.wish) return
-      this.problem = ''
-      const from = this.chart
-      this.chart = chart
-      if (near && from) await this.move(from, chart)
-      else this.settle(chart)
+      for (const coming of stops.map((stop) => this.fetch(stop))) {
+        const chart = await coming
+        if (wish !== this.wish) return
+        this.problem = ''
+        const from = this.chart
+        this.chart = chart
+        if (near && from) await this.move(from, chart)
+        else this.settle(chart)
+        if (wish !== this.wish) return
+      }
     } catch {
       if (wish === this.wish) this.problem = 'The chart of this step could not be fetched.'
     }
@@ -79,10 +94,11 @@ export class Timeline {
         this.playing = false
         return
       }
+      for (let ahead = this.shown + 2; ahead <= Math.min(this.shown + AHEAD, this.newest); ahead++) void this.fetch(ahead)
       await this.go(this.shown + 1)
-      this.timer = setTimeout(next, REST)
+      this.timer = setTimeout(next, REST * this.pace)
     }
-    this.timer = setTimeout(next, REST)
+    this.timer = setTimeout(next, REST * this.pace)
   }
 
   pause(): void {
@@ -93,6 +109,10 @@ export class Timeline {
   close(): void {
     this.pause()
     cancelAnimationFrame(this.frame)
+  }
+
+  private get pace(): number {
+    return (this.brisk ? BRISK : MOVE) / (this.playing ? this.speed : 1)
   }
 
   private fetch(step: number): Promise<Chart> {
@@ -114,9 +134,10 @@ export class Timeline {
     cancelAnimationFrame(this.frame)
     this.moving = true
     const began = performance.now()
+    const { pace } = this
     return new Promise((done) => {
       const draw = (now: number) => {
-        const share = Math.max(0, Math.min(1, (now - began) / MOVE))
+        const share = Math.max(0, Math.min(1, (now - began) / pace))
         this.scene = between(from, to, share)
         if (share < 1 && this.chart === to) {
           this.frame = requestAnimationFrame(draw)

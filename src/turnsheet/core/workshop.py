@@ -9,7 +9,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from turnsheet.core.chart import Chart
+from turnsheet.core.chart import Area, Chart
 from turnsheet.core.game import State
 from turnsheet.core.match import MatchFile
 
@@ -53,8 +53,18 @@ class Record(Struct, frozen=True):
     counts: dict[str, int]
 
 
+class Setup(Struct, frozen=True):
+    """A position to try programs in, in the game's notation."""
+
+    title: str
+    position: str
+
+
 class Moment(Struct, frozen=True):
-    """A program before one of its words: where it stands and what it holds. The chart is there where it has changed."""
+    """A program before one of its words: where it stands and what it holds.
+
+    The chart is there where it has changed; its areas are those of the start.
+    """
 
     phase: str
     word: str
@@ -78,12 +88,13 @@ class Trial(Struct, frozen=True):
     log: tuple[str, ...]
     playing: str
     end: Chart
+    """Its areas are those of the start."""
     after: str
     """The position after the play, in notation."""
 
 
 class Frame(Struct, frozen=True):
-    """A moment of a contest to look at."""
+    """A moment of a contest to look at. The areas of its chart are the contest's ground."""
 
     title: str
     news: tuple[str, ...]
@@ -108,6 +119,7 @@ class Contest(Struct, frozen=True):
     finished: bool
     did: tuple[Did, ...]
     file: MatchFile
+    ground: tuple[Area, ...] = ()
     frames: tuple[Frame, ...] = ()
 
 
@@ -138,11 +150,23 @@ class Workshop(Protocol):
     def write_record(self, record: Record) -> bytes:
         """The file of a record."""
 
-    def start(self) -> str:
-        """A position to begin trials from."""
+    @property
+    def setups(self) -> tuple[Setup, ...]:
+        """Positions to begin trials from."""
+
+    @property
+    def example(self) -> str:
+        """A small program that works, to begin with."""
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """What somebody who sees the example for the first time should know, in a few sentences."""
 
     def trial(self, position: str, programs: Mapping[str, str], seed: str, skip: int, count: int) -> Trial:
-        """Play once, and show so many moments from one on; raises BadRecordError."""
+        """Play once, and show so many moments from one on; raises BadRecordError.
+
+        Programs are named by side and kind, like `red scout`; those of things that are not there are passed over.
+        """
 
     def contest(self, teams: Mapping[str, Sequence[str]], seed: str, frames: bool) -> Contest:
         """Let programs play a match, one for each kind, by side; raises BadRecordError."""

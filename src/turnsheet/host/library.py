@@ -23,6 +23,7 @@ HOUSE = "house"
 """Who owns the programs that come with the house."""
 MOST_PROGRAMS = 200
 NEWEST = 200
+TAKEN = "There is a program of that team, name and kind already."
 Sort = Literal["name", "matches", "wins", "losses", "newest"]
 
 
@@ -52,9 +53,11 @@ class Wanted(Struct, frozen=True):
 
 
 def listed(house: House, game: str, guest: str | None, wanted: Wanted) -> list[Entry]:
-    """The programs that fit, at most some hundreds."""
+    """The programs that fit, without their texts, at most some hundreds."""
     house.workshop(game)
-    query = sa.select(programs).where(programs.c.game == game)
+    if "\0" in wanted.kind + wanted.text:  # which PostgreSQL cannot even be asked about
+        return []
+    query = sa.select(*(column for column in programs.c if column.name != "code")).where(programs.c.game == game)
     if wanted.kind:
         query = query.where(programs.c.kind == wanted.kind)
     if wanted.text:
@@ -94,7 +97,7 @@ def _row(connection: sa.Connection, game: str, number: int) -> sa.RowMapping:
 
 
 def _entry(row: sa.RowMapping, guest: str | None) -> Entry:
-    code = codec.decode(row["code"], tuple[str, ...])
+    code = codec.decode(row["code"], tuple[str, ...]) if "code" in row else ()
     record = Record(row["kind"], row["team"], row["name"], code, codec.decode(row["counts"], dict[str, int]))
     mine = guest is not None and row["owner"] == guest
     return Entry(row["id"], record, row["revision"], row["created"], row["revised"], row["retired"] is not None, mine)
@@ -112,7 +115,10 @@ def register(house: House, game: str, guest: str, record: Record) -> Entry:
         counts = dict.fromkeys(house.workshop(game).counts, 0)
         blank = {"matches": 0, "wins": 0, "losses": 0, "revision": 1, "created": now, "revised": now}
         row = {**values, **blank, "game": game, "owner": guest, "counts": codec.encode(counts).decode()}
-        made = connection.execute(programs.insert().values(row).returning(programs)).mappings().one()
+        try:
+            made = connection.execute(programs.insert().values(row).returning(programs)).mappings().one()
+        except sa.exc.IntegrityError as error:
+            raise RefusedError("name-taken", TAKEN) from error
     return _entry(made, guest)
 
 
@@ -123,7 +129,10 @@ def revise(house: House, game: str, number: int, guest: str | None, record: Reco
         row = _own(connection, game, number, guest)
         _must_be_free(connection, game, record, number)
         values |= {"revision": row["revision"] + 1, "revised": moment(house.now()), "retired": None}
-        connection.execute(programs.update().where(programs.c.id == number).values(values))
+        try:
+            connection.execute(programs.update().where(programs.c.id == number).values(values))
+        except sa.exc.IntegrityError as error:
+            raise RefusedError("name-taken", TAKEN) from error
         return _entry(_row(connection, game, number), guest)
 
 
@@ -151,7 +160,7 @@ def _must_be_free(connection: sa.Connection, game: str, record: Record, but: int
         programs.c.id != (but or 0),
     )
     if connection.execute(same).first() is not None:
-        raise RefusedError("name-taken", "There is a program of that team, name and kind already.")
+        raise RefusedError("name-taken", TAKEN)
 
 
 def _values(house: House, game: str, record: Record) -> dict[str, object]:
@@ -186,11 +195,12 @@ def tally(connection: sa.Connection, house: House, game: str, state: State) -> N
 
 def add(connection: sa.Connection, game: str, deeds: Iterable[Did]) -> None:
     """Add what programs did to their records."""
-    for did in deeds:
+    known = [(_digest(did.kind, did.code), did) for did in deeds]
+    for text, did in sorted(known, key=lambda each: each[0]):  # always in the same order, so that none waits in a ring
         query = sa.select(programs).where(
-            programs.c.game == game, programs.c.digest == _digest(did.kind, did.code), programs.c.retired.is_(None)
+            programs.c.game == game, programs.c.digest == text, programs.c.retired.is_(None)
         )
-        for row in connection.execute(query.with_for_update()).mappings().all():
+        for row in connection.execute(query.order_by(programs.c.id).with_for_update()).mappings().all():
             counts = codec.decode(row["counts"], dict[str, int])
             counts = {name: counts.get(name, 0) + did.counts.get(name, 0) for name in {**counts, **did.counts}}
             values: dict[str, object] = {name: counts[name] for name in ("matches", "wins", "losses")}

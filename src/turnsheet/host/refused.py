@@ -30,6 +30,7 @@ Code = Literal[
     "name-taken",
     "not-your-program",
     "too-long",
+    "busy",
 ]
 
 

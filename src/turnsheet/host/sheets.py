@@ -56,6 +56,8 @@ class Desk(Struct, frozen=True):
     step: int
     about: str
     awaited: bool
+    at_once: bool
+    """A sheet that is sent is carried out at once, alone."""
     text: str
     final: bool
     receipts: tuple[Receipt, ...]
@@ -117,13 +119,19 @@ def _carried_out_in_error(reading: Reading, prompt: Prompt) -> bool:
     return bool(reading.refusals) or (not reading.orders and not prompt.awaited)
 
 
-def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Receipt:
-    """Lay a bot's orders on a seat's desk as a draft, for its holder to send or to change."""
+def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Receipt | None:
+    """Lay a bot's orders on a seat's desk as a draft, for its holder to send or to change.
+
+    None where sheets are carried out at once: there one sees after each order what it did.
+    """
     with house.store.read() as connection:
         row = find(connection, match)
         held_seat(connection, match, seat, asker)
         state = head_state(connection, house, row)
     game = house.game(row["game"])
+    prompt = game.awaiting(state).get(Seat(seat))
+    if prompt is None or not prompt.together:
+        return None
     orders = answer(game, state, Seat(seat), house.bot(bot, game).player, new_secret(), row["step"] + 1)
     return submit(house, match, seat, asker, "draft", "\n".join(map(game.write, orders)), row["step"] + 1)
 
@@ -177,6 +185,7 @@ def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
         step=row["step"] + 1,
         about=prompt.about if prompt else "",
         awaited=prompt is not None,
+        at_once=prompt is not None and not prompt.together,
         text=last["text"] if last else "",
         final=last is not None and last["kind"] == "final" and last["take"] == row["take"],
         receipts=tuple(map(_receipt, rows)),

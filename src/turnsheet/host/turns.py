@@ -157,7 +157,8 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
     row = find(connection, row["id"])
     announce(connection, house, row, {event.to for event in told}, "message", "A message has come for you.")
     if over:
-        library.tally(connection, house, row["game"], done.step.state)
+        if row["parent"] is None:  # what is tried in a sandbox goes onto no record
+            library.tally(connection, house, row["game"], done.step.state)
         notify(connection, house, row["id"], "phase", number, "The match is over.")
         everyone(connection, house, row, "phase", "The match is over.")
 

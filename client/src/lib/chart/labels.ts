@@ -9,6 +9,8 @@ export interface Named {
   weight: number
   /** How far the label keeps from the mark's middle, if not as usual. */
   clear?: number | undefined
+  /** Half the room the mark itself takes, if not as usual. */
+  half?: number | undefined
 }
 export interface Placed {
   id: string
@@ -21,9 +23,9 @@ const LETTER = 7.3
 const HEIGHT = 13
 const CLEAR = 7
 
-/** Where each label's lower left corner goes; labels without room are left out. */
-export function place(named: readonly Named[]): Placed[] {
-  const marks = named.map(({ at: [x, y] }): Rect => [x - CLEAR, y - CLEAR, x + CLEAR, y + CLEAR])
+/** Where each label's lower left corner goes; labels without room, on a screen so wide, are left out. */
+export function place(named: readonly Named[], width = Infinity): Placed[] {
+  const marks = named.map(({ at: [x, y], half = CLEAR }): Rect => [x - half, y - half, x + half, y + half])
   const written: Rect[] = []
   const placed: Placed[] = []
   const order = named.map((_, index) => index).sort((a, b) => weight(named, b) - weight(named, a) || a - b)
@@ -31,7 +33,7 @@ export function place(named: readonly Named[]): Placed[] {
     const { id, label, at, weight, clear } = named[index] as Named
     if (label === '') continue
     const choices = around(at, label.length * LETTER, clear ?? CLEAR)
-    const free = choices.find((rect) => !written.some(hits(rect)) && !marks.some((mark, i) => i !== index && hits(rect)(mark)))
+    const free = choices.find((rect) => rect[0] >= 0 && rect[2] <= width && !written.some(hits(rect)) && !marks.some((mark, i) => i !== index && hits(rect)(mark)))
     const rect = free ?? (weight >= ALWAYS ? choices[0] : undefined)
     if (!rect) continue
     written.push(rect)

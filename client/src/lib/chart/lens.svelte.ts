@@ -10,6 +10,8 @@ export class Lens {
   camera: Camera = $state.raw({ centre: [0, 0], scale: 1 })
   up = $state(true)
   private whole: Box = { low: [0, 0], high: [1, 1] }
+  /** Pixels around the chart: room for numbers at its lines, if it has any. */
+  private margin = 36
   /** What the camera keeps in view by itself until somebody moves it. */
   private kept: Box | null = null
   private frame = 0
@@ -26,20 +28,21 @@ export class Lens {
     const other = String(chart.low) !== String(this.whole.low) || String(chart.high) !== String(this.whole.high)
     this.up = chart.up
     this.whole = { low: chart.low, high: chart.high }
+    this.margin = chart.ruled ? 36 : 6
     if (other) this.show(box, false)
   }
 
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return
     this.screen = { width, height }
-    if (this.kept) this.camera = fit(this.kept, this.screen)
+    if (this.kept) this.camera = fit(this.kept, this.screen, this.margin)
   }
 
   /** Fit a box, or with null the whole chart. */
   show(box: Box | null, gliding = true): void {
     this.kept = box ?? this.whole
     if (!this.ready) return
-    const goal = fit(this.kept, this.screen)
+    const goal = fit(this.kept, this.screen, this.margin)
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     cancelAnimationFrame(this.frame)
     if (!gliding || calm) this.camera = goal
@@ -65,7 +68,7 @@ export class Lens {
   }
 
   zoom(factor: number, at: Spot = [this.screen.width / 2, this.screen.height / 2]): void {
-    const whole = fit(this.whole, this.screen).scale
+    const whole = fit(this.whole, this.screen, this.margin).scale
     this.take(zoom(this.camera, this.screen, this.up, at, factor, [whole * 0.5, whole * 80]))
   }
 

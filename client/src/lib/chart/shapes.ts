@@ -1,7 +1,45 @@
 /** Outlines. Kinds are told apart by shape, so that no colour has to be seen. */
-import type { Sector, Spot } from '../shapes'
+import type { Link, Mark, Sector, Spot } from '../shapes'
 
+/** Shapes around 0,0, eight wide to each side. What has a front looks up. */
 export type Outlines = Record<string, string>
+
+/** How a game's things look, where they do not look like everybody's. */
+export interface Look {
+  outlines: Outlines
+  /** Half the width of a mark in units of the chart; without it marks have the same size at any scale. */
+  span?: number
+  /** How much a thing can bear, and how much of that it has borne. */
+  wear?(mark: Mark): { whole: number; taken: number } | null
+  /** Whether all eyes are on it. */
+  glows?(mark: Mark): boolean
+}
+
+const WIDE = 8
+const SMALLEST = 0.7
+
+/** How much larger than drawn a mark is to be. */
+export function growth(look: Look, scale: number): number {
+  return look.span ? Math.max(SMALLEST, (look.span * scale) / WIDE) : 1
+}
+
+/** Which way marks face, in degrees clockwise from up: a link of the kind `facing` is named after its mark. */
+export function facings(links: readonly Link[], up: boolean): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const { kind, id, start, end } of links) {
+    if (kind !== FACING || !id.startsWith(`${FACING} `)) continue
+    const rise = up ? end[1] - start[1] : start[1] - end[1]
+    found.set(id.slice(FACING.length + 1), (Math.atan2(end[0] - start[0], rise) * 180) / Math.PI)
+  }
+  return found
+}
+
+export const FACING = 'facing'
+
+/** A thing that was seen once and may be elsewhere now. */
+export function remembered(kind: string): boolean {
+  return kind.startsWith('old ')
+}
 
 const OTHERS = [
   'M-5,0A5,5 0 1 0 5,0A5,5 0 1 0 -5,0Z',

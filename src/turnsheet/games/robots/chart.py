@@ -25,7 +25,7 @@ CORNERS: tuple[Spot, ...] = (
     (-WIDTH / 2, 0.5),
     (-WIDTH / 2, -0.5),
 )
-SPREAD = 0.42
+SPREAD = 0.48
 """How far robots that share a hex stand from its middle."""
 NOSE = 0.5
 
@@ -67,16 +67,17 @@ def _hex(at: Hex, kind: str) -> Area:
 def _robots(view: View) -> Iterator[tuple[Mark, int | None]]:
     """Every robot known, with its facing; those that share a hex stand side by side."""
     here: dict[Hex, int] = {}
-    places = [each.robot.at for each in view.own if each.robot.alive] + [each.at for each in view.seen]
+    remembered = () if view.seat == REFEREE else view.remembered
+    places = [each.robot.at for each in view.own if each.robot.alive]
+    places += [each.at for each in view.seen] + [each.at for each in remembered]
     for own in view.own:
         if own.robot.alive:
             at = own.robot.at
             yield _own(view, own, _beside(at, here, places.count(at))), own.robot.facing
     for seen in view.seen:
         yield _seen(view, seen, _beside(seen.at, here, places.count(seen.at))), seen.facing
-    if view.seat != REFEREE:
-        for old in view.remembered:
-            yield _old(view, old), None
+    for old in remembered:
+        yield _old(view, old, _beside(old.at, here, places.count(old.at))), None
 
 
 def _beside(at: Hex, here: dict[Hex, int], count: int) -> Spot:
@@ -126,10 +127,12 @@ def _seen(view: View, seen: Seen, at: Spot) -> Mark:
     if player is not None:
         range_, number = bearing(player.robot.at, player.robot.facing, seen.at)
         details.append(("from the one that plays", f"range {range_}, number {number}"))
+    if seen.id == view.playing:
+        details.append(("now", "plays"))
     return _mark(view, seen.id, at, seen.health, details)
 
 
-def _old(view: View, old: Sighting) -> Mark:
+def _old(view: View, old: Sighting, at: Spot) -> Mark:
     details = [
         ("team", view.teams[old.robot // ROBOTS]),
         ("last seen", f"turn {old.turn}"),
@@ -138,7 +141,7 @@ def _old(view: View, old: Sighting) -> Mark:
     ]
     kind = f"old {KINDS[old.robot % ROBOTS]}"
     label, owner = f"{_label(view, old.robot)}?", _owner(view, old.robot)
-    return Mark(robot_mark(old.robot), kind, spot(old.at), label, owner, details=tuple(details))
+    return Mark(robot_mark(old.robot), kind, at, label, owner, details=tuple(details))
 
 
 def _mark(view: View, robot: int, at: Spot, health: int, details: list[tuple[str, str]]) -> Mark:

@@ -1,6 +1,9 @@
 """A trial: one play of a program, word by word, on a board set up for it."""
 
 from collections.abc import Mapping
+from contextlib import suppress
+
+from msgspec.structs import replace
 
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice, turn_key
@@ -19,15 +22,6 @@ from turnsheet.games.robots.tables import KINDS, RobotId
 from turnsheet.games.robots.turn import end_play
 
 MOST_MOMENTS = 500
-START = """board 5
-to play red scout
-red scout at -2,0 facing 0
-red sniper at -4,0 facing 0
-red tank at -4,0 facing 0
-green scout at 1,0 facing 3
-green sniper at 4,0 facing 3
-green tank at 4,0 facing 3
-"""
 
 
 def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: int) -> Trial:
@@ -35,9 +29,12 @@ def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: 
     if state.playing is None:
         raise BadRecordError("The game is over in this position.")
     table = Table(state, Dice(turn_key(seed, state.turn * 100 + state.playing)))
-    parsed = {table.name(robot): _load(table, RobotId(robot), programs) for robot in range(len(state.robots))}
     robot = state.playing
-    program = parsed[table.name(robot)]
+    program = _load(table, robot, programs)
+    for other in range(len(state.robots)):
+        if other != robot:
+            with suppress(BadRecordError):  # a fault in a program that does not run now is no hindrance
+                _load(table, RobotId(other), programs)
     if program is None:
         raise BadRecordError(f"The {table.name(robot)}, which is to play, has no program.")
     watch = Watch(table, robot, skip, min(count, MOST_MOMENTS))
@@ -59,7 +56,7 @@ def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: 
         reason=ended.reason or "",
         log=ended.log,
         playing=table.name(robot),
-        end=chart.draw(look(after, REFEREE)),
+        end=replace(chart.draw(look(after, REFEREE)), areas=()),
         after=notate(after),
     )
 
@@ -125,7 +122,7 @@ class Watch:
                     for (to, _), box in sorted(self.table.mail.items())
                     if to == self.robot and box.values
                 },
-                chart=self.drawn() if changed else None,
+                chart=replace(self.drawn(), areas=()) if changed else None,
             )
         )
 

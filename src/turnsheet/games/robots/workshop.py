@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from turnsheet.core import codec
 from turnsheet.core import workshop as core
 from turnsheet.core.chart import Chart
 from turnsheet.core.game import AnyGame, BadPositionError, housed
 from turnsheet.core.game import State as AnyState
 from turnsheet.core.match import Match
-from turnsheet.core.seats import REFEREE
+from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findings, Frame, Trial, Word
-from turnsheet.games.robots import Robots, chart, language, trial, victory
+from turnsheet.games.robots import Robots, chart, language, samples, trial, victory
 from turnsheet.games.robots.news import write_news
 from turnsheet.games.robots.options import Options
 from turnsheet.games.robots.orders import Load
@@ -30,6 +32,9 @@ class RobotsWorkshop:
     kinds = tuple(kind.capitalize() for kind in KINDS)
     sides: tuple[str, ...] = ("red", "green", "yellow", "blue", "orange", "purple")
     counts = COUNTS
+    setups = samples.SETUPS
+    example = samples.EXAMPLE
+    about = samples.ABOUT
 
     def words(self) -> tuple[Word, ...]:
         """The words of the robots' language."""
@@ -61,10 +66,6 @@ class RobotsWorkshop:
         except language.BadRecordError as error:
             raise BadRecordError(str(error)) from error
 
-    def start(self) -> str:
-        """Two scouts in sight of each other, and the rest of their teams at home."""
-        return trial.START
-
     def trial(self, position: str, programs: Mapping[str, str], seed: str, skip: int, count: int) -> Trial:
         """Play once, word by word."""
         return trial.run(self._position(position), programs, seed, skip, count)
@@ -81,6 +82,7 @@ class RobotsWorkshop:
         names = match.game.names(match.state)
         for seat, colour in names.items():
             match.advance({seat: tuple(self._loads(colour, teams[colour]))})
+        ground = drawn(match.state).areas if frames else ()
         shown = [self._frame(match.state)] if frames else []
         plays = 0
         while not match.over and plays < MOST_PLAYS:
@@ -92,7 +94,8 @@ class RobotsWorkshop:
         assert isinstance(state, State)
         winner = victory.winner(state) or ""
         players = tuple(colour for _, colour in sorted(names.items()))
-        return Contest(winner, state.turn, match.over, self.did(state, teams), match.file(players), tuple(shown))
+        did, file = self.did(state, teams), match.file(players)
+        return Contest(winner, state.turn, match.over, did, file, ground, tuple(shown))
 
     def _seats(self, teams: Mapping[str, Sequence[str]]) -> int:
         for lawful in TEAMS.values():
@@ -113,7 +116,14 @@ class RobotsWorkshop:
     def _frame(self, state: AnyState) -> Frame:
         assert isinstance(state, State)
         news = tuple(write_news(event, state.colours) for event in state.news)
-        return Frame(f"turn {state.turn}, round {state.round}", news, drawn(state))
+        return Frame(f"turn {state.turn}, round {state.round}", news, self._by_sides(state, drawn(state)))
+
+    def _by_sides(self, state: State, shown: Chart) -> Chart:
+        """Whichever seat has which colour in a match: on the chart, owners are numbered by the sides, always alike."""
+        owner = {seat: Seat(self.sides.index(colour) + 1) for seat, colour in enumerate(state.colours, 1)}
+        marks = tuple(replace(each, owner=owner[each.owner] if each.owner else None) for each in shown.marks)
+        links = tuple(replace(each, owner=owner[each.owner] if each.owner else None) for each in shown.links)
+        return replace(shown, areas=(), marks=marks, links=links)
 
     def did(self, state: AnyState, teams: Mapping[str, Sequence[str]] | None = None) -> tuple[Did, ...]:
         """What the programs did: those still loaded, or those given by team."""
@@ -145,8 +155,9 @@ def _did(state: State, number: int, code: str, won: str | None) -> Did:
     return Did(colour, KINDS[number % ROBOTS].capitalize(), code, counts)
 
 
-def drawn(state: State) -> Chart:
-    """The board as the referee sees it."""
+def drawn(state: AnyState) -> Chart:
+    """The board as the referee sees it; its areas are always the same."""
+    assert isinstance(state, State)
     return chart.draw(look(state, REFEREE))
 
 

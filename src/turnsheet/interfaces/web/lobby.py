@@ -48,19 +48,24 @@ def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
 
 @post("/play-now", summary="Play against bots at once", sync_to_thread=True)
 def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInfo:
-    """Open a match with oneself on seat 1 and bots on all others, and begin it with a first draft on the desk."""
+    """Open a match with oneself on seat 1 and bots on all others, and begin it.
+
+    There is a first draft on the desk, unless orders are carried out as they are sent.
+    """
     house, asker = house_of(request), asker_of(request)
     game = house.game(data.game or next(iter(house.games)))
-    usual = min((n for n in game.seat_counts if n >= USUAL_TABLE), default=max(game.seat_counts))
+    usual = min(game.presets[0].seats, *(n for n in game.seat_counts if n >= USUAL_TABLE), max(game.seat_counts))
     count = usual if data.seats is None else data.seats
     if count not in game.seat_counts:
         raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
-    able = [bot.name for bot in house.bots.values() if bot.game in (game.id, None)]
-    bot = data.bot or next((name for name in able if house.bots[name].game == game.id), able[0])
+    able = [bot.name for bot in house.bots.values() if bot.game is None]
+    able += [bot.name for bot in house.bots.values() if bot.game == game.id]
+    bot = data.bot or able[-1]
+    several = count > 2 and not bot.endswith("s")
     wish = Opening(
         game=game.id,
         seats=count,
-        title=f"{game.title} against {bot}s",
+        title=f"{game.title} against {bot}{'s' if several else ''}",
         bots=dict.fromkeys(range(2, count + 1), bot),
         take=1,
         cooling_off=0,
@@ -68,6 +73,7 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
     )
     match = matches.open_match(house, asker, wish)
     sheets.suggest(house, match, 1, asker, bot)
+    runner_of(request).consider(match)
     return shown.match_info(house, match, asker)
 
 

@@ -32,6 +32,7 @@ STATUS = {
     "bad-program": 400,
     "not-your-program": 403,
     "too-long": 413,
+    "busy": 429,
 }
 TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}
 TITLES |= {413: "too-long", 415: "wrong-type", 422: "bad-request", 429: "too-many-requests"}

@@ -159,6 +159,7 @@ def desk(lies: sheets.Desk) -> wire.Desk:
         step=lies.step,
         about=lies.about,
         awaited=lies.awaited,
+        at_once=lies.at_once,
         text=lies.text,
         final=lies.final,
         receipts=list(map(receipt, lies.receipts)),

@@ -250,6 +250,8 @@ class Desk(Struct, frozen=True):
     step: int
     about: str
     awaited: bool
+    at_once: bool
+    """A sheet that is sent is carried out at once, alone; with a refusal in it it stays a draft."""
     text: str
     final: bool
     receipts: list[Receipt]

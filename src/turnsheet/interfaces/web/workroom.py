@@ -1,92 +1,126 @@
-"""The workroom: where other people's programs are tried, in a process of its own, so that no match waits for them."""
+"""The workroom: where other people's programs are tried, in a process of its own, so that no match waits for them.
+
+The process is started when somebody first wants it, is less important than the server to the machine, and ends with
+it, however that ends. What takes too long is ended; who waits for his turn is not hurt by it.
+"""
 
 import asyncio
 import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import connection
 
 from msgspec import Struct
 
 from turnsheet.core import codec
-from turnsheet.core.workshop import BadRecordError, Contest, Trial
+from turnsheet.core.workshop import BadRecordError, Did
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.refused import RefusedError
+from turnsheet.interfaces.web.benchwire import TrialWish
 
 SECONDS = 20.0
 WAITING = 16
 """So many may wait for the workroom; more are sent away."""
+NICER = 10
 
 
-class TrialWish(Struct, frozen=True):
-    """A play to be shown word by word."""
+class Answer(Struct, frozen=True):
+    """What came of it: JSON to be handed on as it is, or the reason why not."""
 
-    position: str
-    programs: dict[str, str] = {}
-    seed: str = "1"
-    skip: int = 0
-    count: int = 200
+    body: bytes = b""
+    refused: str = ""
+    did: tuple[Did, ...] = ()
 
 
-class ContestWish(Struct, frozen=True):
-    """A match between programs: for each side one for every kind, as texts or as numbers of the library."""
-
-    teams: dict[str, list[str | int]]
-    seed: str = "1"
-    frames: bool = True
-
-
-def try_out(game: str, wish: bytes) -> bytes | str:
-    """Run a trial; the answer as JSON bytes, or the reason why not as a text."""
+def try_out(game: str, wish: bytes) -> Answer:
+    """Run a trial."""
     asked = codec.decode(wish, TrialWish)
     try:
         shown = WORKSHOPS[game].trial(asked.position, asked.programs, asked.seed, asked.skip, asked.count)
-        return codec.encode(shown)
+        return Answer(codec.encode(shown))
     except BadRecordError as error:
-        return str(error)
+        return Answer(refused=str(error))
 
 
-def let_play(game: str, teams: dict[str, list[str]], seed: str, frames: bool) -> bytes | str:
-    """Run a contest, likewise."""
+def let_play(game: str, teams: dict[str, list[str]], seed: str, frames: bool) -> Answer:
+    """Run a contest; what the programs did only if they came to an end."""
     try:
-        return codec.encode(WORKSHOPS[game].contest(teams, seed, frames))
+        played = WORKSHOPS[game].contest(teams, seed, frames)
+        return Answer(codec.encode(played), did=played.did if played.finished else ())
     except BadRecordError as error:
-        return str(error)
+        return Answer(refused=str(error))
+
+
+def settle_in() -> None:
+    """In the new process: let others go first, leave Ctrl+C to the server, and go when it goes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICER)
+    threading.Thread(target=_go_with_parent, daemon=True).start()
+
+
+def _go_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    os._exit(0)
 
 
 class Workroom:
     """One process that works for all who ask, one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
+        self._turn = asyncio.Lock()
 
-    async def trial(self, game: str, wish: TrialWish) -> Trial:
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of its processes; none before there was something to do."""
+        return tuple((self._pool._processes or {}) if self._pool else ())
+
+    async def trial(self, game: str, wish: TrialWish) -> Answer:
         """A trial."""
-        return codec.decode(await self._done(try_out, game, codec.encode(wish)), Trial)
+        return await self._done(partial(try_out, game, codec.encode(wish)))
 
-    async def contest(self, game: str, teams: dict[str, list[str]], seed: str, frames: bool) -> Contest:
+    async def contest(self, game: str, teams: dict[str, list[str]], seed: str, frames: bool) -> Answer:
         """A contest."""
-        return codec.decode(await self._done(let_play, game, teams, seed, frames), Contest)
+        return await self._done(partial(let_play, game, teams, seed, frames))
 
-    async def _done(self, task: object, *given: object) -> bytes:
+    async def _done(self, task: Callable[[], Answer]) -> Answer:
         if self._waiting >= WAITING:
-            raise RefusedError("stale", "The workroom is full; try again in a moment.")
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+            raise RefusedError("busy", "The workroom is full; try again in a moment.")
         self._waiting += 1
         try:
-            assert callable(task)
-            result = asyncio.get_running_loop().run_in_executor(self._pool, task, *given)
-            answer = await asyncio.wait_for(result, SECONDS * (1 + self._waiting))
-        except (TimeoutError, BrokenProcessPool) as error:
-            self.close()
-            raise RefusedError("bad-program", "The programs took too long; nothing was kept.") from error
+            async with self._turn:
+                answer = await self._worked(task)
         finally:
             self._waiting -= 1
-        if isinstance(answer, str):
-            raise RefusedError("bad-program", answer)
-        assert isinstance(answer, bytes)
+        if answer.refused:
+            raise RefusedError("bad-program", answer.refused)
         return answer
+
+    async def _worked(self, task: Callable[[], Answer]) -> Answer:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=settle_in)
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(self._pool, task), self.seconds)
+        except TimeoutError as error:
+            self.close()
+            raise RefusedError("bad-program", "The programs took too long; nothing was kept.") from error
+        except BrokenProcessPool as error:
+            self.close()
+            raise RefusedError("busy", "The workroom had to be closed; try again in a moment.") from error
+        except asyncio.CancelledError:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Send the process away."""

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 from litestar import Controller, MediaType, Response, get, post, put
 from litestar.concurrency import sync_to_thread
 from litestar.exceptions import NotAuthorizedException
+from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from turnsheet.core import codec
-from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
+from turnsheet.core.workshop import BadRecordError, Contest, Did, Findings, Record, Trial
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
 from turnsheet.host.house import House, time_of
@@ -16,7 +16,7 @@ from turnsheet.host.library import Entry, Wanted
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import benchwire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
-from turnsheet.interfaces.web.workroom import ContestWish, TrialWish, Workroom
+from turnsheet.interfaces.web.workroom import Workroom
 
 GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
 ProgramNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="A program of the library")]
@@ -35,6 +35,16 @@ def _workroom(request: AnyRequest) -> Workroom:
     room = request.app.state.workroom
     assert isinstance(room, Workroom)
     return room
+
+
+def _answered(shape: type[object]) -> dict[int, ResponseSpec]:
+    """What is JSON already is handed on as it is; this says what it is."""
+    return {200: ResponseSpec(data_container=shape, description="What came of it", generate_examples=False)}
+
+
+def _listed(entry: Entry) -> benchwire.Listed:
+    shown = _shown(entry)
+    return benchwire.Listed(**{name: getattr(shown, name) for name in benchwire.Listed.__struct_fields__})
 
 
 def _shown(entry: Entry) -> benchwire.Program:
@@ -64,10 +74,17 @@ class Workshops(Controller):
 
     @get("/", summary="Games that programs can play", sync_to_thread=False)
     def workshops(self) -> list[benchwire.WorkshopInfo]:
-        """What programs are written for, the words of the language, and a position to begin with."""
+        """What programs are written for, the words of the language, and something to begin with."""
         return [
             benchwire.WorkshopInfo(
-                game, list(each.kinds), list(each.sides), list(each.counts), list(each.words()), each.start()
+                game=game,
+                kinds=list(each.kinds),
+                sides=list(each.sides),
+                counts=list(each.counts),
+                words=list(each.words()),
+                setups=list(each.setups),
+                example=each.example,
+                about=list(each.about),
             )
             for game, each in WORKSHOPS.items()
         ]
@@ -77,14 +94,32 @@ class Workshops(Controller):
         """Faults and warnings, each with its place."""
         return house_of(request).workshop(game).check(data.code)
 
-    @post("/{game:str}/trial", summary="Play once, word by word", status_code=200)
-    async def trial(self, request: AnyRequest, game: GameName, data: JSONBody[TrialWish]) -> Trial:
+    @post("/{game:str}/record/read", summary="Read a record file", status_code=200, sync_to_thread=True)
+    def read_record(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.Code]) -> benchwire.Record:
+        """What is in a record file, given as text."""
+        found = _read(house_of(request), game, data.code)
+        return benchwire.Record(found.kind, found.team, found.name, list(found.code), found.counts)
+
+    @post("/{game:str}/record/write", summary="Write a record file", status_code=200, sync_to_thread=True)
+    def write_record(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.NewProgram]) -> benchwire.Code:
+        """A program as a record file, with nothing done yet."""
+        try:
+            record = Record(data.kind, data.team, data.name, tuple(data.code), {})
+            return benchwire.Code(house_of(request).workshop(game).write_record(record).decode())
+        except BadRecordError as error:
+            raise RefusedError("bad-program", str(error)) from error
+
+    @post("/{game:str}/trial", summary="Play once, word by word", status_code=200, responses=_answered(Trial))
+    async def trial(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.TrialWish]) -> Response[bytes]:
         """One play of the robot to play, with stack, variables, mailboxes and board before every word."""
         house_of(request).workshop(game)
-        return await _workroom(request).trial(game, data)
+        answer = await _workroom(request).trial(game, data)
+        return Response(answer.body, media_type=MediaType.JSON)
 
-    @post("/{game:str}/contest", summary="Let programs play", status_code=200)
-    async def contest(self, request: AnyRequest, game: GameName, data: JSONBody[ContestWish]) -> Contest:
+    @post("/{game:str}/contest", summary="Let programs play", status_code=200, responses=_answered(Contest))
+    async def contest(
+        self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.ContestWish]
+    ) -> Response[bytes]:
         """A match between programs. If all of them are in the library, it goes onto their records."""
         house = house_of(request)
         house.workshop(game)
@@ -92,10 +127,10 @@ class Workshops(Controller):
             side: [await sync_to_thread(_code, house, game, each) for each in given]
             for side, given in data.teams.items()
         }
-        played = await _workroom(request).contest(game, teams, data.seed[:100], data.frames)
-        if all(isinstance(each, int) for given in data.teams.values() for each in given):
-            await sync_to_thread(_keep, house, game, played)
-        return played
+        answer = await _workroom(request).contest(game, teams, data.seed, data.frames)
+        if answer.did and all(isinstance(each, int) for given in data.teams.values() for each in given):
+            await sync_to_thread(_keep, house, game, answer.did)
+        return Response(answer.body, media_type=MediaType.JSON)
 
     @get("/{game:str}/library", summary="The library", sync_to_thread=True)
     def listed(
@@ -113,8 +148,8 @@ class Workshops(Controller):
         mine: FromQuery[bool] = False,
         retired: FromQuery[bool] = False,
         sort: FromQuery[Literal["name", "matches", "wins", "losses", "newest"]] = "name",
-    ) -> list[benchwire.Program]:
-        """Registered programs, with filters on kind, name, and on matches, wins and losses."""
+    ) -> list[benchwire.Listed]:
+        """Registered programs, with filters on kind, name, and on matches, wins and losses; 200 at most."""
         wanted = Wanted(
             kind=kind,
             text=text,
@@ -125,7 +160,7 @@ class Workshops(Controller):
             retired=retired,
             sort=sort,
         )
-        return [_shown(each) for each in library.listed(house_of(request), game, asker_of(request).guest, wanted)]
+        return [_listed(each) for each in library.listed(house_of(request), game, asker_of(request).guest, wanted)]
 
     @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.NewProgram]) -> benchwire.Program:
@@ -136,26 +171,27 @@ class Workshops(Controller):
     @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
     def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.Code]) -> benchwire.Program:
         """Register the program in a record file, given as text. What it did elsewhere does not count here."""
-        try:
-            record = house_of(request).workshop(game).read_record(data.code.encode())
-        except BadRecordError as error:
-            raise RefusedError("bad-program", str(error)) from error
-        return _shown(library.register(house_of(request), game, _guest(request), record))
+        house = house_of(request)
+        return _shown(library.register(house, game, _guest(request), _read(house, game, data.code)))
 
     @get("/{game:str}/library/{number:int}", summary="A program", sync_to_thread=True)
     def found(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> benchwire.Program:
         """One program of the library."""
         return _shown(library.found(house_of(request), game, number, asker_of(request).guest))
 
-    @get("/{game:str}/library/{number:int}/record", summary="Download a record", sync_to_thread=True)
-    def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[dict[str, object]]:
+    @get(
+        "/{game:str}/library/{number:int}/record",
+        summary="Download a record",
+        responses=_answered(dict[str, object]),
+        sync_to_thread=True,
+    )
+    def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
         """The program as a record file."""
         house = house_of(request)
         entry = library.found(house, game, number, None)
         name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in entry.record.name.lower())
         headers = {"content-disposition": f'attachment; filename="{name}-{entry.record.kind.lower()}.json"'}
-        record = codec.decode(house.workshop(game).write_record(entry.record), dict[str, object])
-        return Response(record, media_type=MediaType.JSON, headers=headers)
+        return Response(house.workshop(game).write_record(entry.record), media_type=MediaType.JSON, headers=headers)
 
     @put("/{game:str}/library/{number:int}", summary="Revise a program", sync_to_thread=True)
     def revise(
@@ -180,7 +216,13 @@ def _code(house: House, game: str, wanted: str | int) -> str:
     return "\n".join(entry.record.code)
 
 
-def _keep(house: House, game: str, played: Contest) -> None:
-    if played.finished:
-        with house.store.write() as connection:
-            library.add(connection, game, played.did)
+def _read(house: House, game: str, text: str) -> Record:
+    try:
+        return house.workshop(game).read_record(text.encode())
+    except BadRecordError as error:
+        raise RefusedError("bad-program", str(error)) from error
+
+
+def _keep(house: House, game: str, did: tuple[Did, ...]) -> None:
+    with house.store.write() as connection:
+        library.add(connection, game, did)

@@ -1,0 +1,112 @@
+/** The shelf: the programs of the library as they are filtered and sorted. */
+import { sentence } from '../api'
+import { flash } from '../flash.svelte'
+import type { Listed } from '../shapes'
+import { type Filters, shop } from './shop'
+
+export const MOST_LISTED = 200
+const SOON = 250
+
+/** Above these the list is sorted by the server too, so that the first of many are the right ones. */
+const SERVED = ['matches', 'wins', 'losses', 'newest']
+
+export class Shelf {
+  kind = $state('')
+  text = $state('')
+  bounds: Record<string, number | null> = $state({})
+  mine = $state(false)
+  retired = $state(false)
+  sort = $state('name')
+  down = $state(false)
+  found: Listed[] = $state.raw([])
+  loaded = $state(false)
+  problem = $state('')
+  shown: Listed[] = $derived(sorted(this.found, this.sort, this.down))
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private wish = 0
+
+  constructor(private readonly game: string) {}
+
+  get filters(): Filters {
+    const { kind, text, mine, retired } = this
+    const bounds = Object.entries(this.bounds).filter(([, value]) => typeof value === 'number' && value >= 0)
+    const sort = SERVED.includes(this.sort) ? this.sort : 'name'
+    return { kind, text: text.trim().slice(0, 60), mine, retired, sort, ...Object.fromEntries(bounds as [string, number][]) }
+  }
+
+  /** Looks again, once nothing has been changed for a moment. */
+  soon(filters: Filters): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.look(filters), this.loaded ? SOON : 0)
+  }
+
+  async look(filters: Filters = this.filters): Promise<void> {
+    const wish = ++this.wish
+    try {
+      const found = await shop.list(this.game, filters)
+      if (wish !== this.wish) return
+      this.found = found
+      this.problem = ''
+      this.loaded = true
+    } catch (error) {
+      if (wish === this.wish) this.problem = sentence(error)
+    }
+  }
+
+  /** By a column; once more turns it round. Numbers begin with the largest. */
+  by(column: string): void {
+    this.down = this.sort === column ? !this.down : !['name', 'team', 'kind'].includes(column)
+    this.sort = column
+  }
+
+  async bringIn(file: string): Promise<void> {
+    const made = await shop.bringIn(this.game, file)
+    flash.say(`${made.name} is in the library.`)
+    await this.look()
+  }
+
+  async retire(id: number): Promise<void> {
+    const gone = await shop.retire(this.game, id)
+    flash.say(`${gone.name} is retired. Revising it brings it back.`)
+    await this.look()
+  }
+
+  async bringBack(id: number): Promise<void> {
+    const { kind, team, name, code } = await shop.program(this.game, id)
+    await shop.revise(this.game, id, { kind, team, name, code })
+    flash.say(`${name} plays again.`)
+    await this.look()
+  }
+
+  async revise(id: number, file: string): Promise<void> {
+    const { kind, team, name, code } = await shop.read(this.game, file)
+    const made = await shop.revise(this.game, id, { kind, team, name, code })
+    flash.say(`${made.name} was revised: revision ${made.revision}.`)
+    await this.look()
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    this.wish++
+  }
+}
+
+/** How often it won, of all its matches; nothing before the first. */
+export function rate(program: Listed): number | null {
+  const matches = program.counts.matches ?? 0
+  return matches ? (program.counts.wins ?? 0) / matches : null
+}
+
+export function sorted(found: readonly Listed[], column: string, down: boolean): Listed[] {
+  const value = (program: Listed): string | number => {
+    if (column === 'name' || column === 'team' || column === 'kind') return program[column].toLowerCase()
+    if (column === 'newest') return program.revised
+    if (column === 'rate') return rate(program) ?? -1
+    return program.counts[column] ?? 0
+  }
+  const way = down ? -1 : 1
+  return found.toSorted((a, b) => {
+    const [left, right] = [value(a), value(b)]
+    return (left < right ? -way : left > right ? way : 0) || a.name.localeCompare(b.name) || a.id - b.id
+  })
+}

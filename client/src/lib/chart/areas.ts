@@ -1,0 +1,28 @@
+/** Surfaces of the chart: which one a place lies in, and where to write in it. */
+import type { Area, Mark, Spot } from '../shapes'
+
+export function centre(area: Area): Spot {
+  const sum = area.corners.reduce<Spot>(([x, y], corner) => [x + corner[0], y + corner[1]], [0, 0])
+  return [sum[0] / area.corners.length, sum[1] / area.corners.length]
+}
+
+/** Whether a place lies within the corners: a ray from it crosses the edge an odd number of times. */
+export function within(area: Area, [x, y]: Spot): boolean {
+  let inside = false
+  const { corners } = area
+  for (const [i, [x1, y1]] of corners.entries()) {
+    const [x2, y2] = corners[(i + corners.length - 1) % corners.length] as Spot
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
+  }
+  return inside
+}
+
+/** The area at a place, of those that lie on top of each other the last. */
+export function areaAt(areas: readonly Area[], at: Spot): Area | null {
+  return areas.findLast((area) => within(area, at)) ?? null
+}
+
+/** The marks in an area. */
+export function marksIn(area: Area, marks: readonly Mark[]): Mark[] {
+  return marks.filter((mark) => within(area, mark.at))
+}

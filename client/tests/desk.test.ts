@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { api } from '../src/lib/api'
+import { Desk } from '../src/lib/desk.svelte'
+import type { Desk as Lies, Offer, Receipt } from '../src/lib/shapes'
+
+const MOVE: Offer = {
+  verb: 'move',
+  label: 'Step',
+  phrases: [{ words: 'move', slots: [], optional: false }],
+  group: 'step',
+  mark: 'robot',
+  personal: false,
+}
+const lies = (step: number, more: Partial<Lies> = {}): Lies => ({
+  step,
+  about: '',
+  awaited: true,
+  at_once: true,
+  text: '',
+  final: false,
+  receipts: [],
+  ...more,
+})
+const receipt = (kind: Receipt['kind'], refusals: Receipt['refusals'] = []) => ({ kind, refusals }) as unknown as Receipt
+const told = vi.fn()
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.restoreAllMocks()
+  told.mockReset()
+  vi.spyOn(api, 'offers').mockResolvedValue([MOVE])
+  vi.spyOn(api, 'check').mockResolvedValue({ orders: [], refusals: [], sketch: { notes: [], sectors: [], links: [], marks: [] } })
+  vi.spyOn(api, 'draft').mockResolvedValue(receipt('draft'))
+})
+
+async function laid(step: number): Promise<Desk> {
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(step))
+  const desk = new Desk('m', 1, told)
+  await desk.load()
+  return desk
+}
+
+it('sends one act at a time, and patient ones when the step has come', async () => {
+  const desk = await laid(1)
+  const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  await desk.act('move')
+  expect(told).toHaveBeenCalledWith(1)
+  expect(desk.busy).toBe(true)
+  await desk.act('shoot 1 0')
+  await desk.act('turn 1', true)
+  expect(send).toHaveBeenCalledTimes(1)
+  await desk.load() // the step has not come yet
+  expect(desk.busy).toBe(true)
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(2))
+  await desk.load()
+  expect(send.mock.calls.map((call) => call[2])).toEqual(['move', 'turn 1'])
+})
+
+it('forgets what has waited when somebody else plays by then', async () => {
+  const desk = await laid(1)
+  const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  await desk.act('end')
+  await desk.act('turn 1', true)
+  vi.spyOn(api, 'offers').mockResolvedValue([])
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(2))
+  await desk.load()
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(desk.busy).toBe(false)
+})
+
+it('tells why an act was not carried out', async () => {
+  const desk = await laid(1)
+  const refusal = { kind: 'illegal' as const, line: 1, column: 1, text: 'move', code: 'no-moves-left', reason: 'No.' }
+  vi.spyOn(api, 'send').mockResolvedValue(receipt('draft', [refusal]))
+  await desk.act('move')
+  expect(desk.refused).toEqual([refusal])
+  expect(desk.busy).toBe(false)
+  expect(told).not.toHaveBeenCalled()
+})
+
+it('keeps what was written when an act was sent beside it, and clears what was sent', async () => {
+  const desk = await laid(1)
+  vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  desk.write('move, move')
+  await desk.act('turn 1')
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(2))
+  await desk.load()
+  expect(desk.text).toBe('move, move')
+  await desk.send()
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(3))
+  await desk.load()
+  expect(desk.text).toBe('')
+  expect(desk.leftover).toBeNull()
+})

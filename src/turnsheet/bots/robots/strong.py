@@ -1,0 +1,120 @@
+"""`strong`: a bot for Robots that weighs every walk, shot and retreat of a play.
+
+It sends one step or one shot at a time, looks what that has changed, and weighs again. A plan is a hex to go to, a
+shot or a look around from there, and a hex to end in with the movement that is left. Its worth is that of the shot,
+or of whom one may find there, and that of the place in the end, which `scene` knows.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from turnsheet.bots.robots.belief import Foe
+from turnsheet.bots.robots.scene import Scene, harm
+from turnsheet.core.dice import Dice
+from turnsheet.core.offers import Offer
+from turnsheet.games.robots.hexes import ahead, bearing
+from turnsheet.games.robots.orders import AnyOrder, End, Face, Move, Shoot, write
+from turnsheet.games.robots.view import View
+
+FIND = 0.8
+"""How much of a hit counts on somebody who may be found."""
+SPOT = 0.4
+"""How much of another's hit counts on somebody who may be found for him."""
+FINISH = 0.8
+"""How much it counts that another can do more to somebody whom our shot leaves alive."""
+FRIEND = 1.2
+"""How much a hit on one's own counts."""
+STEP = 0.001
+"""What a step costs: of two plans as good take the shorter."""
+
+
+class Aim(NamedTuple):
+    """A shot at a hex: what it is worth and whom it kills; or none."""
+
+    at: int | None
+    worth: float
+    dead: tuple[int, ...] = ()
+
+
+class Plan(NamedTuple):
+    """Go somewhere, shoot or look around there, and end somewhere."""
+
+    via: int
+    aim: Aim
+    end: int
+
+
+def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+    """The next orders of a play."""
+    player = view.player
+    return "" if player is None else ", ".join(map(write, _next(Scene(view, player))))
+
+
+def _next(scene: Scene) -> list[AnyOrder]:
+    """What the best plan begins with."""
+    plan = _best(scene)
+    if plan.via != scene.here:
+        return _step(scene, plan.via)
+    if plan.aim.at is not None:
+        hexes = scene.board.hexes
+        return [Shoot(*bearing(hexes[scene.here], scene.player.robot.facing, hexes[plan.aim.at]))]
+    return _step(scene, plan.end) if plan.end != scene.here else [End()]
+
+
+def _best(scene: Scene) -> Plan:
+    """The plan that is worth most."""
+    far, moves = scene.board.far, scene.player.robot.moves
+    aims = [] if scene.view.shot else list(_aims(scene))
+    standing = {aim.dead: scene.standing(aim.dead) for aim in (Aim(None, 0.0), *aims)}
+    most, best = float("-inf"), Plan(scene.here, Aim(None, 0.0), scene.here)
+    for via in scene.spots:
+        way = far[scene.here][via]
+        near = [aim for aim in aims if aim.at is not None and 0 < far[via][aim.at] <= scene.player.range]
+        for aim in (Aim(None, _finds(scene, via)), *near):
+            places = standing[aim.dead]
+            for end in scene.board.within(via, moves - way):
+                worth = aim.worth + places[end] - STEP * (way + far[via][end])
+                if worth > most:
+                    most, best = worth, Plan(via, aim, end)
+    return best
+
+
+def _step(scene: Scene, to: int) -> list[AnyOrder]:
+    """A step towards a hex; of the ways as short, the one that lets us see most."""
+    board, here = scene.board, scene.board.hexes[scene.here]
+    ways = {way: at for way in range(6) if (at := board.index.get(ahead(here, way))) is not None}
+    nearer = [way for way, at in ways.items() if board.far[at][to] < board.far[scene.here][to]]
+    return [Face(max(nearer, key=lambda way: (_finds(scene, ways[way]), -way))), Move()]
+
+
+def _aims(scene: Scene) -> Iterator[Aim]:
+    """The shots worth firing at foes whose places are known."""
+    attack = scene.player.attack
+    for at in sorted({foe.at for foe in scene.foes if foe.sure}):
+        there = [foe for foe in scene.foes if foe.sure and foe.at == at]
+        worth = sum(_hit(scene, foe, attack) for foe in there)
+        for own in scene.friends:
+            if scene.places[own.id] == at:
+                worth -= FRIEND * harm(own.kind, own.robot.health, attack)
+        if worth > 0:
+            yield Aim(at, worth, tuple(foe.number for foe in there if attack >= foe.health))
+
+
+def _hit(scene: Scene, foe: Foe, attack: int) -> float:
+    """What it is worth to hit a foe, and to make it easier for another to kill it."""
+    left = foe.health - attack
+    eased = scene.follow(foe, foe.at, left) - scene.follow(foe, foe.at, foe.health) if left > 0 else 0.0
+    return harm(foe.kind, foe.health, attack) + FINISH * eased
+
+
+def _finds(scene: Scene, via: int) -> float:
+    """What it is worth to look around from a hex: whoever is found can be shot, by us or by another."""
+    row, reach = scene.board.far[via], scene.player.range
+    total = 0.0
+    for foe in scene.foes:
+        if not foe.sure:
+            shot = 0.0 if scene.view.shot else FIND * harm(foe.kind, foe.health, scene.player.attack)
+            for at, chance in foe.places:
+                if row[at] <= reach:
+                    total += chance * (shot + SPOT * scene.follow(foe, at, foe.health))
+    return total

@@ -1,0 +1,168 @@
+"""The library: programs kept, revised, retired, found again, and what they did, on either database."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.host.tables import ANN, row
+from turnsheet.bots.robots import gallery
+from turnsheet.core.workshop import Did, Record
+from turnsheet.host import library, matches, sandbox
+from turnsheet.host.house import House
+from turnsheet.host.library import Entry, Wanted
+from turnsheet.host.matches import Opening
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.runner import Runner
+
+A, B = "a" * 64, "b" * 64
+WALKER = Record("Scout", "Testers", "Walker", (": play", "  move! ;"), {})
+SITTER = Record("Tank", "Testers", "Sitter", (": play ;",), {})
+
+
+def listed(house: House, guest: str | None = None, **wanted: object) -> list[str]:
+    """The names of what is listed."""
+    return [each.record.name for each in library.listed(house, "robots", guest, replace(Wanted(), **wanted))]
+
+
+def did(house: House, entry: Entry, matches: int, wins: int, losses: int) -> None:
+    """Let a program have done something."""
+    code = " ".join(library.found(house, "robots", entry.id, None).record.code)
+    counts = {"matches": matches, "wins": wins, "losses": losses, "moved": 7}
+    with house.store.write() as connection:
+        library.add(connection, "robots", [Did("red", entry.record.kind, code, counts)])
+
+
+def test_a_program_is_registered_with_nothing_done(house: House) -> None:
+    made = library.register(house, "robots", A, replace(WALKER, counts={"wins": 99}))
+    assert (made.revision, made.retired, made.mine) == (1, False, True)
+    assert set(made.record.counts.values()) == {0}
+    assert library.found(house, "robots", made.id, B).record.code == WALKER.code
+    assert not library.found(house, "robots", made.id, B).mine
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (replace(WALKER, code=(": play", "  dupp ;")), "line 2, column 3"),
+        (replace(WALKER, code=(": play move!",)), "line 1"),
+        (replace(WALKER, code=("1",)), "play"),
+        (replace(WALKER, kind="Dragon"), "Scout, Sniper, Tank"),
+        (replace(WALKER, name=" "), "script.name"),
+        (replace(WALKER, name="x" * 61), "script.name"),
+        (replace(WALKER, team="a\0b"), "script.team"),
+        (replace(WALKER, code=(": play \0 ;",)), "line 1"),
+        (replace(WALKER, code=("x" * 200_001,)), "200,000"),
+    ],
+)
+def test_what_is_no_program_is_refused_and_not_kept(house: House, record: Record, said: str) -> None:
+    with pytest.raises(RefusedError, match=said) as error:
+        library.register(house, "robots", A, record)
+    assert error.value.code == "bad-program"
+    assert listed(house) == []
+
+
+def test_a_name_is_taken_once(house: House) -> None:
+    library.register(house, "robots", A, WALKER)
+    other = library.register(house, "robots", B, replace(WALKER, team="Others"))
+    with pytest.raises(RefusedError, match="already"):
+        library.register(house, "robots", B, WALKER)
+    with pytest.raises(RefusedError, match="already"):
+        library.revise(house, "robots", other.id, B, WALKER)
+    library.register(house, "robots", B, replace(WALKER, kind="Tank"))
+
+
+def test_only_the_owner_revises_and_retires(house: House) -> None:
+    made = library.register(house, "robots", A, WALKER)
+    with pytest.raises(RefusedError, match="somebody else's"):
+        library.revise(house, "robots", made.id, B, SITTER)
+    with pytest.raises(RefusedError, match="somebody else's"):
+        library.retire(house, "robots", made.id, B)
+    with pytest.raises(RefusedError) as error:
+        library.found(house, "robots", made.id + 1, A)
+    assert error.value.code == "no-such-program"
+
+
+def test_what_it_did_stays_when_it_is_revised(house: House) -> None:
+    made = library.register(house, "robots", A, WALKER)
+    did(house, made, 3, 2, 1)
+    library.retire(house, "robots", made.id, A)
+    did(house, made, 5, 5, 0)  # retired: it no longer counts
+    assert listed(house) == []
+    assert listed(house, retired=True) == ["Walker"]
+    revised = library.revise(house, "robots", made.id, A, replace(WALKER, code=(": play move! move! ;",)))
+    assert (revised.revision, revised.retired, revised.id) == (2, False, made.id)
+    counts = revised.record.counts
+    assert (counts["matches"], counts["wins"], counts["losses"], counts["moved"]) == (3, 2, 1, 7)
+
+
+def test_it_is_known_by_its_text_however_it_is_broken_into_lines(house: House) -> None:
+    made = library.register(house, "robots", A, WALKER)
+    with house.store.write() as connection:
+        library.add(connection, "robots", [Did("red", "Scout", ":   play\n\n move! ;", {"matches": 1})])
+        library.add(connection, "robots", [Did("red", "Tank", ": play move! ;", {"matches": 1})])
+    assert library.found(house, "robots", made.id, A).record.counts["matches"] == 1
+
+
+def test_the_list_is_filtered_and_sorted(house: House) -> None:
+    walker = library.register(house, "robots", A, WALKER)
+    sitter = library.register(house, "robots", B, SITTER)
+    library.register(house, "robots", A, replace(WALKER, name="100% walker", code=(": play 1 turn! ;",)))
+    did(house, walker, 4, 1, 3)
+    did(house, sitter, 9, 8, 0)
+    assert listed(house) == ["100% walker", "Sitter", "Walker"]
+    assert listed(house, kind="Tank") == ["Sitter"]
+    assert listed(house, text="WALK") == ["100% walker", "Walker"]
+    assert listed(house, text="%") == ["100% walker"]
+    assert listed(house, text="_") == []
+    assert listed(house, text="a\0b") == []
+    assert listed(house, matches=(4, None)) == ["Sitter", "Walker"]
+    assert listed(house, matches=(None, 4)) == ["100% walker", "Walker"]
+    assert listed(house, wins=(2, 8)) == ["Sitter"]
+    assert listed(house, losses=(None, 0)) == ["100% walker", "Sitter"]
+    assert listed(house, A, mine=True) == ["100% walker", "Walker"]
+    assert listed(house, None, mine=True) == []
+    assert listed(house, sort="matches")[:2] == ["Sitter", "Walker"]
+    assert listed(house, sort="losses")[0] == "Walker"
+
+
+def test_there_is_an_end_to_what_one_may_keep(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "MOST_PROGRAMS", 1)
+    library.register(house, "robots", A, WALKER)
+    with pytest.raises(RefusedError, match="the most"):
+        library.register(house, "robots", A, SITTER)
+    library.register(house, "robots", B, SITTER)
+
+
+def test_the_gallery_is_stocked_once_and_kept_up_to_date(house: House) -> None:
+    records = [gallery.record(name) for name in gallery.names()]
+    library.stock(house, "robots", records)
+    library.stock(house, "robots", records)
+    first = library.listed(house, "robots", None, Wanted())
+    assert len(first) == len(records)
+    assert {each.revision for each in first} == {1}
+    library.revise(house, "robots", first[0].id, library.HOUSE, replace(first[0].record, code=(": play ;",)))
+    library.stock(house, "robots", records)
+    assert library.found(house, "robots", first[0].id, None).revision == 3
+
+
+def test_a_match_of_the_house_goes_onto_the_records(house: House, runner: Runner) -> None:
+    library.stock(house, "robots", [gallery.record(name) for name in gallery.names()])
+    wish = Opening(game="robots", seats=2, bots={1: "hunters", 2: "wanderers"}, cooling_off=0, start=True)
+    match = matches.open_match(house, ANN, wish)
+    runner.consider(match)
+    played = library.listed(house, "robots", None, Wanted(matches=(1, None)))
+    assert {(each.record.name, each.record.kind) for each in played} == {
+        (name, kind) for name in ("Hunter", "Wanderer") for kind in ("Scout", "Sniper", "Tank")
+    }
+    assert sum(each.record.counts["wins"] for each in played) in (0, 3)
+    assert sum(each.record.counts["killed"] for each in played) > 0
+    assert all(each.record.counts["lived"] + each.record.counts["died"] == 1 for each in played)
+
+
+def test_a_sandbox_goes_onto_no_record(house: House, runner: Runner) -> None:
+    library.stock(house, "robots", [gallery.record(name) for name in gallery.names()])
+    wish = Opening(game="robots", seats=2, take=1, bots={2: "hunters"}, cooling_off=0, start=True)
+    match = matches.open_match(house, ANN, wish)
+    fork = sandbox.fork(house, match, 1, ANN, None, {1: "wanderers", 2: "hunters"})
+    runner.consider(fork)
+    assert row(house, fork)["phase"] == "ended"
+    assert library.listed(house, "robots", None, Wanted(matches=(1, None))) == []
