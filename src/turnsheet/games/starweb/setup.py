@@ -15,7 +15,6 @@ from turnsheet.games.starweb.tables import (
     HOME_PEOPLE,
     LONGEST_NAME,
     STANDARD_PLAYERS,
-    TRIAL_PLAYERS,
     Character,
     WorldId,
 )
@@ -44,8 +43,6 @@ NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
 
 def set_up(options: Options, seats: int, dice: Dice) -> State:
     """The state before the first turn."""
-    if options.variant == "trial" and seats != TRIAL_PLAYERS:
-        raise BadOptionsError(f"The trial game is for {TRIAL_PLAYERS} players, not {seats}.")
     if options.variant == "partner" and seats % 2:
         raise BadOptionsError("The partner game needs an even number of players.")
     each = STANDARD_PLAYERS // seats if options.variant == "multi" else 1

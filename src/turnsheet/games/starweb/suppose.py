@@ -36,7 +36,17 @@ def _usable(world: World, line: WorldLine | None) -> World:
 def _players(view: View, state: State) -> tuple[Player, ...]:
     """The seat's own empires with their homes."""
     homes = {page.heading.name: home for page, home in zip(view.pages, view.homes, strict=True)}
-    return tuple(replace(player, home=homes.get(player.name, player.home)) for player in state.players)
+    best = max(page.heading.score for page in view.pages) + 1
+    own = {page.heading.name: page.heading.score for page in view.pages}
+    won = max((own[name] for name in view.winners if name in own), default=best)
+    return tuple(
+        replace(
+            player,
+            home=homes.get(player.name, player.home),
+            score=own.get(player.name, won if player.name in view.winners else won - 1),
+        )
+        for player in state.players
+    )
 
 
 def _lines(view: View) -> Iterator[str]:
@@ -66,8 +76,9 @@ def _lines(view: View) -> Iterator[str]:
 def _names(view: View) -> Iterator[str]:
     """Names by empire: one's own where they are, those known and those made up where they may be."""
     own = iter(page.heading.name for page in view.pages)
-    taken = {page.heading.name for page in view.pages} | set(view.known)
-    others = iter([*view.known, *(name for name in map(_nameless, range(len(view.seats))) if name not in taken)])
+    mine = {page.heading.name for page in view.pages}
+    known = [*view.known, *(name for name in view.winners if name not in mine and name not in view.known)]
+    others = iter([*known, *map(_nameless, range(len(view.seats)))])
     for seat in view.seats:
         yield next(own) if seat == view.seat else next(others)
 
