@@ -3,12 +3,11 @@
 An order is carried out as soon as it is sent, so of all that can be done one thing is chosen at a time.
 """
 
-from collections.abc import Iterator
 from functools import cache
 
 from turnsheet.core.offers import Choice, Number, Offer, Phrase, Text
 from turnsheet.games.robots.hexes import Hex, ahead, numbers, on_board, target
-from turnsheet.games.robots.tables import KINDS, LONGEST_PROGRAM
+from turnsheet.games.robots.tables import KINDS, LONGEST_PROGRAM, RANGE, ROBOTS, RobotId, kind_of
 from turnsheet.games.robots.view import View
 from turnsheet.games.robots.writing import hex_mark, robot_mark
 
@@ -20,36 +19,43 @@ def offers(view: View) -> tuple[Offer, ...]:
     """The order forms of this step."""
     if view.over or view.team is None:
         return ()
-    return (*_acts(view), *_programs(view))
-
-
-def _acts(view: View) -> Iterator[Offer]:
+    alive = tuple(each.kind for each in view.own if each.robot.alive)
+    loaded = tuple(kind for each in view.programs if (kind := each.robot % ROBOTS) in alive)
+    forms = _programs(alive, loaded if not view.automatic else ())
     player = view.player
     if player is None or not view.mine:
-        return
-    robot, mark = player.robot, robot_mark(player.id)
-    if robot.moves > 0 or not on_board(view.side, ahead(robot.at, robot.facing)):
-        yield Offer("move", "Step ahead", (Phrase("move"),), STEP, mark)
-    around = [ahead(robot.at, direction) for direction in range(6)]
-    facing = Choice(
-        "direction", tuple("012345"), tuple(hex_mark(at) if on_board(view.side, at) else "" for at in around)
-    )
-    yield Offer("face", "Turn to a direction", (Phrase("face {direction}", (facing,)),), STEP, mark)
-    yield Offer("turn", "Turn clockwise", (Phrase("turn {by}", (Number("by", 1, 5),)),), STEP, mark)
-    if not view.shot:
-        aims = _aims(view.side, robot.at, robot.facing, player.range)
-        yield Offer("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (aims,)),), STEP, mark)
-    if any(each.robot == player.id for each in view.programs):
-        yield Offer("run", "Let the program play", (Phrase("run"),), STEP, mark)
-    yield Offer("end", "End the play", (Phrase("end"),), STEP, mark)
-    yield Offer("until surprise", "Stop when somebody comes into sight", (Phrase("until surprise"),), CARE, mark)
+        return forms
+    robot = player.robot
+    step = robot.moves > 0 or not on_board(view.side, ahead(robot.at, robot.facing))
+    stand = view.side, player.id, robot.at, robot.facing
+    return _acts(*stand, step, not view.shot, player.kind in loaded) + forms
 
 
 @cache
-def _aims(side: int, at: Hex, facing: int, reach: int) -> Choice:
+def _acts(side: int, robot: RobotId, at: Hex, facing: int, step: bool, shot: bool, program: bool) -> tuple[Offer, ...]:
+    """What a robot can do where it stands; the same forms serve whenever it stands so again."""
+    mark = robot_mark(robot)
+    around = [ahead(at, direction) for direction in range(6)]
+    hexes = tuple(hex_mark(each) if on_board(side, each) else "" for each in around)
+    ways = Choice("direction", tuple("012345"), hexes)
+    forms = [
+        Offer("move", "Step ahead", (Phrase("move"),), STEP, mark) if step else None,
+        Offer("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, mark),
+        Offer("turn", "Turn clockwise", (Phrase("turn {by}", (Number("by", 1, 5),)),), STEP, mark),
+        Offer("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (_aims(side, at, facing, robot),)),), STEP, mark)
+        if shot
+        else None,
+        Offer("run", "Let the program play", (Phrase("run"),), STEP, mark) if program else None,
+        Offer("end", "End the play", (Phrase("end"),), STEP, mark),
+        Offer("until surprise", "Stop when somebody comes into sight", (Phrase("until surprise"),), CARE, mark),
+    ]
+    return tuple(form for form in forms if form is not None)
+
+
+def _aims(side: int, at: Hex, facing: int, robot: RobotId) -> Choice:
     """Every hex of the board in range, by range and direction number."""
     words, marks = [], []
-    for range_ in range(reach + 1):
+    for range_ in range(RANGE[kind_of(robot)] + 1):
         for number in range(numbers(range_)):
             place = target(at, facing, range_, number)
             if on_board(side, place):
@@ -58,13 +64,14 @@ def _aims(side: int, at: Hex, facing: int, reach: int) -> Choice:
     return Choice("aim", tuple(words), tuple(marks))
 
 
-def _programs(view: View) -> Iterator[Offer]:
-    alive = tuple(KINDS[each.kind] for each in view.own if each.robot.alive)
+@cache
+def _programs(alive: tuple[int, ...], loaded: tuple[int, ...]) -> tuple[Offer, ...]:
+    forms = []
     if alive:
-        slots = (Choice("robot", alive), Text("code", LONGEST_PROGRAM))
-        yield Offer("program", "Let a program play a robot", (Phrase("program {robot}: {code}", slots),))
-        yield Offer("standby", "Let a program stand by", (Phrase("standby {robot}: {code}", slots),))
-    loaded = tuple(KINDS[each.robot % len(KINDS)] for each in view.programs if KINDS[each.robot % len(KINDS)] in alive)
-    if loaded and not view.automatic:
-        choice = Choice("robot", loaded)
-        yield Offer("unload", "Take a program away", (Phrase("program {robot} off", (choice,)),), "unload")
+        slots = (Choice("robot", tuple(KINDS[kind] for kind in alive)), Text("code", LONGEST_PROGRAM))
+        forms.append(Offer("program", "Let a program play a robot", (Phrase("program {robot}: {code}", slots),)))
+        forms.append(Offer("standby", "Let a program stand by", (Phrase("standby {robot}: {code}", slots),)))
+    if loaded:
+        choice = Choice("robot", tuple(KINDS[kind] for kind in loaded))
+        forms.append(Offer("unload", "Take a program away", (Phrase("program {robot} off", (choice,)),), "unload"))
+    return tuple(forms)

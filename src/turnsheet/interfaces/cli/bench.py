@@ -11,11 +11,12 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from turnsheet.bots import any_game
 from turnsheet.bots.any_game import excluding, value
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State, Step
-from turnsheet.core.match import Match
+from turnsheet.core.match import Match, opening
 from turnsheet.core.offers import Offer, Text, fill
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
@@ -98,6 +99,7 @@ def _report(game: AnyGame, seconds: float) -> None:
         f"advance: a step with {seats} seats and {count(works[0])} orders",
         [partial(advance, game, work) for work in works],
     )
+    measure("a whole step with random bots: view, offers, bot, read, advance", [Rounds(game).step])
     for name, text in game.hardest().items():
         hard = hardest(game, text)
         measure(f"advance: {name}, {count(hard[0])} orders", [partial(advance, game, work) for work in hard])
@@ -112,6 +114,32 @@ def _report(game: AnyGame, seconds: float) -> None:
     page = paper()
     page.print(f"{game.title}, reference rules, one core")
     page.print(rows)
+
+
+class Rounds:
+    """Matches of random bots on the usual table, one after the other, step by step; no record is kept of them."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._seed = 0
+        self._number = 0
+        self._state = self._opened()
+
+    def _opened(self) -> State:
+        preset = self._game.presets[0]
+        self._seed += 1
+        self._number = 0
+        return opening(self._game, preset.options, preset.seats, Dice(turn_key(str(self._seed), 0)))
+
+    def step(self) -> None:
+        """Ask who is to speak, and carry it out."""
+        game, state = self._game, self._state
+        self._number += 1
+        seats = speakers(game.awaiting(state))
+        orders = {seat: answer(game, state, seat, any_game.play, str(self._seed), self._number) for seat in seats}
+        self._state = game.advance(state, orders, Dice(turn_key(str(self._seed), self._number))).state
+        if game.standing(self._state).over:
+            self._state = self._opened()
 
 
 def advance(game: AnyGame, work: Work) -> Step:

@@ -1,0 +1,151 @@
+"""`turnsheet robots`: records checked, matches between them, and the library, from the command line."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.interfaces.test_cli import ENVIRONMENT
+from tests.places import ROOT
+from turnsheet.bots.robots import gallery
+
+HUNTERS = "hunter_scout,hunter_sniper,hunter_tank"
+WANDERERS = "wanderer_scout,wanderer_sniper,wanderer_tank"
+
+
+def robots(*words: str, data: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own."""
+    environment = ENVIRONMENT if data is None else {**ENVIRONMENT, "TURNSHEET_DATA": str(data)}
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "robots", *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+
+
+def record(path: Path, code: object, **changes: object) -> Path:
+    """A record file of a scout."""
+    script = json.loads(gallery.record("hunter_scout"))
+    script["script"] |= {"team": "Testers", "name": "Mine", "code": code, **changes}
+    path.write_text(json.dumps(script))
+    return path
+
+
+def test_a_sound_record_can_play(tmp_path: Path) -> None:
+    file = record(tmp_path / "mine.json", [": play move! ;"])
+    done = robots("check", str(file))
+    assert (done.returncode, done.stdout) == (0, f"{file}: Mine of Testers, a Scout, can play\n")
+
+
+def test_faults_are_told_with_their_place(tmp_path: Path) -> None:
+    file = record(tmp_path / "mine.json", [": play", "  movee!", "  1 +", ";"])
+    done = robots("check", str(file))
+    assert done.returncode == 1
+    assert f"{file}: code line 2, column 3: " in done.stdout
+
+
+def test_a_warning_is_no_fault(tmp_path: Path) -> None:
+    file = record(tmp_path / "mine.json", [": play move ;"])
+    done = robots("check", str(file))
+    assert done.returncode == 0
+    assert "code line 1, column 8: warning: " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("no json", "mine.json: "),
+        ("{}", "script"),
+        ('{"script": {"class": "Bomber"}}', "script"),
+    ],
+)
+def test_what_is_no_record_is_said(tmp_path: Path, text: str, says: str) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text(text)
+    done = robots("check", str(file))
+    assert done.returncode == 1
+    assert says in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("changes", [{"class": "Bomber"}, {"wins": -1}, {"wins": 10**30}, {"code": "move!"}], ids=str)
+def test_a_record_with_a_bad_field_names_it(tmp_path: Path, changes: dict[str, object]) -> None:
+    changes = dict(changes)
+    code = changes.pop("code", [": play move! ;"])
+    named = next(iter(changes), "code")
+    file = record(tmp_path / "mine.json", code, **changes)
+    done = robots("check", str(file))
+    assert done.returncode == 1
+    assert f"script.{named}" in done.stdout
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    words = ("match", "--red", HUNTERS, "--green", WANDERERS, "--seed", "7", "--json")
+    one, other = robots(*words), robots(*words)
+    assert one.stdout == other.stdout
+    (told,) = json.loads(one.stdout)
+    assert (told["seed"], told["winner"], told["finished"]) == (7, "red", True)
+    assert [robot["class"] for robot in told["robots"]] == 2 * ["Scout", "Sniper", "Tank"]
+
+
+def test_a_match_file_of_programs_verifies(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    robots("match", "--red", HUNTERS, "--green", WANDERERS, "--seed", "7", "--out", str(file))
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "verify", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "steps agree" in done.stdout
+
+
+def test_what_robots_did_is_written_back(tmp_path: Path) -> None:
+    file = record(tmp_path / "mine.json", [": play move! move! move! ;"], wins=2, matches=3)
+    others = "hunter_sniper,hunter_tank"
+    robots("match", "--red", f"{file},{others}", "--green", WANDERERS, "--repeat", "5", "--write")
+    script = json.loads(file.read_text())["script"]
+    assert (script["matches"], script["executions"]) == (8, 5)
+    assert script["wins"] + script["losses"] <= 8
+    assert script["lived"] + script["died"] == 5
+    assert script["moved"] > 5
+    assert script["code"] == [": play move! move! move! ;"]
+
+
+def test_without_asking_nothing_is_written(tmp_path: Path) -> None:
+    file = record(tmp_path / "mine.json", [": play move! ;"])
+    before = file.read_bytes()
+    robots("match", "--red", f"{file},hunter_sniper,hunter_tank", "--green", WANDERERS)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--red", HUNTERS), "red and green"),
+        (("--red", "hunter_scout,hunter_scout,hunter_tank", "--green", WANDERERS), "in this order"),
+        (("--red", "nobody,hunter_sniper,hunter_tank", "--green", WANDERERS), "nobody: "),
+        (("--red", HUNTERS, "--green", WANDERERS, "--repeat", "2", "--out", "x.json"), "--out"),
+    ],
+)
+def test_a_match_that_cannot_be_is_one_sentence(words: tuple[str, ...], says: str) -> None:
+    done = robots("match", *words)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_library_from_the_command_line(tmp_path: Path) -> None:
+    file = record(tmp_path / "mine.json", [": play move! ;"])
+    assert "Mine of Testers" in robots("library", "register", str(file), data=tmp_path).stdout
+    again = robots("library", "register", str(file), data=tmp_path)
+    assert (again.returncode, "already" in again.stderr) == (2, True)
+    (mine,) = json.loads(robots("library", "list", "--text", "testers", "--json", data=tmp_path).stdout)
+    number = str(mine["id"])
+    assert len(json.loads(robots("library", "list", "--json", data=tmp_path).stdout)) == 1 + len(gallery.names())
+    assert json.loads(robots("library", "list", "--min-wins", "1", "--json", data=tmp_path).stdout) == []
+    record(file, [": play 1 turn! move! ;"])
+    assert "revision 2" in robots("library", "revise", number, str(file), data=tmp_path).stdout
+    robots("library", "download", number, "--out", str(tmp_path / "got.json"), data=tmp_path)
+    assert json.loads((tmp_path / "got.json").read_text())["script"]["code"] == [": play 1 turn! move! ;"]
+    assert "matches" in robots("library", "statistics", number, data=tmp_path).stdout
+    assert "is retired" in robots("library", "retire", number, data=tmp_path).stdout
+    assert json.loads(robots("library", "list", "--text", "testers", "--json", data=tmp_path).stdout) == []
+    missing = robots("library", "download", "999", data=tmp_path)
+    assert (missing.returncode, missing.stderr) == (2, "There is no such program in the library.\n")
