@@ -43,6 +43,8 @@ NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
 
 def set_up(options: Options, seats: int, dice: Dice) -> State:
     """The state before the first turn."""
+    if options.variant == "anonymous":
+        raise BadOptionsError("The anonymous game cannot be played here yet.")
     if options.variant == "partner" and seats % 2:
         raise BadOptionsError("The partner game needs an even number of players.")
     each = STANDARD_PLAYERS // seats if options.variant == "multi" else 1

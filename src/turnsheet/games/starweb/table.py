@@ -11,6 +11,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders import AnyOrder, write
+from turnsheet.games.starweb.speakers import sorted_out
 from turnsheet.games.starweb.state import NOBODY, Deed, Empire, Fleet, Player, Report, State, World
 from turnsheet.games.starweb.tables import MOST, Character, FleetId, WorldId
 
@@ -120,9 +121,7 @@ class Table:
         self.worlds: dict[int, Place] = {world.number: Place(world) for world in state.worlds}
         self.keys: dict[int, Key] = {fleet.number: Key(fleet) for fleet in state.fleets}
         self.folk: dict[Empire, Folk] = {number: Folk(player) for number, player in enumerate(state.players, 1)}
-        self.sheets: dict[Empire, Sequence[AnyOrder]] = {
-            empire: orders[seat] for empire, seat in enumerate(state.seats, 1) if seat in orders
-        }
+        self.sheets: dict[Empire, Sequence[AnyOrder]] = sorted_out(state, orders)
         self.missing = [empire for empire, seat in enumerate(state.seats, 1) if seat not in orders]
         self.owned: dict[int, Empire] = {world.number: world.owner for world in state.worlds}
         self.quiet: set[tuple[Empire, int]] = set()
