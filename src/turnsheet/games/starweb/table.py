@@ -5,6 +5,7 @@ Within a phase everything happens at once; between phases the table is what the 
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import TypeVar
 
 from turnsheet.core.dice import Dice
@@ -18,6 +19,8 @@ from turnsheet.games.starweb.tables import MOST, Character, FleetId, WorldId
 Kind = TypeVar("Kind", bound=AnyOrder)
 KEY_FIELDS = Fleet.__struct_fields__
 WORLD_FIELDS = World.__struct_fields__
+KEY_VALUES = attrgetter(*KEY_FIELDS)
+WORLD_VALUES = attrgetter(*WORLD_FIELDS)
 
 
 class Key:
@@ -36,8 +39,8 @@ class Key:
     deed: Deed
 
     def __init__(self, fleet: Fleet) -> None:
-        for name in KEY_FIELDS:
-            setattr(self, name, getattr(fleet, name))
+        for name, value in zip(KEY_FIELDS, KEY_VALUES(fleet), strict=True):
+            setattr(self, name, value)
         self.did: dict[str, object] = {}
 
     def frozen(self) -> Fleet:
@@ -77,8 +80,8 @@ class Place:
     report: Report
 
     def __init__(self, world: World) -> None:
-        for name in WORLD_FIELDS:
-            setattr(self, name, getattr(world, name))
+        for name, value in zip(WORLD_FIELDS, WORLD_VALUES(world), strict=True):
+            setattr(self, name, value)
         self.did: dict[str, object] = {}
         self.left: list[tuple[FleetId, Empire, WorldId]] = []
         self.used = 0
@@ -89,7 +92,7 @@ class Place:
         if self.left:
             self.did["left"] = tuple(self.left)
         self.report = Report(**self.did) if self.did else Report()  # type: ignore[arg-type]  # as above
-        return World(*(getattr(self, name) for name in WORLD_FIELDS))
+        return World(*WORLD_VALUES(self))
 
 
 class Folk:
