@@ -1,0 +1,88 @@
+"""Where fleets go: to look, to take, to fetch metal and bring it home, and to what their character is after."""
+
+from msgspec import Struct
+
+from turnsheet.bots.starweb import callings
+from turnsheet.bots.starweb.lore import turns
+from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.bots.starweb.works import workshop
+
+LOOK = 14.0
+METAL = 1.5
+LEAST_METAL = 2
+FAR = 12
+"""Gates farther than which nobody plans."""
+
+
+class Trip(Struct, frozen=True):
+    """Somewhere a fleet might go, and what that is worth a turn."""
+
+    rate: float
+    fleet: int
+    goal: int
+    way: tuple[int, ...]
+    why: str
+
+
+def rove(sheet: Sheet) -> None:
+    """Give every free fleet the best of what nobody else is after."""
+    trips = sorted(
+        (trip for number in sheet.free() for trip in _trips(sheet, number)),
+        key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
+    )
+    taken: set[tuple[str, int]] = set()
+    for trip in trips:
+        if trip.fleet in sheet.done or (trip.why, trip.goal) in taken:
+            continue
+        if trip.why not in ("home", "market"):
+            taken.add((trip.why, trip.goal))
+        callings.on_leaving(sheet, trip.fleet, trip.goal, trip.why)
+        sheet.move(trip.fleet, trip.way)
+
+
+def _trips(sheet: Sheet, number: int) -> list[Trip]:
+    lore = sheet.lore
+    here = lore.at[number]
+    ships = sheet.ships[number]
+    ways = lore.ways(here.number)
+    found = []
+    for goal, way in ways.items():
+        if len(way) > FAR:
+            continue
+        world = lore.worlds.get(goal)
+        if world is None:
+            if way:
+                found.append((LOOK, goal, way, "take"))
+            continue
+        if world.owner != lore.me and way:
+            gain = callings.conquest(sheet, number, world)
+            if gain > 0:
+                found.append((gain, goal, way, "take"))
+        if world.owner == lore.me and way and not workshop(world):
+            metal = min(world.metal + world.mines * turns(way), ships * sheet.each - sheet.cargo[number])
+            if metal >= LEAST_METAL:
+                found.append((METAL * metal * callings.thrift(lore), goal, way, "fetch"))
+        found += [(gain, goal, way, why) for gain, why in callings.errands(sheet, number, world, way)]
+    trips = [Trip(gain / (turns(way) + 0.5), number, goal, way, why) for gain, goal, way, why in found]
+    return trips + _homeward(sheet, number)
+
+
+def _homeward(sheet: Sheet, number: int) -> list[Trip]:
+    """Back to where metal is worked, with what there is here."""
+    lore = sheet.lore
+    here = lore.at[number]
+    if lore.character == "Merchant":
+        return []
+    room = sheet.ships[number] - sheet.cargo[number]
+    load = sheet.cargo[number] + (0 if workshop(here) else min(room, sheet.metal.get(here.number, 0)))
+    ways = lore.ways(here.number)
+    trips = []
+    for world in lore.own:
+        way = ways.get(world.number, ())
+        if way and workshop(world):
+            gain = METAL * 1.6 * load * callings.thrift(lore) + callings.relics(sheet, number)
+            if gain > 0:
+                trips.append(Trip(gain / (turns(way) + 0.5), number, world.number, way, "home"))
+            elif sheet.ships[number] < 2:
+                trips.append(Trip(0.5, number, world.number, way, "home"))
+    return trips
