@@ -1,6 +1,6 @@
 """What each of the six characters is after."""
 
-from turnsheet.bots.starweb.lore import COLLECTOR, Lore, turns
+from turnsheet.bots.starweb.lore import COLLECTOR, Lore, Way
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders import Plunder
 from turnsheet.games.starweb.report import WorldLine
@@ -8,8 +8,8 @@ from turnsheet.games.starweb.tables import GOODS_POINTS, METAL_POINTS
 
 KEY = 12
 PIRATES_KEY = 25
-GOODS_WORTH = 3
-"""A Merchant leaves goods that bring at least so much."""
+GOODS_WORTH = 4
+"""So many times a Merchant leaves goods on a world."""
 
 
 def thrift(lore: Lore) -> float:
@@ -61,19 +61,24 @@ def _worth(lore: Lore, world: WorldLine, ships: int) -> float:
         case "Apostle":
             gain += 10 + (world.people - world.converts) / 8
         case "Berserker" if not world.robots:
-            gain += 0.5 * min(2 * world.people, 16 * (ships - 1))
+            gain += 20 + world.people if ships > landing(world.people) else 0
     return max(gain, 0)
 
 
-def errands(sheet: Sheet, fleet: int, world: WorldLine, way: tuple[int, ...]) -> list[tuple[float, str]]:
+def landing(people: int) -> int:
+    """How many ships of robots leave one of them alive."""
+    return people // 8 + 1
+
+
+def errands(sheet: Sheet, fleet: int, world: WorldLine, way: Way) -> list[tuple[float, str]]:
     """Other reasons to go to a world, or to stay there."""
     lore = sheet.lore
     match lore.character:
         case "Merchant":
             return _trade(sheet, fleet, world, way)
         case "Berserker" if world.owner == lore.me and world.people and not world.robots:
-            killed = min(world.people, 8 * (sheet.ships[fleet] - 1))
-            return [(1.2 * killed, "robots")] if way and killed > 0 else []
+            enough = sheet.ships[fleet] > landing(world.people)
+            return [(20.0 + world.people, "robots")] if way and enough else []
         case "Apostle" if world.people > world.converts and not world.robots and not lore.foreign_ships(world):
             souls = world.people - world.converts
             need = max(0, 12 - world.converts)
@@ -83,17 +88,22 @@ def errands(sheet: Sheet, fleet: int, world: WorldLine, way: tuple[int, ...]) ->
             return []
 
 
-def _trade(sheet: Sheet, fleet: int, world: WorldLine, way: tuple[int, ...]) -> list[tuple[float, str]]:
+def _trade(sheet: Sheet, fleet: int, world: WorldLine, way: Way) -> list[tuple[float, str]]:
     lore = sheet.lore
     cargo, here = sheet.cargo[fleet], lore.at[fleet]
     room = sheet.ships[fleet] * 2 - cargo
     load = cargo + min(room, sheet.metal.get(here.number, 0))
     found = []
-    if way and world.owner and world.owner not in lore.kin and world.industry and load:
-        found.append((float(METAL_POINTS * min(load, 2 * world.industry)), "market"))
+    if way and load and market(lore, world):
+        found.append((METAL_POINTS * min(load, 2 * world.industry) * len(way) / (2 * len(way) - 1), "market"))
     if way and load and world.number in lore.in_sight and world.goods < GOODS_WORTH and not lore.threats[world.number]:
         found.append((float(GOODS_POINTS[world.goods]), "goods"))
     return found
+
+
+def market(lore: Lore, world: WorldLine) -> bool:
+    """Whether a Merchant is paid for metal there."""
+    return bool(world.owner) and world.owner not in lore.kin and world.industry > 0
 
 
 def relics(sheet: Sheet, fleet: int) -> float:
@@ -112,8 +122,9 @@ def on_leaving(sheet: Sheet, fleet: int, goal: int, why: str) -> None:
     here = lore.at[fleet]
     if goal == here.number:
         return
+    sheet.calm(fleet, why == "market")
     if here.owner == lore.me:
-        if why == "home" or lore.character == "Merchant":
+        if why == "home" or (lore.character == "Merchant" and why != "draft"):
             sheet.load(fleet, 255)
         if why == "home" and goal == lore.home:
             for artifact in here.artifacts if lore.character == COLLECTOR else ():
@@ -123,14 +134,16 @@ def on_leaving(sheet: Sheet, fleet: int, goal: int, why: str) -> None:
 def on_arrival(sheet: Sheet) -> None:
     """What is unloaded before anything else: a Merchant's wares, a Collector's finds."""
     lore = sheet.lore
+    wants: dict[int, int] = {}
     for number, fleet in lore.fleets.items():
         world = lore.at[number]
         if lore.character == "Merchant" and sheet.cargo[number]:
-            foreign = world.owner and world.owner not in lore.kin
             if world.goods < GOODS_WORTH:
-                sheet.unload(number, 1)
-            if foreign and world.industry and sheet.cargo[number]:
-                sheet.unload(number)
+                sheet.goods(number)
+            if market(lore, world):
+                room = wants.get(world.number, 2 * world.industry)
+                wants[world.number] = room - min(room, sheet.cargo[number])
+                sheet.unload(number, room)
         if world.number == lore.home and world.owner == lore.me:
             for artifact in fleet.artifacts:
                 sheet.unhook(artifact)
@@ -149,5 +162,3 @@ def plunder(sheet: Sheet) -> None:
         if not world.recovering and (world.number != lore.home or lore.left <= 3):
             sheet.orders.append(Plunder(world.number))
 
-
-__all__ = ["conquest", "errands", "on_arrival", "on_leaving", "plunder", "relics", "thrift", "turns"]

@@ -2,21 +2,24 @@
 
 from turnsheet.bots.starweb.lore import Lore
 from turnsheet.bots.starweb.sheet import Sheet
-from turnsheet.games.starweb.orders import Calm, Declare
+from turnsheet.bots.starweb.works import workshop
+from turnsheet.games.starweb.orders import Declare
 
 
 def declare(sheet: Sheet) -> None:
-    """Drop allies who attacked; a Merchant makes allies of those he trades with."""
+    """Drop allies who attacked; make allies of those who trade, on either side."""
     lore = sheet.lore
     guilty = attackers(lore)
     for name in lore.page.heading.allies:
         if name in guilty:
             sheet.orders.append(Declare("N", name))
             lore.friends.discard(name)
-    if lore.character == "Merchant":
-        for name in lore.page.heading.met:
-            if name not in lore.friends and name not in guilty and _customer(lore, name):
-                sheet.orders.append(Declare("A", name))
+    traders = _traders(lore)
+    for name in lore.page.heading.met:
+        trades = name in traders or (lore.character == "Merchant" and _customer(lore, name))
+        if trades and name not in lore.friends and name not in guilty:
+            sheet.orders.append(Declare("A", name))
+            lore.friends.add(name)
 
 
 def attackers(lore: Lore) -> set[str]:
@@ -34,12 +37,17 @@ def attackers(lore: Lore) -> set[str]:
     return guilty - lore.kin
 
 
+def _traders(lore: Lore) -> set[str]:
+    """Who came in peace to a world of one's own that works metal."""
+    return {
+        fleet.owner
+        for world in lore.own
+        if workshop(world)
+        for fleet in world.fleets
+        if fleet.peace and fleet.ships and fleet.owner not in lore.kin
+    }
+
+
 def _customer(lore: Lore, name: str) -> bool:
     """Whether he owns a world that takes metal."""
-    return any(world.owner == name and world.industry > 4 for world in lore.worlds.values())
-
-
-def calm(sheet: Sheet, fleet: int, peace: bool) -> None:
-    """Put a fleet at peace, or not, if it is otherwise."""
-    if sheet.lore.fleets[fleet].peace != peace:
-        sheet.orders.append(Calm(sheet.lore.fleets[fleet].number, peace))
+    return any(world.owner == name and workshop(world) for world in lore.worlds.values())

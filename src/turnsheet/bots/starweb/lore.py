@@ -9,7 +9,6 @@ from turnsheet.games.starweb.tables import (
     SLIPPERS,
     TREASURE,
     WANTS,
-    Character,
     adjective,
     noun,
 )
@@ -17,7 +16,10 @@ from turnsheet.games.starweb.view import View
 
 HOP = 3
 """Gates a fleet passes in a turn."""
+FARTHEST = 5
+"""Turns beyond which nobody plans."""
 COLLECTOR = "Artifact Collector"
+Way = tuple[tuple[int, ...], ...]
 
 
 class Lore:
@@ -53,7 +55,8 @@ class Lore:
                 if gate not in self.worlds:
                     self.roads.setdefault(gate, []).append(number)
         self.threats = {number: self.foreign_ships(world) for number, world in self.worlds.items()}
-        self._ways: dict[int, dict[int, tuple[int, ...]]] = {}
+        self._ways: dict[int, dict[int, Way]] = {}
+        self._legs: dict[int, dict[int, tuple[int, ...]]] = {}
 
     @property
     def left(self) -> int:
@@ -78,12 +81,34 @@ class Lore:
         """Whether nobody has told us of this world but its neighbours."""
         return number not in self.worlds
 
-    def ways(self, start: int) -> dict[int, tuple[int, ...]]:
-        """The shortest ways from a world through worlds that are known to be safe."""
+    def ways(self, start: int) -> dict[int, Way]:
+        """The quickest ways from a world, a leg for each turn.
+
+        Fleets are ambushed only where they pass through, so a leg passes through safe worlds only; a way may stop where
+        there are ships on the ground, but not among fleets of others.
+        """
         if start not in self._ways:
+            found: dict[int, Way] = {start: ()}
+            edge = [start]
+            for _ in range(FARTHEST):
+                further = []
+                for here in edge:
+                    if here != start and not self._calm(here):
+                        continue
+                    for goal, leg in self._legs_from(here).items():
+                        if goal not in found:
+                            found[goal] = (*found[here], leg)
+                            further.append(goal)
+                edge = further
+            self._ways[start] = found
+        return self._ways[start]
+
+    def _legs_from(self, start: int) -> dict[int, tuple[int, ...]]:
+        """Where a fleet can be a turn later."""
+        if start not in self._legs:
             found: dict[int, tuple[int, ...]] = {start: ()}
             edge = [start]
-            while edge:
+            for _ in range(HOP):
                 further = []
                 for here in edge:
                     if here != start and not self._safe(here):
@@ -93,8 +118,14 @@ class Lore:
                             found[gate] = (*found[here], gate)
                             further.append(gate)
                 edge = further
-            self._ways[start] = found
-        return self._ways[start]
+            del found[start]
+            self._legs[start] = found
+        return self._legs[start]
+
+    def _calm(self, number: int) -> bool:
+        """Whether a fleet may stop there on its way."""
+        world = self.worlds.get(number)
+        return world is not None and not world.hole and not self.foreign_fleets(world)
 
     def _safe(self, number: int) -> bool:
         """Whether a fleet may pass through."""
@@ -121,11 +152,3 @@ class Lore:
         if adjective(artifact) == "Plastic":
             return 0
         return (adjective(artifact) == first) + (noun(artifact) == second)
-
-
-def turns(way: tuple[int, ...]) -> int:
-    """How many turns a way takes."""
-    return -(-len(way) // HOP)
-
-
-__all__ = ["COLLECTOR", "HOP", "Character", "Lore", "turns"]

@@ -2,16 +2,17 @@
 
 from msgspec import Struct
 
-from turnsheet.bots.starweb import callings
-from turnsheet.bots.starweb.lore import turns
+from turnsheet.bots.starweb import callings, works
+from turnsheet.bots.starweb.lore import Way
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.bots.starweb.works import workshop
 
 LOOK = 14.0
 METAL = 1.5
 LEAST_METAL = 2
-FAR = 12
-"""Gates farther than which nobody plans."""
+DRAFT = 2.0
+LEAST_DRAFT = 4
+"""Ships on the ground worth sending a key for."""
 
 
 class Trip(Struct, frozen=True):
@@ -20,7 +21,7 @@ class Trip(Struct, frozen=True):
     rate: float
     fleet: int
     goal: int
-    way: tuple[int, ...]
+    way: Way
     why: str
 
 
@@ -47,8 +48,6 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
     ways = lore.ways(here.number)
     found = []
     for goal, way in ways.items():
-        if len(way) > FAR:
-            continue
         world = lore.worlds.get(goal)
         if world is None:
             if way:
@@ -59,11 +58,11 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
             if gain > 0:
                 found.append((gain, goal, way, "take"))
         if world.owner == lore.me and way and not workshop(world):
-            metal = min(world.metal + world.mines * turns(way), ships * sheet.each - sheet.cargo[number])
+            metal = min(world.metal + world.mines * len(way), ships * sheet.each - sheet.cargo[number])
             if metal >= LEAST_METAL:
                 found.append((METAL * metal * callings.thrift(lore), goal, way, "fetch"))
         found += [(gain, goal, way, why) for gain, why in callings.errands(sheet, number, world, way)]
-    trips = [Trip(gain / (turns(way) + 0.5), number, goal, way, why) for gain, goal, way, why in found]
+    trips = [Trip(gain / (len(way) + 0.5), number, goal, way, why) for gain, goal, way, why in found]
     return trips + _homeward(sheet, number)
 
 
@@ -71,9 +70,9 @@ def _homeward(sheet: Sheet, number: int) -> list[Trip]:
     """Back to where metal is worked, with what there is here."""
     lore = sheet.lore
     here = lore.at[number]
-    if lore.character == "Merchant":
+    if not works.unloads(lore):
         return []
-    room = sheet.ships[number] - sheet.cargo[number]
+    room = sheet.ships[number] * sheet.each - sheet.cargo[number]
     load = sheet.cargo[number] + (0 if workshop(here) else min(room, sheet.metal.get(here.number, 0)))
     ways = lore.ways(here.number)
     trips = []
@@ -82,7 +81,8 @@ def _homeward(sheet: Sheet, number: int) -> list[Trip]:
         if way and workshop(world):
             gain = METAL * 1.6 * load * callings.thrift(lore) + callings.relics(sheet, number)
             if gain > 0:
-                trips.append(Trip(gain / (turns(way) + 0.5), number, world.number, way, "home"))
-            elif sheet.ships[number] < 2:
-                trips.append(Trip(0.5, number, world.number, way, "home"))
+                trips.append(Trip(gain / (len(way) + 0.5), number, world.number, way, "home"))
+            ships = min(works.stock(world), works.BULK[lore.character] - sheet.ships[number])
+            if ships >= LEAST_DRAFT:
+                trips.append(Trip(DRAFT * ships / (len(way) + 0.5), number, world.number, way, "draft"))
     return trips

@@ -1,9 +1,10 @@
 """The sheet being written: the orders so far, and what they leave of ships, cargo and industry."""
 
-from turnsheet.bots.starweb.lore import Lore
+from turnsheet.bots.starweb.lore import Lore, Way
 from turnsheet.games.starweb.orders import (
     AnyOrder,
     Build,
+    Calm,
     Carry,
     Fire,
     Hook,
@@ -85,15 +86,26 @@ class Sheet:
         self.usable[world] -= count
         self.metal[world] -= count
 
-    def unload(self, fleet: int, goods: int = 0) -> None:
-        """All metal, or some of it as goods."""
-        cargo = self.cargo[fleet]
-        if cargo:
-            self.orders.append(Carry(FleetId(fleet), "N" if goods else "U", goods or None))
-            self.cargo[fleet] = cargo - goods if goods else 0
+    def unload(self, fleet: int, count: int = MOST) -> None:
+        """Metal, at most so much."""
+        count = min(count, self.cargo[fleet])
+        if count > 0:
+            self.orders.append(Carry(FleetId(fleet), "U", count))
+            self.cargo[fleet] -= count
             world = self.lore.at[fleet].number
-            if not goods and world in self.metal:
-                self.metal[world] += cargo
+            if world in self.metal:
+                self.metal[world] += count
+
+    def goods(self, fleet: int) -> None:
+        """A metal as consumer goods."""
+        if self.cargo[fleet]:
+            self.orders.append(Carry(FleetId(fleet), "N", 1))
+            self.cargo[fleet] -= 1
+
+    def calm(self, fleet: int, peace: bool) -> None:
+        """Put a fleet at peace, or not, if it is otherwise."""
+        if self.lore.fleets[fleet].peace != peace:
+            self.orders.append(Calm(FleetId(fleet), peace))
 
     def load(self, fleet: int, count: int) -> int:
         """Metal of the world where it is, at most so much; what it got."""
@@ -112,10 +124,10 @@ class Sheet:
         """What a ship carries."""
         return 2 if self.lore.character == "Merchant" else 1
 
-    def move(self, fleet: int, way: tuple[int, ...]) -> None:
-        """As far along a way as a turn allows."""
+    def move(self, fleet: int, way: Way) -> None:
+        """The first leg of a way; it stays if there is none."""
         if way:
-            self.orders.append(Move(FleetId(fleet), tuple(map(WorldId, way[:3]))))
+            self.orders.append(Move(FleetId(fleet), tuple(map(WorldId, way[0]))))
         self.done.add(fleet)
 
     def fire(self, fleet: int, target: int = 0, home: bool = False) -> None:

@@ -1,5 +1,6 @@
 """Shots: at intruders, at the guards of worlds one wants, and robots."""
 
+from turnsheet.bots.starweb.callings import landing
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders import Fire
 from turnsheet.games.starweb.report import FleetLine, WorldLine
@@ -40,12 +41,16 @@ def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     if world.robots or not world.people or world.owner in lore.friends - {lore.me} or lore.turn < 3:
         return
     people = world.people
+    spare = sum(sheet.ships[number] - 1 for number in here)
+    guarded = world.owner != lore.me and world.iships + world.pships > 0
+    if spare < landing(people) and not (guarded and spare >= LEAST_RANK):
+        return
+    need = landing(people) + -(-world.mines // 2)
     for number in sorted(here, key=lambda each: (-sheet.ships[each], each)):
-        need = people // 8 + 1 + -(-world.mines // 2)
-        spare = sheet.ships[number] - 1
-        if people > 0 and spare > 0 and (spare >= people // 8 + 1 or spare >= 4):
-            sheet.land(number, min(need, spare))
-            people -= 8 * min(need, spare)
+        count = min(need, sheet.ships[number] - 1)
+        if count > 0:
+            sheet.land(number, count)
+            need -= count
 
 
 def _repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:

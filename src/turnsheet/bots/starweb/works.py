@@ -18,6 +18,8 @@ BULK = {
 WORKSHOP = 5
 """A world with so much industry is one to carry metal to."""
 MOST_GUARDS = 15
+FLEETS_OF_TRADE = 60
+LATE = 8
 INVESTS_FROM = 4
 
 
@@ -26,13 +28,23 @@ def workshop(world: WorldLine) -> bool:
     return world.industry >= WORKSHOP
 
 
+def unloads(lore: Lore) -> bool:
+    """Whether metal is brought home: a Merchant does so only until he has ships enough."""
+    return lore.character != "Merchant" or (lore.page.heading.ships < FLEETS_OF_TRADE and lore.left > LATE)
+
+
+def stock(world: WorldLine) -> int:
+    """Ships on the ground that could go onto keys."""
+    return max(0, world.iships - MOST_GUARDS) + min(world.metal, world.industry)
+
+
 def tend(sheet: Sheet) -> None:
     """All worlds where one has something."""
     lore = sheet.lore
     for world in lore.page.worlds:
         here = [number for number in lore.fleets if lore.at[number].number == world.number]
         if world.owner == lore.me:
-            if workshop(world) and lore.character != "Merchant":
+            if workshop(world) and unloads(lore):
                 for number in here:
                     sheet.unload(number)
             _guard(sheet, world, here)
@@ -68,13 +80,14 @@ def _share(sheet: Sheet, here: list[int]) -> None:
 
 
 def _call_up(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
-    """I-ships above those needed at home go onto the smallest fleet there."""
+    """I-ships above those needed at home go onto the smallest fleets there."""
     spare = world.iships - MOST_GUARDS
-    if spare > 2 and here:
-        fleet = min(here, key=lambda number: (sheet.ships[number], number))
-        count = min(spare, BULK[sheet.lore.character])
-        sheet.orders.append(Transfer("I", world.number, count, "F", fleet))
-        sheet.ships[fleet] += count
+    for fleet in sorted(here, key=lambda number: (sheet.ships[number], number)):
+        count = min(spare, BULK[sheet.lore.character] - sheet.ships[fleet])
+        if count > 0:
+            sheet.orders.append(Transfer("I", world.number, count, "F", fleet))
+            sheet.ships[fleet] += count
+            spare -= count
 
 
 def _build(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
