@@ -36,11 +36,11 @@ def conquest(sheet: Sheet, fleet: int, world: WorldLine) -> float:
         gain += PIRATES_KEY * len(prey)
         foes = 0
     guards = world.iships + world.pships
-    if robots and world.people and not world.robots:
+    if robots and world.people and not world.robots and ships > landing(world.people):
         guards = 0
     if (guards or foes) and ships < 2 * (guards + foes) + (3 if world.owner else 0):
         return 0
-    if world.owner and lore.character == "Apostle" and guards:
+    if world.owner and lore.character in ("Apostle", "Merchant") and (guards or foes):
         return 0
     if not world.people and not gain:
         return 0

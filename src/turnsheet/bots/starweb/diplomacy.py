@@ -44,10 +44,14 @@ def _traders(lore: Lore) -> set[str]:
         for world in lore.own
         if workshop(world)
         for fleet in world.fleets
-        if fleet.peace and fleet.ships and fleet.owner not in lore.kin
+        if fleet.peace and fleet.ships and fleet.moved and fleet.owner not in lore.kin
     }
 
 
 def _customer(lore: Lore, name: str) -> bool:
-    """Whether he owns a world that takes metal."""
-    return any(world.owner == name and workshop(world) for world in lore.worlds.values())
+    """Whether one came this turn to a world of his that takes metal."""
+    return any(
+        lore.at[number].owner == name and workshop(lore.at[number])
+        for number, fleet in lore.fleets.items()
+        if fleet.moved
+    )

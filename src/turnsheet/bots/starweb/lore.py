@@ -125,7 +125,9 @@ class Lore:
     def _calm(self, number: int) -> bool:
         """Whether a fleet may stop there on its way."""
         world = self.worlds.get(number)
-        return world is not None and not world.hole and not self.foreign_fleets(world)
+        if world is None or world.hole:
+            return False
+        return self.character == "Merchant" or not self.foreign_fleets(world)
 
     def _safe(self, number: int) -> bool:
         """Whether a fleet may pass through."""

@@ -8,8 +8,10 @@ from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.bots.starweb.works import workshop
 
 LOOK = 14.0
-METAL = 1.5
+METAL = 2.5
 LEAST_METAL = 2
+STRONG, EARLY = 4, 5
+"""Fleets of so many ships have better to do than look around, but for the first turns."""
 DRAFT = 2.0
 LEAST_DRAFT = 4
 """Ships on the ground worth sending a key for."""
@@ -51,7 +53,7 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
         world = lore.worlds.get(goal)
         if world is None:
             if way:
-                found.append((LOOK, goal, way, "take"))
+                found.append((LOOK if ships < STRONG or lore.turn <= EARLY else LOOK / 2, goal, way, "take"))
             continue
         if world.owner != lore.me and way:
             gain = callings.conquest(sheet, number, world)

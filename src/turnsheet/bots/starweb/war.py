@@ -5,6 +5,8 @@ from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders import Fire
 from turnsheet.games.starweb.report import FleetLine, WorldLine
 
+PEACEFUL = ("Apostle", "Merchant")
+"""Who fires at no world of another player."""
 LEAST_RANK = 4
 """Home fleets of so many ships fire; fewer wait in ambush."""
 
@@ -58,6 +60,8 @@ def _repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     lore = sheet.lore
     foes = [fleet for fleet in lore.foreign_fleets(world) if not fleet.peace or _attacked(fleet)]
     mine = world.owner == lore.me
+    if not mine and lore.character == "Merchant":
+        return
     shots = sum(sheet.ships[number] for number in here)
     ground = [(berth, ships) for berth, ships in (("I", world.iships), ("P", world.pships)) if ships >= LEAST_RANK]
     if mine:
@@ -87,7 +91,7 @@ def _besiege(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     guards = world.iships + world.pships
     if world.owner in lore.friends or not guards or lore.foreign_fleets(world):
         return
-    if lore.character == "Apostle" and world.owner:
+    if lore.character in PEACEFUL and world.owner:
         return
     need = 2 * guards + (2 if world.owner else 0)
     if sum(sheet.ships[number] for number in here) < need:

@@ -17,7 +17,7 @@ BULK = {
 """How many ships a fleet at home is brought up to."""
 WORKSHOP = 5
 """A world with so much industry is one to carry metal to."""
-MOST_GUARDS = 15
+MOST_GUARDS = 8
 FLEETS_OF_TRADE = 60
 LATE = 8
 INVESTS_FROM = 4
@@ -30,7 +30,8 @@ def workshop(world: WorldLine) -> bool:
 
 def unloads(lore: Lore) -> bool:
     """Whether metal is brought home: a Merchant does so only until he has ships enough."""
-    return lore.character != "Merchant" or (lore.page.heading.ships < FLEETS_OF_TRADE and lore.left > LATE)
+    ships = sum(fleet.ships for fleet in lore.fleets.values())
+    return lore.character != "Merchant" or (ships < FLEETS_OF_TRADE and lore.left > LATE)
 
 
 def stock(world: WorldLine) -> int:
