@@ -14,7 +14,7 @@ GOODS_WORTH = 4
 
 def thrift(lore: Lore) -> float:
     """How much a character cares for metal."""
-    return {"Merchant": 2.5, "Berserker": 1.5, "Empire Builder": 1.2}.get(lore.character, 1.0)
+    return {"Merchant": 1.2, "Berserker": 1.5, "Empire Builder": 1.2}.get(lore.character, 1.0)
 
 
 def conquest(sheet: Sheet, fleet: int, world: WorldLine) -> float:

@@ -34,12 +34,15 @@ def rove(sheet: Sheet) -> None:
         key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
     )
     taken: set[tuple[str, int]] = set()
+    sold: dict[int, int] = {}
     for trip in trips:
         if trip.fleet in sheet.done or (trip.why, trip.goal) in taken:
             continue
-        if trip.why not in ("home", "market"):
-            taken.add((trip.why, trip.goal))
         callings.on_leaving(sheet, trip.fleet, trip.goal, trip.why)
+        sold[trip.goal] = sold.get(trip.goal, 0) + sheet.cargo[trip.fleet]
+        wanted = trip.why == "market" and sold[trip.goal] < 2 * sheet.lore.worlds[trip.goal].industry
+        if trip.why != "home" and not wanted:
+            taken.add((trip.why, trip.goal))
         sheet.move(trip.fleet, trip.way)
 
 
