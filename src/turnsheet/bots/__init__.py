@@ -27,6 +27,8 @@ BOTS = {
         _scripted("hunters", "seek and strike the weakest", "hunter_scout", "hunter_sniper", "hunter_tank"),
         _scripted("spotters", "tell each other whom they see", "spotter_scout", "spotter_sniper", "spotter_tank"),
         Bot("strong", "robots", "weighs every walk, shot and retreat", cast(Player[View], strong.play)),
-        Bot("settler", "starweb", "explores, builds, and scores as its character does", cast(Player[View], settler.play)),
+        Bot(
+            "settler", "starweb", "explores, builds, and scores as its character does", cast(Player[View], settler.play)
+        ),
     )
 }

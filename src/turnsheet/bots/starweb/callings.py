@@ -161,4 +161,3 @@ def plunder(sheet: Sheet) -> None:
     for world in lore.own:
         if not world.recovering and (world.number != lore.home or lore.left <= 3):
             sheet.orders.append(Plunder(world.number))
-

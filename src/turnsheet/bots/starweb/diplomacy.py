@@ -6,18 +6,23 @@ from turnsheet.bots.starweb.works import workshop
 from turnsheet.games.starweb.orders import Declare
 
 
-def declare(sheet: Sheet) -> None:
-    """Drop allies who attacked; make allies of those who trade, on either side."""
+def declare(sheet: Sheet, judged: set[str]) -> None:
+    """Drop allies who attacked; make allies of those who trade, on either side.
+
+    One's empires, if there are several, speak for one player: on whom one of them has judged the others say nothing.
+    """
     lore = sheet.lore
     guilty = attackers(lore)
     for name in lore.page.heading.allies:
-        if name in guilty:
+        if name in guilty and name not in judged:
+            judged.add(name)
             sheet.orders.append(Declare("N", name))
             lore.friends.discard(name)
     traders = _traders(lore)
     for name in lore.page.heading.met:
         trades = name in traders or (lore.character == "Merchant" and _customer(lore, name))
-        if trades and name not in lore.friends and name not in guilty:
+        if trades and name not in lore.friends and name not in guilty | judged:
+            judged.add(name)
             sheet.orders.append(Declare("A", name))
             lore.friends.add(name)
 

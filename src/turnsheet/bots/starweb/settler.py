@@ -19,13 +19,14 @@ def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
     if view.over:
         return ""
     texts = [f"end {VOTE}"] if view.turn == 1 and view.options.variant != "bitter end" else []
-    texts += [_sheet(Lore(view, page, home)) for page, home in zip(view.pages, view.homes, strict=True)]
+    judged: set[str] = set()
+    texts += [_sheet(Lore(view, page, home), judged) for page, home in zip(view.pages, view.homes, strict=True)]
     return "\n".join(text for text in texts if text)
 
 
-def _sheet(lore: Lore) -> str:
+def _sheet(lore: Lore, judged: set[str]) -> str:
     sheet = Sheet(lore)
-    diplomacy.declare(sheet)
+    diplomacy.declare(sheet, judged)
     callings.on_arrival(sheet)
     works.tend(sheet)
     war.fight(sheet)

@@ -45,7 +45,7 @@ def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     people = world.people
     spare = sum(sheet.ships[number] - 1 for number in here)
     guarded = world.owner != lore.me and world.iships + world.pships > 0
-    if spare < landing(people) and not (guarded and spare >= LEAST_RANK):
+    if spare < landing(people) and not (guarded and spare >= LEAST_RANK) and lore.left > 1:
         return
     need = landing(people) + -(-world.mines // 2)
     for number in sorted(here, key=lambda each: (-sheet.ships[each], each)):

@@ -18,7 +18,7 @@ BULK = {
 WORKSHOP = 5
 """A world with so much industry is one to carry metal to."""
 MOST_GUARDS = 8
-FLEETS_OF_TRADE = 60
+FLEETS_OF_TRADE = 30
 LATE = 8
 INVESTS_FROM = 4
 
