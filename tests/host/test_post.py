@@ -214,7 +214,11 @@ def test_a_webhook_is_posted_as_json() -> None:
     with listener(204) as (target, got):
         Webhook(anywhere=True).send(target, LETTER)
     body = json.loads(got[0])
-    assert body["text"] == body["content"] == "Duel: speak <b>\nhttp://h/match/m1\n\nThis address: http://h/stop"
+    assert (
+        body["text"]
+        == body["content"]
+        == "Duel: speak <b>\nhttp://h/match/m1\n\nNo more letters to this address: http://h/stop"
+    )
     assert body["items"][0]["id"] == 7
 
 
@@ -278,7 +282,7 @@ def test_a_long_link_stays_whole(sink: tuple[str, Sink]) -> None:
     assert isinstance(content, bytes)
     lines = content.decode("ascii").splitlines()
     assert f"List-Unsubscribe: <{link}>" in lines
-    assert f"This address: {link}" in lines
+    assert f"No more letters to this address: {link}" in lines
 
 
 def test_a_password_never_goes_over_an_open_line(sink: tuple[str, Sink]) -> None:

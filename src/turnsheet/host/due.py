@@ -20,6 +20,8 @@ from turnsheet.host.store.tables import matches, submissions, turns
 
 LONGEST_NOTICE_MS = 24 * 3600 * 1000
 """Unless the match says otherwise, nobody is reminded earlier than so long before the due time."""
+SHORTEST_TURN_MS = 30 * 60 * 1000
+"""Nor of turns that are shorter than this."""
 
 
 class Spoken(Struct, frozen=True):
@@ -133,7 +135,8 @@ def set_due(connection: sa.Connection, house: House, row: MatchRow) -> None:
     remind_at = None
     if due is not None:
         now, before = moment(house.now()), absence.rungs(row).remind
-        notice = min((due - now) // 4, LONGEST_NOTICE_MS) if before is None else 1000 * before
+        usual = min((due - now) // 4, LONGEST_NOTICE_MS) if due - now >= SHORTEST_TURN_MS else 0
+        notice = usual if before is None else 1000 * before
         remind_at = max(due - notice, now) if notice else None
     values = {"due": due, "remind_at": remind_at, "grace_until": None}
     connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))

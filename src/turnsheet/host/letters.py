@@ -26,7 +26,7 @@ class Letter(Struct, frozen=True):
     def text(self) -> str:
         """The letter to read."""
         lines = [f"{item.text}\n{item.link}".strip() for item in self.items]
-        return "\n\n".join([*lines, f"This address: {self.stop}"])
+        return "\n\n".join([*lines, f"No more letters to this address: {self.stop}"])
 
 
 class UndeliveredError(Exception):

@@ -103,6 +103,11 @@ def _play(view: View, robots: list[Robot], team: Team) -> None:
         return
     count = view.round if team < view.to_play else view.round - 1
     if team == view.to_play:
-        count = alive.index(view.playing) if view.playing in alive else min(count, len(alive) - 1)
+        seen = {each.id for each in view.seen}
+        unseen = [number for number in alive if number not in seen]
+        first = alive.index(view.playing) if view.playing in alive else 0
+        if view.playing is None:  # whoever plays is none of those in sight
+            first = min((alive.index(number) for number in unseen), key=lambda place: abs(place - count), default=0)
+        count = first
     for number in alive[:count]:
         robots[number] = robots[number].ready(robots[number].moves, played=True)

@@ -15,7 +15,7 @@ from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findi
 from turnsheet.games.robots import Robots, chart, language, samples, trial, victory
 from turnsheet.games.robots.news import write_news
 from turnsheet.games.robots.options import Options
-from turnsheet.games.robots.orders import Load
+from turnsheet.games.robots.orders import Load, Run
 from turnsheet.games.robots.position import position
 from turnsheet.games.robots.sight import look
 from turnsheet.games.robots.state import State
@@ -80,16 +80,21 @@ class RobotsWorkshop:
         """Let programs play a match to its end."""
         match = Match(GAME, Options(), self._seats(teams), seed)
         names = match.game.names(match.state)
-        for seat, colour in names.items():
-            match.advance({seat: tuple(self._loads(colour, teams[colour]))})
+        first = match.state
+        assert isinstance(first, State)
+        for seat, colour in sorted(names.items(), key=lambda named: named[1] == first.teams[0]):
+            run = (Run(),) if colour == first.teams[0] else ()
+            before = match.state
+            match.advance({seat: (*self._loads(colour, teams[colour]), *run)})
         ground = drawn(match.state).areas if frames else ()
-        shown = [self._frame(match.state)] if frames else []
+        shown = [self._frame(before, before), self._frame(before, match.state)] if frames else []
         plays = 0
         while not match.over and plays < MOST_PLAYS:
+            before = match.state
             match.advance({})
             plays += 1
             if frames:
-                shown.append(self._frame(match.state))
+                shown.append(self._frame(before, match.state))
         state = match.state
         assert isinstance(state, State)
         winner = victory.winner(state) or ""
@@ -113,10 +118,16 @@ class RobotsWorkshop:
                 raise BadRecordError(f"The program of the {colour} {kind} has a fault: {place}: {faults[0].reason}")
         return [Load(kind, " ".join(code.split("\n")).strip(), False) for kind, code in zip(KINDS, codes, strict=True)]
 
-    def _frame(self, state: AnyState) -> Frame:
-        assert isinstance(state, State)
-        news = tuple(write_news(event, state.colours) for event in state.news)
-        return Frame(f"turn {state.turn}, round {state.round}", news, self._by_sides(state, drawn(state)))
+    def _frame(self, before: AnyState, after: AnyState) -> Frame:
+        """What a play led to, under the turn, the round and the robot it was."""
+        assert isinstance(before, State)
+        assert isinstance(after, State)
+        told = after.news if after is not before else ()
+        news = tuple(write_news(event, after.colours) for event in told)
+        title = f"turn {before.turn}, round {before.round}"
+        if after is not before and before.playing is not None:
+            title += f", {before.name(before.playing)}"
+        return Frame(title, news, self._by_sides(after, drawn(after)))
 
     def _by_sides(self, state: State, shown: Chart) -> Chart:
         """Whichever seat has which colour in a match: on the chart, owners are numbered by the sides, always alike."""
