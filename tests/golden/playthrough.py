@@ -17,7 +17,11 @@ from turnsheet.core.offers import Offer
 from turnsheet.core.table import step
 from turnsheet.games import GAMES
 
-BOTS_AT = {"raumkrieg": ("hunter", "random", "hunter"), "robots": ("strong", "wanderers"), "starweb": ("random",) * 6}
+BOTS_AT = {
+    "raumkrieg": ("hunter", "random", "hunter"),
+    "robots": ("strong", "wanderers"),
+    "starweb": ("settler", "random", "settler", "random", "settler", "random"),
+}
 BRIEF = {"starweb"}
 """Games of which only the first seat is shown in full; of the others the fingerprint of what they are shown."""
 SEED = "7"

@@ -179,7 +179,10 @@ def test_a_case_of_an_unknown_game_gets_file_line_reason_and_exit_2(tmp_path: Pa
     file = tmp_path / "mine.yaml"
     file.write_text("- case: 2.1-x\n  title: t\n  game: chess\n  given: 14 P 1,1\n  then: 14 P 2,2\n")
     done = turnsheet("case", str(file))
-    assert (done.returncode, done.stderr) == (2, f"{file}:1: There is no game 'chess'; there are raumkrieg, robots, starweb.\n")
+    assert (done.returncode, done.stderr) == (
+        2,
+        f"{file}:1: There is no game 'chess'; there are raumkrieg, robots, starweb.\n",
+    )
 
 
 def test_hidden_folders_and_other_peoples_files_are_passed_by(tmp_path: Path) -> None:

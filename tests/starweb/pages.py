@@ -129,14 +129,21 @@ def headings(draw: st.DrawFn) -> Heading:
     """A heading; allies and loaders were met."""
     groups = st.frozensets(names)
     allies, loaders = draw(groups), draw(groups)
-    totals = draw(st.lists(st.integers(0, 9999), min_size=8, max_size=8))
+    totals = st.integers(0, 9999)
     return Heading(
         draw(plain),
         draw(st.integers(0, 999)),
         draw(owners),
         draw(st.sampled_from(CHARACTERS)),
         draw(st.integers(-999, 99999)),
-        *totals,
+        worlds=draw(totals),
+        keys=draw(totals),
+        ships=draw(totals),
+        industry=draw(totals),
+        mines=draw(totals),
+        people=draw(totals),
+        robots=draw(totals),
+        artifacts=draw(totals),
         met=listed(draw(groups) | allies | loaders),
         allies=listed(allies),
         loaders=listed(loaders),
