@@ -17,7 +17,13 @@ from turnsheet.core.offers import Offer
 from turnsheet.core.table import step
 from turnsheet.games import GAMES
 
-BOTS_AT = {"raumkrieg": ("hunter", "random", "hunter"), "robots": ("strong", "wanderers")}
+BOTS_AT = {
+    "raumkrieg": ("hunter", "random", "hunter"),
+    "robots": ("strong", "wanderers"),
+    "starweb": ("settler", "random", "settler", "random", "settler", "random"),
+}
+BRIEF = {"starweb"}
+"""Games of which only the first seat is shown in full; of the others the fingerprint of what they are shown."""
 SEED = "7"
 WIDTH = 120
 
@@ -46,10 +52,16 @@ def _lines(game: AnyGame) -> Iterator[str]:
 
 def _position(match: Match) -> Iterator[str]:
     game = match.game
+    brief = game.id in BRIEF
     yield "-- referee"
-    yield from game.notate(match.state).splitlines()
+    yield from [fingerprint(game.notate(match.state))] if brief else game.notate(match.state).splitlines()
     for seat, name in game.names(match.state).items():
         view = game.view(match.state, seat)
+        if brief:
+            shown = [game.printout(view), *_drawn(game.chart(view)), *map(_form, game.offers(view))]
+            yield f"-- all that {name} is shown: {fingerprint(shown)}"
+            yield from game.printout(view).splitlines() if seat == 1 else ()
+            continue
         yield f"-- printout of {name}"
         yield from game.printout(view).splitlines()
         yield f"-- chart of {name}"

@@ -179,7 +179,10 @@ def test_a_case_of_an_unknown_game_gets_file_line_reason_and_exit_2(tmp_path: Pa
     file = tmp_path / "mine.yaml"
     file.write_text("- case: 2.1-x\n  title: t\n  game: chess\n  given: 14 P 1,1\n  then: 14 P 2,2\n")
     done = turnsheet("case", str(file))
-    assert (done.returncode, done.stderr) == (2, f"{file}:1: There is no game 'chess'; there are raumkrieg, robots.\n")
+    assert (done.returncode, done.stderr) == (
+        2,
+        f"{file}:1: There is no game 'chess'; there are raumkrieg, robots, starweb.\n",
+    )
 
 
 def test_hidden_folders_and_other_peoples_files_are_passed_by(tmp_path: Path) -> None:
@@ -205,7 +208,7 @@ def test_bots_may_be_written_with_capitals() -> None:
 
 BAD = {
     ("match", "raumkreig", "--bots", "random,random"): "There is no game 'raumkreig'; did you mean raumkrieg?",
-    ("match", "chess", "--bots", "random,random"): "There is no game 'chess'; there are raumkrieg, robots.",
+    ("match", "chess", "--bots", "random,random"): "There is no game 'chess'; there are raumkrieg, robots, starweb.",
     ("match", "raumkrieg", "--bots", "huntr,random"): "There is no bot 'huntr'; did you mean hunter?",
     ("match", "raumkrieg", "--bots", "random"): "Raumkrieg is played by 2 to 9, not by 1.",
     ("match", "raumkrieg", "--bots", ""): "--bots names a bot for each seat, and '' has an empty name.",

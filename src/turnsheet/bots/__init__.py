@@ -5,6 +5,7 @@ from typing import cast
 from turnsheet.bots import any_game, hunter
 from turnsheet.bots.robots import strong
 from turnsheet.bots.robots.scripted import Team
+from turnsheet.bots.starweb import settler
 from turnsheet.core.player import Bot, Player
 from turnsheet.core.views import View
 
@@ -26,5 +27,8 @@ BOTS = {
         _scripted("hunters", "seek and strike the weakest", "hunter_scout", "hunter_sniper", "hunter_tank"),
         _scripted("spotters", "tell each other whom they see", "spotter_scout", "spotter_sniper", "spotter_tank"),
         Bot("strong", "robots", "weighs every walk, shot and retreat", cast(Player[View], strong.play)),
+        Bot(
+            "settler", "starweb", "explores, builds, and scores as its character does", cast(Player[View], settler.play)
+        ),
     )
 }

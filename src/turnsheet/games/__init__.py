@@ -5,7 +5,8 @@ from turnsheet.core.workshop import Workshop
 from turnsheet.games.raumkrieg import Raumkrieg
 from turnsheet.games.robots import Robots
 from turnsheet.games.robots.workshop import RobotsWorkshop
+from turnsheet.games.starweb import Starweb
 
-GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()))
+GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()), housed(Starweb()))
 WORKSHOPS: dict[str, Workshop] = {Robots.id: RobotsWorkshop()}
 """Of the games whose seats programs can play."""

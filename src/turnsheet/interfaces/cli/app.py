@@ -9,6 +9,7 @@ import typer
 
 from turnsheet.interfaces.cli.complaint import FAILED, UNUSABLE, ComplaintError
 from turnsheet.interfaces.cli.robots import robots
+from turnsheet.interfaces.cli.starweb import starweb
 
 app = typer.Typer(
     name="turnsheet",
@@ -19,6 +20,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 app.add_typer(robots)
+app.add_typer(starweb)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turnsheet games' lists them.")]
 

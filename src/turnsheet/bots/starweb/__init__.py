@@ -1,0 +1,1 @@
+"""The settler, a bot for Starweb. Read `settler` first."""

@@ -1,0 +1,93 @@
+"""Where fleets go: to look, to take, to fetch metal and bring it home, and to what their character is after."""
+
+from msgspec import Struct
+
+from turnsheet.bots.starweb import callings, works
+from turnsheet.bots.starweb.lore import Way
+from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.bots.starweb.works import workshop
+
+LOOK = 14.0
+METAL = 2.5
+LEAST_METAL = 2
+STRONG, EARLY = 4, 5
+"""Fleets of so many ships have better to do than look around, but for the first turns."""
+DRAFT = 2.0
+LEAST_DRAFT = 4
+"""Ships on the ground worth sending a key for."""
+
+
+class Trip(Struct, frozen=True):
+    """Somewhere a fleet might go, and what that is worth a turn."""
+
+    rate: float
+    fleet: int
+    goal: int
+    way: Way
+    why: str
+
+
+def rove(sheet: Sheet) -> None:
+    """Give every free fleet the best of what nobody else is after."""
+    trips = sorted(
+        (trip for number in sheet.free() for trip in _trips(sheet, number)),
+        key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
+    )
+    taken: set[tuple[str, int]] = set()
+    sold: dict[int, int] = {}
+    for trip in trips:
+        if trip.fleet in sheet.done or (trip.why, trip.goal) in taken:
+            continue
+        callings.on_leaving(sheet, trip.fleet, trip.goal, trip.why)
+        sold[trip.goal] = sold.get(trip.goal, 0) + sheet.cargo[trip.fleet]
+        wanted = trip.why == "market" and sold[trip.goal] < 2 * sheet.lore.worlds[trip.goal].industry
+        if trip.why != "home" and not wanted:
+            taken.add((trip.why, trip.goal))
+        sheet.move(trip.fleet, trip.way)
+
+
+def _trips(sheet: Sheet, number: int) -> list[Trip]:
+    lore = sheet.lore
+    here = lore.at[number]
+    ships = sheet.ships[number]
+    ways = lore.ways(here.number)
+    found = []
+    for goal, way in ways.items():
+        world = lore.worlds.get(goal)
+        if world is None:
+            if way:
+                found.append((LOOK if ships < STRONG or lore.turn <= EARLY else LOOK / 2, goal, way, "take"))
+            continue
+        if world.owner != lore.me and way:
+            gain = callings.conquest(sheet, number, world)
+            if gain > 0:
+                found.append((gain, goal, way, "take"))
+        if world.owner == lore.me and way and not workshop(world):
+            metal = min(world.metal + world.mines * len(way), ships * sheet.each - sheet.cargo[number])
+            if metal >= LEAST_METAL:
+                found.append((METAL * metal * callings.thrift(lore), goal, way, "fetch"))
+        found += [(gain, goal, way, why) for gain, why in callings.errands(sheet, number, world, way)]
+    trips = [Trip(gain / (len(way) + 0.5), number, goal, way, why) for gain, goal, way, why in found]
+    return trips + _homeward(sheet, number)
+
+
+def _homeward(sheet: Sheet, number: int) -> list[Trip]:
+    """Back to where metal is worked, with what there is here."""
+    lore = sheet.lore
+    here = lore.at[number]
+    if not works.unloads(lore):
+        return []
+    room = sheet.ships[number] * sheet.each - sheet.cargo[number]
+    load = sheet.cargo[number] + (0 if workshop(here) else min(room, sheet.metal.get(here.number, 0)))
+    ways = lore.ways(here.number)
+    trips = []
+    for world in lore.own:
+        way = ways.get(world.number, ())
+        if way and workshop(world):
+            gain = METAL * 1.6 * load * callings.thrift(lore) + callings.relics(sheet, number)
+            if gain > 0:
+                trips.append(Trip(gain / (len(way) + 0.5), number, world.number, way, "home"))
+            ships = min(works.stock(world), works.BULK[lore.character] - sheet.ships[number])
+            if ships >= LEAST_DRAFT:
+                trips.append(Trip(DRAFT * ships / (len(way) + 0.5), number, world.number, way, "draft"))
+    return trips

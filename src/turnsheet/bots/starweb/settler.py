@@ -1,0 +1,35 @@
+"""The settler: a bot for Starweb that plays all six characters.
+
+It reads its printout and what it remembers of older ones, and writes a sheet from the top: how it stands to others,
+what is unloaded, what is built, who fires, who plunders, and then where every fleet goes that is still free.
+"""
+
+from turnsheet.bots.starweb import callings, diplomacy, roving, war, works
+from turnsheet.bots.starweb.lore import Lore
+from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.core.dice import Dice
+from turnsheet.core.offers import Offer
+from turnsheet.games.starweb.view import View
+
+VOTE = 10_000
+
+
+def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+    """The settler's sheet."""
+    if view.over:
+        return ""
+    texts = [f"end {VOTE}"] if view.turn == 1 and view.options.variant != "bitter end" else []
+    judged: set[str] = set()
+    texts += [_sheet(Lore(view, page, home), judged) for page, home in zip(view.pages, view.homes, strict=True)]
+    return "\n".join(text for text in texts if text)
+
+
+def _sheet(lore: Lore, judged: set[str]) -> str:
+    sheet = Sheet(lore)
+    diplomacy.declare(sheet, judged)
+    callings.on_arrival(sheet)
+    works.tend(sheet)
+    war.fight(sheet)
+    callings.plunder(sheet)
+    roving.rove(sheet)
+    return sheet.text

@@ -1,0 +1,102 @@
+"""Shots: at intruders, at the guards of worlds one wants, and robots."""
+
+from turnsheet.bots.starweb.callings import landing
+from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.games.starweb.orders import Fire
+from turnsheet.games.starweb.report import FleetLine, WorldLine
+
+PEACEFUL = ("Apostle", "Merchant")
+"""Who fires at no world of another player."""
+LEAST_RANK = 4
+"""Home fleets of so many ships fire; fewer wait in ambush."""
+
+
+def fight(sheet: Sheet) -> None:
+    """Everywhere one has fleets or worlds."""
+    lore = sheet.lore
+    for world in lore.page.worlds:
+        here = [number for number in sheet.free() if lore.at[number].number == world.number]
+        if lore.character == "Pirate" and _boards(sheet, world, here):
+            continue
+        if lore.character == "Berserker":
+            _robotize(sheet, world, here)
+            here = [number for number in here if number not in sheet.done]
+        if lore.character != "Apostle":
+            _repel(sheet, world, here)
+            here = [number for number in here if number not in sheet.done]
+        _besiege(sheet, world, here)
+
+
+def _boards(sheet: Sheet, world: WorldLine, here: list[int]) -> bool:
+    """A Pirate stays where he takes fleets without a shot."""
+    foes = sum(fleet.ships for fleet in world.fleets if fleet.ships and fleet.owner != sheet.lore.me)
+    prey = [fleet for fleet in world.fleets if fleet.ships and fleet.owner not in sheet.lore.friends]
+    if not prey or sum(sheet.ships[number] for number in here) <= 3 * foes:
+        return False
+    sheet.done.update(here)
+    return True
+
+
+def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
+    """Land robots among people: every ship kills eight of them."""
+    lore = sheet.lore
+    if world.robots or not world.people or world.owner in lore.friends - {lore.me} or lore.turn < 3:
+        return
+    people = world.people
+    spare = sum(sheet.ships[number] - 1 for number in here)
+    guarded = world.owner != lore.me and world.iships + world.pships > 0
+    if spare < landing(people) and not (guarded and spare >= LEAST_RANK) and lore.left > 1:
+        return
+    need = landing(people) + -(-world.mines // 2)
+    for number in sorted(here, key=lambda each: (-sheet.ships[each], each)):
+        count = min(need, sheet.ships[number] - 1)
+        if count > 0:
+            sheet.land(number, count)
+            need -= count
+
+
+def _repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
+    """Fire at fleets of others that can be destroyed, or that threaten a world of one's own."""
+    lore = sheet.lore
+    foes = [fleet for fleet in lore.foreign_fleets(world) if not fleet.peace or _attacked(fleet)]
+    mine = world.owner == lore.me
+    if not mine and lore.character == "Merchant":
+        return
+    shots = sum(sheet.ships[number] for number in here)
+    ground = [(berth, ships) for berth, ships in (("I", world.iships), ("P", world.pships)) if ships >= LEAST_RANK]
+    if mine:
+        shots += sum(ships // 2 for _, ships in ground)
+    for foe in sorted(foes, key=lambda each: (each.ships, each.number)):
+        if shots < 2 * foe.ships and not (mine and _attacked(foe)):
+            break
+        hits = 2 * foe.ships
+        for number in [each for each in here if each not in sheet.done]:
+            if hits > 0:
+                sheet.fire(number, foe.number)
+                hits -= sheet.ships[number]
+        while mine and ground and hits > 0:
+            berth, ships = ground.pop()
+            sheet.orders.append(Fire("I" if berth == "I" else "P", world.number, "F", foe.number))
+            hits -= ships // 2
+        shots -= 2 * foe.ships
+
+
+def _attacked(fleet: FleetLine) -> bool:
+    return bool(fleet.fired or fleet.robots or fleet.dropped)
+
+
+def _besiege(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
+    """Destroy the ships on the ground of a world one wants, if one can."""
+    lore = sheet.lore
+    guards = world.iships + world.pships
+    if world.owner in lore.friends or not guards or lore.foreign_fleets(world):
+        return
+    if lore.character in PEACEFUL and world.owner:
+        return
+    need = 2 * guards + (2 if world.owner else 0)
+    if sum(sheet.ships[number] for number in here) < need:
+        return
+    for number in sorted(here, key=lambda each: (-sheet.ships[each], each)):
+        if need > 0:
+            sheet.fire(number, home=True)
+            need -= sheet.ships[number]

@@ -1,0 +1,171 @@
+"""The chart: the known web, laid out from what the player knows alone. Rules: docs/rules/starweb.md §25.
+
+The layout depends on nothing but gates the player has seen, and begins at his own home: worlds are laid down in
+rings around it, each near the one it was reached from, then pushed apart a little. Hidden worlds have no place.
+"""
+
+from collections import deque
+from math import cos, hypot, pi, sin
+
+from turnsheet.core.chart import Chart, Link, Mark, Spot
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.printing import fleet_fields, world_fields
+from turnsheet.games.starweb.report import FleetLine, WorldLine
+from turnsheet.games.starweb.view import View
+
+RING = 100.0
+ROUNDS = 40
+
+
+def spots(view: View) -> dict[int, Spot]:
+    """A place for every world the player has seen or heard of."""
+    gates: dict[int, set[int]] = {}
+    for world, others in view.gates:
+        for other in others:
+            gates.setdefault(world, set()).add(other)
+            gates.setdefault(other, set()).add(world)
+        gates.setdefault(world, set())
+    if not gates:
+        return {}
+    places: dict[int, Spot] = {}
+    first = min(
+        (world.number for page in view.pages for world in page.worlds if world.owner == page.heading.name),
+        default=min(gates),
+    )
+    for start in [first, *sorted(gates)]:
+        if start not in places:
+            _lay(start, gates, places)
+    return _relaxed(places, gates)
+
+
+def _lay(start: int, gates: dict[int, set[int]], places: dict[int, Spot]) -> None:
+    """Lay a piece of the web down in rings: every world has a share of the circle, and hands it on to its children."""
+    off = max((x for x, _ in places.values()), default=-3 * RING) + 3 * RING if places else 0.0
+    children, depth = _tree(start, gates, places)
+    weights: dict[int, int] = {}
+    for world in reversed(list(depth)):
+        weights[world] = max(sum(weights[child] for child in children[world]), 1)
+    shares = {start: (0.0, 2 * pi)}
+    for world in depth:
+        low, high = shares[world]
+        angle = (low + high) / 2
+        places[world] = (
+            round(off + RING * depth[world] * cos(angle), 2),
+            round(RING * depth[world] * sin(angle), 2),
+        )
+        at = low
+        for child in children[world]:
+            width = (high - low) * weights[child] / weights[world]
+            shares[child] = (at, at + width)
+            at += width
+
+
+def _tree(
+    start: int, gates: dict[int, set[int]], places: dict[int, Spot]
+) -> tuple[dict[int, list[int]], dict[int, int]]:
+    children: dict[int, list[int]] = {start: []}
+    depth = {start: 0}
+    waiting = deque([start])
+    while waiting:
+        world = waiting.popleft()
+        for other in sorted(gates[world]):
+            if other not in depth and other not in places:
+                depth[other] = depth[world] + 1
+                children[world].append(other)
+                children[other] = []
+                waiting.append(other)
+    return children, depth
+
+
+def _relaxed(places: dict[int, Spot], gates: dict[int, set[int]]) -> dict[int, Spot]:
+    """Pull gates towards one length, a little at a time and always in the same order."""
+    moved = {world: [x, y] for world, (x, y) in places.items()}
+    for _ in range(ROUNDS):
+        for world in sorted(gates):
+            for other in gates[world]:
+                if other <= world:
+                    continue
+                dx, dy = moved[other][0] - moved[world][0], moved[other][1] - moved[world][1]
+                far = hypot(dx, dy) or 1.0
+                pull = 0.05 * (far - RING) / far
+                moved[world][0] += pull * dx
+                moved[world][1] += pull * dy
+                moved[other][0] -= pull * dx
+                moved[other][1] -= pull * dy
+    return {world: (round(x, 1), round(y, 1)) for world, (x, y) in moved.items()}
+
+
+def draw(view: View) -> Chart:
+    """The web as the player knows it."""
+    places = spots(view)
+    owners = _owners(view)
+    gates = {(min(world, other), max(world, other)) for world, others in view.gates for other in others}
+    links = tuple(Link(f"gate {one} {two}", "gate", places[one], places[two]) for one, two in sorted(gates))
+    marks: list[Mark] = []
+    seen: set[int] = set()
+    for page in view.pages:
+        for line in page.worlds:
+            if line.number not in seen:
+                seen.add(line.number)
+                marks.append(_world(line, places, owners, ""))
+                marks += _fleets(line, places, owners)
+    for old in view.older:
+        seen.add(old.world.number)
+        marks.append(_world(old.world, places, owners, f"turn {old.turn}"))
+    marks += [
+        Mark(f"W{number}", "unseen", places[number], f"W{number}") for number in sorted(places) if number not in seen
+    ]
+    xs, ys = [x for x, _ in places.values()] or [0.0], [y for _, y in places.values()] or [0.0]
+    return Chart(
+        low=(min(xs) - RING, min(ys) - RING),
+        high=(max(xs) + RING, max(ys) + RING),
+        links=links,
+        marks=tuple(marks),
+    )
+
+
+def _owners(view: View) -> dict[str, Seat]:
+    """Pens for names: one's own first, then the others in the order of the alphabet."""
+    own = [page.heading.name for page in view.pages]
+    others = [name for name in sorted({*view.known}) if name not in own]
+    return {name: Seat(number) for number, name in enumerate([*own, *others], 1)}
+
+
+def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], age: str) -> Mark:
+    kind = "old world" if age else "hole" if line.hole else "world"
+    details = [("owner", f"[{line.owner}]"), *((("last seen", age),) if age else ())]
+    for told in world_fields(line):
+        name, _, value = told.partition("=")
+        details.append((name, value or "yes"))
+    if line.artifacts:
+        details.append(("artifacts", " ".join(f"V{each}" for each in line.artifacts)))
+    return Mark(
+        f"W{line.number}",
+        kind,
+        places[line.number],
+        f"W{line.number}",
+        owners.get(line.owner),
+        line.industry,
+        tuple(details),
+    )
+
+
+def _fleets(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat]) -> list[Mark]:
+    """The keys at a world, around it."""
+    x, y = places[line.number]
+    marks = []
+    for number, fleet in enumerate(line.fleets):
+        angle = 2 * pi * number / max(len(line.fleets), 6)
+        spot = round(x + 0.28 * RING * cos(angle), 1), round(y + 0.28 * RING * sin(angle), 1)
+        marks.append(_fleet(fleet, spot, owners))
+    return marks
+
+
+def _fleet(fleet: FleetLine, spot: Spot, owners: dict[str, Seat]) -> Mark:
+    details = [("owner", f"[{fleet.owner}]"), ("ships", str(fleet.ships))]
+    for told in fleet_fields(fleet):
+        name, _, value = told.partition("=")
+        details.append((name, value or "yes"))
+    kind = "fleet" if fleet.ships else "key"
+    label = f"F{fleet.number}={fleet.ships}"
+    return Mark(f"F{fleet.number}", kind, spot, label, owners.get(fleet.owner), fleet.ships, tuple(details))

@@ -1,0 +1,92 @@
+"""What a player can know to be wrong with gifts, declarations, messages and his vote. Rules: docs/rules/starweb.md §26.
+
+A name that is not known to him is refused in the same words whether there is such a player or not.
+"""
+
+from turnsheet.games.starweb.checks import Checks
+from turnsheet.games.starweb.orders import Declare, Give, Introduce, Tell, Vote
+from turnsheet.games.starweb.standing import Fault
+from turnsheet.games.starweb.tables import LONGEST_MESSAGE, VOTES
+
+JOINER = "\u200d"
+"""Joins emoji to one; the only character allowed that is not printed itself."""
+PAIRS = {"A": "ally", "N": "ally", "L": "loader", "X": "loader"}
+
+
+class Diplomacy:
+    """The checks of one sheet that are about other players."""
+
+    def __init__(self, checks: Checks) -> None:
+        self.checks = checks
+        self.ledger = checks.ledger
+        self.standing = checks.standing
+
+    def give(self, order: Give) -> Fault | None:
+        """To a player its owner has met; twice a turn."""
+        number, fleet = order.number, order.what == "F"
+        fault = self.checks.own_fleet(number) if fleet else self.checks.own_world(number)
+        if fault:
+            return fault
+        owner = self.ledger.fleets[number].owner if fleet else self.ledger.worlds[number].owner
+        if order.name == owner:
+            return "own-name", "A gift goes to somebody else."
+        if order.name not in self.ledger.headings[owner].met:
+            return self._unmet(order.name)
+        return self.standing.give(order)
+
+    def declare(self, order: Declare) -> Fault | None:
+        """About a player one has met; a jihad only by Apostles."""
+        if order.what == "J" and not any(each.character == "Apostle" for each in self.ledger.headings.values()):
+            return "wrong-character", "Only Apostles declare a jihad."
+        if not self.ledger.met(order.name):
+            return self._unmet(order.name)
+        if order.what == "J":
+            return self.standing.single(("jihad",), order)
+        return self.standing.single((PAIRS[order.what], order.name), order)
+
+    def introduce(self, order: Introduce) -> Fault | None:
+        """One player one has met to another."""
+        if self.ledger.view.options.variant == "anonymous":
+            return _silent()
+        for name in (order.who, order.to):
+            if not self.ledger.met(name):
+                return self._unmet(name)
+        if order.who == order.to:
+            return "own-name", f"{order.who} knows himself."
+        return self.standing.single(("introduce", order.who, order.to), order)
+
+    def tell(self, order: Tell) -> Fault | None:
+        """To a player one has met or heard of, in words that can be printed."""
+        if self.ledger.view.options.variant == "anonymous":
+            return _silent()
+        if self.ledger.mine(order.name):
+            return "own-name", "A message goes to somebody else."
+        if order.name not in self.ledger.view.known and not self.ledger.met(order.name):
+            return self._unmet(order.name)
+        text = order.text
+        if not text.strip(JOINER):
+            return "message-empty", "The message has no words."
+        if len(text) > LONGEST_MESSAGE:
+            return "message-too-long", f"The message has {len(text)} characters; a card holds {LONGEST_MESSAGE}."
+        if not text.replace(JOINER, "").isprintable():
+            return "unreadable", "The message has characters that cannot be printed."
+        return None
+
+    def vote(self, order: Vote) -> Fault | None:
+        """With the first turn."""
+        if self.ledger.view.turn != 1:
+            return "not-first-turn", "The ending score is chosen with turn 1."
+        if order.score not in VOTES:
+            return "bad-vote", f"The ending score is a number from {VOTES[0]} to {VOTES[-1]}."
+        return self.standing.single(("vote",), order)
+
+    def _unmet(self, name: str) -> Fault:
+        if self.ledger.mine(name):
+            return "own-name", f"{name} is your own name."
+        if name in self.ledger.view.known:
+            return "not-met", f"You have heard of {name} but not met him: his name was never on your printout."
+        return "no-such-player", f"You know of no player {name}."
+
+
+def _silent() -> Fault:
+    return "no-messages", "There are no messages in the anonymous game."

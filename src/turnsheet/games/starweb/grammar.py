@@ -1,0 +1,110 @@
+"""The grammar of a turn sheet: from its text to orders and where they stand. Rules: docs/rules/starweb.md §26.
+
+A piece of a sheet is an order, a line of the heading, or something unreadable. Blanks may stand inside orders as well
+as between them; then the longest order from the left is meant, as long as it leaves no half of another behind:
+`F12 W41 W9` is one move, `F12W41 W9X` a move and a plunder. A message takes the rest of its line.
+"""
+
+import re
+
+from msgspec import Struct
+
+from turnsheet.games.starweb.forms import BEGINNINGS, Heading
+from turnsheet.games.starweb.orders import AnyOrder, Tell
+from turnsheet.games.starweb.tables import MOST
+
+
+class Unreadable(Struct, frozen=True):
+    """Something that is no order."""
+
+    code: str
+    reason: str
+
+
+class Piece(Struct, frozen=True, gc=False):
+    """A piece of the sheet: its line, counted from 1, and the columns where it begins and ends, counted from 0.
+
+    Blanks and separators behind it are a part of it."""
+
+    what: AnyOrder | Heading | Unreadable
+    line: int
+    start: int
+    end: int
+
+
+NUMBER = re.compile(r"[0-9]+")
+UPPER = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+BLANK = re.compile(r"\s")
+SEPARATORS = re.compile(r"[\s,;]*+")
+WORD = re.compile(r"[^\s,;]++\s*+")
+MESSAGE = re.compile(r"TO\b(?:\s*+(?:\[\s*+)?+([^\s:\[\]]{1,40}+)(?:\s*+\])?+\s*+:)?+")
+
+FORMS = (
+    "Orders look like F12W41W9, W41B5F12, F12T3F30, F12U, F12L5, F12AF30, W41X, A=ORRIN, F12G=ORRIN; "
+    "the longer ones are 'end 8000', 'introduce ORRIN to TASK' and 'to ORRIN: hello'."
+)
+TOO_LARGE = f"No number in an order is above {MOST}."
+TOO_SMALL = "Worlds, fleets and artifacts are numbered from 1, and nothing is done 0 times."
+NO_COLON = "A message looks like 'to ORRIN: hello'."
+
+
+def pieces(text: str) -> list[Piece]:
+    """The pieces of a sheet, in the order they are written."""
+    found: list[Piece] = []
+    upper = text.upper() if text.isascii() else text.translate(UPPER)
+    for number, (line, written) in enumerate(zip(upper.split("\n"), text.split("\n"), strict=True), 1):
+        here = 0 if line[:1] in BEGINNINGS else _skip(line, 0)
+        while here < len(line):
+            piece = _readable(line, number, here) or _message(line, written, number, here)
+            if piece is None:
+                piece = _unreadable(line, number, here)
+                here = _skip(line, piece.end)
+            else:
+                here = piece.end
+            found.append(piece)
+    return found
+
+
+def _skip(line: str, here: int) -> int:
+    found = SEPARATORS.match(line, here)
+    return found.end() if found else here
+
+
+def _readable(line: str, number: int, here: int) -> Piece | None:
+    """The order or heading that begins here."""
+    for match, makers in BEGINNINGS.get(line[here], ()):
+        found = match(line, here)
+        if found:
+            texts = found.groups()
+            make, start, end = makers[found.lastindex or 0]
+            try:
+                return Piece(make(texts[0], texts[start:end]), number, here, found.end())
+            except KeyError:
+                return Piece(_bad_number(found[0]), number, here, found.end())
+    return None
+
+
+def _bad_number(order: str) -> Unreadable:
+    if any(len(each) > len(str(MOST)) or int(each) > MOST for each in NUMBER.findall(order)):
+        return Unreadable("number-too-large", TOO_LARGE)
+    return Unreadable("unreadable", TOO_SMALL)
+
+
+def _message(line: str, written: str, number: int, here: int) -> Piece | None:
+    """A message from here to the end of the line, as it was written but for odd blanks."""
+    found = MESSAGE.match(line, here)
+    if not found:
+        return None
+    name = found[1]
+    what = Tell(name, BLANK.sub(" ", written[found.end() :]).strip()) if name else Unreadable("unreadable", NO_COLON)
+    return Piece(what, number, here, len(line))
+
+
+def _unreadable(line: str, number: int, here: int) -> Piece:
+    """All words from here to a comma, a semicolon, the end of the line or something that can be read."""
+    end = here
+    while word := WORD.match(line, end):
+        end = word.end()
+        if end < len(line) and (_readable(line, number, end) or MESSAGE.match(line, end)):
+            break
+    return Piece(Unreadable("unreadable", FORMS), number, here, end)

@@ -1,0 +1,69 @@
+"""A player's printouts, looked up by number: what the reader and the offers know, and nothing else."""
+
+from turnsheet.games.starweb.report import FleetLine, Heading, WorldLine
+from turnsheet.games.starweb.tables import WorldId
+from turnsheet.games.starweb.view import View
+
+
+class Ledger:
+    """All pages of a view. In the game `multi` they are those of several empires, all of them one's own."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.headings: dict[str, Heading] = {page.heading.name: page.heading for page in view.pages}
+        self.worlds: dict[int, WorldLine] = {}
+        self.fleets: dict[int, FleetLine] = {}
+        self.places: dict[int, WorldLine] = {}
+        """Where each fleet is."""
+        self.own_fleets: set[int] = set()
+        self.own_worlds: set[int] = set()
+        for page in view.pages:
+            for world in page.worlds:
+                self.worlds[world.number] = world
+                if world.owner in self.headings:
+                    self.own_worlds.add(world.number)
+                for fleet in world.fleets:
+                    number = fleet.number
+                    if fleet.cargo is not None or number not in self.fleets:
+                        self.fleets[number] = fleet
+                    self.places[number] = world
+                    if fleet.owner in self.headings:
+                        self.own_fleets.add(number)
+        self._gates: dict[WorldId, tuple[WorldId, ...]] | None = None
+        self._artifacts: dict[int, tuple[WorldLine, FleetLine | None]] | None = None
+
+    @property
+    def gates(self) -> dict[WorldId, tuple[WorldId, ...]]:
+        """The gates of every world that was ever seen."""
+        if self._gates is None:
+            self._gates = dict(self.view.gates)
+            self._gates.update((world.number, world.gates) for page in self.view.pages for world in page.worlds)
+        return self._gates
+
+    @property
+    def artifacts(self) -> dict[int, tuple[WorldLine, FleetLine | None]]:
+        """At which world every artifact in sight is, and on which fleet there, if on one."""
+        if self._artifacts is None:
+            self._artifacts = {}
+            for world in self.worlds.values():
+                self._artifacts.update(dict.fromkeys(world.artifacts, (world, None)))
+                for fleet in world.fleets:
+                    self._artifacts.update(dict.fromkeys(fleet.artifacts, (world, fleet)))
+        return self._artifacts
+
+    def mine(self, owner: str) -> bool:
+        """Whether this is oneself."""
+        return owner in self.headings
+
+    def character(self, owner: str) -> str:
+        """What one's own empire of this name is."""
+        heading = self.headings.get(owner)
+        return heading.character if heading else ""
+
+    def collects(self, owner: str) -> bool:
+        """Whether this may be an Artifact Collector, as far as one knows; others' characters are not told."""
+        return not self.mine(owner) or self.character(owner) == "Artifact Collector"
+
+    def met(self, name: str) -> bool:
+        """Whether one has met this player; in `multi`, whether one of one's empires has."""
+        return any(name in heading.met and name != heading.name for heading in self.headings.values())

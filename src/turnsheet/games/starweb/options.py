@@ -1,0 +1,23 @@
+"""The options of a game of Starweb. Rules: docs/rules/starweb.md, "Options"."""
+
+from typing import ClassVar
+
+from turnsheet.core import game
+from turnsheet.games.starweb.tables import MOST_TURNS, Variant
+
+
+class Options(game.Options, frozen=True, forbid_unknown_fields=True):
+    """What a host can choose."""
+
+    NUMBERS: ClassVar[dict[str, range]] = {"turns": range(MOST_TURNS + 1)}
+
+    variant: Variant = "standard"
+    turns: int = 0
+    """The game ends after so many turns at the latest; 0 for no limit. The trial game has 12."""
+    characters: str = ""
+    """The characters by seat, as letters EMPCBA for Empire Builder, Merchant, Pirate, Collector, Berserker, Apostle;
+    drawn if left out."""
+    names: str = ""
+    """Code names by seat, with blanks between them; names of the house if left out."""
+    map: str = ""
+    """A map of one's own, in the form `turnsheet starweb map` prints; drawn if left out."""

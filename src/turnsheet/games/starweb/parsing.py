@@ -1,0 +1,242 @@
+"""Parsing: printouts read back, ours and those of games hosted elsewhere.
+
+What we print is read back exactly. Of other texts everything that is understood is taken, and the rest is kept in
+notes: those of a world, a fleet or the heading where it stood with them, otherwise those of the page.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from turnsheet.games.starweb.fields import NAME, NUMBER, character, group, heading_values, name, tokens
+from turnsheet.games.starweb.printing import INDENT, SPOKEN
+from turnsheet.games.starweb.report import FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.sections import Block, blocks, whole
+from turnsheet.games.starweb.worldtext import Parts, fleet_line, world_line, world_parts
+
+__all__ = ["PageError", "Parts", "fleet_line", "read_page", "read_pages", "world_line", "world_parts"]
+
+GAME = re.compile(rf"Game (.*), Turn {NUMBER}, {NAME}", re.IGNORECASE)
+GAME_PARTS = {
+    "game": re.compile(r"Game\s*[#:=]?\s*([^\s,]+)", re.IGNORECASE),
+    "turn": re.compile(rf"\bTurn\s*[#:=]?\s*{NUMBER}\b", re.IGNORECASE),
+    "name": re.compile(NAME),
+}
+NEW_PAGE = re.compile(r"^(?=Game\b.*\bTurn\b)", re.IGNORECASE | re.MULTILINE)
+TOTALS = re.compile(r"\(|[\w/-]+\s*=")
+ORDERS = re.compile(rf"Orders\s*[=:]\s*{NUMBER}?\s*(?:<errors and comments[^<>]*>)?\s*:?", re.IGNORECASE)
+ECHO = re.compile(r"<([^<>]*)>|introduce\s+[^\s<>]+\s+to\s+[^\s<>]+|end\s+[0-9]+|[^\s<>]+|[<>]", re.IGNORECASE)
+POINTS = re.compile(rf"(-?){NUMBER} (.+)")
+
+
+class PageError(Exception):
+    """A text that is no printout at all."""
+
+
+def read_pages(text: str) -> list[Page]:
+    """The printouts of a text, one behind the other; raises PageError if there is none."""
+    starts = [found.start() for found in NEW_PAGE.finditer(text)]
+    bounds = [0, *starts[1:], len(text)]
+    return [read_page(text[start:end]) for start, end in pairwise(bounds)]
+
+
+def read_page(text: str) -> Page:
+    """What a printout says; raises PageError if there is neither a world nor a heading."""
+    reading = _Reading()
+    for block in blocks(text):
+        reading.take(block)
+    if not reading.worlds and not reading.headed:
+        raise PageError("there is neither a world nor a heading of a printout in it")
+    return reading.page()
+
+
+class _Reading:
+    """What was read so far."""
+
+    def __init__(self) -> None:
+        self.heading = Heading("", 0, "", "")
+        self.headed: set[str] = set()
+        self.worlds: list[WorldLine] = []
+        self.seen: list[str] = []
+        self.scores: list[int] = []
+        self.orders: list[tuple[str, str]] = []
+        self.messages: list[tuple[str, str]] = []
+        self.gained: list[tuple[str, int]] = []
+        self.ending = ""
+        self.due = ""
+        self.notes: list[str] = []
+
+    def page(self) -> Page:
+        own = self.heading.name
+        return Page(
+            self.heading,
+            tuple(_with_cargo(world, own) for world in sorted(self.worlds, key=lambda world: world.number)),
+            tuple(self.seen),
+            tuple(self.scores),
+            tuple(self.orders),
+            tuple(self.messages),
+            tuple(self.gained),
+            self.ending,
+            self.due,
+            tuple(self.notes),
+        )
+
+    def take(self, block: Block) -> None:
+        match block.kind:
+            case "game" | "turn":
+                self.take_game(whole(block.lines))
+            case "player":
+                self.take_player(block.text)
+            case "world":
+                world = world_line(block.text)
+                self.worlds += [world] if world else []
+            case "seen":
+                self.seen += map(name, self.all_of(NAME, block.text))
+            case "scores":
+                self.scores += map(int, self.all_of(r"(-?[0-9]{1,9})(?![0-9])", block.text))
+            case "orders":
+                self.take_orders(block.lines)
+            case "points":
+                self.take_points(whole(block.lines))
+            case "message":
+                self.take_message(block.lines)
+            case "due":
+                self.due = self.once(self.due, whole(block.lines), "Due")
+            case "ending":
+                self.ending = self.once(self.ending, whole(block.lines), "The game is over")
+            case "notes":
+                self.notes += _noted(block.lines[1:])
+            case "strange":
+                self.notes.append(" ".join(block.text.split()))
+
+    def once(self, before: str, text: str, title: str) -> str:
+        """The text behind a title, unless there was one before."""
+        if before:
+            self.notes.append(text)
+            return before
+        return text[len(title) :].lstrip(": ")
+
+    def all_of(self, pattern: str, text: str) -> list[str]:
+        """All that a list has behind its colon; what is between goes to the notes."""
+        listed = text.partition(":")[2]
+        between = " ".join(re.sub(pattern, " ", listed).replace(",", " ").split())
+        self.notes += [between] if between else []
+        return re.findall(pattern, listed)
+
+    def take_game(self, text: str) -> None:
+        """The first line: game, turn and name, or some of them."""
+        found: dict[str, str] = {}
+        rest = text
+        if ours := GAME.fullmatch(text):
+            found, rest = dict(zip(GAME_PARTS, ours.groups(), strict=True)), ""
+        for field, form in GAME_PARTS.items():
+            if not found.get(field) and (part := form.search(rest)):
+                found[field] = part[1]
+                rest = rest[: part.start()] + rest[part.end() :]
+        if self.headed & found.keys():
+            self.notes.append(text)
+            return
+        self.headed |= found.keys()
+        heading = self.heading
+        self.heading = replace(
+            heading,
+            game=found.get("game", heading.game),
+            turn=int(found.get("turn", heading.turn)),
+            name=name(found.get("name", heading.name)),
+        )
+        self.notes += [rest.strip(" ,")] if rest.strip(" ,") else []
+
+    def take_player(self, text: str) -> None:
+        """Who he is, and his totals."""
+        who, _, rest = text.partition("]")
+        called = name(who.lstrip("["))
+        if "player" in self.headed or self.heading.name not in ("", called):
+            self.notes.append(" ".join(text.split()))
+            return
+        self.headed.add("player")
+        rest = rest.lstrip(" :=")
+        start = found.start() if (found := TOTALS.search(rest)) else len(rest)
+        if rest[start:].startswith("("):
+            end = group(rest, start)
+            listed = [*tokens(rest[start + 1 : end].removesuffix(")"))]
+            self.notes += [rest[end:].strip()] if rest[end:].strip() else []
+        else:
+            listed = re.split(r",|\s(?=[\w/-]+\s*=)", rest[start:])
+        values, notes = heading_values(listed)
+        self.heading = replace(self.heading, name=called, character=character(rest[:start]), notes=notes, **values)
+
+    def take_orders(self, lines: list[str]) -> None:
+        """The orders with their comments."""
+        title = ORDERS.match(lines[0].strip())
+        first = lines[0].strip()[title.end() :].strip() if title else ""
+        for order, comment in _echo([*([first] if first else []), *lines[1:]]):
+            if order:
+                self.orders.append((order, comment))
+            elif not (comment.isdecimal() and comment == str(len(self.orders))):
+                self.comment(comment)
+        if title and title[1] and int(title[1]) != len(self.orders):
+            self.notes.append(f"Orders={title[1]}, but {len(self.orders)} are echoed")
+
+    def comment(self, text: str) -> None:
+        """Put a comment to the last order."""
+        if self.orders:
+            order, before = self.orders[-1]
+            self.orders[-1] = order, f"{before}; {text}" if before else text
+        else:
+            self.notes.append(f"<{text}>")
+
+    def take_points(self, text: str) -> None:
+        """Points by source."""
+        for part in text.partition(":")[2].split(","):
+            if found := POINTS.fullmatch(part.strip()):
+                self.gained.append((found[3], int(found[1] + found[2])))
+            elif part.strip():
+                self.notes.append(f"Points: {part.strip()}")
+
+    def take_message(self, lines: list[str]) -> None:
+        """A message and who wrote it."""
+        title, _, first = lines[0].partition("]")
+        text = whole([first.lstrip(": "), *lines[1:]]) if first.strip(": ") else whole(lines[1:] or [""])
+        self.messages.append((name(title.partition("[")[2]), text))
+
+
+def _with_cargo(world: WorldLine, own: str) -> WorldLine:
+    """A world on whose own fleets no cargo printed means none."""
+
+    def known(fleet: FleetLine) -> FleetLine:
+        return replace(fleet, cargo=0) if own and fleet.owner == own and fleet.cargo is None else fleet
+
+    return replace(world, fleets=tuple(known(fleet) for fleet in world.fleets))
+
+
+def _echo(lines: list[str]) -> Iterator[tuple[str, str]]:
+    """Orders without comments, comments without orders, and messages with theirs, as they come."""
+    rows = list(lines)
+    while rows:
+        row = rows.pop(0)
+        if SPOKEN.match(row):
+            text = whole([row, *_indented(rows)])
+            comment = whole([rows.pop(0), *_indented(rows)]) if rows and rows[0].startswith(" <") else ""
+            yield text, comment.strip("<> ")
+            continue
+        while rows and not SPOKEN.match(rows[0]):
+            row += f" {rows.pop(0).strip()}"
+        for found in ECHO.finditer(row):
+            yield ("", " ".join(found[1].split())) if found[1] is not None else (" ".join(found[0].split()), "")
+
+
+def _indented(rows: list[str]) -> Iterator[str]:
+    while rows and rows[0].startswith(" " * INDENT):
+        yield rows.pop(0)
+
+
+def _noted(lines: list[str]) -> Iterator[str]:
+    """Notes as we print them: each begins less indented than it goes on."""
+    note: list[str] = []
+    for line in [*lines, ""]:
+        if note and not line.startswith(" " * 2 * INDENT):
+            yield whole(note, 2 * INDENT)
+            note = []
+        note.append(line)

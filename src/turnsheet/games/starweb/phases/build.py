@@ -1,0 +1,78 @@
+"""Industry builds. Rules: docs/rules/starweb.md §7."""
+
+from turnsheet.games.starweb.orders import Build, Invest, Migrate
+from turnsheet.games.starweb.state import Empire
+from turnsheet.games.starweb.table import Place, Table, capped
+from turnsheet.games.starweb.tables import NEW_INDUSTRY, NEW_INDUSTRY_BUILDER
+
+
+def build(table: Table) -> None:
+    """Orders are filled as they were written; what is left builds I-ships."""
+    left = {number: min(place.usable, place.metal) for number, place in table.worlds.items() if place.usable}
+    for empire in sorted(table.sheets):
+        for number, order in enumerate(table.sheets[empire]):
+            if isinstance(order, Build | Invest | Migrate):
+                place = table.worlds[order.world]
+                spent, done = _carry_out(table, empire, place, order, left.get(order.world, 0))
+                if done < order.count:
+                    table.comment(empire, number, "part-done" if done else "not-enough-industry")
+                if spent:
+                    left[order.world] -= spent
+                    place.used += spent
+                    place.metal -= spent
+    for number, rest in left.items():
+        place = table.worlds[number]
+        place.iships = capped(place.iships + rest)
+        place.used += rest
+        place.metal -= rest
+
+
+def _carry_out(
+    table: Table, empire: Empire, place: Place, order: Build | Invest | Migrate, left: int
+) -> tuple[int, int]:
+    """Do what can be done with the industry left: how much was spent, and how much of the order was done."""
+    if isinstance(order, Invest):
+        price = NEW_INDUSTRY_BUILDER if table.character(empire) == "Empire Builder" else NEW_INDUSTRY
+        done = min(order.count, left // price)
+        if order.limit:
+            place.limit = capped(place.limit + done)
+        else:
+            place.industry = capped(place.industry + done)
+        return done * price, done
+    done = min(order.count, left)
+    if isinstance(order, Migrate):
+        return _migrate(table, empire, place, order, done)
+    if order.product == "F":
+        key = table.keys[order.fleet]
+        if key.world != place.number:
+            return 0, 0
+        key.ships = capped(key.ships + done)
+    elif order.product == "I":
+        place.iships = capped(place.iships + done)
+    elif order.product == "P":
+        place.pships = capped(place.pships + done)
+    else:
+        if not place.robots:
+            return 0, 0
+        place.people = capped(place.people + 2 * done)
+    return done, done
+
+
+def _migrate(table: Table, empire: Empire, place: Place, order: Migrate, able: int) -> tuple[int, int]:
+    """People go aboard now and land later."""
+    table.closed_homes.add(place.number)
+    if order.to not in place.gates:
+        return 0, 0
+    if order.converts:
+        done, kind = min(able, place.converts), "converts"
+    elif place.robots:
+        done, kind = min(able, place.people), "robots"
+    else:
+        done, kind = min(able, place.people - place.converts), "people"
+    owner = place.apostle if order.converts else empire
+    place.people -= done
+    if order.converts:
+        table.lose_converts(place, done)
+    if done:
+        table.migrants.append((owner, place.number, order.to, done, kind))
+    return done, done

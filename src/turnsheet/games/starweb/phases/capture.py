@@ -1,0 +1,82 @@
+"""Worlds and loose keys are captured. Rules: docs/rules/starweb.md §6, §22."""
+
+from turnsheet.games.starweb.phases.fire import lose
+from turnsheet.games.starweb.state import NOBODY, Empire
+from turnsheet.games.starweb.table import Key, Place, Table
+
+
+def capture(table: Table) -> None:
+    """Worlds first, then keys."""
+    here: dict[int, list[Key]] = {}
+    for key in table.keys.values():
+        here.setdefault(key.world, []).append(key)
+    for number, place in table.worlds.items():
+        keys = here.get(number, [])
+        _world(table, place, keys)
+        _loose(place, keys)
+
+
+def present(place: Place, keys: list[Key]) -> set[Empire]:
+    """The players at a world with ships not at peace; home fleets never are."""
+    players = {key.owner for key in keys if key.ships and key.owner and not key.peace}
+    if place.owner and (place.iships or place.pships):
+        players.add(place.owner)
+    return players
+
+
+def _world(table: Table, place: Place, keys: list[Key]) -> None:
+    if place.people == 0:
+        place.robots = False
+        if place.owner:
+            lose(table, place)
+        return
+    if place.converts == place.people and not place.robots:
+        take(table, place, place.apostle)
+        return
+    players = present(place, keys)
+    if len(players) != 1 or (not place.owner and (place.iships or place.pships)):
+        return
+    (player,) = players
+    if player != place.owner and _may(table, place, keys, player):
+        take(table, place, player)
+
+
+def _may(table: Table, place: Place, keys: list[Key], player: Empire) -> bool:
+    """Whether nothing but presence is needed: no ally's world, no robots but for a Berserker, no quiet defender."""
+    if place.owner in table.folk[player].allies and place.owner:
+        return False
+    if place.robots and table.character(player) != "Berserker":
+        return False
+    return not any(key.ships and key.owner and _defends(table, key.owner, place.owner) for key in keys)
+
+
+def _defends(table: Table, empire: Empire, owner: Empire) -> bool:
+    return bool(owner) and (empire == owner or owner in table.folk[empire].allies)
+
+
+def take(table: Table, place: Place, player: Empire) -> None:
+    """Give a world to whoever captured it."""
+    if place.owner == player:
+        return
+    if place.owner:
+        lose(table, place)
+    place.owner = player
+    place.did["captured"] = True
+    table.captured.add(place.number)
+
+
+def _loose(place: Place, keys: list[Key]) -> None:
+    """Keys without ships go to the only player there; if there is none or are several, they are nobody's."""
+    loose = [key for key in keys if key.ships == 0]
+    if not loose:
+        return
+    players = present(place, keys)
+    owner = next(iter(players)) if len(players) == 1 else NOBODY
+    for key in loose:
+        if key.owner != owner:
+            if key.owner:
+                key.did.setdefault("lost_by", key.owner)
+            if owner:
+                key.did["captured"] = True
+            key.owner = owner
+            key.peace = False

@@ -1,0 +1,33 @@
+"""Apostles convert. Rules: docs/rules/starweb.md §4 (the Apostle)."""
+
+from turnsheet.games.starweb.state import NOBODY, Empire
+from turnsheet.games.starweb.table import Place, Table, drawn
+
+CHANCE = 10
+
+
+def convert(table: Table) -> None:
+    """Every convert, and every ship of an Apostle that is not at peace, may convert one normal person."""
+    ships: dict[int, dict[Empire, int]] = {}
+    for key in table.keys.values():
+        if key.ships and not key.peace and table.character(key.owner) == "Apostle":
+            here = ships.setdefault(key.world, {})
+            here[key.owner] = here.get(key.owner, 0) + key.ships
+    for number, place in table.worlds.items():
+        if place.people and not place.robots and (place.converts or number in ships):
+            _preach(table, place, ships.get(number, {}))
+
+
+def _preach(table: Table, place: Place, ships: dict[Empire, int]) -> None:
+    weights = dict(ships)
+    if place.converts:
+        weights[place.apostle] = weights.get(place.apostle, 0) + place.converts
+    winner = drawn(table.dice, "apostle", place.number, weights)
+    tries = weights[winner]
+    if place.converts and place.apostle != winner:
+        place.apostle = winner
+    normal = place.people - place.converts
+    if normal and tries:
+        roll = table.dice.at("convert", place.number)
+        place.converts += min(normal, sum(roll.chance(1, CHANCE) for _ in range(tries)))
+    place.apostle = winner if place.converts else NOBODY

@@ -1,0 +1,145 @@
+"""Bombs fall, robots land, migrants arrive. Rules: docs/rules/starweb.md §19, §20, §8."""
+
+from collections import defaultdict
+from math import ceil
+
+from turnsheet.games.starweb.orders import Bomb, LandRobots
+from turnsheet.games.starweb.phases.fire import lose
+from turnsheet.games.starweb.state import NOBODY, Empire
+from turnsheet.games.starweb.table import Place, Table, capped, drawn
+from turnsheet.games.starweb.tables import BOMB_LOSS, BOMB_POINTS
+
+PEOPLE_A_ROBOT = 4
+
+
+def land(table: Table) -> None:
+    """Bombs first, then robots, then migrants."""
+    for empire, number, order in table.of(Bomb):
+        if order.drop:
+            _drop(table, empire, number, order.fleet)
+    _robots(table)
+    _migrants(table)
+
+
+def _drop(table: Table, empire: Empire, number: int, fleet: int) -> None:
+    key = table.keys[fleet]
+    carried = any(each.number == fleet and each.bomb for each in table.before.fleets)
+    if not (key.ships and key.bomb and carried):
+        table.comment(empire, number, "no-bomb")
+        return
+    key.bomb = False
+    key.did["dropped"] = True
+    place = table.worlds[key.world]
+    before = place.busted
+    table.killers[place.number].add(empire)
+    bust(table, place)
+    if table.character(empire) == "Berserker":
+        if not before:
+            table.score(empire, "bombs", BOMB_POINTS)
+    elif not _holy_war(table, empire, place):
+        table.score(empire, "bombs", -BOMB_LOSS)
+
+
+def _holy_war(table: Table, empire: Empire, place: Place) -> bool:
+    folk = table.folk[empire]
+    return folk.character == "Apostle" and folk.jihad in (table.owned[place.number], place.owner) and bool(folk.jihad)
+
+
+def bust(table: Table, place: Place) -> None:
+    """Destroy everything on a world but its artifacts."""
+    table.kill(place, place.people)
+    place.robots = False
+    place.industry = place.mines = place.metal = place.iships = place.pships = place.limit = 0
+    place.busted = True
+    if place.owner:
+        lose(table, place)
+
+
+def _robots(table: Table) -> None:
+    parties: dict[int, dict[Empire, int]] = defaultdict(lambda: defaultdict(int))
+    for empire, number, order in table.of(LandRobots):
+        key = table.keys[order.fleet]
+        key.did["robots"] = True
+        ordered = min(order.count, key.ships + table.losses[order.fleet] - 1)
+        landed = max(ordered - table.losses[order.fleet], 0) if key.ships else 0
+        landed = min(landed, key.ships - 1) if key.ships else 0
+        if landed < order.count:
+            table.comment(empire, number, "part-done" if landed else "not-enough-ships")
+        if landed > 0:
+            key.ships -= landed
+            table.trim(key)
+            parties[key.world][empire] += 2 * landed
+    for world in sorted(parties):
+        invade(table, table.worlds[world], parties[world])
+
+
+def invade(table: Table, place: Place, parties: dict[Empire, int]) -> None:
+    """Robots come down: they join robots, or fight people."""
+    came = sum(parties.values())
+    if place.robots and place.people:
+        parties[place.owner] = parties.get(place.owner, 0) + place.people
+        place.people = capped(place.people + came)
+        _take(table, place, drawn(table.dice, "robots", place.number, parties))
+        return
+    people = place.people
+    table.killers[place.number] |= set(parties)
+    if PEOPLE_A_ROBOT * came < people:
+        table.kill(place, PEOPLE_A_ROBOT * came)
+        return
+    table.kill(place, people)
+    left = came - ceil(people / PEOPLE_A_ROBOT)
+    place.converts, place.apostle = 0, NOBODY
+    if left > 0:
+        place.robots = True
+        place.people = capped(left)
+        _take(table, place, drawn(table.dice, "robots", place.number, parties))
+
+
+def _take(table: Table, place: Place, winner: Empire) -> None:
+    """The robots' owner has the world; if it was his before, its turns begin anew all the same."""
+    before = place.owner
+    if winner != before:
+        if before:
+            lose(table, place)
+        place.owner = winner
+        if winner:
+            place.did["captured"] = True
+            table.captured.add(place.number)
+    table.robotized.add(place.number)
+
+
+def _migrants(table: Table) -> None:
+    for owner, _, to, count, kind in table.migrants:
+        place = table.worlds[to]
+        if kind == "robots":
+            table.folk[owner].probed.add(to)
+            if place.people or table.character(owner) == "Berserker":
+                invade(table, place, {owner: count})
+            continue
+        if kind == "converts" and owner:
+            table.folk[owner].probed.add(to)
+        _settle(table, place, owner, count, kind == "converts")
+
+
+def _settle(table: Table, place: Place, apostle: Empire, count: int, converts: bool) -> None:
+    """People arrive. Robots there fight them; above the limit they live for a turn."""
+    if place.robots and place.people:
+        robots = place.people
+        lost = min(robots, ceil(count / PEOPLE_A_ROBOT))
+        dead = min(count, PEOPLE_A_ROBOT * robots)
+        table.deaths(place, dead, dead if converts else 0)
+        table.killers[place.number].add(place.owner)
+        place.people -= lost
+        count -= dead
+        if place.people == 0:
+            place.robots = False
+        if count <= 0:
+            return
+    place.robots = False
+    place.people = capped(place.people + count)
+    place.guests += count
+    if converts:
+        if place.converts and place.apostle != apostle:
+            apostle = drawn(table.dice, "faith", place.number, {place.apostle: place.converts, apostle: count})
+        place.converts = min(place.converts + count, place.people)
+        place.apostle = apostle

@@ -1,0 +1,86 @@
+"""Fleets move, and are ambushed on their way. Rules: docs/rules/starweb.md §9, §14, §23."""
+
+from turnsheet.games.starweb.phases.fire import destroyed, struck
+from turnsheet.games.starweb.state import NOBODY, Empire
+from turnsheet.games.starweb.table import Key, Table
+from turnsheet.games.starweb.tables import WorldId
+
+
+def move(table: Table) -> None:
+    """Every fleet that is leaving and has ships left goes its way."""
+    waiting = _ambushers(table)
+    for number in sorted(table.leaving):
+        key = table.keys[number]
+        if key.ships:
+            _travel(table, key, table.leaving[number], waiting)
+
+
+Ambush = dict[int, list[tuple[Empire, int, str, int]]]
+"""By world: who lies in wait, with how many ships, of what kind and number."""
+
+
+def _ambushers(table: Table) -> Ambush:
+    """All that neither leave nor do anything else, and whose owner does not forbid it."""
+    found: Ambush = {}
+    for number, key in table.keys.items():
+        idle = key.ships and key.owner and number not in table.leaving and number not in table.busy
+        if idle and not _quiet(table, key.owner, key.world):
+            found.setdefault(key.world, []).append((key.owner, key.ships, "F", number))
+    for number, place in table.worlds.items():
+        if not place.owner or number in table.closed_homes or _quiet(table, place.owner, number):
+            continue
+        for berth, ships in (("I", place.iships), ("P", place.pships)):
+            if ships and (berth, number) not in table.busy_homes:
+                found.setdefault(number, []).append((place.owner, ships, berth, number))
+    return found
+
+
+def _quiet(table: Table, empire: Empire, world: int) -> bool:
+    return (empire, 0) in table.quiet or (empire, world) in table.quiet
+
+
+def _travel(table: Table, key: Key, path: tuple[WorldId, ...], waiting: Ambush) -> None:
+    owner = key.owner
+    folk = table.folk[owner]
+    for step, world in enumerate(path):
+        table.worlds[key.world].left.append((key.number, owner, world))
+        folk.passed.add(key.world)
+        key.world = world
+        if table.worlds[world].hole:
+            folk.passed.add(world)
+            _swallow(table, key)
+            return
+        if step + 1 < len(path) and not _survives(table, key, waiting.get(world, [])):
+            folk.passed.add(world)
+            return
+    key.did["moved"] = True
+
+
+def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]]) -> bool:
+    """Pass through a world where somebody may lie in wait; twice their ships are hits."""
+    hits = 0
+    shooters = set()
+    for empire, ships, berth, number in waiting:
+        if empire != key.owner and key.owner not in table.folk[empire].allies:
+            hits += 2 * ships
+            shooters.add(empire)
+            if berth == "F":
+                table.keys[number].did["ambush"] = True
+            else:
+                table.worlds[number].did["iships_ambush" if berth == "I" else "pships_ambush"] = True
+    before = key.ships
+    struck(table, key, hits)
+    if before and not key.ships:
+        destroyed(table, key, before, shooters)
+        key.did["moved"] = True
+    return key.ships > 0
+
+
+def _swallow(table: Table, key: Key) -> None:
+    """A black hole takes the ships; the key turns up somewhere else."""
+    others = [number for number, place in sorted(table.worlds.items()) if not place.hole and number != key.world]
+    key.ships = key.cargo = 0
+    key.bomb = False
+    key.did["lost_by"] = key.owner
+    key.owner = NOBODY
+    key.world = WorldId(table.dice.at("hole", key.number).pick(others))

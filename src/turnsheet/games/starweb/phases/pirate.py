@@ -1,0 +1,33 @@
+"""Pirates take fleets without a shot. Rules: docs/rules/starweb.md §4 (the Pirate)."""
+
+from turnsheet.games.starweb.state import Empire
+from turnsheet.games.starweb.table import Key, Table
+
+ODDS = 3
+
+
+def pirate(table: Table) -> None:
+    """More than three to one against all ships on all other keys."""
+    here: dict[int, list[Key]] = {}
+    for key in table.keys.values():
+        if key.ships:
+            here.setdefault(key.world, []).append(key)
+    for keys in here.values():
+        for empire in sorted({key.owner for key in keys if table.character(key.owner) == "Pirate"}):
+            _board(table, empire, keys)
+
+
+def _board(table: Table, empire: Empire, keys: list[Key]) -> None:
+    mine = sum(key.ships for key in keys if key.owner == empire and not key.peace)
+    others = [key for key in keys if key.owner != empire]
+    if not others or mine <= ODDS * sum(key.ships for key in others):
+        return
+    for key in others:
+        if key.owner in table.folk[empire].allies and key.owner:
+            continue
+        if key.owner:
+            key.did["lost_by"] = key.owner
+        key.did["captured"] = True
+        key.owner = empire
+        key.peace = False
+        table.trim(key)

@@ -1,0 +1,60 @@
+"""Mines produce, people grow, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17."""
+
+from turnsheet.games.starweb.state import NOBODY
+from turnsheet.games.starweb.table import Place, Table, capped
+from turnsheet.games.starweb.tables import MOST_MINES, RECOVERY, TURNS_TO_A_MINE
+
+
+def produce(table: Table) -> None:
+    """Every world that has an owner and is not recovering."""
+    for place in table.worlds.values():
+        if place.number in table.plundered:
+            place.recovering = RECOVERY
+        elif place.recovering:
+            place.recovering -= 1
+            if place.number in table.captured and place.mines:
+                place.turns = 1
+        elif place.owner:
+            _turns(table, place)
+            place.metal = capped(place.metal + max(min(place.mines, place.people - place.used), 0))
+            _grow(table, place)
+        if place.people > place.limit + place.guests and not place.robots:
+            _starve(table, place)
+
+
+def _turns(table: Table, place: Place) -> None:
+    """The turns-owned number; a mine more when it has been full."""
+    if not place.mines:
+        place.turns = 0
+    elif place.number in table.captured or place.number in table.robotized or not place.turns:
+        place.turns = 1
+    elif place.turns >= TURNS_TO_A_MINE:
+        place.turns = 1
+        place.mines = capped(place.mines + 1, MOST_MINES)
+    else:
+        place.turns += 1
+
+
+def _grow(table: Table, place: Place) -> None:
+    if place.robots or place.people >= place.limit:
+        return
+    whole, rest = divmod(place.people, 10)
+    born = whole + (1 if rest and table.dice.at("growth", place.number).chance(rest, 10) else 0)
+    born = min(born, place.limit - place.people)
+    place.people += born
+    if born and table.character(place.owner) == "Apostle" and place.apostle in (NOBODY, place.owner):
+        place.converts += born
+        place.apostle = place.owner
+
+
+def _starve(table: Table, place: Place) -> None:
+    """People above the limit die, but for those who landed this turn; they go on nobody's account."""
+    over = place.people - max(place.limit, 0) - place.guests
+    spared = min(place.converts, place.people - over)
+    lost = place.converts - spared if place.converts > place.people - over else 0
+    place.people -= over
+    if lost:
+        table.lose_converts(place, lost)
+    if place.people == 0:
+        place.converts, place.apostle = 0, NOBODY
+        place.owner = NOBODY

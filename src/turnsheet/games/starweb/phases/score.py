@@ -1,0 +1,100 @@
+"""Points of the turn. Rules: docs/rules/starweb.md §4, §12, §28."""
+
+from collections import defaultdict
+
+from turnsheet.games.starweb import treasures
+from turnsheet.games.starweb.state import Empire
+from turnsheet.games.starweb.table import Place, Table
+from turnsheet.games.starweb.tables import (
+    APOSTLE_WORLD_POINTS,
+    CONVERTED_WORLD_POINTS,
+    JIHAD_POINTS,
+    KEY_POINTS,
+    KILL_POINTS,
+    METAL_POINTS,
+    ROBOT_WORLD_POINTS,
+)
+
+
+def score(table: Table) -> None:
+    """What each character gets and loses."""
+    owned: dict[Empire, list[Place]] = defaultdict(list)
+    for place in table.worlds.values():
+        if place.owner:
+            owned[place.owner].append(place)
+    _trade(table)
+    _shots(table)
+    for number in sorted(table.killers):
+        _killed(table, table.worlds[number])
+    for empire, folk in table.folk.items():
+        match folk.character:
+            case "Empire Builder":
+                table.score(empire, "people", sum(each.people - each.converts for each in owned[empire]) // 10)
+                table.score(empire, "industry", sum(each.industry for each in owned[empire]))
+                table.score(empire, "mines", sum(each.mines for each in owned[empire]))
+            case "Pirate":
+                keys = sum(key.owner == empire for key in table.keys.values())
+                table.score(empire, "keys", KEY_POINTS * keys)
+            case "Berserker":
+                robots = sum(each.robots for each in owned[empire])
+                table.score(empire, "robots", ROBOT_WORLD_POINTS * robots)
+            case "Apostle":
+                _faith(table, empire, owned[empire])
+            case _:
+                pass
+    for empire, artifacts in treasures.held(table).items():
+        points = sum(treasures.points(table.folk[empire].character, each) for each in artifacts)
+        table.score(empire, "artifacts", points)
+
+
+def _trade(table: Table) -> None:
+    """A Merchant's metal, net of his own loading, where another owns the world before and after."""
+    for (empire, world), amount in sorted(table.stored.items()):
+        place = table.worlds[world]
+        foreign = empire not in (place.owner, table.owned[world]) and place.owner and table.owned[world]
+        if amount > 0 and foreign and table.character(empire) == "Merchant":
+            table.score(empire, "metal", METAL_POINTS * min(amount, 2 * place.industry))
+
+
+def _shots(table: Table) -> None:
+    """An Apostle loses a point a shot, but for those at his jihad's enemy."""
+    for empire, fired in table.shots.items():
+        folk = table.folk[empire]
+        if folk.character == "Apostle":
+            lost = sum(count for count, world, enemy in fired if not _free(table, folk.jihad, world, enemy))
+            table.score(empire, "shots", -lost)
+
+
+def _free(table: Table, jihad: Empire, world: int, enemy: Empire) -> bool:
+    """Whether shots cost an Apostle nothing: at his enemy's fleets, or at worlds his enemy has or had this turn."""
+    owners = (table.owned[world], table.worlds[world].owner) if world else (enemy,)
+    return bool(jihad) and jihad in owners
+
+
+def _killed(table: Table, place: Place) -> None:
+    """All who shot at people, bombed or landed robots are credited or charged with everyone who died there."""
+    people, converts = table.dead.get(place.number, (0, 0))
+    if not people:
+        return
+    for empire in sorted(table.killers[place.number]):
+        if not empire:
+            continue
+        folk = table.folk[empire]
+        if folk.character == "Berserker":
+            table.score(empire, "kills", KILL_POINTS * people)
+            continue
+        enemy = folk.character == "Apostle" and folk.jihad in (place.owner, table.owned[place.number]) and folk.jihad
+        own = converts if table.apostles.get(place.number) == empire else 0
+        if enemy:
+            table.score(empire, "jihad", JIHAD_POINTS * (people - own))
+            table.score(empire, "kills", -own)
+        else:
+            table.score(empire, "kills", -people)
+
+
+def _faith(table: Table, empire: Empire, worlds: list[Place]) -> None:
+    table.score(empire, "worlds", APOSTLE_WORLD_POINTS * len(worlds))
+    whole = sum(each.converts == each.people and each.apostle == empire and not each.robots for each in worlds)
+    table.score(empire, "converted", CONVERTED_WORLD_POINTS * whole)
+    converts = sum(each.converts for each in table.worlds.values() if each.apostle == empire)
+    table.score(empire, "converts", -(-converts // 10))

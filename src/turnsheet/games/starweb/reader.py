@@ -1,0 +1,175 @@
+"""The reader: from a player's sheet to orders and refusals. Rules: docs/rules/starweb.md §26-§27.
+
+It knows no more than the player's printouts. A heading for another game, turn or name means that the whole sheet is not
+meant; a wrong count of orders is told, and the orders stand.
+"""
+
+from functools import cached_property
+
+from turnsheet.core.orders import Kind, Order, Reading, Refusal, overlong
+from turnsheet.games.starweb.checks import Checks
+from turnsheet.games.starweb.diplomacy import Diplomacy
+from turnsheet.games.starweb.forms import Heading
+from turnsheet.games.starweb.grammar import Piece, Unreadable, pieces
+from turnsheet.games.starweb.ledger import Ledger
+from turnsheet.games.starweb.orders import (
+    AnyOrder,
+    Bomb,
+    Build,
+    Calm,
+    Carry,
+    Declare,
+    Fire,
+    Give,
+    HoldFire,
+    Hook,
+    Introduce,
+    Invest,
+    LandRobots,
+    Migrate,
+    Move,
+    Plunder,
+    Probe,
+    Scrap,
+    Tell,
+    Transfer,
+    Unhook,
+    Vote,
+)
+from turnsheet.games.starweb.standing import Fault, Standing
+from turnsheet.games.starweb.view import View
+
+MOST_ORDERS = 1000
+LONGEST_QUOTE = 80
+UNREADABLE = ("unreadable", "number-too-large", "too-many-orders")
+ELSEWHERE = ("wrong-game", "wrong-turn", "wrong-name")
+TOO_MANY = "too-many-orders", f"A sheet has at most {MOST_ORDERS} orders; the rest is not read."
+BESIDES = (Vote, Tell, Introduce)
+"""Orders that a player need not count: they had places of their own on paper."""
+
+
+def read(view: View, text: str) -> Reading:
+    """The orders on a sheet, and the refusals."""
+    refused = overlong(text)
+    if refused is not None:
+        return refused
+    sheet = Sheet(view, text)
+    sheet.take()
+    if sheet.misdirected:
+        return Reading((), tuple(sheet.misdirected))
+    return Reading(tuple(sheet.orders), tuple(sheet.refusals))
+
+
+class Sheet:
+    """A sheet being read."""
+
+    def __init__(self, view: View, text: str) -> None:
+        self.view = view
+        self.text = text
+        self.pieces = pieces(text)
+        self.ledger = Ledger(view)
+        self.checks = Checks(self.ledger, Standing())
+        self.diplomacy = Diplomacy(self.checks)
+        self.orders: list[AnyOrder] = []
+        self.refusals: list[Refusal] = []
+        self.misdirected: list[Refusal] = []
+        """Lines of the heading that say that the sheet is for something else."""
+
+    def take(self) -> None:
+        """Take in all pieces."""
+        for piece in self.pieces:
+            what = piece.what
+            fault = self._check(what)
+            if fault:
+                refusal = self._refusal(fault, piece)
+                (self.misdirected if fault[0] in ELSEWHERE else self.refusals).append(refusal)
+            elif isinstance(what, Order):
+                if len(self.orders) >= MOST_ORDERS:
+                    self.refusals.append(self._refusal(TOO_MANY, piece))
+                    return
+                self.orders.append(what)
+
+    def _check(self, order: AnyOrder | Heading | Unreadable) -> Fault | None:
+        """What is wrong with a piece; the commonest orders first."""
+        match order:
+            case Move():
+                return self.checks.move(order)
+            case Build():
+                return self.checks.build(order)
+            case Carry():
+                return self.checks.carry(order)
+            case Transfer():
+                return self.checks.transfer(order)
+            case Fire():
+                return self.checks.fire(order)
+            case Invest():
+                return self.checks.invest(order)
+            case Scrap():
+                return self.checks.scrap(order)
+            case Migrate():
+                return self.checks.migrate(order)
+            case Probe():
+                return self.checks.probe(order)
+            case Hook():
+                return self.checks.hook(order)
+            case Unhook():
+                return self.checks.unhook(order)
+            case HoldFire():
+                return self.checks.hold(order)
+            case Plunder():
+                return self.checks.plunder(order)
+            case Calm():
+                return self.checks.calm(order)
+            case Bomb():
+                return self.checks.bomb(order)
+            case LandRobots():
+                return self.checks.robots(order)
+            case Give():
+                return self.diplomacy.give(order)
+            case Declare():
+                return self.diplomacy.declare(order)
+            case Introduce():
+                return self.diplomacy.introduce(order)
+            case Vote():
+                return self.diplomacy.vote(order)
+            case Tell():
+                return self.diplomacy.tell(order)
+            case Heading():
+                return self._heading(order)
+            case Unreadable(code=code, reason=reason):
+                return code, reason
+
+    def _heading(self, heading: Heading) -> Fault | None:
+        """What is wrong with a line of the heading."""
+        value = heading.value
+        match heading.field:
+            case "GAME":
+                games = {each.game.upper() for each in self.ledger.headings.values() if each.game}
+                if games and value not in games and f"SW-{value}" not in games:
+                    return "wrong-game", f"This sheet is for game {value}, and this is {' '.join(sorted(games))}."
+            case "TURN":
+                if value.lstrip("0") != str(self.view.turn):
+                    return "wrong-turn", f"This sheet is for turn {value}, and turn {self.view.turn} is due."
+            case "ORDERS":
+                if (value.lstrip("0") or "0") not in map(str, self._counts):
+                    return "wrong-count", f"The heading counts {value} orders, and there are {self._counts[0]}."
+            case "NAME":
+                if not self.ledger.mine(value):
+                    return "wrong-name", f"This sheet is signed {value}, and that is not your name."
+        return None
+
+    @cached_property
+    def _counts(self) -> tuple[int, int]:
+        """How many orders are written, refused ones too, as the player counted them; and how many but for messages."""
+        orders = [piece.what for piece in self.pieces if not isinstance(piece.what, Heading)]
+        return len(orders), len(orders) - sum(isinstance(order, BESIDES) for order in orders)
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.text.split("\n")
+
+    def _refusal(self, fault: Fault, piece: Piece) -> Refusal:
+        code, reason = fault
+        kind: Kind = "unreadable" if code in UNREADABLE else "illegal"
+        text = self._lines[piece.line - 1][piece.start : piece.end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
+        return Refusal(kind, code, reason, piece.line, piece.start + 1, text)

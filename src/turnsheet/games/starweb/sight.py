@@ -1,0 +1,245 @@
+"""Sight: what a seat may know, built up from nothing. Rules: docs/rules/starweb.md §25."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.events import heard
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.starweb import victory
+from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.state import Empire, Fleet, Memory, Player, State, World
+from turnsheet.games.starweb.tables import WORLDS_A_PLAYER, WorldId
+from turnsheet.games.starweb.view import OldWorld, View
+from turnsheet.games.starweb.watch import in_view
+
+GAME_NUMBERS = 900
+"""Games are numbered by how many play: the house has better names for its matches."""
+
+
+class Scene:
+    """A state laid out for looking: keys by world, names by number."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.names = ("", *(player.name for player in state.players))
+        self.keys: dict[int, list[Fleet]] = defaultdict(list)
+        for fleet in state.fleets:
+            self.keys[fleet.world].append(fleet)
+        self.worlds: dict[int, World] = {world.number: world for world in state.worlds}
+
+    def name(self, empire: Empire) -> str | None:
+        """A name in a note; None for nobody."""
+        return self.names[empire] if empire else None
+
+    def fleet(self, fleet: Fleet, viewer: Empire | None) -> FleetLine:
+        """A key as a player sees it; what others carry he does not."""
+        deed = fleet.deed
+        return FleetLine(
+            number=fleet.number,
+            owner=self.names[fleet.owner],
+            ships=fleet.ships,
+            cargo=fleet.cargo if viewer in (None, fleet.owner) else None,
+            peace=fleet.peace,
+            bomb=fleet.bomb,
+            built_bomb=deed.built_bomb,
+            moved=deed.moved,
+            captured=deed.captured,
+            lost_by=self.name(deed.lost_by),
+            gift_of=self.name(deed.gift_of),
+            fired=deed.fired,
+            robots=deed.robots,
+            dropped=deed.dropped,
+            goods=deed.goods,
+            ambush=deed.ambush,
+            artifacts=fleet.artifacts,
+        )
+
+    def world(self, number: int, viewer: Empire | None) -> WorldLine:
+        """A world as a player sees it."""
+        world = self.worlds[number]
+        report = world.report
+        keys = sorted(self.keys[number], key=lambda fleet: (not fleet.owner, self.names[fleet.owner], fleet.number))
+        return WorldLine(
+            number=world.number,
+            gates=world.gates,
+            owner=self.names[world.owner],
+            hole=world.hole,
+            apostle=self.names[world.apostle],
+            industry=world.industry,
+            usable=world.usable if world.usable != world.industry else None,
+            metal=world.metal,
+            mines=world.mines,
+            people=world.people,
+            converts=world.converts,
+            robots=world.robots,
+            limit=world.limit,
+            turns=world.turns,
+            iships=world.iships,
+            pships=world.pships,
+            iships_did=report.iships_fired or ("Ambush" if report.iships_ambush else ""),
+            pships_did=report.pships_fired or ("Ambush" if report.pships_ambush else ""),
+            plundered=world.plundered,
+            recovering=world.recovering,
+            goods=world.goods,
+            busted=world.busted,
+            captured=report.captured,
+            lost_by=self.name(report.lost_by),
+            gift_of=self.name(report.gift_of),
+            deaths=report.deaths,
+            converts_dead=report.converts_dead,
+            artifacts=world.artifacts,
+            fleets=tuple(self.fleet(fleet, viewer) for fleet in keys),
+            left=tuple(Departure(fleet, self.names[owner], to) for fleet, owner, to in report.left),
+        )
+
+    def old(self, memory: Memory) -> OldWorld:
+        """A world as it was last seen."""
+        fleets = tuple(FleetLine(number, self.names[owner], ships) for number, owner, ships in memory.keys)
+        line = WorldLine(
+            number=memory.world,
+            gates=self.worlds[memory.world].gates,
+            owner=self.names[memory.owner],
+            hole=memory.hole,
+            industry=memory.industry,
+            metal=memory.metal,
+            mines=memory.mines,
+            people=memory.people,
+            converts=memory.converts,
+            robots=memory.robots,
+            limit=memory.limit,
+            iships=memory.iships,
+            pships=memory.pships,
+            busted=memory.busted,
+            artifacts=memory.artifacts,
+            fleets=fleets,
+        )
+        return OldWorld(memory.turn, line)
+
+
+def numbers(state: State) -> int:
+    """The highest number a world of this web can have."""
+    return max(WORLDS_A_PLAYER * len(state.players), max(world.number for world in state.worlds))
+
+
+def look(state: State, seat: Seat) -> View:
+    """What a seat may know."""
+    scene = Scene(state)
+    if seat == REFEREE:
+        return _everything(scene)
+    empires = [empire for empire, holder in enumerate(state.seats, 1) if holder == seat]
+    players = [state.players[empire - 1] for empire in empires]
+    seen: set[int] = set()
+    for empire in empires:
+        seen |= in_view(state, empire)
+    memories: dict[int, Memory] = {}
+    for player in players:
+        for memory in player.seen:
+            if memory.world not in memories or memories[memory.world].turn < memory.turn:
+                memories[memory.world] = memory
+    known = {other for player in players for other in (*player.met, *player.introduced)} - set(empires)
+    return View(
+        seat=seat,
+        options=state.options,
+        turn=state.turn,
+        over=state.over,
+        worlds=numbers(state),
+        seats=state.seats,
+        homes=tuple(player.home for player in players),
+        pages=tuple(_page(scene, empire, seat) for empire in empires),
+        older=tuple(scene.old(memories[number]) for number in sorted(memories) if number not in seen),
+        gates=tuple((WorldId(number), scene.worlds[number].gates) for number in sorted({*memories, *seen})),
+        known=tuple(sorted(scene.names[other] for other in known)),
+        winners=victory.winners(state),
+        vote=players[0].vote,
+    )
+
+
+def _page(scene: Scene, empire: Empire, seat: Seat) -> Page:
+    state, player = scene.state, scene.state.players[empire - 1]
+    worlds = tuple(scene.world(number, empire) for number in sorted(in_view(state, empire)))
+    seen = _names_on(worlds) - {player.name}
+    dice = Dice(turn_key(f"printout of {player.name}", state.turn)).at("players")
+    names = dice.deal(sorted(seen), len(seen))
+    scores = sorted(each.score for each in state.players if each.name in seen)
+    return Page(
+        heading=_heading(scene, empire, player),
+        worlds=worlds,
+        seen=tuple(names),
+        scores=tuple(scores),
+        orders=player.echo,
+        messages=tuple((_sender(scene, event.sender), event.text) for event in heard(state.news, seat)),
+        gained=player.gained,
+        ending=victory.ending(state),
+    )
+
+
+def _sender(scene: Scene, seat: Seat) -> str:
+    return scene.names[scene.state.seats.index(seat) + 1]
+
+
+def _names_on(worlds: Iterable[WorldLine]) -> set[str]:
+    found: set[str] = set()
+    for world in worlds:
+        found |= {world.owner, world.apostle, world.lost_by or "", world.gift_of or ""}
+        found |= {fleet.owner for fleet in world.fleets} | {left.owner for left in world.left}
+    return found - {""}
+
+
+def _heading(scene: Scene, empire: Empire, player: Player) -> Heading:
+    state = scene.state
+    worlds = [world for world in state.worlds if world.owner == empire]
+    fleets = [fleet for fleet in state.fleets if fleet.owner == empire]
+    ships = sum(fleet.ships for fleet in fleets) + sum(world.iships + world.pships for world in worlds)
+    artifacts = sum(len(fleet.artifacts) for fleet in fleets) + sum(len(world.artifacts) for world in worlds)
+    return Heading(
+        game=f"SW-{GAME_NUMBERS + len(state.players)}",
+        turn=state.turn,
+        name=player.name,
+        character=player.character,
+        score=player.score,
+        worlds=len(worlds),
+        keys=len(fleets),
+        ships=ships,
+        industry=sum(world.industry for world in worlds),
+        mines=sum(world.mines for world in worlds),
+        people=sum(world.people for world in worlds if not world.robots),
+        robots=sum(world.people for world in worlds if world.robots),
+        artifacts=artifacts,
+        met=tuple(sorted(scene.names[other] for other in player.met)),
+        allies=tuple(sorted(scene.names[other] for other in player.allies)),
+        loaders=tuple(sorted(scene.names[other] for other in player.loaders)),
+        jihad=scene.names[player.jihad],
+    )
+
+
+def _everything(scene: Scene) -> View:
+    state = scene.state
+    worlds = tuple(scene.world(number, None) for number in sorted(scene.worlds))
+    heading = Heading(game=f"SW-{GAME_NUMBERS + len(state.players)}", turn=state.turn, name="REFEREE", character="")
+    page = Page(heading=heading, worlds=worlds, ending=victory.ending(state))
+    return View(
+        seat=REFEREE,
+        options=state.options,
+        turn=state.turn,
+        over=state.over,
+        worlds=numbers(state),
+        seats=state.seats,
+        homes=(),
+        pages=(page,),
+        older=(),
+        gates=tuple((world.number, world.gates) for world in state.worlds),
+        known=tuple(player.name for player in state.players),
+        winners=victory.winners(state),
+        secrets=state,
+    )
+
+
+def scores(view: View) -> dict[Seat, int]:
+    """The scores a seat knows: its own; all of them for the referee."""
+    if view.secrets is not None:
+        found: dict[Seat, int] = {}
+        for seat, player in zip(view.secrets.seats, view.secrets.players, strict=True):
+            found[seat] = max(found.get(seat, player.score), player.score)
+        return dict(sorted(found.items()))
+    return {view.seat: max(page.heading.score for page in view.pages)}

@@ -1,0 +1,141 @@
+"""Suppose: a state that would look to a seat just like its view, for trying things out.
+
+Worlds that were never seen are supposed empty, with the gates that are known to lead to them; worlds of older printouts
+as they were then. Players who are not known have names of no meaning and nothing. Others are supposed to be Empire
+Builders who have declared nothing, and keys that were never seen are left out.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from turnsheet.games.starweb import inscribed, notation
+from turnsheet.games.starweb.position import position
+from turnsheet.games.starweb.report import Page, WorldLine
+from turnsheet.games.starweb.state import Player, State, World
+from turnsheet.games.starweb.view import View
+
+
+def suppose(view: View) -> State:
+    """The state, as plain as it can be."""
+    if view.secrets is not None:
+        return view.secrets
+    state = position("\n".join(_lines(view)) + "\n")
+    printed = {line.number: line for page in view.pages for line in page.worlds}
+    worlds = tuple(_usable(world, printed.get(world.number)) for world in state.worlds)
+    return replace(state, options=view.options, worlds=worlds, over=view.over, players=_players(view, state))
+
+
+def _usable(world: World, line: WorldLine | None) -> World:
+    """What can build as it was printed: who protects industry is not known."""
+    if line is None:
+        return world
+    return replace(world, usable=line.industry if line.usable is None else line.usable)
+
+
+def _players(view: View, state: State) -> tuple[Player, ...]:
+    """The seat's own empires with their homes."""
+    homes = {page.heading.name: home for page, home in zip(view.pages, view.homes, strict=True)}
+    best = max(page.heading.score for page in view.pages) + 1
+    own = {page.heading.name: page.heading.score for page in view.pages}
+    won = max((own[name] for name in view.winners if name in own), default=best)
+    return tuple(
+        replace(
+            player,
+            home=homes.get(player.name, player.home),
+            score=own.get(player.name, won if player.name in view.winners else won - 1),
+        )
+        for player in state.players
+    )
+
+
+def _lines(view: View) -> Iterator[str]:
+    own = {page.heading.name: page for page in view.pages}
+    yield f"turn {view.turn}"
+    yield "seats " + " ".join(map(str, view.seats))
+    for name in _names(view):
+        page = own.get(name)
+        yield f"[{name}]: Empire Builder" if page is None else _own(view, page)
+    worlds: dict[int, WorldLine] = {}
+    for page in view.pages:
+        for line in page.worlds:
+            worlds[line.number] = line
+    seen: set[int] = {fleet.number for line in worlds.values() for fleet in line.fleets}
+    for old in view.older:
+        worlds[old.world.number] = _forgotten(old.world, own, seen)
+    known = dict(view.gates)
+    for number in sorted(worlds):
+        yield from notation.world_text(replace(worlds[number], gates=known.get(worlds[number].number, ())))
+    for number in range(1, view.worlds + 1):
+        if number not in worlds:
+            yield f"W{number} ()"
+    for page in view.pages:
+        yield from _kept(view, page)
+
+
+def _names(view: View) -> Iterator[str]:
+    """Names by empire: one's own where they are, those known and those made up where they may be."""
+    own = iter(page.heading.name for page in view.pages)
+    mine = {page.heading.name for page in view.pages}
+    known = [*view.known, *(name for name in view.winners if name not in mine and name not in view.known)]
+    others = iter([*known, *map(_nameless, range(len(view.seats)))])
+    for seat in view.seats:
+        yield next(own) if seat == view.seat else next(others)
+
+
+def _nameless(number: int) -> str:
+    return f"UNKNOWN{'ABCDEFGHIJKLMNOP'[number]}"
+
+
+def _own(view: View, page: Page) -> str:
+    """A player as he knows himself, and whom he was told of."""
+    told = notation.heading(page.heading, view.vote)
+    introduced = "".join(f"[{name}]" for name in view.known if name not in page.heading.met)
+    return told[:-1] + (f",Introduced={introduced})" if introduced else ")")
+
+
+def _forgotten(line: WorldLine, own: dict[str, Page], seen: set[int]) -> WorldLine:
+    """A world as it was, without what is one's own or was seen elsewhere since."""
+    fleets = tuple(each for each in line.fleets if each.number not in seen and each.owner not in own)
+    seen |= {each.number for each in fleets}
+    owner = "" if line.owner in own else line.owner
+    return replace(line, owner=owner, converts=0, fleets=fleets, left=())
+
+
+def _kept(view: View, page: Page) -> Iterator[str]:
+    """What the player was shown, told and gave, so that he sees it again."""
+    name = page.heading.name
+    yield f"probed [{name}] " + " ".join(str(line.number) for line in page.worlds)
+    for source, points in page.gained:
+        yield f"* [{name}] gained {points} for {source}"
+    for order, code in page.orders:
+        yield f"* [{name}] {order}" + (f": {code}" if code else "")
+    for sender, text in page.messages:
+        yield f"* [{sender}] told [{name}]: {text}"
+    for line in page.worlds:
+        yield f"old [{name}] W{line.number} turn {view.turn} {inscribed.old(_plain(line))}"
+    if page is view.pages[0]:
+        for old in view.older:
+            yield f"old [{name}] W{old.world.number} turn {old.turn} {inscribed.old(old.world)}"
+
+
+def _plain(line: WorldLine) -> WorldLine:
+    """A world without what memories leave out."""
+    fleets = tuple(replace(each, cargo=None) for each in line.fleets)
+    return WorldLine(
+        number=line.number,
+        owner=line.owner,
+        hole=line.hole,
+        industry=line.industry,
+        metal=line.metal,
+        mines=line.mines,
+        people=line.people,
+        converts=line.converts,
+        robots=line.robots,
+        limit=line.limit,
+        iships=line.iships,
+        pships=line.pships,
+        busted=line.busted,
+        artifacts=line.artifacts,
+        fleets=fleets,
+    )

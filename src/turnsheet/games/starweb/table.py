@@ -1,0 +1,271 @@
+"""The table: a game while a turn is played. It is made from a state and makes the next one; nobody else has it.
+
+Within a phase everything happens at once; between phases the table is what the phase before left.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import TypeVar
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.events import Told
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.orders import AnyOrder, write
+from turnsheet.games.starweb.speakers import sorted_out
+from turnsheet.games.starweb.state import NOBODY, Deed, Empire, Fleet, Player, Report, State, World
+from turnsheet.games.starweb.tables import MOST, Character, FleetId, WorldId
+
+Kind = TypeVar("Kind", bound=AnyOrder)
+KEY_FIELDS = Fleet.__struct_fields__
+WORLD_FIELDS = World.__struct_fields__
+KEY_VALUES = attrgetter(*KEY_FIELDS)
+WORLD_VALUES = attrgetter(*WORLD_FIELDS)
+
+
+class Key:
+    """A fleet that can be changed."""
+
+    __slots__ = (*KEY_FIELDS, "did")
+
+    number: FleetId
+    owner: Empire
+    world: WorldId
+    ships: int
+    cargo: int
+    peace: bool
+    bomb: bool
+    artifacts: tuple[int, ...]
+    deed: Deed
+
+    def __init__(self, fleet: Fleet) -> None:
+        for name, value in zip(KEY_FIELDS, KEY_VALUES(fleet), strict=True):
+            setattr(self, name, value)
+        self.did: dict[str, object] = {}
+
+    def frozen(self) -> Fleet:
+        """The fleet it has become."""
+        deed = Deed(**self.did) if self.did else Deed()  # type: ignore[arg-type]  # the phases set its fields by name
+        return Fleet(
+            self.number, self.owner, self.world, self.ships, self.cargo, self.peace, self.bomb, self.artifacts, deed
+        )
+
+
+class Place:
+    """A world that can be changed."""
+
+    __slots__ = (*WORLD_FIELDS, "did", "guests", "left", "used")
+
+    number: WorldId
+    gates: tuple[WorldId, ...]
+    hole: bool
+    owner: Empire
+    industry: int
+    metal: int
+    mines: int
+    people: int
+    robots: bool
+    converts: int
+    apostle: Empire
+    limit: int
+    turns: int
+    iships: int
+    pships: int
+    artifacts: tuple[int, ...]
+    busted: bool
+    plundered: int
+    recovering: int
+    goods: int
+    usable: int
+    report: Report
+
+    def __init__(self, world: World) -> None:
+        for name, value in zip(WORLD_FIELDS, WORLD_VALUES(world), strict=True):
+            setattr(self, name, value)
+        self.did: dict[str, object] = {}
+        self.left: list[tuple[FleetId, Empire, WorldId]] = []
+        self.used = 0
+        self.guests = 0
+
+    def frozen(self) -> World:
+        """The world it has become."""
+        if self.left:
+            self.did["left"] = tuple(self.left)
+        self.report = Report(**self.did) if self.did else Report()  # type: ignore[arg-type]  # as above
+        return World(*WORLD_VALUES(self))
+
+
+class Folk:
+    """A player while the turn is played."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.name = player.name
+        self.character: Character = player.character
+        self.allies = set(player.allies)
+        self.loaders = set(player.loaders)
+        self.met = set(player.met)
+        self.introduced = set(player.introduced)
+        self.jihad = player.jihad
+        self.holy = player.holy
+        self.vote = player.vote
+        self.probed: set[WorldId] = set()
+        self.passed: set[WorldId] = set()
+        self.gained: dict[str, int] = defaultdict(int)
+        self.comments: dict[int, str] = {}
+
+
+class Table:
+    """Worlds, keys and players in the middle of a turn."""
+
+    def __init__(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> None:
+        self.before = state
+        self.dice = dice
+        self.worlds: dict[int, Place] = {world.number: Place(world) for world in state.worlds}
+        self.keys: dict[int, Key] = {fleet.number: Key(fleet) for fleet in state.fleets}
+        self.folk: dict[Empire, Folk] = {number: Folk(player) for number, player in enumerate(state.players, 1)}
+        self.sheets: dict[Empire, Sequence[AnyOrder]] = sorted_out(state, orders)
+        self.missing = [empire for empire, seat in enumerate(state.seats, 1) if seat not in orders]
+        self.owned: dict[int, Empire] = {world.number: world.owner for world in state.worlds}
+        self.quiet: set[tuple[Empire, int]] = set()
+        self.messages: list[Told] = []
+        self.over = False
+        self.clear()
+
+    def clear(self) -> None:
+        """What phases leave for later ones."""
+        self.leaving: dict[int, tuple[WorldId, ...]] = {}
+        """Fleets with a legal way before them."""
+        self.busy: set[int] = set()
+        """Fleets that do something that goes with no ambush."""
+        self.busy_homes: set[tuple[str, int]] = set()
+        """I- and P-ships that fired."""
+        self.closed_homes: set[int] = set()
+        """Worlds that migrate or are given away."""
+        self.losses: dict[int, int] = defaultdict(int)
+        """Ships each fleet lost to fire."""
+        self.stored: dict[tuple[Empire, int], int] = defaultdict(int)
+        """Metal each player unloaded at each world, as far as it was stored, less what he loaded there."""
+        self.migrants: list[tuple[Empire, WorldId, WorldId, int, str]] = []
+        self.shots: dict[Empire, list[tuple[int, int, Empire]]] = defaultdict(list)
+        """Shots fired by each player: how many, at which world (0 if at a fleet), at whom."""
+        self.killers: dict[int, set[Empire]] = defaultdict(set)
+        self.dead: dict[int, tuple[int, int]] = {}
+        """People who died at each world, and how many of them were converts."""
+        self.robotized: set[int] = set()
+        self.plundered: set[int] = set()
+        self.captured: set[int] = set()
+        self.apostles: dict[int, Empire] = {}
+        """Whose converts died at a world."""
+
+    def of(self, kind: type[Kind]) -> Iterator[tuple[Empire, int, Kind]]:
+        """The orders of a kind: empire, place on the sheet, order."""
+        for empire in sorted(self.sheets):
+            for number, order in enumerate(self.sheets[empire]):
+                if isinstance(order, kind):
+                    yield empire, number, order
+
+    def comment(self, empire: Empire, number: int, code: str) -> None:
+        """Say what became of an order; the first word stands."""
+        self.folk[empire].comments.setdefault(number, code)
+
+    def empire(self, name: str) -> Empire:
+        """The player of a name; nobody if there is none."""
+        return next((number for number, folk in self.folk.items() if folk.name == name), NOBODY)
+
+    def at(self, world: int) -> list[Key]:
+        """The keys at a world, by number."""
+        return [key for key in self.keys.values() if key.world == world]
+
+    def character(self, empire: Empire) -> str:
+        """What somebody plays; nothing for nobody."""
+        return self.folk[empire].character if empire else ""
+
+    def room(self, owner: Empire) -> int:
+        """How much metal one ship carries."""
+        return 2 if self.character(owner) == "Merchant" else 1
+
+    def trim(self, key: Key) -> None:
+        """Let go of what the ships left cannot carry, and of a bomb without ships."""
+        key.cargo = min(key.cargo, key.ships * self.room(key.owner))
+        if key.ships == 0:
+            key.bomb = False
+
+    def score(self, empire: Empire, source: str, points: int) -> None:
+        """Give or take points."""
+        if empire and points:
+            self.folk[empire].gained[source] += points
+
+    def deaths(self, place: Place, people: int, converts: int) -> None:
+        """Note that people died, robots apart."""
+        if people:
+            before = self.dead.get(place.number, (0, 0))
+            self.dead[place.number] = before[0] + people, before[1] + converts
+            place.did["deaths"], place.did["converts_dead"] = self.dead[place.number]
+
+    def kill(self, place: Place, people: int) -> tuple[int, int]:
+        """Let so many of a world's people die; how many were normal people, and how many converts."""
+        people = min(people, place.people)
+        if place.robots:
+            place.people -= people
+            return 0, 0
+        converts = drawn_converts(self.dice, place, people)
+        apostle = place.apostle
+        place.people -= people
+        self.lose_converts(place, converts)
+        if converts:
+            self.martyrs(place.number, apostle, converts)
+        self.deaths(place, people, converts)
+        return people - converts, converts
+
+    def martyrs(self, world: int, apostle: Empire, converts: int) -> None:
+        """Converts died. If others killed them and no jihad was ever declared, they are martyrs."""
+        self.apostles[world] = apostle
+        if self.killers[world] - {apostle} and not self.folk[apostle].holy:
+            self.score(apostle, "martyrs", converts)
+
+    def lose_converts(self, place: Place, converts: int) -> None:
+        """Take converts off a world, whatever becomes of them."""
+        place.converts -= converts
+        if place.converts <= 0:
+            place.converts = 0
+            place.apostle = NOBODY
+
+
+def drawn_converts(dice: Dice, place: Place, dead: int) -> int:
+    """How many of the dead are converts, drawn without putting back."""
+    if not place.converts or dead >= place.people:
+        return min(place.converts, dead)
+    if place.converts == place.people:
+        return dead
+    roll = dice.at("deaths", place.number)
+    people, converts, found = place.people, place.converts, 0
+    for _ in range(dead):
+        if roll.below(people) < converts:
+            converts -= 1
+            found += 1
+        people -= 1
+    return found
+
+
+def capped(number: int, most: int = MOST) -> int:
+    """A number within its cap; what exceeds it is lost."""
+    return min(number, most)
+
+
+def drawn(dice: Dice, label: str, number: int, weights: Mapping[Empire, int]) -> Empire:
+    """One of several parties, by weight."""
+    total = sum(weights.values())
+    roll = dice.at(label, number).below(total) if len(weights) > 1 else 0
+    for party in sorted(weights):
+        roll -= weights[party]
+        if roll < 0:
+            return party
+    raise AssertionError("somebody is always drawn")
+
+
+def echoed(table: Table, empire: Empire) -> tuple[tuple[str, str], ...]:
+    """A player's orders as they were understood, each with what became of it."""
+    sheet = table.sheets.get(empire, ())
+    comments = table.folk[empire].comments
+    return tuple((write(order), comments.get(number, "")) for number, order in enumerate(sheet))

@@ -1,0 +1,112 @@
+"""The numbers of Starweb, by their names. Rules: docs/rules/starweb.md."""
+
+from typing import Literal, NewType
+
+WorldId = NewType("WorldId", int)
+FleetId = NewType("FleetId", int)
+Character = Literal["Empire Builder", "Merchant", "Pirate", "Artifact Collector", "Berserker", "Apostle"]
+Variant = Literal["standard", "trial", "anonymous", "multi", "partner", "bitter end"]
+
+CHARACTERS: tuple[Character, ...] = (
+    "Empire Builder",
+    "Merchant",
+    "Pirate",
+    "Artifact Collector",
+    "Berserker",
+    "Apostle",
+)
+SEATS = tuple(range(2, 16))
+WORLDS_A_PLAYER = 17
+STANDARD_PLAYERS = 15
+KEYS_AT_HOME = 5
+ARTIFACTS = 100
+MOST = 255
+MOST_MINES = 31
+HOME_INDUSTRY = 30
+HOME_METAL = 30
+HOME_MINES = 2
+HOME_PEOPLE = 50
+HOME_LIMIT = 100
+TURNS_TO_A_MINE = 7
+BOMB_SHIPS = 25
+GIFTS_A_TURN = 2
+RECOVERY = 3
+LONGEST_MESSAGE = 500
+LONGEST_NAME = 9
+VOTES = range(1000, 10_001)
+USUAL_END = 8000
+TRIAL_TURNS = 12
+TRIAL_PLAYERS = 6
+MOST_TURNS = 999
+
+NEW_INDUSTRY = 5
+NEW_INDUSTRY_BUILDER = 4
+SCRAP = 6
+SCRAP_BUILDER = 4
+
+METAL_POINTS = 8
+GOODS_POINTS = (10, 8, 5, 3, 1)
+PLUNDER_POINTS = (50, 40, 30, 20, 10)
+PLUNDER_LOSS = 5
+KEY_POINTS = 3
+ROBOT_WORLD_POINTS = 5
+KILL_POINTS = 2
+SHIP_POINTS = 2
+BOMB_POINTS = 200
+BOMB_LOSS = 50
+APOSTLE_WORLD_POINTS = 5
+CONVERTED_WORLD_POINTS = 5
+JIHAD_POINTS = 2
+
+NOUNS = ("Crown", "Pyramid", "Lodestar", "Shekel", "Sword", "Sepulchre", "Moonstone", "Stardust", "Sphinx")
+ADJECTIVES = (
+    "Plastic",
+    "Platinum",
+    "Ancient",
+    "Silver",
+    "Golden",
+    "Titanium",
+    "Blessed",
+    "Vegan",
+    "Arcturian",
+    "Radiant",
+)
+SPECIALS = {
+    1: "Nebula Scrolls, Vol. I",
+    2: "Nebula Scrolls, Vol. II",
+    3: "Nebula Scrolls, Vol. III",
+    4: "Nebula Scrolls, Vol. IV",
+    5: "Nebula Scrolls, Vol. V",
+    6: "Treasure of Polaris",
+    7: "Slippers of Venus",
+    8: "Radioactive Isotope",
+    9: "Lesser of Two Evils",
+    100: "Black Box",
+}
+SCROLLS = (1, 2, 3, 4, 5)
+TREASURE, SLIPPERS, ISOTOPE, LESSER, BLACK_BOX = 6, 7, 8, 9, 100
+WANTS: dict[Character, tuple[str, str]] = {
+    "Empire Builder": ("Platinum", "Crown"),
+    "Merchant": ("Golden", "Shekel"),
+    "Pirate": ("Silver", "Lodestar"),
+    "Apostle": ("Blessed", "Sepulchre"),
+    "Berserker": ("Titanium", "Sword"),
+    "Artifact Collector": ("Ancient", "Pyramid"),
+}
+BOX_EFFECTS = ("nothing", "metal", "mines", "probe", "carry", "home", "industry")
+BOX_MINES_EVERY, BOX_CARRY_EVERY, BOX_BUST_EVERY = 8, 5, 10
+
+
+def adjective(artifact: int) -> str:
+    """The first word of a standard artifact; empty for a special one."""
+    return ADJECTIVES[artifact % 10] if 10 <= artifact <= 99 else ""
+
+
+def noun(artifact: int) -> str:
+    """The second word of a standard artifact; empty for a special one."""
+    return NOUNS[artifact // 10 - 1] if 10 <= artifact <= 99 else ""
+
+
+def artifact_name(artifact: int) -> str:
+    """What an artifact is called."""
+    return SPECIALS.get(artifact) or f"{adjective(artifact)} {noun(artifact)}"

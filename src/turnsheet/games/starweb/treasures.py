@@ -1,0 +1,82 @@
+"""What artifacts are worth, each turn and at the end. Rules: docs/rules/starweb.md §12."""
+
+from collections import defaultdict
+
+from turnsheet.games.starweb.state import Empire
+from turnsheet.games.starweb.table import Table
+from turnsheet.games.starweb.tables import (
+    BLACK_BOX,
+    ISOTOPE,
+    LESSER,
+    SCROLLS,
+    SLIPPERS,
+    TREASURE,
+    WANTS,
+    Character,
+    adjective,
+    noun,
+)
+
+MUSEUM = 10
+COLLECTOR: Character = "Artifact Collector"
+
+
+def held(table: Table) -> dict[Empire, list[int]]:
+    """The artifacts of each player: on his worlds and on his fleets."""
+    found: dict[Empire, list[int]] = defaultdict(list)
+    for place in table.worlds.values():
+        if place.owner and place.artifacts:
+            found[place.owner] += place.artifacts
+    for key in table.keys.values():
+        if key.owner and key.artifacts:
+            found[key.owner] += key.artifacts
+    return found
+
+
+def points(character: Character, artifact: int) -> int:
+    """What holding an artifact brings a turn."""
+    if character == COLLECTOR:
+        return _collected(artifact)
+    if artifact in SCROLLS or artifact == BLACK_BOX:
+        return 0
+    special = {TREASURE: 20, SLIPPERS: 10, ISOTOPE: -30, LESSER: -15}
+    if artifact in special:
+        return special[artifact]
+    if adjective(artifact) == "Plastic":
+        return -10
+    wanted = _wanted(character, artifact)
+    return 15 if wanted == 2 else 5 if wanted else 0
+
+
+def _collected(artifact: int) -> int:
+    if artifact in SCROLLS:
+        return 0
+    if not noun(artifact):
+        return 30
+    if adjective(artifact) == "Plastic":
+        return 0
+    return (15, 30, 90)[_wanted(COLLECTOR, artifact)]
+
+
+def _wanted(character: Character, artifact: int) -> int:
+    """How many of a character's two kinds an artifact is of; plastic ones are of none."""
+    if adjective(artifact) == "Plastic" or not noun(artifact):
+        return 0
+    first, second = WANTS[character]
+    return (adjective(artifact) == first) + (noun(artifact) == second)
+
+
+def bonuses(table: Table) -> None:
+    """What is added when the game is over: scrolls, whole sets, museums."""
+    for empire, artifacts in held(table).items():
+        character = table.folk[empire].character
+        collector = character == COLLECTOR
+        if set(SCROLLS) <= set(artifacts):
+            table.score(empire, "scrolls", 1500 if collector else 1000)
+        first, second = WANTS[character]
+        firsts = sum(adjective(each) == first for each in artifacts)
+        seconds = sum(noun(each) == second and adjective(each) != "Plastic" for each in artifacts)
+        table.score(empire, "sets", (1000 if collector else 500) * ((firsts == 9) + (seconds == 9)))
+    for place in table.worlds.values():
+        if place.owner and table.character(place.owner) == COLLECTOR and len(place.artifacts) >= MUSEUM:
+            table.score(place.owner, "museums", 500)

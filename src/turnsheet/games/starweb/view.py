@@ -1,0 +1,52 @@
+"""What one seat of Starweb may know: its printouts, and the worlds of older ones. `sight` builds it from a state."""
+
+from msgspec import Struct
+
+from turnsheet.core import views
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.report import Page, WorldLine
+from turnsheet.games.starweb.state import State
+from turnsheet.games.starweb.tables import Character, WorldId
+
+
+class OldWorld(Struct, frozen=True):
+    """A world that is not on this printout, as it was last seen."""
+
+    turn: int
+    world: WorldLine
+
+
+class View(views.View, frozen=True):
+    """What a seat knows. In the game `multi` a seat has several empires, and a page for each."""
+
+    options: Options
+    turn: int
+    over: bool
+    worlds: int
+    """How many worlds the web has; their numbers go from 1 to that."""
+    seats: tuple[Seat, ...]
+    """Who plays each empire: a seat has several only in the game `multi`."""
+    homes: tuple[WorldId, ...]
+    """One's own homes, a page each."""
+    pages: tuple[Page, ...]
+    older: tuple[OldWorld, ...]
+    gates: tuple[tuple[WorldId, tuple[WorldId, ...]], ...]
+    """The gates of every world ever seen."""
+    known: tuple[str, ...]
+    """The names of players met or heard of, who can be written to."""
+    winners: tuple[str, ...] = ()
+    vote: int = 0
+    """One's own secret vote."""
+    secrets: State | None = None
+    """All there is, for the referee."""
+
+    @property
+    def page(self) -> Page:
+        """The page of a seat with one empire."""
+        return self.pages[0]
+
+    @property
+    def character(self) -> Character | str:
+        """Whom one plays."""
+        return self.page.heading.character

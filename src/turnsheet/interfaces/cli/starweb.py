@@ -1,0 +1,44 @@
+"""The commands of Starweb: maps and printouts. What they do is in the modules beside."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from turnsheet.interfaces.cli.complaint import ComplaintError
+
+starweb = typer.Typer(name="starweb", help="Starweb: maps and printouts.", no_args_is_help=True)
+
+
+@starweb.command("map")
+def chart(
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same map.")] = 1,
+    players: Annotated[int, typer.Option(min=2, max=15, metavar="N", help="How many play.")] = 15,
+    partner: Annotated[bool, typer.Option("--partner", help="Seats 1 and 2, 3 and 4 and so on are partners.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Print how fair it is, not the map.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map there.")] = None,
+    check: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read a map instead of making one, and print how fair it is.")
+    ] = None,
+) -> None:
+    """Make a map and print it, or say how fair a map is; exit with 1 if it is not."""
+    from turnsheet.interfaces.cli import maps
+
+    if check is not None and out is not None:
+        raise ComplaintError("--check reads a map and makes none; leave out --out.")
+    if check is None:
+        maps.make(seed, players, partner, report, out)
+    else:
+        maps.check(check)
+
+
+@starweb.command()
+def read(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Printouts, ours or of games elsewhere.")],
+    json: Annotated[bool, typer.Option("--json", help="Write JSON and nothing else.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the atlas there.")] = None,
+) -> None:
+    """Read printouts and merge them into one atlas of the web."""
+    from turnsheet.interfaces.cli import starweb_read
+
+    starweb_read.run(files, json, out)

@@ -1,0 +1,554 @@
+"""The reader of turn sheets: what it takes, and what it refuses with which code."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import structs
+
+from tests.starweb import views
+from tests.starweb.views import view
+from turnsheet.core.orders import LONGEST_SHEET, Refusal
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb import orders
+from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.orders import (
+    AnyOrder,
+    Bomb,
+    Build,
+    Calm,
+    Carry,
+    Declare,
+    Fire,
+    Give,
+    HoldFire,
+    Hook,
+    Introduce,
+    Invest,
+    LandRobots,
+    Migrate,
+    Move,
+    Plunder,
+    Probe,
+    Scrap,
+    Tell,
+    Transfer,
+    Unhook,
+    Vote,
+)
+from turnsheet.games.starweb.reader import MOST_ORDERS, read
+from turnsheet.games.starweb.report import FleetLine, Heading, Page
+from turnsheet.games.starweb.tables import FleetId, WorldId
+from turnsheet.games.starweb.view import View
+
+W, F = WorldId, FleetId
+
+FORMS: dict[str, AnyOrder] = {
+    "F12T3F13": Transfer("F", 12, 3, "F", 13),
+    "F12T3F30": Transfer("F", 12, 3, "F", 30),
+    "F12T3I": Transfer("F", 12, 3, "I"),
+    "F12T3P": Transfer("F", 12, 3, "P"),
+    "I41T3F12": Transfer("I", 41, 3, "F", 12),
+    "P41T3F12": Transfer("P", 41, 3, "F", 12),
+    "P41T3I": Transfer("P", 41, 3, "I"),
+    "I41T3P": Transfer("I", 41, 3, "P"),
+    "W41S1": Scrap(W(41), 1),
+    "W41B5I": Build(W(41), 5, "I"),
+    "W41B5P": Build(W(41), 5, "P"),
+    "W41B5F12": Build(W(41), 5, "F", 12),
+    "W41B255F31": Build(W(41), 255, "F", 31),
+    "W41I2I": Invest(W(41), 2, False),
+    "W41I2L": Invest(W(41), 2, True),
+    "P41M5W7": Migrate(W(41), 5, W(7), False),
+    "C41M5W133": Migrate(W(41), 5, W(133), True),
+    "F12W7": Move(F(12), (W(7),)),
+    "F12W7W8": Move(F(12), (W(7), W(8))),
+    "F12W133W200W201": Move(F(12), (W(133), W(200), W(201))),
+    "F12W7W41W7": Move(F(12), (W(7), W(41), W(7))),
+    "F13W7": Move(F(13), (W(7),)),
+    "F12P133": Probe("F", 12, W(133)),
+    "I41P133": Probe("I", 41, W(133)),
+    "P41P133": Probe("P", 41, W(133)),
+    "F12U": Carry(F(12), "U"),
+    "F12U2": Carry(F(12), "U", 2),
+    "F12J": Carry(F(12), "J"),
+    "F12J2": Carry(F(12), "J", 2),
+    "F12N": Carry(F(12), "N"),
+    "F12N2": Carry(F(12), "N", 2),
+    "F12L": Carry(F(12), "L"),
+    "F12L9": Carry(F(12), "L", 9),
+    "V46F12": Hook(46, F(12)),
+    "V46F77": Hook(46, F(77)),
+    "V12F77": Hook(12, F(77)),
+    "V12W": Unhook(12),
+    "F12AF30": Fire("F", 12, "F", 30),
+    "I41AF30": Fire("I", 41, "F", 30),
+    "P41AF30": Fire("P", 41, "F", 30),
+    "F12AI": Fire("F", 12, "I"),
+    "F12AP": Fire("F", 12, "P"),
+    "F12AH": Fire("F", 12, "H"),
+    "I41AC": Fire("I", 41, "C"),
+    "P41AC": Fire("P", 41, "C"),
+    "F12CF30": Fire("F", 12, "F", 30, True),
+    "I41CF30": Fire("I", 41, "F", 30, True),
+    "P41CF30": Fire("P", 41, "F", 30, True),
+    "F12CI": Fire("F", 12, "I", 0, True),
+    "F12CP": Fire("F", 12, "P", 0, True),
+    "F12CH": Fire("F", 12, "H", 0, True),
+    "I41CC": Fire("I", 41, "C", 0, True),
+    "P41CC": Fire("P", 41, "C", 0, True),
+    "Z": HoldFire(),
+    "Z41": HoldFire(41),
+    "A=ORRIN": Declare("A", "ORRIN"),
+    "N=ORRIN": Declare("N", "ORRIN"),
+    "L=ORRIN": Declare("L", "ORRIN"),
+    "X=ORRIN": Declare("X", "ORRIN"),
+    "F12G=ORRIN": Give("F", 12, "ORRIN"),
+    "W41G=ORRIN": Give("W", 41, "ORRIN"),
+    "W41X": Plunder(W(41)),
+    "F12Q": Calm(F(12), True),
+    "F12X": Calm(F(12), False),
+    "F12B": Bomb(F(12), False),
+    "F14D": Bomb(F(14), True),
+    "introduce ORRIN to TASK": Introduce("ORRIN", "TASK"),
+    "to ORRIN: Leave W41, or I fire!": Tell("ORRIN", "Leave W41, or I fire!"),
+    "to VESPER: hello": Tell("VESPER", "hello"),
+}
+
+
+def codes(text: str, of: View | None = None) -> list[str]:
+    """The codes a sheet is refused with."""
+    return [refusal.code for refusal in read(of or view(), text).refusals]
+
+
+def written(text: str, of: View | None = None) -> list[str]:
+    """What is understood of a sheet."""
+    return [orders.write(order) for order in read(of or view(), text).orders if isinstance(order, AnyOrder)]
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_every_form_is_read(text: str) -> None:
+    reading = read(view(), text)
+    assert reading.orders == (FORMS[text],)
+    assert reading.refusals == ()
+    assert orders.write(FORMS[text]) == text
+
+
+def test_forms_of_one_character_or_turn_alone() -> None:
+    assert read(view("Apostle"), "J=ORRIN").orders == (Declare("J", "ORRIN"),)
+    assert read(view("Berserker"), "F12R2 W91B3R").orders == (LandRobots(F(12), 2), Build(W(91), 3, "R"))
+    assert read(view(turn=1), "end 8000").orders == (Vote(8000),)
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_small_letters_and_blanks_do_not_matter(text: str) -> None:
+    if " " in text:
+        return
+    spread = "\t ".join(text.lower()).replace("\t ", " ")
+    for digits in ("2 5 5", "1 3 3", "2 0 0", "2 0 1", "4 1", "1 2", "1 3", "3 0", "3 1", "7 7", "1 4", "4 6"):
+        spread = spread.replace(digits, digits.replace(" ", ""))
+    if "=" in spread:
+        spread = spread.replace("o r r i n", "orrin")
+    reading = read(view(), f"  {spread}\r")
+    assert (reading.orders, reading.refusals) == ((FORMS[text],), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("F12W7 F15W90", ["F12W7", "F15W90"]),
+        ("F12W7,F15W90;F14W7", ["F12W7", "F15W90", "F14W7"]),
+        (" , F12W7 ,, ; F15W90 , ", ["F12W7", "F15W90"]),
+        ("F12L F12W7 W41B1F12", ["F12L", "F12W7", "W41B1F12"]),
+        ("F 12 L F 12 W 7 W 41 B 1 F 12", ["F12L", "F12W7", "W41B1F12"]),
+        ("F12 W7 W8", ["F12W7W8"]),
+        ("F12W90 W41X", ["F12W90", "W41X"]),
+        ("F12W90 W41 X", ["F12W90", "W41X"]),
+        ("F12W90 W41 X=ORRIN", ["F12W90W41", "X=ORRIN"]),
+        ("F12W90 W41 S 1", ["F12W90", "W41S1"]),
+        ("F12W90 W41 I 1 L", ["F12W90", "W41I1L"]),
+        ("F12W90 W41 I41T1P", ["F12W90W41", "I41T1P"]),
+        ("F12W90 W41 G = ORRIN", ["F12W90", "W41G=ORRIN"]),
+        ("F12L 5 F12U 2", ["F12L5", "F12U2"]),
+        ("Z 41 Z", ["Z41", "Z"]),
+        ("F12X X=ORRIN", ["F12X", "X=ORRIN"]),
+        ("A = [ORRIN] F12 G = [ task ]", ["A=ORRIN", "F12G=TASK"]),
+        ("F012W007", ["F12W7"]),
+        ("TO [orrin] : F12W7", ["to ORRIN: F12W7"]),
+        ("F12W7, to ORRIN: F14W7", ["F12W7", "to ORRIN: F14W7"]),
+        ("F12\u00a0W7\u2003F14W7", ["F12W7", "F14W7"]),
+        ("Introduce orrin To [task]", ["introduce ORRIN to TASK"]),
+    ],
+)
+def test_orders_are_told_apart(text: str, meant: list[str]) -> None:
+    assert written(text) == meant
+    assert codes(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "bad", "column", "rest"),
+    [
+        ("hello", "hello", 1, []),
+        ("F12W7 please F14W7", "please", 7, ["F12W7", "F14W7"]),
+        ("F12W7 if you can, F14W7", "if you can", 7, ["F12W7", "F14W7"]),
+        ("F12", "F12", 1, []),
+        ("F12W", "F12W", 1, []),
+        ("W7", "W7", 1, []),
+        ("F12W7F14W7", "F12W7F14W7", 1, []),
+        ("F12W7W41W7W41", "F12W7W41W7W41", 1, []),
+        ("F12W7 W41 W7 W41", "F12W7 W41 W7 W41", 1, []),
+        ("I41T1I", "I41T1I", 1, []),
+        ("I41AI", "I41AI", 1, []),
+        ("F12AC", "F12AC", 1, []),
+        ("F12L0", "F12L0", 1, []),
+        ("F12L-3", "F12L-3", 1, []),
+        ("  W41B٣I", "W41B٣I", 3, []),
+        ("F12X = ", "F12X =", 1, []),
+        ("A=", "A=", 1, []),
+        ("to ORRIN F12W7", "to ORRIN F12W7", 1, []),
+        ("V46W41", "V46W41", 1, []),
+        ("to ORRIN: \u202egib", "to ORRIN: \u202egib", 1, []),
+        ("ſ41", "ſ41", 1, []),
+    ],
+)
+def test_what_cannot_be_read_is_quoted(text: str, bad: str, column: int, rest: list[str]) -> None:
+    reading = read(view(), f"Z\n{text}")
+    assert [(each.kind, each.code, each.line, each.column, each.text) for each in reading.refusals] == [
+        ("unreadable", "unreadable", 2, column, bad)
+    ]
+    assert written(f"Z\n{text}") == ["Z", *rest]
+
+
+ONE_BY_ONE = [
+    ("F12W256", "number-too-large"),
+    ("F0012W7", "number-too-large"),
+    ("F12L99999999999999999999", "number-too-large"),
+    ("F99W7", "no-such-fleet"),
+    ("F12T1F99", "no-such-fleet"),
+    ("F12AF99", "no-such-fleet"),
+    ("W41B1F99", "no-such-fleet"),
+    ("V46F99", "no-such-fleet"),
+    ("F30W7", "not-your-fleet"),
+    ("F31W7", "not-your-fleet"),
+    ("F77Q", "not-your-fleet"),
+    ("F30G=TASK", "not-your-fleet"),
+    ("W90X", "not-your-world"),
+    ("W200X", "not-your-world"),
+    ("W90B1I", "not-your-world"),
+    ("I90AF32", "not-your-world"),
+    ("P90T1I", "not-your-world"),
+    ("P90M1W41", "not-your-world"),
+    ("W90G=TASK", "not-your-world"),
+    ("F12T1F16", "not-here"),
+    ("F12T1F12", "not-here"),
+    ("F12AF12", "not-here"),
+    ("F12AF32", "not-here"),
+    ("I41AF32", "not-here"),
+    ("I41T1F16", "not-here"),
+    ("W41B1F16", "not-here"),
+    ("F12W8", "not-adjacent"),
+    ("F12W7W9", "not-adjacent"),
+    ("F12W7W8W10", "not-adjacent"),
+    ("F12W7W41W8", "not-adjacent"),
+    ("F12W7W90W7", "not-adjacent"),
+    ("F12P8", "not-adjacent"),
+    ("P41M1W8", "not-adjacent"),
+    ("A=NOBODY", "no-such-player"),
+    ("to NOBODY: hello", "no-such-player"),
+    ("F12G=NOBODY", "no-such-player"),
+    ("introduce NOBODY to ORRIN", "no-such-player"),
+    ("A=VESPER", "not-met"),
+    ("X=VESPER", "not-met"),
+    ("F12G=VESPER", "not-met"),
+    ("W41G=VESPER", "not-met"),
+    ("introduce ORRIN to VESPER", "not-met"),
+    ("A=QUILL", "own-name"),
+    ("F12G=QUILL", "own-name"),
+    ("to QUILL: hello", "own-name"),
+    ("introduce QUILL to ORRIN", "own-name"),
+    ("introduce ORRIN to ORRIN", "own-name"),
+    ("J=ORRIN", "wrong-character"),
+    ("F12R2", "wrong-character"),
+    ("W41B2R", "no-robots"),
+    ("W91B2R", "no-robots"),
+    ("F13P133", "no-ships"),
+    ("F13T1F12", "no-ships"),
+    ("P92T1I", "no-ships"),
+    ("W91S1", "no-ships"),
+    ("F13U", "no-cargo"),
+    ("F14J2", "no-cargo"),
+    ("F14N", "no-cargo"),
+    ("F12D", "no-bomb"),
+    ("F12P90", "in-view"),
+    ("V47F12", "artifact-not-here"),
+    ("V50F12", "artifact-not-here"),
+    ("V46F16", "artifact-not-here"),
+    ("V46W", "artifact-not-here"),
+    ("V99W", "artifact-not-here"),
+    ("V101F12", "artifact-not-here"),
+    ("V50F20", "artifact-not-yours"),
+    ("V60F20", "artifact-not-yours"),
+    ("V60W", "artifact-not-yours"),
+    ("V12F12", "not-a-collector"),
+    ("F14B", "has-bomb"),
+    ("W7X", "recovering"),
+    ("W7B1I", "recovering"),
+    ("W7I1L", "recovering"),
+    ("P7M1W8", "recovering"),
+    ("W92B1I", "no-industry"),
+    ("W92I1I", "no-industry"),
+    ("P92M1W91", "no-industry"),
+    ("end 8000", "not-first-turn"),
+    (f"to ORRIN: {'x' * 501}", "message-too-long"),
+    ("to ORRIN:  ", "message-empty"),
+]
+
+
+@pytest.mark.parametrize(("text", "code"), ONE_BY_ONE)
+def test_what_a_player_can_know_to_be_wrong_is_refused(text: str, code: str) -> None:
+    reading = read(view(), text)
+    assert reading.orders == ()
+    [refusal] = reading.refusals
+    kind = "unreadable" if code == "number-too-large" else "illegal"
+    assert (refusal.kind, refusal.code, refusal.line, refusal.column) == (kind, code, 1, 1)
+    assert refusal.text == text.rstrip()[:80]
+
+
+def test_a_map_has_so_many_worlds() -> None:
+    small = structs.replace(view(), worlds=133)
+    for text in ("F12W134", "F12W133W134", "W134X", "Z134", "I134AC", "F12P134", "P41M1W134"):
+        assert codes(text, small) == ["no-such-world"]
+
+
+def test_a_collector_passes_artifacts_from_fleet_to_fleet() -> None:
+    assert codes("V12F12", view("Artifact Collector")) == []
+    assert codes("V12F15", view("Artifact Collector")) == ["artifact-not-here"]
+    assert codes("V12F30 V46F30", view("Artifact Collector")) == []  # whom others play is not told
+
+
+def test_votes_are_for_the_first_turn_and_between_limits() -> None:
+    assert codes("end 1000", view(turn=1)) == []
+    assert codes("End: 10000", view(turn=1)) == []
+    for score in ("999", "10001", "0", "99999999999999"):
+        assert codes(f"end {score}", view(turn=1)) == ["bad-vote"]
+    assert codes("end 5000 end 6000", view(turn=1)) == ["ordered-twice"]
+
+
+def test_the_anonymous_game_has_no_messages() -> None:
+    for text in ("to ORRIN: hello", "introduce ORRIN to TASK"):
+        assert codes(text, view(variant="anonymous")) == ["no-messages"]
+
+
+ACTS = {"F14W7": Move, "F14AF30": Fire, "F14CI": Fire, "F14R2": LandRobots, "F14D": Bomb, "F14G=ORRIN": Give}
+
+
+@pytest.mark.parametrize("first", ACTS)
+@pytest.mark.parametrize("second", ACTS)
+def test_a_fleet_does_one_of_the_things_that_exclude_each_other(first: str, second: str) -> None:
+    reading = read(view("Berserker"), f"{first}\n{second}")
+    [refusal] = reading.refusals
+    assert len(reading.orders) == 1
+    assert refusal.code == ("ordered-twice" if ACTS[first] is ACTS[second] else "exclusive")
+    assert refusal.line == 2
+    assert refusal.reason.startswith(f"{first} stands")
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_other_orders_exclude_nothing(act: str) -> None:
+    text = f"F14L F14Q F14P133 F14T3F12 W41B5F14 {act} F14T1I"
+    assert codes(text, view("Berserker")) == []
+
+
+HOME_ACTS = {
+    ("I41AF30", "P41AF30"): "",
+    ("I41AF30", "I41CF30"): "ordered-twice",
+    ("I41AF30", "I41AC"): "ordered-twice",
+    ("I41AF30", "P41M1W7"): "exclusive",
+    ("P41CC", "C41M1W7"): "exclusive",
+    ("I41AF30", "W41G=ORRIN"): "exclusive",
+    ("P41M1W7", "W41G=ORRIN"): "exclusive",
+    ("W41X", "W41G=ORRIN"): "",
+    ("W41X", "W41X"): "ordered-twice",
+    ("W41X", "P41M1W7"): "",
+    ("W41X", "I41AF30"): "",
+    ("P41M1W7", "C41M1W7"): "",
+    ("P41M1W7", "P41M2W7"): "",
+    ("P41M1W7", "C41M1W90"): "second-direction",
+    ("W41G=ORRIN", "W41G=TASK"): "ordered-twice",
+    ("W41G=ORRIN", "W41B1F12"): "",
+}
+
+
+@pytest.mark.parametrize("pair", HOME_ACTS)
+def test_what_excludes_what_at_a_world(pair: tuple[str, str]) -> None:
+    for first, second in (pair, pair[::-1]):
+        reading = read(view(), f"{first} {second}")
+        assert [each.code for each in reading.refusals] == ([HOME_ACTS[pair]] if HOME_ACTS[pair] else [])
+        assert all(each.reason.startswith(f"{first} stands") for each in reading.refusals)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("F12L F12L2", "ordered-twice"),
+        ("F12U F12U", "ordered-twice"),
+        ("F12J1 F12J1", "ordered-twice"),
+        ("F12N F12N1", "ordered-twice"),
+        ("F12Q F12X", "ordered-twice"),
+        ("V46F12 V46F15", "ordered-twice"),
+        ("V12W V12F77", "ordered-twice"),
+        ("F15B F15B", "ordered-twice"),
+        ("Z41 Z41", "ordered-twice"),
+        ("A=ORRIN N=ORRIN", "ordered-twice"),
+        ("X=ORRIN L=ORRIN", "ordered-twice"),
+        ("introduce ORRIN to TASK, introduce ORRIN to TASK", "ordered-twice"),
+        ("F12P133 I41P133", "probed-twice"),
+        ("F12G=ORRIN F14G=TASK F15G=TASK", "third-gift"),
+        ("F12G=ORRIN W41G=TASK W91G=TASK", "third-gift"),
+    ],
+)
+def test_what_is_ordered_but_once(text: str, code: str) -> None:
+    assert codes(text) == [code]
+
+
+def test_different_things_are_ordered_together() -> None:
+    assert codes("F12U F12J1 F12N1 F12L A=ORRIN L=ORRIN A=TASK Z Z41 W41B1F12 W41B1F12 F12T1F13 F12T1F13") == []
+    assert codes("J=ORRIN J=TASK", view("Apostle")) == ["ordered-twice"]
+
+
+def test_a_refused_order_excludes_nothing() -> None:
+    assert written("F14W8 F14AF99 F14W7") == ["F14W7"]
+    assert written("F12G=NOBODY F12G=ORRIN F99G=TASK F14G=TASK") == ["F12G=ORRIN", "F14G=TASK"]
+    assert written("I41AF99 P41M1W7") == ["P41M1W7"]
+
+
+def test_a_third_gift_leaves_the_fleet_free() -> None:
+    assert written("F12G=ORRIN F14G=TASK F15G=TASK F15W7") == ["F12G=ORRIN", "F14G=TASK", "F15W7"]
+
+
+def test_the_heading_is_checked() -> None:
+    good = "Game SW-901\nTurn 6\nName quill\nOrders 2\n\nF12W7 F14W7"
+    assert codes(good) == []
+    assert written(good) == ["F12W7", "F14W7"]
+    assert codes("Game: 901, Turn: 06, Name: [QUILL], Orders=1\nF12W7") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("Game SW-902", "wrong-game"),
+        ("Turn 5", "wrong-turn"),
+        ("turn six", "wrong-turn"),
+        ("Name ORRIN", "wrong-name"),
+    ],
+)
+def test_a_sheet_for_something_else_is_not_carried_out(line: str, code: str) -> None:
+    reading = read(view(), f"F12W7\n{line}\nF99W7")
+    assert reading.orders == ()
+    assert [(each.code, each.line, each.text) for each in reading.refusals] == [(code, 2, line)]
+
+
+def test_a_wrong_count_is_told_and_the_orders_stand() -> None:
+    reading = read(view(), "Orders 3\nF12W7 F14W7")
+    assert len(reading.orders) == 2
+    assert [(each.code, each.text) for each in reading.refusals] == [("wrong-count", "Orders 3")]
+
+
+def test_refused_orders_are_counted_and_messages_need_not_be() -> None:
+    assert codes("Orders 2\nF12W7 F12W90") == ["ordered-twice"]
+    assert codes("Orders 2\nF12W7\nto ORRIN: hello") == []
+    assert codes("Orders 1\nF12W7\nto ORRIN: hello") == []
+    assert codes("Orders 0") == []
+
+
+def test_the_ending_score_may_stand_in_the_heading() -> None:
+    first = view(turn=1)
+    assert written("Turn 1\nEnd 8000\nOrders 1\nF12W7", first) == ["end 8000", "F12W7"]
+    assert codes("Turn 1\nEnd 8000\nOrders 1\nF12W7", first) == []
+
+
+def test_a_sheet_has_an_end() -> None:
+    assert codes("F12W7\n" * LONGEST_SHEET) == ["sheet-too-long"]
+    many = "\n".join(["W41B1I"] * (MOST_ORDERS + 5))
+    reading = read(view(), many)
+    assert len(reading.orders) == MOST_ORDERS
+    assert [(each.kind, each.code, each.line) for each in reading.refusals] == [
+        ("unreadable", "too-many-orders", MOST_ORDERS + 1)
+    ]
+
+
+def test_refusals_stand_where_they_happened() -> None:
+    assert read(view(), "Z\n F12W7, F12W90;F99W1").refusals == (
+        Refusal(
+            "illegal",
+            "ordered-twice",
+            "F12W7 stands, and one such order is enough.",
+            2,
+            9,
+            "F12W90",
+        ),
+        Refusal("illegal", "no-such-fleet", "F99 is not on your printout.", 2, 16, "F99W1"),
+    )
+
+
+def test_blanks_in_messages_are_plain() -> None:
+    assert read(view(), "to ORRIN:\tone\u2028two \u00a0 ").orders == (Tell("ORRIN", "one two"),)
+
+
+def test_several_empires_are_ordered_on_one_sheet() -> None:
+    theirs = FleetLine(F(33), "SABLE", 4, 0), FleetLine(F(20), views.ME, 1)
+    other = Page(
+        Heading("SW-901", 6, "SABLE", "Berserker", met=("ORRIN", "QUILL")),
+        (structs.replace(views.FOREIGN, fleets=theirs),),
+    )
+    both = structs.replace(view(variant="multi"), pages=(*view().pages, other))
+    assert codes("Name QUILL\nName SABLE\nF12W7\nF33R1\nF33Q\nF33AF20", both) == ["exclusive"]
+    assert codes("F12R1", both) == ["wrong-character"]
+    assert codes("F33G=QUILL A=QUILL", both) == []
+    assert codes("F12G=SABLE A=SABLE", both) == ["own-name", "own-name"]
+
+
+def test_somebody_without_a_page_orders_nothing() -> None:
+    nobody = View(Seat(0), Options(), 1, False, 255, (), (), (), (), (), ())
+    assert read(nobody, "\n".join(FORMS)).orders == (HoldFire(), HoldFire(41))
+
+
+@pytest.mark.parametrize("character", ["Merchant", "Berserker", "Apostle", "Artifact Collector"])
+@given(data=st.data())
+def test_what_is_written_is_read_as_the_same_order(character: str, data: st.DataObject) -> None:
+    lines = data.draw(
+        st.lists(st.sampled_from([*FORMS, "F14R3", "J=TASK", "end 5000", "W91B3R", "hello"]), max_size=40)
+    )
+    seen = view(character, turn=1)
+    taken = [order for order in read(seen, "\n".join(lines)).orders if isinstance(order, AnyOrder)]
+    again = read(seen, "\n".join(map(orders.write, taken)))
+    assert (again.orders, again.refusals) == (tuple(taken), ())
+    for order in taken:
+        alone = read(seen, orders.write(order))
+        assert (alone.orders, alone.refusals) == ((order,), ())
+
+
+SCRAPS = st.sampled_from(
+    [*"FWIPCVZANLXJTQBDRGUMSH=,;: \n\t", "12", "41", "30", "7", "133", "0", "999", "ORRIN", "to ", "end"]
+)
+
+
+@given(st.lists(SCRAPS, max_size=60).map("".join) | st.text(max_size=60))
+def test_nothing_makes_it_fail(text: str) -> None:
+    lines = text.split("\n")
+    for refusal in read(view(), text).refusals:
+        line = lines[refusal.line - 1]
+        assert refusal.text
+        assert line[refusal.column - 1 :].startswith(refusal.text)
+
+
+def test_long_nonsense_is_read_to_its_end() -> None:
+    for text in (
+        "F" * 99_999,
+        "F " * 49_999,
+        "F12 " * 20_000,
+        "9" * 99_999,
+        "F1" + "W" * 90_000,
+        "Orders 3\n" * 11_000,
+        " " * 99_999,
+    ):
+        assert read(view(), text).orders == ()
