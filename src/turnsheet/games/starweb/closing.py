@@ -102,8 +102,10 @@ def _over(table: Table) -> bool:
 def with_memories(state: State) -> State:
     """Let every player remember what he sees now, and know whom he has met."""
     keys: dict[int, list[tuple[FleetId, Empire, int]]] = defaultdict(list)
+    told: dict[int, set[Empire]] = defaultdict(set)
     for fleet in state.fleets:
         keys[fleet.world].append((fleet.number, fleet.owner, fleet.ships))
+        told[fleet.world] |= {fleet.deed.lost_by, fleet.deed.gift_of}
     by_number: dict[int, World] = {world.number: world for world in state.worlds}
     notes: dict[int, Memory] = {}
     players = []
@@ -116,7 +118,7 @@ def with_memories(state: State) -> State:
             if note is None:
                 note = notes[number] = _memory(state.turn, world, tuple(keys[number]))
             seen[number] = note
-            met |= _names(world, keys[number])
+            met |= _names(world, keys[number]) | told[number]
         met -= {0, empire}
         players.append(_with(player, tuple(sorted(met)), tuple(seen[number] for number in sorted(seen))))
     return State(
