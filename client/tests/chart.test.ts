@@ -58,12 +58,14 @@ const mark = (id: string, x: number, y: number): Mark => ({
   owner: 1,
   level: 0,
   details: [],
+  near: '',
 })
 const chart = (...marks: Mark[]): Chart => ({
   low: [0, 0],
   high: [10, 10],
   up: true,
   ruled: 0,
+  loose: false,
   areas: [],
   sectors: [{ id: 's', kind: 'shot', at: [0, 0], radius: 1, start: 0, sweep: 90, owner: 1 }],
   links: [],

@@ -25,6 +25,7 @@ const mark = (id: string, x: number, owner: number, moves = ''): Mark => ({
   owner,
   level: 0,
   details: [['health', '1 of 3'], ...(moves ? ([['moves', moves]] as [string, string][]) : [])],
+  near: '',
 })
 const offer = (verb: string, words: string, slots: Offer['phrases'][number]['slots'] = []): Offer => ({
   verb,
@@ -42,6 +43,7 @@ const CHART: Chart = {
   high: [4, 2],
   up: false,
   ruled: 0,
+  loose: false,
   areas: [square('here', 0), square('east', 2)],
   sectors: [],
   links: [],
@@ -61,7 +63,7 @@ describe('areas', () => {
 
 describe('marks', () => {
   it('face where a link named after them points', () => {
-    const link = { id: 'facing me', kind: 'facing', start: [0, 0], end: [1, 0], owner: 1 } as const
+    const link = { id: 'facing me', kind: 'facing', start: [0, 0], end: [1, 0], owner: 1, joins: null } as const
     expect(facings([{ ...link, start: [0, 0], end: [1, 0] }], false).get('me')).toBe(90)
     expect(facings([{ ...link, start: [0, 0], end: [0, -1] }], false).get('me')).toBe(0)
     expect(facings([{ ...link, start: [0, 0], end: [0, -1] }], true).get('me')).toBe(180)

@@ -12,10 +12,12 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from turnsheet.core import codec, game, views
+from turnsheet.core.assume import assuming
 from turnsheet.core.chart import Chart, Link, Mark
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Event, heard
 from turnsheet.core.game import BadPositionError, Facts, Preset, Prompt, Standing, Step
+from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Choice, Offer, Path, Phrase, Text
 from turnsheet.core.orders import Order, Reading, Refusal
 from turnsheet.core.seats import REFEREE, Seat, seats
@@ -158,13 +160,14 @@ class Couriers:
         loaded = tuple((each, state.loaded[each - 1]) for each in known)
         return View(seat, state.options, state.round, state.at, goals, loaded, state.to_play, heard(state.news, seat))
 
-    def suppose(self, view: View) -> State:
+    def suppose(self, view: View, assume: str = "") -> State:
         """The others want to go to B and carry nothing."""
         all_seats = seats(len(view.at))
         goals, loaded = dict(view.goals), dict(view.loaded)
         secret = tuple(goals.get(seat, "B") for seat in all_seats)
         bags = tuple(loaded.get(seat, False) for seat in all_seats)
-        return State(view.options, view.round, view.at, secret, bags, view.to_play, view.news)
+        state = State(view.options, view.round, view.at, secret, bags, view.to_play, view.news)
+        return assuming(self.notate(state), assume, self.facts, self.position) if assume.strip() else state
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """A way, the bag, a call."""
@@ -194,6 +197,10 @@ class Couriers:
         roads = tuple(Link(one + other, "road", TOWNS[one], TOWNS[other]) for one, other in ROADS)
         marks = tuple(Mark(f"courier {seat}", "courier", TOWNS[town]) for seat, town in enumerate(view.at, 1))
         return Chart((0, 0), (10, 10), links=roads, marks=marks)
+
+    def lists(self, _view: View) -> tuple[Listing, ...]:
+        """None."""
+        return ()
 
     def position(self, text: str) -> State:
         """The state as the codec writes it."""

@@ -228,6 +228,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/guess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try orders */
+        post: operations["ApiMatchesSeatsGuessGuess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/invite": {
         parameters: {
             query?: never;
@@ -256,6 +273,23 @@ export interface paths {
         put?: never;
         /** Stand up */
         post: operations["ApiMatchesSeatsLeaveLeft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the seat knows, as tables */
+        get: operations["ApiMatchesSeatsListsLists"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -315,6 +349,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the seat keeps for itself */
+        get: operations["ApiMatchesSeatsPapersPapers"];
+        /** Keep papers */
+        put: operations["ApiMatchesSeatsPapersKeep"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/printout": {
         parameters: {
             query?: never;
@@ -341,6 +393,23 @@ export interface paths {
         };
         /** The printout as JSON */
         get: operations["ApiMatchesSeatsPrintoutJsonPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/said": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of an earlier step */
+        get: operations["ApiMatchesSeatsSaidSaid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -797,6 +866,8 @@ export interface components {
             ];
             /** @default [] */
             links: components["schemas"]["Link"][];
+            /** @default false */
+            loose: boolean;
             low: [
                 number,
                 number
@@ -828,6 +899,14 @@ export interface components {
         /** Code */
         Code: {
             code: string;
+        };
+        /** Column */
+        Column: {
+            /** @default  */
+            about: string;
+            name: string;
+            /** @default false */
+            number: boolean;
         };
         /** Contest */
         Contest: {
@@ -886,6 +965,8 @@ export interface components {
         };
         /** Forking */
         Forking: {
+            /** @default  */
+            assume: string;
             bots?: {
                 [key: string]: string;
             };
@@ -907,6 +988,19 @@ export interface components {
             seat_counts: number[];
             title: string;
             version: number;
+        };
+        /** Guess */
+        Guess: {
+            chart: components["schemas"]["Chart"];
+            orders: string[];
+            page: string;
+            refusals: components["schemas"]["Refusal"][];
+        };
+        /** Guessing */
+        Guessing: {
+            /** @default  */
+            assume: string;
+            text: string;
         };
         /** HistoryStep */
         HistoryStep: {
@@ -931,6 +1025,10 @@ export interface components {
                 number
             ];
             id: string;
+            joins?: [
+                string,
+                string
+            ] | null;
             kind: string;
             owner?: number | null;
             start: [
@@ -955,6 +1053,15 @@ export interface components {
             revision: number;
             team: string;
         };
+        /** Listing */
+        Listing: {
+            /** @default  */
+            about: string;
+            columns: components["schemas"]["Column"][];
+            id: string;
+            rows: components["schemas"]["Row"][];
+            title: string;
+        };
         /** Mark */
         Mark: {
             at: [
@@ -972,6 +1079,8 @@ export interface components {
             label: string;
             /** @default 0 */
             level: number;
+            /** @default  */
+            near: string;
             owner?: number | null;
         };
         /** MatchFile */
@@ -1159,6 +1268,13 @@ export interface components {
             step: number;
             text: string;
         };
+        /** Paper */
+        Paper: {
+            /** @enum {string} */
+            kind: "note" | "place" | "template";
+            name: string;
+            text: string;
+        };
         /** Path */
         Path: {
             links: [
@@ -1291,6 +1407,13 @@ export interface components {
             reason: string;
             text: string;
         };
+        /** Row */
+        Row: {
+            cells: (string | number | null)[];
+            /** @default  */
+            mark: string;
+            seen?: number | null;
+        };
         /** Schedule */
         Schedule: {
             limit?: number | null;
@@ -1364,6 +1487,8 @@ export interface components {
         /** Sketch */
         Sketch: {
             /** @default [] */
+            idle: components["schemas"]["Note"][];
+            /** @default [] */
             links: components["schemas"]["Link"][];
             /** @default [] */
             marks: components["schemas"]["Mark"][];
@@ -1371,6 +1496,8 @@ export interface components {
             notes: components["schemas"]["Note"][];
             /** @default [] */
             sectors: components["schemas"]["Sector"][];
+            /** @default [] */
+            tallies: components["schemas"]["Tally"][];
         };
         /** Taking */
         Taking: {
@@ -1378,6 +1505,13 @@ export interface components {
             code: string;
             /** @default  */
             name: string;
+        };
+        /** Tally */
+        Tally: {
+            left: number;
+            mark: string;
+            name: string;
+            whole: number;
         };
         /** Text */
         Text: {
@@ -1992,6 +2126,44 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsGuessGuess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Guessing"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guess"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsInviteInvited: {
         parameters: {
             query?: never;
@@ -2047,6 +2219,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsListsLists: {
+        parameters: {
+            query?: {
+                /** @description After which step; now if left out */
+                step?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"][];
                 };
             };
             /** @description A problem */
@@ -2234,6 +2443,78 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsPapersPapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paper"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsPapersKeep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Paper"][];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paper"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsPrintoutPrintout: {
         parameters: {
             query?: {
@@ -2295,6 +2576,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsSaidSaid: {
+        parameters: {
+            query: {
+                step: number;
+            };
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
                 };
             };
             /** @description A problem */

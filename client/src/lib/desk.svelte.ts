@@ -8,7 +8,7 @@ import { type Entry, entries, withLine, withOrder, withoutLine } from './sheet'
 
 /** So many orders wait for the one that is being carried out. */
 const PATIENCE = 4
-const NOTHING: Checked = { orders: [], refusals: [], sketch: { notes: [], sectors: [], links: [], marks: [] } }
+const NOTHING: Checked = { orders: [], refusals: [], sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } }
 
 export class Desk {
   text = $state('')

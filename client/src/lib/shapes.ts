@@ -62,6 +62,11 @@ export type Area = Full<Shape['Area']>
 export type Chart = Full<Shape['Chart']>
 export type Note = Full<Shape['Note']>
 export type Sketch = Full<Shape['Sketch']>
+export type Tally = Full<Shape['Tally']>
+export type Listing = Full<Shape['Listing']>
+export type Row = Full<Shape['Row']>
+export type Paper = Full<Shape['Paper']>
+export type Guess = Full<Shape['Guess']>
 
 export type Offer = Full<Shape['Offer']>
 export type Phrase = Full<Shape['Phrase']>

@@ -21,6 +21,8 @@ class Mark(Struct, frozen=True):
     owner: Seat | None = None
     level: int = 0
     details: tuple[tuple[str, str], ...] = ()
+    near: str = ""
+    """The mark it lies at, if it has no place of its own: it goes where that one goes."""
 
 
 class Link(Struct, frozen=True):
@@ -31,6 +33,8 @@ class Link(Struct, frozen=True):
     start: Spot
     end: Spot
     owner: Seat | None = None
+    joins: tuple[str, str] | None = None
+    """The marks it leads from and to, if it ends where they are."""
 
 
 class Sector(Struct, frozen=True):
@@ -62,6 +66,8 @@ class Chart(Struct, frozen=True):
     up: bool = True
     ruled: float = 0
     """How far apart to rule lines with their numbers; 0 for none."""
+    loose: bool = False
+    """Places mean nothing but who is joined to whom: whoever draws may lay the marks out otherwise."""
     areas: tuple[Area, ...] = ()
     sectors: tuple[Sector, ...] = ()
     links: tuple[Link, ...] = ()

@@ -22,6 +22,7 @@ from msgspec import Struct
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import Event
+from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Order, Reading
 from turnsheet.core.seats import Seat
@@ -147,10 +148,12 @@ class Game(Protocol[S, O_contra, V, P]):
     def view(self, state: S, seat: Seat) -> V:
         """What the seat may know, built up from nothing; the REFEREE knows all."""
 
-    def suppose(self, view: V) -> S:
+    def suppose(self, view: V, assume: str = "") -> S:
         """A state in which the seat would know just this, for trying things out.
 
         What the seat does not know is supposed, as plainly as can be; the referee's view gives the very state back.
+        Lines of notation in `assume` take the place of what would be known or supposed of the same things; raises
+        BadPositionError for those that cannot be.
         """
 
     def offers(self, view: V) -> tuple[Offer, ...]:
@@ -167,6 +170,9 @@ class Game(Protocol[S, O_contra, V, P]):
 
     def chart(self, view: V) -> Chart:
         """What there is to draw."""
+
+    def lists(self, view: V) -> tuple[Listing, ...]:
+        """What the seat knows, as tables; none where the printout says it as well."""
 
     def position(self, text: str) -> S:
         """The state a position in the game's notation describes; raises BadPositionError."""

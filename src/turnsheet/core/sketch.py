@@ -17,6 +17,15 @@ class Note(Struct, frozen=True):
     mark: str = ""
 
 
+class Tally(Struct, frozen=True):
+    """What the orders leave of something that can be used up: industry, metal, ships."""
+
+    mark: str
+    name: str
+    left: int
+    whole: int
+
+
 class Sketch(Struct, frozen=True):
     """What to show beside the orders and over the chart."""
 
@@ -24,3 +33,7 @@ class Sketch(Struct, frozen=True):
     sectors: tuple[Sector, ...] = ()
     links: tuple[Link, ...] = ()
     marks: tuple[Mark, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    """Running counts by mark, also of what is not used at all."""
+    idle: tuple[Note, ...] = ()
+    """What has no orders and could have, and what is left over: to be looked at before sending."""

@@ -21,6 +21,7 @@ Code = Literal[
     "bad-options",
     "bad-schedule",
     "bad-file",
+    "bad-position",
     "nothing-to-take-back",
     "bad-vacation",
     "bad-address",

@@ -6,6 +6,9 @@ nothing of the dice to come.
 
 import secrets
 
+from turnsheet.core.seats import REFEREE
+from turnsheet.host import papers
+from turnsheet.host.guess import supposed
 from turnsheet.host.house import House, find
 from turnsheet.host.looking import look
 from turnsheet.host.matches import LONGEST_TITLE, begin, set_table
@@ -14,13 +17,15 @@ from turnsheet.host.refused import RefusedError
 from turnsheet.host.seating import must_sit, sit
 
 
-def fork(house: House, match: str, seat: int, asker: Asker, step: int | None, bots: dict[int, str]) -> str:
+def fork(
+    house: House, match: str, seat: int, asker: Asker, step: int | None, bots: dict[int, str], assume: str = ""
+) -> str:
     """Open and begin a sandbox in which the asker holds every seat that he gives to no bot; say its name."""
     if asker.guest is None:
         raise RefusedError("not-a-guest", "A sandbox belongs to a guest; a seat's token cannot hold it.")
     seen = look(house, match, seat, asker, step)
-    supposed = seen.game.suppose(seen.view)
-    if seen.game.standing(supposed).over:
+    position = supposed(seen.game, seen.view, assume)
+    if seen.game.standing(position).over:
         raise RefusedError("wrong-phase", "After this step the game is over; go back to an earlier one.")
     with house.store.write() as connection:
         row = find(connection, match)
@@ -32,7 +37,7 @@ def fork(house: House, match: str, seat: int, asker: Asker, step: int | None, bo
             "options": row["options"],
             "seats": row["seats"],
             "seed": secrets.token_hex(32),
-            "position": seen.game.notate(supposed),
+            "position": seen.game.notate(position),
             "parent": origin["id"],
             "parent_step": begun,
             "cooling_off": 0,
@@ -41,6 +46,8 @@ def fork(house: House, match: str, seat: int, asker: Asker, step: int | None, bo
         for own in range(1, row["seats"] + 1):
             if own not in bots:
                 sit(connection, name, own, asker)
+        if seat != REFEREE:
+            papers.copy(connection, match, seat, name)
         begin(connection, house, find(connection, name))
     return name
 

@@ -17,7 +17,7 @@ from turnsheet.host.house import House, MatchRow, find, head_state, moment, noti
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import new_secret
-from turnsheet.host.store.tables import submissions
+from turnsheet.host.store.tables import submissions, turns
 
 Kind = Literal["draft", "final", "withdrawn"]
 
@@ -73,6 +73,20 @@ def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Check
     view = game.view(state, Seat(seat))
     reading = game.read(view, text)
     return Checked(tuple(map(game.write, reading.orders)), reading.refusals, game.sketch(view, reading.orders))
+
+
+def said(house: House, match: str, seat: int, asker: Asker, step: int) -> tuple[str, ...]:
+    """The orders of one's own seat that were carried out in a step."""
+    with house.store.read() as connection:
+        find(connection, match)
+        held_seat(connection, match, seat, asker)
+        query = sa.select(turns.c.orders).where(
+            turns.c.match == match, turns.c.step == step, turns.c.taken_back.is_(None)
+        )
+        kept = connection.execute(query).scalar_one_or_none()
+    if kept is None:
+        raise RefusedError("no-such-step", "That step has not been played.")
+    return codec.decode(kept, dict[Seat, tuple[str, ...]]).get(Seat(seat), ())
 
 
 def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: str, step: int | None) -> Receipt:

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from turnsheet.core.assume import assuming
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
+from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat, seats
@@ -81,9 +83,10 @@ class Raumkrieg:
         """Look from a seat."""
         return sight.look(state, seat)
 
-    def suppose(self, view: View) -> State:
+    def suppose(self, view: View, assume: str = "") -> State:
         """Suppose what the seat does not know."""
-        return suppose.suppose(view)
+        state = suppose.suppose(view)
+        return assuming(self.notate(state), assume, self.facts, self.position) if assume.strip() else state
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
@@ -104,6 +107,10 @@ class Raumkrieg:
     def chart(self, view: View) -> Chart:
         """Draw the board."""
         return chart.draw(view)
+
+    def lists(self, _view: View) -> tuple[Listing, ...]:
+        """None: all there is stands on one page."""
+        return ()
 
     def position(self, text: str) -> State:
         """Read a position."""

@@ -6,12 +6,14 @@ from typing import ClassVar
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
+from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
 from turnsheet.games.starweb import (
     chart,
+    lists,
     notation,
     offers,
     orders,
@@ -105,6 +107,10 @@ class Starweb:
         """Draw the known web."""
         return chart.draw(view)
 
+    def lists(self, view: View) -> tuple[Listing, ...]:
+        """List worlds, fleets and artifacts."""
+        return lists.lists(view)
+
     def position(self, text: str) -> State:
         """Read a position."""
         return position.position(text)
@@ -117,9 +123,9 @@ class Starweb:
         """Write what a seat knows."""
         return notation.recount(view)
 
-    def suppose(self, view: View) -> State:
+    def suppose(self, view: View, assume: str = "") -> State:
         """Suppose what a seat does not know."""
-        return suppose.suppose(view)
+        return suppose.suppose(view, assume)
 
     def facts(self, text: str) -> Facts:
         """Take notation apart."""

@@ -100,7 +100,10 @@ def draw(view: View) -> Chart:
     places = spots(view)
     owners = _owners(view)
     gates = {(min(world, other), max(world, other)) for world, others in view.gates for other in others}
-    links = tuple(Link(f"gate {one} {two}", "gate", places[one], places[two]) for one, two in sorted(gates))
+    links = tuple(
+        Link(f"gate {one} {two}", "gate", places[one], places[two], joins=(f"W{one}", f"W{two}"))
+        for one, two in sorted(gates)
+    )
     marks: list[Mark] = []
     seen: set[int] = set()
     for page in view.pages:
@@ -119,6 +122,7 @@ def draw(view: View) -> Chart:
     return Chart(
         low=(min(xs) - RING, min(ys) - RING),
         high=(max(xs) + RING, max(ys) + RING),
+        loose=True,
         links=links,
         marks=tuple(marks),
     )
@@ -157,15 +161,15 @@ def _fleets(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat]) -
     for number, fleet in enumerate(line.fleets):
         angle = 2 * pi * number / max(len(line.fleets), 6)
         spot = round(x + 0.28 * RING * cos(angle), 1), round(y + 0.28 * RING * sin(angle), 1)
-        marks.append(_fleet(fleet, spot, owners))
+        marks.append(_fleet(fleet, f"W{line.number}", spot, owners))
     return marks
 
 
-def _fleet(fleet: FleetLine, spot: Spot, owners: dict[str, Seat]) -> Mark:
+def _fleet(fleet: FleetLine, world: str, spot: Spot, owners: dict[str, Seat]) -> Mark:
     details = [("owner", f"[{fleet.owner}]"), ("ships", str(fleet.ships))]
     for told in fleet_fields(fleet):
         name, _, value = told.partition("=")
         details.append((name, value or "yes"))
     kind = "fleet" if fleet.ships else "key"
     label = f"F{fleet.number}={fleet.ships}"
-    return Mark(f"F{fleet.number}", kind, spot, label, owners.get(fleet.owner), fleet.ships, tuple(details))
+    return Mark(f"F{fleet.number}", kind, spot, label, owners.get(fleet.owner), fleet.ships, tuple(details), world)

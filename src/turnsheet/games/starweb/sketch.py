@@ -28,7 +28,9 @@ def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
             for number, world in enumerate(order.path):
                 if here in places and world in places:
                     name = f"course {order.fleet} {number}"
-                    links.append(Link(name, "course", places[here], places[world], view.seat))
+                    links.append(
+                        Link(name, "course", places[here], places[world], view.seat, (f"W{here}", f"W{world}"))
+                    )
                 here = world
             notes.append(Note(write(order), f"to W{here}", f"F{order.fleet}"))
         elif isinstance(order, Build | Invest | Migrate) and order.world in left:

@@ -16,7 +16,7 @@ from turnsheet.games.starweb.state import Player, State, World
 from turnsheet.games.starweb.view import View
 
 
-def suppose(view: View) -> State:
+def suppose(view: View, assume: str = "") -> State:
     """The state, as plain as it can be."""
     if view.secrets is not None:
         return view.secrets

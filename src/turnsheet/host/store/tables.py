@@ -109,6 +109,16 @@ outcomes = sa.Table(
     sa.Column("submission", sa.Integer, sa.ForeignKey("submissions.id"), nullable=True),
 )
 
+papers = sa.Table(
+    "papers",
+    METADATA,
+    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(20), primary_key=True),
+    sa.Column("name", sa.String(60), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)
+
 messages = sa.Table(
     "messages",
     METADATA,

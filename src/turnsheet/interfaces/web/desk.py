@@ -2,13 +2,16 @@
 
 from typing import Annotated
 
+import msgspec
 from litestar import Controller, MediaType, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 
 from turnsheet.core import codec
 from turnsheet.core.chart import Chart
+from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
-from turnsheet.host import ladder, looking, sandbox, sheets
+from turnsheet.host import guess, ladder, looking, papers, sandbox, sheets
+from turnsheet.host.guess import Guess
 from turnsheet.host.sheets import Checked
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, runner_of
@@ -42,6 +45,12 @@ class Desk(Controller):
         seen = looking.look(house_of(request), match, seat, asker_of(request))
         return list(seen.game.offers(seen.view))
 
+    @get("/lists", summary="What the seat knows, as tables", sync_to_thread=True)
+    def lists(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[Listing]:
+        """Tables to sort, to filter and to search."""
+        seen = looking.look(house_of(request), match, seat, asker_of(request), step)
+        return list(seen.game.lists(seen.view))
+
     @get("/printout", summary="The printout as text", media_type=MediaType.TEXT, sync_to_thread=True)
     def printout(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> str:
         """The classic page."""
@@ -72,9 +81,38 @@ class Desk(Controller):
     ) -> wire.MatchInfo:
         """Open a match of one's own that goes on from what the seat knew after a step; the rest is supposed."""
         house, asker = house_of(request), asker_of(request)
-        name = sandbox.fork(house, match, seat, asker, data.step, data.bots)
+        name = sandbox.fork(house, match, seat, asker, data.step, data.bots, data.assume)
         runner_of(request).consider(name)
         return shown.match_info(house, name, asker)
+
+    @post("/guess", summary="Try orders", status_code=200, sync_to_thread=True)
+    def guess(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Guessing]) -> Guess:
+        """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
+        return guess.guess(house_of(request), match, seat, asker_of(request), data.text, data.assume)
+
+    @get("/papers", summary="What the seat keeps for itself", sync_to_thread=True)
+    def papers(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.Paper]:
+        """Notes, places on the chart, templates of orders."""
+        return _papers(papers.kept(house_of(request), match, seat, asker_of(request)))
+
+    @put("/papers", summary="Keep papers", sync_to_thread=True)
+    def keep(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[wire.Paper]]
+    ) -> list[wire.Paper]:
+        """Put papers in the place of those of the same kind and name; the answer is all there are now."""
+        given = [papers.Paper(paper.kind, paper.name, paper.text) for paper in data]
+        return _papers(papers.keep(house_of(request), match, seat, asker_of(request), given))
+
+    @get("/said", summary="Orders of an earlier step", sync_to_thread=True)
+    def said(
+        self,
+        request: AnyRequest,
+        match: MatchId,
+        seat: SeatNumber,
+        step: Annotated[int, QueryParameter(ge=1, le=100_000)],
+    ) -> list[str]:
+        """What one's own seat ordered in a step that was played, as it was understood."""
+        return list(sheets.said(house_of(request), match, seat, asker_of(request), step))
 
     @get("/orders", summary="The desk", sync_to_thread=True)
     def desk(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Desk:
@@ -121,3 +159,7 @@ class Desk(Controller):
         if kind != "draft":
             runner_of(request).consider(match)
         return shown.receipt(given)
+
+
+def _papers(kept: list[papers.Paper]) -> list[wire.Paper]:
+    return msgspec.convert(kept, list[wire.Paper], from_attributes=True)

@@ -208,6 +208,23 @@ class Forking(Struct, frozen=True):
     """After which step; now if left out."""
     bots: dict[int, str] = {}
     """Bots by seat."""
+    assume: Annotated[str, Meta(max_length=100_000)] = ""
+    """Lines of the game's notation: what is assumed in place of what is known or supposed."""
+
+
+class Guessing(Struct, frozen=True):
+    """Orders to try on what the seat knows, and what to assume besides, in lines of the game's notation."""
+
+    text: str
+    assume: Annotated[str, Meta(max_length=100_000)] = ""
+
+
+class Paper(Struct, frozen=True):
+    """Something a seat keeps for itself: a text under a name, of a kind; an empty text throws it away."""
+
+    kind: Literal["note", "place", "template"]
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    text: Annotated[str, Meta(max_length=4000)]
 
 
 class SeatToken(Struct, frozen=True):

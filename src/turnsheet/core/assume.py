@@ -1,0 +1,32 @@
+"""Assumptions: lines of notation in place of those about the same things."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from turnsheet.core.game import BadPositionError, Facts, State
+
+S = TypeVar("S", bound=State)
+
+
+def assuming(supposed: str, assume: str, facts: Callable[[str], Facts], position: Callable[[str], S]) -> S:
+    """The state that a notated position describes once the assumptions stand in it.
+
+    For notations in which every line is about things of its own. Raises BadPositionError with the assumption's line.
+    """
+    lines = [(0, line) for line in supposed.splitlines() if line.strip()]
+    for number, line in enumerate(assume.splitlines(), 1):
+        if line.strip():
+            things = set(_things(line, number, facts))
+            lines = [each for each in lines if things.isdisjoint(facts(each[1]))] + [(number, line)]
+    try:
+        return position("".join(f"{line}\n" for _, line in lines))
+    except BadPositionError as error:
+        number = lines[error.line - 1][0] if 0 < error.line <= len(lines) else 0
+        raise BadPositionError(number or len(assume.splitlines()), error.reason) from error
+
+
+def _things(line: str, number: int, facts: Callable[[str], Facts]) -> Iterator[str]:
+    try:
+        yield from facts(line)
+    except BadPositionError as error:
+        raise BadPositionError(number, error.reason) from error

@@ -1,0 +1,59 @@
+"""Guesses: the page a seat would get if its orders were carried out on what it knows and assumes.
+
+The real rules run on a state that the game supposes from the seat's view alone, so a guess can tell nothing that the
+seat does not know. All others are taken to order nothing. Nothing is kept.
+"""
+
+from msgspec import Struct
+
+from turnsheet.core.chart import Chart
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, BadPositionError, State
+from turnsheet.core.orders import Order, Refusal
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.views import View
+from turnsheet.host.house import House
+from turnsheet.host.looking import look
+from turnsheet.host.people import Asker
+from turnsheet.host.refused import RefusedError
+
+MARK = "A GUESS. What is not known is assumed, and nobody else does anything."
+SEED = "a guess"
+
+
+class Guess(Struct, frozen=True):
+    """What might come of it."""
+
+    page: str
+    """The printout, with a line above it that says it is a guess."""
+    chart: Chart
+    orders: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+
+
+def guess(house: House, match: str, seat: int, asker: Asker, text: str, assume: str) -> Guess:
+    """Carry a sheet out on what the seat knows and assumes."""
+    if seat == REFEREE:
+        raise RefusedError("no-such-seat", "The referee gives no orders.")
+    seen = look(house, match, seat, asker)
+    game = seen.game
+    state = supposed(game, seen.view, assume)
+    asked = game.awaiting(state).get(Seat(seat))
+    if asked is None:
+        raise RefusedError("not-asked", "This seat is not asked for orders now.")
+    reading = game.read(game.view(state, Seat(seat)), text)
+    sheets: dict[Seat, tuple[Order, ...]] = {Seat(seat): reading.orders}
+    if asked.together:
+        sheets = {other: sheets.get(other, ()) for other in game.awaiting(state)}
+    after = game.advance(state, sheets, Dice(turn_key(SEED, seen.step + 1))).state
+    view = game.view(after, Seat(seat))
+    page = f"{MARK}\n\n{game.printout(view)}"
+    return Guess(page, game.chart(view), tuple(map(game.write, reading.orders)), reading.refusals)
+
+
+def supposed(game: AnyGame, view: View, assume: str) -> State:
+    """What the seat knows, assumes, and the game supposes for the rest."""
+    try:
+        return game.suppose(view, assume)
+    except BadPositionError as error:
+        raise RefusedError("bad-position", f"Assumptions, {error}") from error

@@ -1,0 +1,64 @@
+"""Papers: what a seat keeps for itself: notes on places, how its chart is laid out, orders it gives again and again.
+
+They mean nothing to the house. Only who holds the seat sees them, also after the end, and whoever takes the seat over
+has them with it. A sandbox begins with a copy of those of the seat it was made from.
+"""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.host.house import House
+from turnsheet.host.people import Asker, held_seat
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.store.tables import papers
+
+MOST = 2000
+"""So many papers a seat may keep."""
+LONGEST = 4000
+
+
+class Paper(Struct, frozen=True):
+    """A text under a name, of a kind: `note`, `place`, `template`."""
+
+    kind: str
+    name: str
+    text: str
+    """Empty to throw it away."""
+
+
+def kept(house: House, match: str, seat: int, asker: Asker) -> list[Paper]:
+    """All papers of a seat."""
+    with house.store.read() as connection:
+        held_seat(connection, match, seat, asker)
+        return _of(connection, match, seat)
+
+
+def keep(house: House, match: str, seat: int, asker: Asker, given: Sequence[Paper]) -> list[Paper]:
+    """Put papers in the place of those with the same kind and name; all of them, or none if they are too many."""
+    with house.store.write() as connection:
+        held_seat(connection, match, seat, asker)
+        for paper in given:
+            here = (papers.c.match == match) & (papers.c.seat == seat)
+            connection.execute(papers.delete().where(here, papers.c.kind == paper.kind, papers.c.name == paper.name))
+            if paper.text:
+                values = {"kind": paper.kind, "name": paper.name, "text": paper.text}
+                connection.execute(papers.insert().values(match=match, seat=seat, **values))
+        now = _of(connection, match, seat)
+        if len(now) > MOST:
+            raise RefusedError("too-long", f"A seat keeps at most {MOST} papers.")
+        return now
+
+
+def copy(connection: sa.Connection, match: str, seat: int, to: str) -> None:
+    """Give the same seat of another match the same papers."""
+    for paper in _of(connection, match, seat):
+        values = {"kind": paper.kind, "name": paper.name, "text": paper.text}
+        connection.execute(papers.insert().values(match=to, seat=seat, **values))
+
+
+def _of(connection: sa.Connection, match: str, seat: int) -> list[Paper]:
+    query = sa.select(papers).where(papers.c.match == match, papers.c.seat == seat)
+    rows = connection.execute(query.order_by(papers.c.kind, papers.c.name)).mappings()
+    return [Paper(row["kind"], row["name"], row["text"]) for row in rows]
