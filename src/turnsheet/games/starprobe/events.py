@@ -1,0 +1,23 @@
+"""What happens in a game of Star Probe. Rules: docs/rules/starprobe.md §22."""
+
+from typing import Literal
+
+from turnsheet.core.events import Event, Failed, Told
+from turnsheet.core.seats import Seat
+
+Kind = Literal[
+    "month", "launch", "jump", "malfunction", "hazard", "survey", "find", "trouble", "contact", "talk", "ground", "space",
+    "military", "supplies", "trade", "board", "lost", "end",
+]  # fmt: skip
+
+
+class Happened(Event, frozen=True):
+    """Something happened to an explorer, as his log or the public news tells it."""
+
+    seat: Seat
+    month: int
+    kind: Kind
+    text: str
+
+
+News = Happened | Told | Failed

@@ -1,0 +1,58 @@
+"""A month, as its players come to act in it. Rules: docs/rules/starprobe.md §4.
+
+A step is a sheet of one player, carried out order by order; or the time of a month being up. When all have ended the
+month it passes, and so do further months that all let pass.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.events import Failed
+from turnsheet.core.game import Prompt, Step
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.absent import time_is_up
+from turnsheet.games.starprobe.acts import carry_out
+from turnsheet.games.starprobe.checks import desk_at, why_not
+from turnsheet.games.starprobe.month import months_pass
+from turnsheet.games.starprobe.orders import AnyOrder
+from turnsheet.games.starprobe.state import Lost, Opposing, State
+from turnsheet.games.starprobe.table import Table
+from turnsheet.games.starprobe.writing import write
+
+
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """All who have not ended the month, and those who are asked for a number."""
+    if state.over:
+        return {}
+    asked = {each.stage.picker for each in state.explorers if isinstance(each.stage, Opposing)}
+    about = f"month {state.month}"
+    found: dict[Seat, Prompt] = {}
+    for number, explorer in enumerate(state.explorers, 1):
+        seat = Seat(number)
+        waits = isinstance(explorer.stage, Opposing)
+        lost = isinstance(explorer.stage, Lost)
+        if seat in asked or not (explorer.done or lost):
+            found[seat] = Prompt(about, together=False, awaited=seat in asked or not waits, play=about)
+    return found
+
+
+def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+    """Carry out a step."""
+    table = Table(state, dice)
+    for seat in sorted(orders):
+        _sheet(table, seat, orders[seat])
+    if not orders:
+        time_is_up(table)
+    months_pass(table)
+    after = table.state()
+    return Step(after, after.news)
+
+
+def _sheet(table: Table, seat: Seat, sheet: Sequence[AnyOrder]) -> None:
+    """Carry out a sheet. What can no longer be done is not, and neither is what was to follow it."""
+    for order in sheet:
+        refused = why_not(desk_at(table, seat), order)
+        if refused is not None:
+            table.news.append(Failed((seat,), seat, write(order), refused.code, refused.reason))
+            return
+        carry_out(table, seat, order)
