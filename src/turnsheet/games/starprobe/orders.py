@@ -2,7 +2,10 @@
 
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.state import Quarters, ShipKind, StarId, Unit
+from turnsheet.games.starprobe.battle import Aim, Part
+from turnsheet.games.starprobe.entries import Unit
+from turnsheet.games.starprobe.hexes import StarId
+from turnsheet.games.starprobe.state import Quarters, ShipKind
 
 
 class Choose(Order, frozen=True):
@@ -156,31 +159,19 @@ class Steer(Order, frozen=True):
     by: int
 
 
-class Run(Order, frozen=True):
-    """Make for the jump from now on: `run`; `stay` takes it back."""
-
-    running: bool
-
-
 class Helm(Order, frozen=True):
-    """A ship's course for a battle turn: how the velocity changes and where it turns: `helm +1: 4 R 3 L 2`."""
+    """A turn of a battle in space: how the velocity changes, the course, what is fired, mended and called.
 
-    by: int
-    course: tuple[int | str, ...]
+    `helm +1 4 R 3 L 2, beams at 2, missiles 2 at 1, mend generators engines, call 5`; with `run` in place of `helm` the
+    ship makes for the jump. Without a course it goes straight ahead.
+    """
 
-
-class Aim(Order, frozen=True):
-    """What to fire at the end of the turn: `beams at 2`, `missiles 2 at 1`."""
-
-    target: int
-    salvos: int = 0
-    """0 for beams."""
-
-
-class Mend(Order, frozen=True):
-    """What the repair crews work at, in this order: `mend generators engines`."""
-
-    parts: tuple[str, ...]
+    by: int = 0
+    course: tuple[int | str, ...] = ()
+    running: bool = False
+    aims: tuple[Aim, ...] = ()
+    mends: tuple[Part, ...] = ()
+    call: str = ""
 
 
 class Refine(Order, frozen=True):
@@ -230,6 +221,21 @@ class Settle(Order, frozen=True):
     amount: int
 
 
+class Dump(Order, frozen=True):
+    """Throw stores overboard: `dump 3 slugs`."""
+
+    what: str
+    count: int
+
+
+class Mend(Order, frozen=True):
+    """Have the hull mended at home within the year: `mend hull`."""
+
+
+class Abandon(Order, frozen=True):
+    """Give the ship up for good: `abandon ship`."""
+
+
 class Report(Order, frozen=True):
     """Go before the Board of Review: `report`."""
 
@@ -274,10 +280,7 @@ AnyOrder = (
     | Withdraw
     | Call
     | Steer
-    | Run
     | Helm
-    | Aim
-    | Mend
     | Refine
     | Gather
     | Forage
@@ -286,6 +289,9 @@ AnyOrder = (
     | Accept
     | SellTapes
     | Settle
+    | Dump
+    | Mend
+    | Abandon
     | Report
     | Wait
     | Tell

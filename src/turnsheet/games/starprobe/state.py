@@ -10,20 +10,16 @@ from msgspec import Struct
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.battle import Battle
+from turnsheet.games.starprobe.battle import Battle, Damage
+from turnsheet.games.starprobe.entries import Item
 from turnsheet.games.starprobe.events import News
+from turnsheet.games.starprobe.hexes import Place, StarId
 from turnsheet.games.starprobe.options import Options
 
 Quarters = NewType("Quarters", int)
 """Money, in quarters of a Megaron."""
-Place = tuple[int, int, int]
-"""Row, column and level; rows and columns as `hexes` counts them."""
-StarId = NewType("StarId", str)
-"""A star by its name: `C2/7`, `J6*/-3`."""
 
 ShipKind = Literal["I", "II"]
-Unit = Literal["naval", "contact", "scientific", "marine", "first-in", "repair"]
-Item = Literal["minerals", "fuel", "exotics", "drugs", "food", "animals"]
 Cause = Literal[
     "found",
     "lost",
@@ -37,7 +33,9 @@ Cause = Literal[
     "bribe",
     "ransom",
     "rights",
+    "stores",
     "sold",
+    "account",
 ]
 
 
@@ -72,18 +70,6 @@ class Stores(Struct, frozen=True, gc=False):
     tapes: int = 0
 
 
-class Damage(Struct, frozen=True, gc=False):
-    """Megarons of damage to a ship: what the hull and each component have taken."""
-
-    hull: int = 0
-    attack: int = 0
-    range: int = 0
-    screen: int = 0
-    generators: int = 0
-    acceleration: int = 0
-    engines: int = 0
-
-
 class Find(Struct, frozen=True, gc=False):
     """What an explorer has on record about a system."""
 
@@ -98,10 +84,26 @@ class Find(Struct, frozen=True, gc=False):
     systems: int = 0
     """Further systems of a small empire."""
     value: Quarters = Quarters(0)
+    """What was paid for it."""
+    won: bool = False
+    """Natives who were won over, submitted or stopped fighting."""
+    ill: bool = False
+    """Natives with whom only the second attempt is left."""
+    settled: bool = False
+    """Tested by another: it can be tested no more."""
     mark: Literal["", "H", "W"] = ""
     month: int = 0
     published: bool = False
     """Seen by the Board: everyone may know it."""
+
+
+class Right(Struct, frozen=True, gc=False):
+    """A speciality of a system, and who controls it."""
+
+    item: Item
+    owner: Seat
+    price: Quarters = Quarters(-1)
+    """What he asks of others for a month's work; below 0 while nobody else is let in."""
 
 
 class System(Struct, frozen=True, gc=False):
@@ -111,18 +113,17 @@ class System(Struct, frozen=True, gc=False):
     race: str = ""
     level: int = 0
     systems: int = 0
-    owner: Seat | None = None
-    """Who controls its specialities."""
-    price: Quarters = Quarters(0)
-    """What its owner asks of others for a month there; below 0 if nobody else is let in."""
+    rights: tuple[Right, ...] = ()
     base: int = 0
     """The month in which a military base opens there; 0 for none."""
+    base_of: StarId | None = None
+    """The home whose military founded it."""
     closed: bool = False
     """At war: nobody may travel there."""
     driven: tuple[Seat, ...] = ()
     """Whom its natives have driven out: they attack them at twice their strength, and do not negotiate with them."""
-    strength: int = 0
-    """The attack and defence with which they drove somebody out."""
+    strength: tuple[int, int] = (0, 0)
+    """What they drove somebody out with: attack and turns between reinforcements, or -1 and a number of ships."""
 
 
 class Survey(Struct, frozen=True, gc=False):
@@ -133,12 +134,16 @@ class Survey(Struct, frozen=True, gc=False):
     crews: tuple[int, ...]
     numbers: tuple[int, int] = (0, 0)
     """The two numbers, blind until one is picked."""
-    disproving: Seat | None = None
+    tests: Seat | None = None
     """Whose unproved find this attempt tests."""
     method: int = 0
     """The method that dominates; 0 if none gave a result."""
     result: str = ""
     """What it gave, as the matrix says it."""
+    fixed: bool = False
+    """The class was known before: the method only says how long it takes."""
+    shifted: int = 0
+    """The method one went over to; 0 for none."""
     troubles: int = 0
     months: int = 0
     """How long it still takes."""
@@ -170,8 +175,10 @@ class Ground(Struct, frozen=True, gc=False):
     military: int = 0
     """The turn in which the military arrives; 0 if it was not called."""
     priority: str = ""
-    left: int = 0
-    """Attacks of lifeforms still to come after this one."""
+    more: tuple[int, ...] = ()
+    """Lifeforms still to come after this one, by their attack."""
+    end: Literal["", "dead", "gone", "beaten"] = ""
+    """How it ended: the enemy is dead or gone, or one's own are dead or withdrawn."""
 
 
 class Stage(Struct, frozen=True, tag=str.lower, tag_field="stage"):
@@ -179,11 +186,13 @@ class Stage(Struct, frozen=True, tag=str.lower, tag_field="stage"):
 
 
 class Outfitting(Stage, frozen=True):
-    """At home with a grant to spend. `allowed`: how many First-In teams one can control."""
+    """At home with a grant to spend. What is hired and bought is aboard at once, and paid for by the launch."""
 
     grant: Quarters
     allowed: int
-    bought: Quarters = Quarters(0)
+    """How many First-In Teams one can control."""
+    kept: Stores = Stores()
+    """What was left of an earlier voyage, and need not be paid for again."""
 
 
 class Free(Stage, frozen=True):
@@ -194,11 +203,13 @@ class Jumping(Stage, frozen=True):
     """Under way through hyper-space."""
 
     to: Place
-    star: StarId | None
+    star: StarId
     months: int
     """Months still to go."""
-    distance: int
-    """In half hexes."""
+    origin: StarId | None = None
+    """The system it left."""
+    lost: int = 0
+    """Months a hazard costs."""
 
 
 class Repairing(Stage, frozen=True):
@@ -231,6 +242,8 @@ class Fighting(Stage, frozen=True):
 
     ground: Ground
     then: "AnyStage"
+    contact: "Contact | None" = None
+    """The natives one fights."""
 
 
 class Contact(Stage, frozen=True):
@@ -243,6 +256,7 @@ class Contact(Stage, frozen=True):
     race_number: int
     again: bool = False
     blasted: bool = False
+    """They have submitted to missiles."""
 
 
 class Opposing(Stage, frozen=True):
@@ -264,7 +278,7 @@ class Recasting(Stage, frozen=True):
 
 
 class Bargaining(Stage, frozen=True):
-    """A plus: choose how to generate what is gained besides."""
+    """A plus, or natives who submitted: choose how to generate what is gained besides."""
 
     contact: Contact
 
@@ -275,7 +289,6 @@ class Swaying(Stage, frozen=True):
     contact: Contact
     worth: Quarters
     beat: int
-    rolled: int = 0
 
 
 class Ransom(Stage, frozen=True):
@@ -290,7 +303,8 @@ class Attacked(Stage, frozen=True):
     """Natives attack so many teams: choose which."""
 
     contact: Contact
-    difference: int
+    attack: int
+    every: int
     teams: int
 
 
@@ -370,6 +384,10 @@ class Explorer(Struct, frozen=True):
     """Has jumped this month."""
     tried: bool = False
     """Has begun an attempt at a system this month, or worked there."""
+    foraging: bool = False
+    """Gathers food this month, and so uses no supplies."""
+    control: int = 1
+    """How many First-In Teams he can control."""
     done: bool = False
     """Has ended the month."""
     resting: int = 0

@@ -1,0 +1,29 @@
+"""Arriving: what happens when a ship comes into a system, or between the stars. Rules: docs/rules/starprobe.md §7, §14."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.natives import attack_again
+from turnsheet.games.starprobe.acts.recording import find_of
+from turnsheet.games.starprobe.acts.results import inhabited_value
+from turnsheet.games.starprobe.hexes import Place, StarId
+from turnsheet.games.starprobe.state import Contact, Free
+from turnsheet.games.starprobe.table import Table
+
+
+def arrive(table: Table, seat: Seat, place: Place, star: StarId | None) -> None:
+    """Be at a place; natives who drove one out attack at once (14.15, D80)."""
+    explorer = table.explorer(seat)
+    home = star == explorer.home
+    used = () if home else explorer.used
+    table.put(seat, replace(explorer, place=place, star=star, stage=Free(), used=used))
+    if star is None:
+        return
+    table.tell(seat, "jump", "is home again." if home else f"arrives at {star}.")
+    system = table.systems.get(star)
+    if system is None or seat not in system.driven:
+        return
+    find = find_of(explorer, star)
+    assert find is not None
+    number = table.tables.races[system.race][explorer.race]
+    attack_again(table, seat, Contact(star, 0, 0, inhabited_value(find, table.tables), number, True))

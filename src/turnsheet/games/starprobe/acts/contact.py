@@ -1,0 +1,83 @@
+"""Contact: who lives there, and whether they can bear the explorer. Rules: docs/rules/starprobe.md §11."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.recording import find_of, gain
+from turnsheet.games.starprobe.acts.results import M, Result, inhabited_value, item_value, result_of
+from turnsheet.games.starprobe.randomizers import rm1, rm3
+from turnsheet.games.starprobe.state import Contact, Find, Free, Quarters, StarId, Survey, System
+from turnsheet.games.starprobe.table import Table
+
+TROUBLE = 3
+"""What every T adds to the race number."""
+EMPIRES = 7
+"""Natives of this level and above have a small empire."""
+
+
+def make_contact(table: Table, seat: Seat, survey: Survey) -> None:
+    """The natives' level and race are found, and whether there is ill will (11.1 to 11.9, D58, D59)."""
+    result = result_of(survey.result)
+    assert result is not None
+    system = _natives(table, seat, survey.star)
+    find = _on_record(table, seat, survey.star, result, system)
+    explorer = table.explorer(seat)
+    number = table.tables.races[system.race][explorer.race]
+    known = find_of(explorer, survey.star)
+    ill = find.ill
+    if known is None or not known.race:
+        beat = number + TROUBLE * survey.troubles
+        ill = rm1(table.dice.at("ill will", seat), 20) <= beat or bool(system.driven)
+        find = replace(find, ill=ill)
+    table.record(seat, find)
+    worth = inhabited_value(find, table.tables)
+    table.to_stage(seat, Contact(survey.star, survey.method, survey.troubles, worth, number, ill))
+    temper = "They cannot bear the sight of us." if ill else "They are ready to talk."
+    table.tell(seat, "contact", f"meets {system.race.lower()} natives of level {system.level} at {survey.star}. {temper}")
+
+
+def _natives(table: Table, seat: Seat, star: StarId) -> System:
+    """Level, race and empire, drawn once for all (11.2 to 11.4, D51, D58)."""
+    system = table.system(star)
+    if system.race:
+        return system
+    tables = table.tables
+    level = tables.levels[rm3(table.dice.at("level", seat))]
+    races = tables.peoples[rm3(table.dice.at("race", seat))]
+    race = races[0] if len(races) == 1 else races[table.dice.at("either", seat).die(len(races)) - 1]
+    systems = rm1(table.dice.at("empire", seat), 6) if level >= EMPIRES else 0
+    system = replace(system, race=race, level=level, systems=systems)
+    table.systems[star] = system
+    return system
+
+
+def _on_record(table: Table, seat: Seat, star: StarId, result: Result, system: System) -> Find:
+    """The system as a find: specialities are paid for by themselves (D53)."""
+    old = find_of(table.explorer(seat), star)
+    find = old or Find(star, result.classes, month=table.month)
+    value = find.value
+    items = find.items
+    if result.item is not None and not any(right.item == result.item for right in system.rights):
+        value = Quarters(value + gain(table, seat, item_value(result.item, table.tables), star))
+        items = (*items, result.item)
+    return replace(
+        find,
+        classes=result.classes,
+        items=items,
+        proved=True,
+        race=system.race,
+        level=system.level,
+        systems=system.systems,
+        value=value,
+    )
+
+
+def won(table: Table, seat: Seat, contact: Contact, worth: Quarters, mark: str = "") -> None:
+    """The natives are won over: what the system is worth is paid (12.4, D52)."""
+    find = find_of(table.explorer(seat), contact.star)
+    assert find is not None
+    paid = gain(table, seat, worth, contact.star)
+    hostile = "H" if mark == "H" or find.mark == "H" else ""
+    table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark=hostile))
+    table.to_stage(seat, Free())
+    table.tell(seat, "talk", f"wins the natives of {contact.star}, worth {paid / M:g} M.")

@@ -1,0 +1,111 @@
+"""Disproving: what others have on record, unproved, and what becomes of it. Rules: docs/rules/starprobe.md §9 (OPTION 3)."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.reading import dominant
+from turnsheet.games.starprobe.acts.recording import find_of
+from turnsheet.games.starprobe.acts.results import M, Result
+from turnsheet.games.starprobe.state import Entry, Find, Quarters, StarId, Survey
+from turnsheet.games.starprobe.table import Table
+
+EXTRA = 3
+"""Megarons lost besides, if the new find is a double or has a speciality (9.23)."""
+
+
+def on_record(table: Table, star: StarId) -> list[tuple[Seat, Find]]:
+    """Who has what on record about a star."""
+    found = []
+    for number, explorer in enumerate(table.explorers, 1):
+        find = find_of(explorer, star)
+        if find is not None:
+            found.append((Seat(number), find))
+    return found
+
+
+def testable(table: Table, seat: Seat, star: StarId) -> tuple[Seat, Find] | None:
+    """The unproved find of another that an attempt here would test (9.19, 9.20, 9.24)."""
+    for other, find in on_record(table, star):
+        if other != seat and not find.proved and not find.settled and 1 not in find.classes:
+            return other, find
+    return None
+
+
+def known_class(table: Table, seat: Seat, star: StarId) -> Result | None:
+    """A class that no attempt changes: natives known to anyone, or one's own unproved find (9.21, D42, D51)."""
+    for other, find in on_record(table, star):
+        if find.classes and (1 in find.classes or (other == seat and not find.settled)):
+            return Result(find.classes)
+    return None
+
+
+def read_for(table: Table, seat: Seat, survey: Survey) -> Survey:
+    """Read the matrix for an attempt, as far as the class is not known already."""
+    known = known_class(table, seat, survey.star)
+    method, cell = dominant(survey, table.tables, known)
+    tested = None if known is not None or not table.options.disproving else testable(table, seat, survey.star)
+    return replace(
+        survey, method=method, result=cell, fixed=known is not None, tests=None if tested is None else tested[0]
+    )
+
+
+def no_result(table: Table, seat: Seat, survey: Survey) -> None:
+    """Nothing was found: a class 2 under test is proved, anything else stays as it is (D45, D47, D49)."""
+    if survey.tests is not None:
+        find = find_of(table.explorer(survey.tests), survey.star)
+        if find is not None and find.classes and find.classes[0] == 2:
+            _uphold(table, seat, survey.tests, find, 2)
+    elif table.options.disproving and find_of(table.explorer(seat), survey.star) is None:
+        table.record(seat, Find(survey.star, (), proved=False, month=table.month))
+
+
+def tested_two(table: Table, seat: Seat, survey: Survey, result: Result) -> bool:
+    """Whether this was a test of a class 2 that did not find natives: it is then over, and class 2 proved (D47)."""
+    if survey.tests is None or result.inhabited or not result.classes:
+        return False
+    find = find_of(table.explorer(survey.tests), survey.star)
+    if find is None or not find.classes or find.classes[0] != 2:
+        return False
+    _uphold(table, seat, survey.tests, find, result.classes[0])
+    return True
+
+
+def _uphold(table: Table, seat: Seat, first: Seat, find: Find, column: int) -> None:
+    table.record(first, replace(find, proved=True, settled=True))
+    _charge(table, first, find, column, extra=False)
+    table.tell(seat, "find", f"finds no natives at {find.star}: it is class 2, as was said.", (first,))
+
+
+def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
+    """A tester's survey ended: proved, the first explorer gains or loses; unproved, the tester takes his place."""
+    for other, find in on_record(table, survey.star):
+        if other == seat or find.settled or (find.proved and other != survey.tests):
+            continue
+        if not table.options.disproving:
+            if proved and not find.proved:
+                _withdraw(table, other, find)
+        elif other == survey.tests:
+            if proved and result.classes:
+                extra = len(result.classes) > 1 or result.item is not None
+                _charge(table, other, find, result.classes[0], extra)
+                table.tell(seat, "find", f"has tested what was on record about {survey.star}.", (other,))
+            table.record(other, replace(find, settled=True))
+
+
+def _withdraw(table: Table, seat: Seat, find: Find) -> None:
+    """Without OPTION 3 a finished survey replaces what others left unproved (D43)."""
+    explorer = table.explorer(seat)
+    table.put(seat, replace(explorer, finds=tuple(each for each in explorer.finds if each.star != find.star)))
+
+
+def _charge(table: Table, seat: Seat, find: Find, new: int, extra: bool) -> None:
+    """What the first explorer gains or loses (9.22, 9.23); at once from the score if a Board has seen the find (D117)."""
+    old = find.classes[0] if find.classes else 0
+    amount = Quarters(M * (table.tables.penalties[old, new] - (EXTRA if extra else 0)))
+    if not find.published:
+        table.enter(seat, "penalty", amount, find.star)
+        return
+    explorer = table.explorer(seat)
+    entry = Entry(table.month, "penalty", amount, find.star, max(explorer.boards, 1))
+    table.put(seat, replace(explorer, ledger=(*explorer.ledger, entry), score=Quarters(explorer.score + amount)))
+

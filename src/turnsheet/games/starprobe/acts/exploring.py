@@ -1,0 +1,180 @@
+"""Exploring: methods, two numbers, a result, and the months it takes to prove it. Rules: docs/rules/starprobe.md §9."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts import disproving, lifeforms
+from turnsheet.games.starprobe.acts.contact import make_contact
+from turnsheet.games.starprobe.acts.losses import lose
+from turnsheet.games.starprobe.acts.recording import record, record_item
+from turnsheet.games.starprobe.acts.results import Result, result_of
+from turnsheet.games.starprobe.orders import Explore, Pick, Shift
+from turnsheet.games.starprobe.randomizers import rm1, rm3
+from turnsheet.games.starprobe.state import Crew, Explorer, Free, Numbers, Shifting, Survey, Surveying
+from turnsheet.games.starprobe.table import Table
+from turnsheet.games.starprobe.tables import Tables
+
+SPARE = 3
+"""Teams above so many save a month each (MODIFIER 1)."""
+NEEDED = 5
+"""Teams above so many can be held in reserve (MODIFIER 3)."""
+RESERVES = {-1: 1, 1: 2, -2: 4, 2: 5}
+"""What a change of the method takes (D37)."""
+FIRST_IN_RISK = 15
+SCIENTIFIC_RISK = 30
+
+
+def crews(crew: Crew) -> int:
+    """How many survey crews the teams make up (6.5, D28)."""
+    contact, scientific = crew.contact, crew.scientific
+    whole = min((contact + scientific) // 4, contact, scientific)
+    left = contact + scientific - 4 * whole
+    return whole + (1 if left >= 2 and contact > whole and scientific > whole else 0)
+
+
+def explore(table: Table, seat: Seat, order: Explore) -> None:
+    """Pick methods, and lay two numbers face down (9.1, 9.3)."""
+    explorer = table.explorer(seat)
+    assert explorer.star is not None
+    dice = table.dice.at("numbers", seat)
+    survey = Survey(explorer.star, order.first_in, order.crews, (rm1(dice, 20), rm1(dice, 20)))
+    used = tuple(sorted({*explorer.used, *order.first_in, *order.crews}))
+    spent = used if table.options.methods == "until home" else ()
+    table.put(seat, replace(explorer, stage=Numbers(survey), tried=True, used=spent))
+    methods = [f"F{each}" for each in order.first_in] + [str(each) for each in order.crews]
+    table.tell(seat, "survey", f"explores {explorer.star} with the methods {', '.join(methods)}.")
+
+
+def pick(table: Table, seat: Seat, order: Pick) -> None:
+    """Turn one number up: it counts on the exploration matrix, the other on the conflict matrix (9.3)."""
+    explorer = table.explorer(seat)
+    assert isinstance(explorer.stage, Numbers)
+    survey = explorer.stage.survey
+    one, two = survey.numbers if order.number == 1 else survey.numbers[::-1]
+    survey = disproving.read_for(table, seat, replace(survey, numbers=(one, two)))
+    table.to_stage(seat, Shifting(survey))
+
+
+def shifts(explorer: Explorer, survey: Survey) -> tuple[int, ...]:
+    """By how much the method can be changed (MODIFIER 3, 9.17, D37)."""
+    reserve = explorer.crew.scientific + explorer.crew.first_in - NEEDED
+    if not survey.method or survey.fixed or reserve < 1:
+        return ()
+    return tuple(by for by, teams in sorted(RESERVES.items()) if teams <= reserve and 1 <= survey.method + by <= 20)
+
+
+def shift(table: Table, seat: Seat, order: Shift) -> None:
+    """Change the method with teams in reserve, which may be lost (9.17, 9.18, D38)."""
+    explorer = table.explorer(seat)
+    assert isinstance(explorer.stage, Shifting)
+    survey = explorer.stage.survey
+    method = survey.method + order.by
+    cell = table.tables.exploration[survey.numbers[0]][method]
+    table.tell(seat, "survey", f"goes over to method {method}.")
+    _risk(table, seat, order)
+    settle(table, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method))
+
+
+def _risk(table: Table, seat: Seat, order: Shift) -> None:
+    dice = table.dice.at("reserve", seat)
+    for _ in range(order.first_in):
+        if rm3(dice) <= FIRST_IN_RISK:
+            lose(table, seat, "first-in")
+    for _ in range(order.scientific):
+        crew = table.explorer(seat).crew
+        if rm3(dice) <= SCIENTIFIC_RISK:
+            guarded = crew.scientific and lifeforms.guards(crew.marine, crew.scientific) > 0
+            lose(table, seat, "marine" if guarded else "scientific")
+
+
+def settle(table: Table, seat: Seat, survey: Survey) -> None:
+    """See what came of it, and what trouble it brought (9.5, 9.9 to 9.12)."""
+    result = result_of(survey.result)
+    tables = table.tables
+    other = survey.numbers[1]
+    methods = (survey.method,) if survey.method else tuple(sorted((*survey.first_in, *survey.crews)))
+    if survey.shifted:
+        methods = (survey.shifted,)
+    troubles = [(method, tables.conflict[other][method]) for method in methods]
+    if result is None:
+        table.tell(seat, "survey", "finds nothing that tells what the system is.")
+        disproving.no_result(table, seat, survey)
+        lifeforms.stir(table, seat, troubles, Free())
+        return
+    if result.item is not None and not result.classes:
+        record_item(table, seat, survey.star, result.item)
+        lifeforms.stir(table, seat, troubles, Free())
+        return
+    if disproving.tested_two(table, seat, survey, result):
+        lifeforms.stir(table, seat, troubles, Free())
+        return
+    months = survey_months(table.explorer(seat).crew, survey.method, result, tables)
+    survey = replace(survey, months=months)
+    words = "natives" if result.inhabited else f"a system of class {'/'.join(map(str, result.classes))}"
+    table.tell(seat, "survey", f"finds {words}; it takes {months} months to be sure.")
+    if result.inhabited:
+        table.to_stage(seat, Surveying(replace(survey, troubles=sum(count for _, count in troubles))))
+    else:
+        lifeforms.stir(table, seat, troubles, Surveying(survey))
+
+
+def survey_months(crew: Crew, method: int, result: Result, tables: Tables) -> int:
+    """The months of a survey, less one for each team above three, but not below one (9.7, 9.8, MODIFIER 1)."""
+    months = tables.months[method]
+    teams = crew.first_in + (crew.contact if result.inhabited else crew.scientific)
+    return months if months <= 1 else max(months - max(teams - SPARE, 0), 1)
+
+
+def due(explorer: Explorer, survey: Survey) -> bool:
+    """Whether a survey is over, or has nobody left to make it (D39)."""
+    return survey.stayed >= survey.months or not able(explorer.crew, survey)
+
+
+def able(crew: Crew, survey: Survey) -> bool:
+    """Whether anybody is left who could go on with a survey (D39)."""
+    result = result_of(survey.result)
+    assert result is not None
+    return bool(crew.first_in or (crew.contact if result.inhabited else crew.scientific))
+
+
+def finish(table: Table, seat: Seat, survey: Survey) -> None:
+    """The months are over: the system is proved, or contact is made; without anybody left it breaks off (9.8, 11.1)."""
+    if not able(table.explorer(seat).crew, survey):
+        give_up(table, seat)
+        return
+    result = result_of(survey.result)
+    assert result is not None
+    table.to_stage(seat, Free())
+    if result.inhabited:
+        make_contact(table, seat, survey)
+    else:
+        record(table, seat, survey, result, proved=True)
+        disproving.outcome(table, seat, survey, result, proved=True)
+
+
+def month_of_survey(table: Table, seat: Seat, survey: Survey) -> None:
+    """A month of a survey is over: a recheck after the first, third and fifth, and perhaps its end (9.13, D31, D32)."""
+    survey = replace(survey, stayed=survey.stayed + 1)
+    table.to_stage(seat, Surveying(survey))
+    result = result_of(survey.result)
+    assert result is not None
+    if survey.stayed % 2:
+        number = rm1(table.dice.at("recheck", seat, table.month), 20)
+        count = table.tables.conflict[number][survey.method]
+        if result.inhabited:
+            survey = replace(survey, troubles=survey.troubles + count)
+            table.to_stage(seat, Surveying(survey))
+        else:
+            lifeforms.stir(table, seat, [(survey.method, count)], Surveying(survey))
+
+
+def give_up(table: Table, seat: Seat) -> None:
+    """Leave a survey: the system is on record, unproved (9.14, D40)."""
+    explorer = table.explorer(seat)
+    assert isinstance(explorer.stage, Surveying)
+    survey = explorer.stage.survey
+    result = result_of(survey.result)
+    assert result is not None
+    table.to_stage(seat, Free())
+    record(table, seat, survey, result, proved=False)
+    disproving.outcome(table, seat, survey, result, proved=False)

@@ -1,0 +1,79 @@
+"""Battles in space: how they are ordered and how they end. Rules: docs/rules/starprobe.md §16."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.losses import wreck
+from turnsheet.games.starprobe.acts.military import found_base
+from turnsheet.games.starprobe.acts.natives import driven_out, overcome
+from turnsheet.games.starprobe.acts.results import M
+from turnsheet.games.starprobe.battle import Battle, Command, Damage, Report, own_vessel
+from turnsheet.games.starprobe.orders import Helm, Steer
+from turnsheet.games.starprobe.space import turn as space
+from turnsheet.games.starprobe.space.numbers import BOOK, LIMIT
+from turnsheet.games.starprobe.state import Cornered, Quarters, Repairing
+from turnsheet.games.starprobe.table import Table
+
+
+def command_of(order: Helm) -> Command:
+    """What a ship is told to do in a turn."""
+    course = order.course or None
+    return Command(order.by, course, order.aims, order.running, order.mends, order.call)
+
+
+def steer(table: Table, seat: Seat, order: Steer) -> None:
+    """Choose the first velocity (16.5)."""
+    stage = table.explorer(seat).stage
+    assert isinstance(stage, Cornered)
+    battle, reports = space.steer(stage.battle, order.by, table.dice, BOOK)
+    _tell(table, seat, reports)
+    table.to_stage(seat, replace(stage, battle=battle))
+
+
+def helm(table: Table, seat: Seat, order: Helm) -> None:
+    """Fight a turn."""
+    stage = table.explorer(seat).stage
+    assert isinstance(stage, Cornered)
+    battle, reports = space.play(stage.battle, command_of(order), table.dice, BOOK)
+    if order.call:
+        table.enter(seat, "military", Quarters(-battle.charge * M), stage.contact.star)
+    _tell(table, seat, reports)
+    table.to_stage(seat, replace(stage, battle=battle))
+
+
+def end(table: Table, seat: Seat, stage: Cornered) -> None:
+    """The battle is over: won, lost, or left (16.7, 16.29, D93 to D96)."""
+    battle, star = stage.battle, stage.contact.star
+    _come_out(table, seat, battle)
+    if battle.outcome == "lost":
+        wreck(table, seat, f"destroyed at {star}")
+    elif battle.outcome == "jumped":
+        driven_out(table, seat, star, (-1, battle.wave))
+    else:
+        if battle.helped:
+            found_base(table, seat, star)
+        overcome(table, seat, star)
+    _under_repair(table, seat)
+
+
+def _come_out(table: Table, seat: Seat, battle: Battle) -> None:
+    """The ship as the battle left it: screens whole, salvos fired."""
+    explorer, own = table.explorer(seat), own_vessel(battle)
+    damage = replace(own.damage, screen=0)
+    table.put(seat, replace(explorer, damage=damage, stores=replace(explorer.stores, salvos=own.salvos)))
+
+
+def _under_repair(table: Table, seat: Seat) -> None:
+    """Components: mended by a crew, or a month for each that was destroyed; the hull stays as it is (D94)."""
+    explorer = table.explorer(seat)
+    damage = explorer.damage
+    parts = (damage.attack, damage.range, damage.generators, damage.acceleration, damage.engines)
+    broken = 0 if explorer.crew.repair else sum(1 for part in parts if part > LIMIT)
+    table.put(seat, replace(explorer, damage=Damage(hull=damage.hull)))
+    if broken and not explorer.done:
+        table.to_stage(seat, Repairing(broken, "components"))
+
+
+def _tell(table: Table, seat: Seat, reports: tuple[Report, ...]) -> None:
+    for report in reports:
+        table.tell(seat, "space", report.text)

@@ -1,0 +1,83 @@
+"""Malfunctions and hazards of a month of hyper-space. Rules: docs/rules/starprobe.md §8."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.events import EVERYONE
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.arriving import arrive
+from turnsheet.games.starprobe.acts.losses import hull_hit
+from turnsheet.games.starprobe.courses import needs_bearing, thrown
+from turnsheet.games.starprobe.hexes import Place, star_name
+from turnsheet.games.starprobe.randomizers import rm1, rm3
+from turnsheet.games.starprobe.state import Explorer, Jumping, Repairing
+from turnsheet.games.starprobe.table import Table
+
+SAFE = 8
+"""A malfunction up to this number with a full crew."""
+FULL = 10
+"""Hundreds of naval personnel."""
+WORSE = 10
+STEP = 2
+"""Every full so many hundreds below a full crew."""
+INTO_SYSTEM = 33
+CREWLESS = 48
+"""Numbers above it stand for those 10 lower (D23)."""
+
+
+def malfunction_up_to(naval: int) -> int:
+    """The highest number of RM 3 that is a malfunction (8.2, 8.3, D22)."""
+    return SAFE + WORSE * (max(FULL - naval, 0) // STEP)
+
+
+def check(table: Table, seat: Seat, stage: Jumping) -> bool:
+    """RM 3 before a month of a jump; says whether the jump goes on (8.1, 8.12)."""
+    explorer = table.explorer(seat)
+    number = rm3(table.dice.at("jump", seat, table.month))
+    if number <= malfunction_up_to(explorer.crew.naval):
+        _malfunction(table, seat, stage, number if number <= CREWLESS else number - WORSE)
+        return False
+    hazard = table.tables.hazards.get(number)
+    if hazard is None:
+        return True
+    lost = f" and costs {hazard.months} months" if hazard.months else ""
+    table.tell(seat, "hazard", f"{hazard.name.capitalize()}: the hull takes {hazard.damage}{lost}.")
+    if not hull_hit(table, seat, hazard.damage, f"broken by {hazard.name}"):
+        return False
+    table.to_stage(seat, replace(stage, lost=hazard.months))
+    return True
+
+
+def _malfunction(table: Table, seat: Seat, stage: Jumping, number: int) -> None:
+    """The ship is thrown off its course, and its drive may break (8.4 to 8.10, D16, D17)."""
+    explorer = table.explorer(seat)
+    fault = table.tables.malfunctions[number]
+    bearing = rm1(table.dice.at("bearing", seat), 6) if needs_bearing(explorer.place, stage.to, fault.direction) else 1
+    inside = table.sky.in_empire(explorer.home, explorer.place)
+    free = _free(table, explorer, bounded=inside)
+    place = thrown(explorer.place, stage.to, fault.distance, fault.direction, bearing, free)
+    star = star_name(place) if table.sky.has_star(star_name(place)) else None
+    if place == explorer.place:
+        star = stage.origin
+    elif star is not None and rm3(table.dice.at("drift", seat)) > INTO_SYSTEM:
+        star = None
+    where = f"in the system {star}" if star else f"between the stars, at {star_name(place)}"
+    repairs = f" The drive is broken for {fault.repair} months." if fault.repair else ""
+    table.tell(seat, "malfunction", f"A malfunction throws the ship off its course. It is {where}.{repairs}")
+    arrive(table, seat, place, star)
+    explorer = table.explorer(seat)
+    if fault.repair and explorer.stage.__class__.__name__ == "Free":
+        table.to_stage(seat, Repairing(fault.repair, "the drive"))
+
+
+def _free(table: Table, explorer: Explorer, bounded: bool):  # type: ignore[no-untyped-def]
+    def free(place: Place) -> bool:
+        if table.sky.clouded(place):
+            return False
+        return not bounded or table.sky.in_empire(explorer.home, place)
+
+    return free
+
+
+def public(table: Table, seat: Seat) -> None:
+    """Where a ship is, is known to all."""
+    table.tell(seat, "jump", f"{table.explorer(seat).name} is at {star_name(table.explorer(seat).place)}.", EVERYONE)

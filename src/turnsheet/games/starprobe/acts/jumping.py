@@ -1,0 +1,47 @@
+"""Jumps through hyper-space. Rules: docs/rules/starprobe.md §7."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.events import EVERYONE
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts import hazards
+from turnsheet.games.starprobe.acts.arriving import arrive
+from turnsheet.games.starprobe.hexes import distance, months
+from turnsheet.games.starprobe.orders import Jump
+from turnsheet.games.starprobe.state import Jumping
+from turnsheet.games.starprobe.table import Table
+
+
+def jump(table: Table, seat: Seat, order: Jump) -> None:
+    """Begin a jump; its first month is this one (7.3, 7.7)."""
+    explorer = table.explorer(seat)
+    assert explorer.ship is not None
+    to = table.sky.star(order.star).place
+    halves = distance(explorer.place, to)
+    takes = months(halves, table.tables.explorers[explorer.ship].jump)
+    crewless = explorer.crewless + (0 if explorer.crew.naval else 1)
+    table.put(seat, replace(explorer, stage=Jumping(to, order.star, takes, explorer.star), star=None, moved=True, crewless=crewless))
+    time = "" if takes == 1 else f", {takes} months away"
+    table.tell(seat, "jump", f"{explorer.name} jumps to {order.star}{time}.", EVERYONE)
+    month_of_jump(table, seat)
+
+
+def month_of_jump(table: Table, seat: Seat) -> None:
+    """A month of a jump: a slug, a check, and perhaps the arrival (7.4, 7.5)."""
+    explorer = table.explorer(seat)
+    stage = explorer.stage
+    assert isinstance(stage, Jumping)
+    if stage.lost:
+        table.put(seat, replace(explorer, stage=replace(stage, lost=stage.lost - 1), moved=True))
+        return
+    stores = replace(explorer.stores, slugs=explorer.stores.slugs - 1)
+    table.put(seat, replace(explorer, stores=stores, moved=True))
+    if not hazards.check(table, seat, stage):
+        return
+    explorer = table.explorer(seat)
+    stage = explorer.stage
+    assert isinstance(stage, Jumping)
+    stage = replace(stage, months=stage.months - 1)
+    table.to_stage(seat, stage)
+    if not stage.months and not stage.lost:
+        arrive(table, seat, stage.to, stage.star)

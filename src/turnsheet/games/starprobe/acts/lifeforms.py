@@ -1,0 +1,70 @@
+"""Hostile lifeforms: how they come and go. Rules: docs/rules/starprobe.md §13."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.randomizers import rm1
+from turnsheet.games.starprobe.state import AnyStage, Crew, Fighting, Ground
+from turnsheet.games.starprobe.table import Table
+
+SCIENTISTS_BELOW = 5
+"""Of six: 1 to 4 a Scientific Team, 5 and 6 a First-In Team."""
+
+
+def guards(marines: int, teams: int) -> int:
+    """Marine Groups with each team, rounded to the nearest, halves up, and never more than there are (13.3, D71)."""
+    return min((2 * marines + teams) // (2 * teams), marines) if teams else 0
+
+
+def stir(table: Table, seat: Seat, troubles: Iterable[tuple[int, int]], then: AnyStage) -> None:
+    """Draw for every T; what attacks is fought one after another, and then the explorer goes on (13.1, D69)."""
+    dice = table.dice.at("lifeforms", seat)
+    cells = [
+        table.tables.lifeforms[rm1(dice, 20)][method] for method, count in troubles for _ in range(count)
+    ]
+    table.to_stage(seat, then)
+    attack(table, seat, tuple(each for each in cells if each), then)
+
+
+def attack(table: Table, seat: Seat, beasts: tuple[int, ...], then: AnyStage) -> None:
+    """The first of the animals attacks somebody (13.2, 13.4, D70)."""
+    if not beasts:
+        table.to_stage(seat, then)
+        return
+    crew = table.explorer(seat).crew
+    group = _group(table, seat, crew)
+    if group is None:
+        table.to_stage(seat, then)
+        return
+    ground = replace(group, attack=beasts[0], more=beasts[1:])
+    table.to_stage(seat, Fighting(ground, then))
+    table.tell(seat, "trouble", f"A lifeform of strength {beasts[0]} attacks {_whom(ground)}.")
+
+
+def _group(table: Table, seat: Seat, crew: Crew) -> Ground | None:
+    if crew.scientific and crew.first_in:
+        scientists = rm1(table.dice.at("whom", seat), 6) < SCIENTISTS_BELOW
+    else:
+        scientists = crew.scientific > 0
+    if scientists:
+        return Ground(0, scientific=1, marine=guards(crew.marine, crew.scientific))
+    if crew.first_in:
+        return Ground(0, first_in=1)
+    return Ground(0, naval=1) if crew.naval else None
+
+
+def _whom(ground: Ground) -> str:
+    if ground.first_in:
+        return "a First-In Team"
+    if ground.scientific:
+        return f"a Scientific Team with {ground.marine} Marine Groups" if ground.marine else "a Scientific Team"
+    return "the crew"
+
+
+def next_one(table: Table, seat: Seat, stage: Fighting) -> None:
+    """A battle is over: the next animal comes, or the explorer goes on (13.12)."""
+    ends = {"dead": "The lifeform is dead.", "gone": "The lifeform goes away.", "beaten": "Nobody of the group is left."}
+    table.tell(seat, "ground", ends[stage.ground.end])
+    attack(table, seat, stage.ground.more, stage.then)

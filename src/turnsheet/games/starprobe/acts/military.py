@@ -1,0 +1,71 @@
+"""The Bureau of Military Affairs on the ground. Rules: docs/rules/starprobe.md §15."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.events import EVERYONE
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.natives import overcome, to_war
+from turnsheet.games.starprobe.acts.results import M
+from turnsheet.games.starprobe.orders import Call
+from turnsheet.games.starprobe.randomizers import rm3
+from turnsheet.games.starprobe.state import Contact, Fighting, Quarters, StarId
+from turnsheet.games.starprobe.table import Table
+
+EVEN = 5
+"""The level against which the chance is that of the table."""
+STEP = 15
+BASE_AFTER = 12
+
+
+def call(table: Table, seat: Seat, order: Call) -> None:
+    """Call for help: it is charged, and comes some turns later; outside a battle it decides at once (15.1, D81)."""
+    explorer = table.explorer(seat)
+    aid = table.tables.ground[order.priority]
+    star = explorer.star
+    stage = explorer.stage
+    if isinstance(stage, Fighting):
+        assert stage.contact is not None
+        star = stage.contact.star
+        ground = replace(stage.ground, military=stage.ground.turn + aid.turns, priority=order.priority)
+        table.to_stage(seat, replace(stage, ground=ground))
+    assert star is not None
+    table.enter(seat, "military", Quarters(-aid.charge * M), star)
+    table.tell(seat, "military", f"calls the military to {star} with priority {order.priority}.")
+    if not isinstance(stage, Fighting):
+        decide(table, seat, star, order.priority)
+
+
+def decide(table: Table, seat: Seat, star: StarId, priority: str) -> None:
+    """The military has come: the natives are subdued, or there is war (15.2 to 15.6)."""
+    chance = table.tables.ground[priority].chance + STEP * (EVEN - table.system(star).level)
+    if rm3(table.dice.at("military", seat)) > min(max(chance, 0), 100):
+        to_war(table, seat, star)
+        return
+    found_base(table, seat, star)
+    overcome(table, seat, star)
+
+
+def found_base(table: Table, seat: Seat, star: StarId) -> None:
+    """A base in a system that was subdued (15.6, D97)."""
+    home = table.explorer(seat).home
+    month = table.month + BASE_AFTER
+    table.systems[star] = replace(table.system(star), base=month, base_of=home)
+    table.tell(seat, "military", f"The military has subdued {star}; its base opens in month {month}.", EVERYONE)
+
+
+def comes_now(stage: Fighting) -> bool:
+    """Whether the military comes at the end of the turn just fought, or the battle is over before it came.
+
+    A battle that was won makes the call void; one that was lost does not (D81).
+    """
+    ground = stage.ground
+    if not ground.military or ground.end in ("dead", "gone"):
+        return False
+    return ground.end == "beaten" or ground.turn > ground.military
+
+
+def callable_now(stage: object) -> bool:
+    """Whether the military can be called on the ground."""
+    if isinstance(stage, Fighting):
+        return stage.contact is not None and not stage.ground.military
+    return isinstance(stage, Contact) and stage.again

@@ -1,0 +1,53 @@
+"""Going on: stages that leave nothing to decide pass by themselves. Rules: docs/rules/starprobe.md §4."""
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts import exploring, fleets, lifeforms, military, natives, negotiating
+from turnsheet.games.starprobe.orders import Stand, Sway
+from turnsheet.games.starprobe.state import (
+    Attacked,
+    Cornered,
+    Explorer,
+    Fighting,
+    Recasting,
+    Shifting,
+    Surveying,
+    Swaying,
+)
+from turnsheet.games.starprobe.table import Table
+
+
+def go_on(table: Table, seat: Seat) -> None:
+    """Go on until there is something to decide."""
+    while _step(table, seat, table.explorer(seat)):
+        pass
+
+
+def _step(table: Table, seat: Seat, explorer: Explorer) -> bool:
+    """One stage that passes by itself; says whether there was one."""
+    match explorer.stage:
+        case Shifting(survey=survey) if not exploring.shifts(explorer, survey):
+            exploring.settle(table, seat, survey)
+        case Surveying(survey=survey) if exploring.due(explorer, survey):
+            exploring.finish(table, seat, survey)
+        case Fighting() as fighting if military.comes_now(fighting):
+            assert fighting.contact is not None
+            military.decide(table, seat, fighting.contact.star, fighting.ground.priority)
+        case Fighting(ground=ground) as fighting if ground.end:
+            if fighting.contact is None:
+                lifeforms.next_one(table, seat, fighting)
+            else:
+                natives.end_ground(table, seat, fighting)
+        case Recasting(by=()) as recasting:
+            negotiating.outcome(table, seat, recasting)
+        case Swaying() if not table.options.bribery:
+            negotiating.sway(table, seat, Sway())
+        case Attacked(teams=teams):
+            ways = natives.stands(explorer.crew.contact, explorer.crew.first_in, teams)
+            if len(ways) != 1:
+                return False
+            natives.stand(table, seat, Stand(*ways[0]))
+        case Cornered(battle=battle) as cornered if battle.outcome:
+            fleets.end(table, seat, cornered)
+        case _:
+            return False
+    return True

@@ -1,0 +1,87 @@
+"""Recording: what goes into an explorer's records, and what he is paid for it. Rules: docs/rules/starprobe.md §10, §18."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.results import M, Result, base_value, item_value
+from turnsheet.games.starprobe.holds import room, taken
+from turnsheet.games.starprobe.state import Explorer, Find, Item, Quarters, Right, StarId, Survey
+from turnsheet.games.starprobe.table import Table
+
+TAPE = Quarters(10 * M)
+"""What one tape holds."""
+
+
+def find_of(explorer: Explorer, star: StarId) -> Find | None:
+    """What an explorer has on record about a star."""
+    return next((find for find in explorer.finds if find.star == star), None)
+
+
+def worth_aboard(explorer: Explorer) -> Quarters:
+    """What the finds of this voyage are worth that are still aboard, sold tapes taken off."""
+    return Quarters(sum(entry.amount for entry in explorer.ledger if not entry.board and entry.cause in ("found", "sold")))
+
+
+def gain(table: Table, seat: Seat, amount: Quarters, star: StarId) -> Quarters:
+    """Pay for a find; with tapes only what finds room on them (18.1, D110). Says what was paid."""
+    explorer = table.explorer(seat)
+    if table.options.tapes and amount > 0:
+        assert explorer.ship is not None
+        free = room(explorer.ship, table.tables) - taken(explorer.stores) + explorer.stores.tapes
+        amount = Quarters(max(min(amount, free * TAPE - worth_aboard(explorer)), 0))
+        tapes = -(-(worth_aboard(explorer) + amount) // TAPE)
+        table.put(seat, replace(explorer, stores=replace(explorer.stores, tapes=max(tapes, 0))))
+    table.enter(seat, "found", amount, star)
+    return amount
+
+
+def record_item(table: Table, seat: Seat, star: StarId, item: Item) -> None:
+    """A speciality alone was found: it is on record and paid for at once (9.15, D33, D34)."""
+    old = find_of(table.explorer(seat), star) or Find(star, (), proved=False, month=table.month)
+    if any(right.item == item for right in table.system(star).rights):
+        table.tell(seat, "find", f"finds the {item} of {star} again.")
+        table.record(seat, old)
+        return
+    paid = gain(table, seat, item_value(item, table.tables), star)
+    table.record(seat, replace(old, items=(*old.items, item), value=Quarters(old.value + paid)))
+    control(table, seat, star, (item,))
+    table.tell(seat, "find", f"finds {item} at {star}, worth {paid // M} M.")
+
+
+def control(table: Table, seat: Seat, star: StarId, items: tuple[Item, ...]) -> None:
+    """Specialities are the finder's to use (10.12)."""
+    system = table.system(star)
+    rights = tuple(right for right in system.rights if right.item not in items)
+    new = tuple(Right(item, seat) for item in items)
+    table.systems[star] = replace(system, rights=(*rights, *new))
+
+
+def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
+    """Put a system of class 1 to 5 on record, and pay for what is due (D41, D52)."""
+    explorer = table.explorer(seat)
+    old = find_of(explorer, survey.star)
+    items = old.items if old else ()
+    owned = {right.item for right in table.system(survey.star).rights}
+    new = (result.item,) if result.item is not None and result.item not in items and result.item not in owned else ()
+    due = Quarters(0)
+    paid_before = old is not None and bool(old.classes) and old.value > 0
+    if not result.inhabited and (proved or table.options.disproving) and not paid_before:
+        due = base_value(result.classes, table.tables)
+    if proved or table.options.disproving:
+        due = Quarters(due + sum(item_value(item, table.tables) for item in new))
+    paid = gain(table, seat, due, survey.star)
+    find = Find(
+        star=survey.star,
+        classes=result.classes,
+        items=(*items, *new),
+        proved=proved,
+        value=Quarters(paid + (old.value if old else 0)),
+        month=table.month,
+    )
+    table.record(seat, find)
+    if proved and find.items:
+        control(table, seat, survey.star, tuple(item for item in find.items if item not in owned))
+    told = "/".join(map(str, result.classes))
+    state = "proves" if proved else "leaves unproved"
+    what = f" with {', '.join(new)}" if new else ""
+    table.tell(seat, "find", f"{state} {survey.star} as a system of class {told}{what}, worth {paid / M:g} M.")

@@ -1,0 +1,46 @@
+"""Results: what a cell of the exploration matrix says, and what a system is worth. Rules: docs/rules/starprobe.md §9, §10."""
+
+from functools import cache
+
+from turnsheet.games.starprobe.entries import ITEMS, Item, Result
+from turnsheet.games.starprobe.state import Find, Quarters
+from turnsheet.games.starprobe.tables import Tables
+from turnsheet.games.starprobe.tabulate import read_result
+
+M = 4
+"""Quarters of a Megaron."""
+EMPIRE_SYSTEM = 5
+"""Megarons for every system of a small empire."""
+
+
+@cache
+def result_of(cell: str) -> Result:
+    """What a cell of the exploration matrix says (9.4, 10.5)."""
+    return read_result(cell)
+
+
+def inhabited(result: Result) -> bool:
+    """Whether there are natives."""
+    return 1 in result.classes
+
+
+def speciality(result: Result) -> Item | None:
+    """The speciality that was found."""
+    return ITEMS[result.item - 1] if result.item else None
+
+
+def base_value(classes: tuple[int, ...], tables: Tables) -> Quarters:
+    """What classes are worth: a double twice the sum (10.1, 10.2)."""
+    whole = sum(tables.values[each] for each in classes)
+    return Quarters(M * whole * (2 if len(classes) > 1 else 1))
+
+
+def item_value(item: Item, tables: Tables) -> Quarters:
+    """What a speciality is worth (10.6)."""
+    return Quarters(M * tables.items[item].value)
+
+
+def inhabited_value(find: Find, tables: Tables) -> Quarters:
+    """What one negotiates about: base value, the natives' level, and a small empire (10.3, 10.4, 11.5)."""
+    empire = EMPIRE_SYSTEM * (find.systems + 1) if find.systems else 0
+    return Quarters(base_value(find.classes, tables) + M * (find.level + empire))
