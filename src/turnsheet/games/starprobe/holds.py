@@ -1,6 +1,7 @@
 """Room and people aboard: what a ship holds, and what of it is taken. Rules: docs/rules/starprobe.md §5, §6."""
 
-from turnsheet.games.starprobe.state import Crew, Explorer, Quarters, ShipKind, Stores, Unit
+from turnsheet.games.starprobe.entries import Unit
+from turnsheet.games.starprobe.state import Crew, Explorer, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.tables import Tables
 
 MOST_PEOPLE = 2500
@@ -29,7 +30,7 @@ def count_of(crew: Crew, unit: Unit) -> int:
             return crew.marine
         case "first-in":
             return crew.first_in
-        case "repair":
+        case _:
             return crew.repair
 
 

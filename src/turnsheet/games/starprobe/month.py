@@ -53,9 +53,7 @@ def months_pass(table: Table) -> None:
 
 
 def _seats(table: Table) -> list[Seat]:
-    return [
-        Seat(number) for number, each in enumerate(table.explorers, 1) if not isinstance(each.stage, Lost)
-    ]
+    return [Seat(number) for number, each in enumerate(table.explorers, 1) if not isinstance(each.stage, Lost)]
 
 
 def at_home(explorer: Explorer) -> bool:
@@ -68,7 +66,11 @@ def at_home(explorer: Explorer) -> bool:
 def _end_month(table: Table, seat: Seat) -> None:
     """Supplies, the Board, surveys and repairs (17.1, 17.2, D31, D98, D103)."""
     explorer = table.explorer(seat)
-    if isinstance(explorer.stage, Free) and explorer.star == explorer.home and sits(explorer, table.month, table.options.months):
+    if (
+        isinstance(explorer.stage, Free)
+        and explorer.star == explorer.home
+        and sits(explorer, table.month, table.options.months)
+    ):
         if explorer.launched:
             report(table, seat)
         return

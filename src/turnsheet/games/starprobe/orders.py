@@ -5,6 +5,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.battle import Aim, Part
 from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.hexes import StarId
+from turnsheet.games.starprobe.randomizers import Method
 from turnsheet.games.starprobe.state import Quarters, ShipKind
 
 
@@ -96,9 +97,9 @@ class Oppose(Order, frozen=True):
 
 
 class Generate(Order, frozen=True):
-    """How to generate what is gained: `generate RM2`, `generate RM1-f`."""
+    """How to generate what is gained: `generate RM 2`, `generate RM 1-f`."""
 
-    method: str
+    method: Method
 
 
 class Sway(Order, frozen=True):

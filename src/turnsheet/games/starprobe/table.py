@@ -3,22 +3,12 @@
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.events import EVERYONE, Audience
+from turnsheet.core.events import Audience
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.events import Happened, Kind, News
+from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.sky import Sky, sky_of
-from turnsheet.games.starprobe.state import (
-    AnyStage,
-    Cause,
-    Entry,
-    Explorer,
-    Find,
-    Offered,
-    Quarters,
-    StarId,
-    State,
-    System,
-)
+from turnsheet.games.starprobe.state import AnyStage, Cause, Entry, Explorer, Find, Offered, Quarters, State, System
 from turnsheet.games.starprobe.tables import Tables, tables_of
 
 
@@ -62,7 +52,7 @@ class Table:
         """Write a sentence into the captain's log; others are told if they are named, or EVERYONE."""
         explorer = self.explorer(seat)
         self.put(seat, replace(explorer, log=(*explorer.log, f"{self.month}: {text}")))
-        told = EVERYONE if audience is EVERYONE else tuple(sorted({seat, *audience}))
+        told = None if audience is None else tuple(sorted({seat, *audience}))
         self.news.append(Happened(told, seat, self.month, kind, text))
 
     def enter(self, seat: Seat, cause: Cause, amount: Quarters, about: str) -> None:

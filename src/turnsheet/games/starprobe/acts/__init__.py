@@ -33,7 +33,7 @@ def carry_out(table: Table, seat: Seat, order: AnyOrder) -> None:
         go_on(table, Seat(number))
 
 
-def _act(table: Table, seat: Seat, order: AnyOrder) -> None:  # noqa: C901, PLR0912
+def _act(table: Table, seat: Seat, order: AnyOrder) -> None:
     stage = table.explorer(seat).stage
     match order:
         case orders.Choose():

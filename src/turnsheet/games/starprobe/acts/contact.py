@@ -3,10 +3,12 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.acts.recording import find_of, gain
-from turnsheet.games.starprobe.acts.results import M, Result, inhabited_value, item_value, result_of
+from turnsheet.games.starprobe.acts.recording import control, find_of, gain
+from turnsheet.games.starprobe.acts.results import M, inhabited_value, item_value, result_of, speciality
+from turnsheet.games.starprobe.entries import Result
+from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.randomizers import rm1, rm3
-from turnsheet.games.starprobe.state import Contact, Find, Free, Quarters, StarId, Survey, System
+from turnsheet.games.starprobe.state import Contact, Find, Free, Quarters, Survey, System
 from turnsheet.games.starprobe.table import Table
 
 TROUBLE = 3
@@ -18,7 +20,6 @@ EMPIRES = 7
 def make_contact(table: Table, seat: Seat, survey: Survey) -> None:
     """The natives' level and race are found, and whether there is ill will (11.1 to 11.9, D58, D59)."""
     result = result_of(survey.result)
-    assert result is not None
     system = _natives(table, seat, survey.star)
     find = _on_record(table, seat, survey.star, result, system)
     explorer = table.explorer(seat)
@@ -33,7 +34,9 @@ def make_contact(table: Table, seat: Seat, survey: Survey) -> None:
     worth = inhabited_value(find, table.tables)
     table.to_stage(seat, Contact(survey.star, survey.method, survey.troubles, worth, number, ill))
     temper = "They cannot bear the sight of us." if ill else "They are ready to talk."
-    table.tell(seat, "contact", f"meets {system.race.lower()} natives of level {system.level} at {survey.star}. {temper}")
+    table.tell(
+        seat, "contact", f"meets {system.race.lower()} natives of level {system.level} at {survey.star}. {temper}"
+    )
 
 
 def _natives(table: Table, seat: Seat, star: StarId) -> System:
@@ -57,9 +60,11 @@ def _on_record(table: Table, seat: Seat, star: StarId, result: Result, system: S
     find = old or Find(star, result.classes, month=table.month)
     value = find.value
     items = find.items
-    if result.item is not None and not any(right.item == result.item for right in system.rights):
-        value = Quarters(value + gain(table, seat, item_value(result.item, table.tables), star))
-        items = (*items, result.item)
+    item = speciality(result)
+    if item is not None and not any(right.item == item for right in system.rights):
+        value = Quarters(value + gain(table, seat, item_value(item, table.tables), star))
+        items = (*items, item)
+        control(table, seat, star, (item,))
     return replace(
         find,
         classes=result.classes,

@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.reading import dominant
 from turnsheet.games.starprobe.acts.recording import find_of
-from turnsheet.games.starprobe.acts.results import M, Result
-from turnsheet.games.starprobe.state import Entry, Find, Quarters, StarId, Survey
+from turnsheet.games.starprobe.acts.results import M, inhabited
+from turnsheet.games.starprobe.entries import Result
+from turnsheet.games.starprobe.hexes import StarId
+from turnsheet.games.starprobe.state import Entry, Find, Quarters, Survey
 from turnsheet.games.starprobe.table import Table
 
 EXTRA = 3
@@ -61,7 +63,7 @@ def no_result(table: Table, seat: Seat, survey: Survey) -> None:
 
 def tested_two(table: Table, seat: Seat, survey: Survey, result: Result) -> bool:
     """Whether this was a test of a class 2 that did not find natives: it is then over, and class 2 proved (D47)."""
-    if survey.tests is None or result.inhabited or not result.classes:
+    if survey.tests is None or inhabited(result) or not result.classes:
         return False
     find = find_of(table.explorer(survey.tests), survey.star)
     if find is None or not find.classes or find.classes[0] != 2:
@@ -86,7 +88,7 @@ def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bo
                 _withdraw(table, other, find)
         elif other == survey.tests:
             if proved and result.classes:
-                extra = len(result.classes) > 1 or result.item is not None
+                extra = len(result.classes) > 1 or result.item
                 _charge(table, other, find, result.classes[0], extra)
                 table.tell(seat, "find", f"has tested what was on record about {survey.star}.", (other,))
             table.record(other, replace(find, settled=True))
@@ -108,4 +110,3 @@ def _charge(table: Table, seat: Seat, find: Find, new: int, extra: bool) -> None
     explorer = table.explorer(seat)
     entry = Entry(table.month, "penalty", amount, find.star, max(explorer.boards, 1))
     table.put(seat, replace(explorer, ledger=(*explorer.ledger, entry), score=Quarters(explorer.score + amount)))
-

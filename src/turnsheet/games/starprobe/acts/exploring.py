@@ -7,7 +7,8 @@ from turnsheet.games.starprobe.acts import disproving, lifeforms
 from turnsheet.games.starprobe.acts.contact import make_contact
 from turnsheet.games.starprobe.acts.losses import lose
 from turnsheet.games.starprobe.acts.recording import record, record_item
-from turnsheet.games.starprobe.acts.results import Result, result_of
+from turnsheet.games.starprobe.acts.results import inhabited, result_of, speciality
+from turnsheet.games.starprobe.entries import Result
 from turnsheet.games.starprobe.orders import Explore, Pick, Shift
 from turnsheet.games.starprobe.randomizers import rm1, rm3
 from turnsheet.games.starprobe.state import Crew, Explorer, Free, Numbers, Shifting, Survey, Surveying
@@ -69,7 +70,7 @@ def shift(table: Table, seat: Seat, order: Shift) -> None:
     assert isinstance(explorer.stage, Shifting)
     survey = explorer.stage.survey
     method = survey.method + order.by
-    cell = table.tables.exploration[survey.numbers[0]][method]
+    cell = table.tables.exploration[survey.numbers[0]][method].text
     table.tell(seat, "survey", f"goes over to method {method}.")
     _risk(table, seat, order)
     settle(table, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method))
@@ -96,13 +97,14 @@ def settle(table: Table, seat: Seat, survey: Survey) -> None:
     if survey.shifted:
         methods = (survey.shifted,)
     troubles = [(method, tables.conflict[other][method]) for method in methods]
-    if result is None:
+    if result.blank:
         table.tell(seat, "survey", "finds nothing that tells what the system is.")
         disproving.no_result(table, seat, survey)
         lifeforms.stir(table, seat, troubles, Free())
         return
-    if result.item is not None and not result.classes:
-        record_item(table, seat, survey.star, result.item)
+    item = speciality(result)
+    if item is not None and not result.classes:
+        record_item(table, seat, survey.star, item)
         lifeforms.stir(table, seat, troubles, Free())
         return
     if disproving.tested_two(table, seat, survey, result):
@@ -110,9 +112,9 @@ def settle(table: Table, seat: Seat, survey: Survey) -> None:
         return
     months = survey_months(table.explorer(seat).crew, survey.method, result, tables)
     survey = replace(survey, months=months)
-    words = "natives" if result.inhabited else f"a system of class {'/'.join(map(str, result.classes))}"
+    words = "natives" if inhabited(result) else f"a system of class {'/'.join(map(str, result.classes))}"
     table.tell(seat, "survey", f"finds {words}; it takes {months} months to be sure.")
-    if result.inhabited:
+    if inhabited(result):
         table.to_stage(seat, Surveying(replace(survey, troubles=sum(count for _, count in troubles))))
     else:
         lifeforms.stir(table, seat, troubles, Surveying(survey))
@@ -121,7 +123,7 @@ def settle(table: Table, seat: Seat, survey: Survey) -> None:
 def survey_months(crew: Crew, method: int, result: Result, tables: Tables) -> int:
     """The months of a survey, less one for each team above three, but not below one (9.7, 9.8, MODIFIER 1)."""
     months = tables.months[method]
-    teams = crew.first_in + (crew.contact if result.inhabited else crew.scientific)
+    teams = crew.first_in + (crew.contact if inhabited(result) else crew.scientific)
     return months if months <= 1 else max(months - max(teams - SPARE, 0), 1)
 
 
@@ -133,8 +135,7 @@ def due(explorer: Explorer, survey: Survey) -> bool:
 def able(crew: Crew, survey: Survey) -> bool:
     """Whether anybody is left who could go on with a survey (D39)."""
     result = result_of(survey.result)
-    assert result is not None
-    return bool(crew.first_in or (crew.contact if result.inhabited else crew.scientific))
+    return bool(crew.first_in or (crew.contact if inhabited(result) else crew.scientific))
 
 
 def finish(table: Table, seat: Seat, survey: Survey) -> None:
@@ -143,9 +144,8 @@ def finish(table: Table, seat: Seat, survey: Survey) -> None:
         give_up(table, seat)
         return
     result = result_of(survey.result)
-    assert result is not None
     table.to_stage(seat, Free())
-    if result.inhabited:
+    if inhabited(result):
         make_contact(table, seat, survey)
     else:
         record(table, seat, survey, result, proved=True)
@@ -157,11 +157,10 @@ def month_of_survey(table: Table, seat: Seat, survey: Survey) -> None:
     survey = replace(survey, stayed=survey.stayed + 1)
     table.to_stage(seat, Surveying(survey))
     result = result_of(survey.result)
-    assert result is not None
     if survey.stayed % 2:
         number = rm1(table.dice.at("recheck", seat, table.month), 20)
         count = table.tables.conflict[number][survey.method]
-        if result.inhabited:
+        if inhabited(result):
             survey = replace(survey, troubles=survey.troubles + count)
             table.to_stage(seat, Surveying(survey))
         else:
@@ -174,7 +173,6 @@ def give_up(table: Table, seat: Seat) -> None:
     assert isinstance(explorer.stage, Surveying)
     survey = explorer.stage.survey
     result = result_of(survey.result)
-    assert result is not None
     table.to_stage(seat, Free())
     record(table, seat, survey, result, proved=False)
     disproving.outcome(table, seat, survey, result, proved=False)

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.losses import lose
+from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.orders import Fight, Withdraw
 from turnsheet.games.starprobe.randomizers import rm3
 from turnsheet.games.starprobe.space.numbers import LIMIT
-from turnsheet.games.starprobe.state import Explorer, Fighting, Ground, Unit
+from turnsheet.games.starprobe.state import Explorer, Fighting, Ground
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables
 
@@ -58,7 +59,7 @@ def with_part(ground: Ground, unit: Unit, count: int) -> Ground:
             return replace(ground, contact=count)
         case "scientific":
             return replace(ground, scientific=count)
-        case "first-in":
+        case _:
             return replace(ground, first_in=count)
 
 
@@ -142,4 +143,3 @@ def _order(ground: Ground, first: tuple[Unit, ...]) -> Iterator[Unit]:
     if ground.natives:
         yield from first
     yield from PARTS
-

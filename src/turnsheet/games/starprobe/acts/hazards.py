@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.arriving import arrive
 from turnsheet.games.starprobe.acts.losses import hull_hit
-from turnsheet.games.starprobe.courses import needs_bearing, thrown
-from turnsheet.games.starprobe.hexes import Place, star_name
+from turnsheet.games.starprobe.courses import needs_bearing
+from turnsheet.games.starprobe.hexes import star_name
 from turnsheet.games.starprobe.randomizers import rm1, rm3
-from turnsheet.games.starprobe.state import Explorer, Jumping, Repairing
+from turnsheet.games.starprobe.state import Free, Jumping, Repairing
 from turnsheet.games.starprobe.table import Table
 
 SAFE = 8
@@ -51,11 +50,12 @@ def _malfunction(table: Table, seat: Seat, stage: Jumping, number: int) -> None:
     """The ship is thrown off its course, and its drive may break (8.4 to 8.10, D16, D17)."""
     explorer = table.explorer(seat)
     fault = table.tables.malfunctions[number]
+    home = table.sky.home(explorer.home)
+    assert home is not None
     bearing = rm1(table.dice.at("bearing", seat), 6) if needs_bearing(explorer.place, stage.to, fault.direction) else 1
-    inside = table.sky.in_empire(explorer.home, explorer.place)
-    free = _free(table, explorer, bounded=inside)
-    place = thrown(explorer.place, stage.to, fault.distance, fault.direction, bearing, free)
-    star = star_name(place) if table.sky.has_star(star_name(place)) else None
+    place = table.sky.thrown(home, explorer.place, stage.to, fault.distance, fault.direction, bearing)
+    found = table.sky.star_at(place)
+    star = None if found is None else found.name
     if place == explorer.place:
         star = stage.origin
     elif star is not None and rm3(table.dice.at("drift", seat)) > INTO_SYSTEM:
@@ -65,19 +65,5 @@ def _malfunction(table: Table, seat: Seat, stage: Jumping, number: int) -> None:
     table.tell(seat, "malfunction", f"A malfunction throws the ship off its course. It is {where}.{repairs}")
     arrive(table, seat, place, star)
     explorer = table.explorer(seat)
-    if fault.repair and explorer.stage.__class__.__name__ == "Free":
+    if fault.repair and isinstance(explorer.stage, Free):
         table.to_stage(seat, Repairing(fault.repair, "the drive"))
-
-
-def _free(table: Table, explorer: Explorer, bounded: bool):  # type: ignore[no-untyped-def]
-    def free(place: Place) -> bool:
-        if table.sky.clouded(place):
-            return False
-        return not bounded or table.sky.in_empire(explorer.home, place)
-
-    return free
-
-
-def public(table: Table, seat: Seat) -> None:
-    """Where a ship is, is known to all."""
-    table.tell(seat, "jump", f"{table.explorer(seat).name} is at {star_name(table.explorer(seat).place)}.", EVERYONE)

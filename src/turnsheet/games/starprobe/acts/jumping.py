@@ -16,11 +16,18 @@ def jump(table: Table, seat: Seat, order: Jump) -> None:
     """Begin a jump; its first month is this one (7.3, 7.7)."""
     explorer = table.explorer(seat)
     assert explorer.ship is not None
-    to = table.sky.star(order.star).place
+    star = table.sky.star(order.star)
+    assert star is not None
+    to = star.place
     halves = distance(explorer.place, to)
     takes = months(halves, table.tables.explorers[explorer.ship].jump)
     crewless = explorer.crewless + (0 if explorer.crew.naval else 1)
-    table.put(seat, replace(explorer, stage=Jumping(to, order.star, takes, explorer.star), star=None, moved=True, crewless=crewless))
+    table.put(
+        seat,
+        replace(
+            explorer, stage=Jumping(to, order.star, takes, explorer.star), star=None, moved=True, crewless=crewless
+        ),
+    )
     time = "" if takes == 1 else f", {takes} months away"
     table.tell(seat, "jump", f"{explorer.name} jumps to {order.star}{time}.", EVERYONE)
     month_of_jump(table, seat)

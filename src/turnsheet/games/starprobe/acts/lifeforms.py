@@ -21,9 +21,7 @@ def guards(marines: int, teams: int) -> int:
 def stir(table: Table, seat: Seat, troubles: Iterable[tuple[int, int]], then: AnyStage) -> None:
     """Draw for every T; what attacks is fought one after another, and then the explorer goes on (13.1, D69)."""
     dice = table.dice.at("lifeforms", seat)
-    cells = [
-        table.tables.lifeforms[rm1(dice, 20)][method] for method, count in troubles for _ in range(count)
-    ]
+    cells = [table.tables.lifeforms[rm1(dice, 20)][method] for method, count in troubles for _ in range(count)]
     table.to_stage(seat, then)
     attack(table, seat, tuple(each for each in cells if each), then)
 
@@ -65,6 +63,10 @@ def _whom(ground: Ground) -> str:
 
 def next_one(table: Table, seat: Seat, stage: Fighting) -> None:
     """A battle is over: the next animal comes, or the explorer goes on (13.12)."""
-    ends = {"dead": "The lifeform is dead.", "gone": "The lifeform goes away.", "beaten": "Nobody of the group is left."}
+    ends = {
+        "dead": "The lifeform is dead.",
+        "gone": "The lifeform goes away.",
+        "beaten": "Nobody of the group is left.",
+    }
     table.tell(seat, "ground", ends[stage.ground.end])
     attack(table, seat, stage.ground.more, stage.then)

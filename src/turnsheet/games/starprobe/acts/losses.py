@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.acts.results import M
+from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.holds import count_of, people, with_count
-from turnsheet.games.starprobe.state import Lost, Quarters, Unit
+from turnsheet.games.starprobe.state import Lost, Quarters
 from turnsheet.games.starprobe.table import Table
 
 NAMES: dict[Unit, str] = {

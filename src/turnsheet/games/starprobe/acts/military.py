@@ -6,9 +6,10 @@ from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.natives import overcome, to_war
 from turnsheet.games.starprobe.acts.results import M
+from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.orders import Call
 from turnsheet.games.starprobe.randomizers import rm3
-from turnsheet.games.starprobe.state import Contact, Fighting, Quarters, StarId
+from turnsheet.games.starprobe.state import Contact, Fighting, Quarters
 from turnsheet.games.starprobe.table import Table
 
 EVEN = 5

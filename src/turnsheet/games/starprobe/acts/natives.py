@@ -7,10 +7,12 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.lifeforms import guards
 from turnsheet.games.starprobe.acts.recording import find_of, gain
 from turnsheet.games.starprobe.acts.results import M, base_value
+from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.orders import Stand
 from turnsheet.games.starprobe.randomizers import rm1
+from turnsheet.games.starprobe.space.numbers import NUMBERS
 from turnsheet.games.starprobe.space.setup import begin
-from turnsheet.games.starprobe.state import Attacked, Contact, Cornered, Fighting, Free, Ground, Quarters, StarId
+from turnsheet.games.starprobe.state import Attacked, Contact, Cornered, Fighting, Free, Ground, Quarters
 from turnsheet.games.starprobe.table import Table
 
 WAR = Quarters(35 * M)
@@ -90,9 +92,26 @@ def engage(table: Table, seat: Seat, contact: Contact, ships: int) -> None:
     """Their ships are there: a battle in space."""
     explorer = table.explorer(seat)
     level = table.system(contact.star).level
-    battle = begin(explorer, level, ships, table.dice, table.tables)
+    assert explorer.ship is not None
+    battle, reports = begin(
+        seat,
+        explorer.ship,
+        level,
+        ships,
+        table.options.enemies,
+        table.dice,
+        NUMBERS,
+        name=explorer.name,
+        salvos=explorer.stores.salvos,
+        crews=explorer.crew.repair,
+        damage=explorer.damage,
+    )
     table.to_stage(seat, Cornered(contact, battle))
-    table.tell(seat, "trouble", f"{'A ship' if ships == 1 else f'{ships} ships'} of the natives of {contact.star} close in.")
+    table.tell(
+        seat, "trouble", f"{'A ship' if ships == 1 else f'{ships} ships'} of the natives of {contact.star} close in."
+    )
+    for report in reports:
+        table.tell(seat, "space", report.text)
 
 
 def end_ground(table: Table, seat: Seat, stage: Fighting) -> None:

@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.acts.natives import attack
 from turnsheet.games.starprobe.acts.recording import find_of
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.orders import Generate, Negotiate, Oppose, Pay, Shift, Sway
-from turnsheet.games.starprobe.randomizers import RANDOMIZERS, generate, rm1, rm2
+from turnsheet.games.starprobe.randomizers import drawn, rm1, rm2
 from turnsheet.games.starprobe.state import (
     Bargaining,
     Contact,
@@ -130,7 +130,7 @@ def bargain(table: Table, seat: Seat, order: Generate) -> None:
     contact = table.explorer(seat).stage
     assert isinstance(contact, Bargaining)
     contact_ = contact.contact
-    number = generate(table.dice.at("plus", seat), RANDOMIZERS[order.method])
+    number = drawn(table.dice.at("plus", seat), order.method)
     worth = Quarters(contact_.worth + M * number)
     table.tell(seat, "talk", f"gains {number} M more by {order.method}.")
     if contact_.blasted:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.holds import count_of, people, rations, wages, with_count
+from turnsheet.games.starprobe.holds import people, rations, wages, with_count
 from turnsheet.games.starprobe.orders import Buy, Choose, Christen, Hire, Pack, Standard
 from turnsheet.games.starprobe.state import Crew, Explorer, Free, Outfitting, Quarters, ShipKind, State, Stores
 from turnsheet.games.starprobe.table import Table

@@ -1,6 +1,6 @@
 """Reading the exploration matrix for an attempt. Rules: docs/rules/starprobe.md §9."""
 
-from turnsheet.games.starprobe.acts.results import Result
+from turnsheet.games.starprobe.entries import Result
 from turnsheet.games.starprobe.state import Survey
 from turnsheet.games.starprobe.tables import Tables
 
@@ -12,7 +12,7 @@ def dominant(survey: Survey, tables: Tables, known: Result | None) -> tuple[int,
     """
     number = survey.numbers[0]
     cells = [
-        (team, -tables.months[method], method, tables.exploration[number][method])
+        (team, -tables.months[method], method, tables.exploration[number][method].text)
         for team, methods in ((1, survey.first_in), (0, survey.crews))
         for method in methods
     ]

@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.acts.results import M, Result, base_value, item_value
+from turnsheet.games.starprobe.acts.results import M, base_value, inhabited, item_value, speciality
+from turnsheet.games.starprobe.entries import Item, Result
+from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.holds import room, taken
-from turnsheet.games.starprobe.state import Explorer, Find, Item, Quarters, Right, StarId, Survey
+from turnsheet.games.starprobe.state import Explorer, Find, Quarters, Right, Survey
 from turnsheet.games.starprobe.table import Table
 
 TAPE = Quarters(10 * M)
@@ -19,7 +21,9 @@ def find_of(explorer: Explorer, star: StarId) -> Find | None:
 
 def worth_aboard(explorer: Explorer) -> Quarters:
     """What the finds of this voyage are worth that are still aboard, sold tapes taken off."""
-    return Quarters(sum(entry.amount for entry in explorer.ledger if not entry.board and entry.cause in ("found", "sold")))
+    return Quarters(
+        sum(entry.amount for entry in explorer.ledger if not entry.board and entry.cause in ("found", "sold"))
+    )
 
 
 def gain(table: Table, seat: Seat, amount: Quarters, star: StarId) -> Quarters:
@@ -62,10 +66,11 @@ def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: boo
     old = find_of(explorer, survey.star)
     items = old.items if old else ()
     owned = {right.item for right in table.system(survey.star).rights}
-    new = (result.item,) if result.item is not None and result.item not in items and result.item not in owned else ()
+    item = speciality(result)
+    new = (item,) if item is not None and item not in items and item not in owned else ()
     due = Quarters(0)
     paid_before = old is not None and bool(old.classes) and old.value > 0
-    if not result.inhabited and (proved or table.options.disproving) and not paid_before:
+    if not inhabited(result) and (proved or table.options.disproving) and not paid_before:
         due = base_value(result.classes, table.tables)
     if proved or table.options.disproving:
         due = Quarters(due + sum(item_value(item, table.tables) for item in new))

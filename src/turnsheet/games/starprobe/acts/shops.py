@@ -35,7 +35,11 @@ def price(explorer: Explorer, order: Buy | Pack, dear: int, tables: Tables) -> Q
     if order.what == "years":
         return Quarters(dear * order.count * rations(explorer.crew, tables) * tables.wares["supplies"].price)
     ware = tables.wares["slugs" if order.what == "slugs" else "salvos"]
-    return Quarters(dear * -(-order.count // ware.lot) * ware.price if order.what == "salvos" else dear * order.count * ware.price // ware.lot)
+    return Quarters(
+        dear * -(-order.count // ware.lot) * ware.price
+        if order.what == "salvos"
+        else dear * order.count * ware.price // ware.lot
+    )
 
 
 def bought(stores: Stores, order: Buy | Pack) -> Stores:

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.entries import Item
+from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.holds import fits
 from turnsheet.games.starprobe.orders import Accept, Ask, Forage, Gather, Offer, Refine
-from turnsheet.games.starprobe.state import Explorer, Lost, Offered, Quarters, Right, StarId, System
+from turnsheet.games.starprobe.state import Explorer, Lost, Offered, Quarters, Right, System
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables
 
