@@ -3,6 +3,7 @@
 import pytest
 
 from turnsheet.games.starprobe import courses
+from turnsheet.games.starprobe.entries import Direction
 from turnsheet.games.starprobe.hexes import (
     SQUARES,
     Place,
@@ -126,7 +127,7 @@ def anywhere(_place: Place) -> bool:
     return True
 
 
-def thrown(start: str, end: str, farther: int, direction: courses.Direction, bearing: int = 1) -> str:
+def thrown(start: str, end: str, farther: int, direction: Direction, bearing: int = 1) -> str:
     return star_name(courses.thrown(place(start), place(end), farther, direction, bearing, anywhere))
 
 
@@ -140,7 +141,7 @@ def thrown(start: str, end: str, farther: int, direction: courses.Direction, bea
         ("L", 2, "D9*/0"),
     ],
 )
-def test_thrown_along_a_level(direction: courses.Direction, farther: int, ends: str) -> None:
+def test_thrown_along_a_level(direction: Direction, farther: int, ends: str) -> None:
     """From I10 three hexes east to I13."""
     assert thrown("I10/0", "I13/0", farther, direction) == ends
 
