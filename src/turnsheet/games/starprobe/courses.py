@@ -1,6 +1,7 @@
-"""Courses: the hexes of a straight line, and where a malfunction throws a ship. Rules: docs/rules/starprobe.md §7, §8, D7, D17–D20.
+"""Courses: the hexes of a straight line, and where a malfunction throws a ship.
 
-A course is how many half squares to the right, rows down and levels up it leads. All reckoning is in whole numbers.
+Rules: docs/rules/starprobe.md §7, §8, D7, D17 to D20. A course is how many half squares to the right, rows down and
+levels up it leads. All reckoning is in whole numbers.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +27,7 @@ def line(start: Place, end: Place) -> tuple[Place, ...]:
 
 
 def turned(course: Course, direction: Direction, bearing: int = 1) -> Course:
-    """A course after a malfunction, as a direction: its length says nothing. A vertical one takes a bearing from 1 to 6."""
+    """Where a course leads after a malfunction, not how far. A vertical one takes a bearing from 1 to 6."""
     right, down, up = course
     if direction == "S":
         return course
@@ -68,8 +69,7 @@ def _way(start: Place, course: Course, halves: int) -> Iterator[Place | None]:
     right, down, up = course
     flat = max(2 * abs(down), abs(right) + abs(down))
     high = 2 * abs(up)
-    length = 2 * max(flat, high) + min(flat, high)
-    """Of the course as it is, in quarters of a hex."""
+    length = 2 * max(flat, high) + min(flat, high)  # of the course as it is, in quarters of a hex
     steps = -(-halves // 2)
     longer = (right * 2 * halves, down * 2 * halves, up * 2 * halves)
     for step in range(1, steps + 1):

@@ -6,7 +6,7 @@ from math import comb
 from turnsheet.core.dice import Dice, Roller, turn_key
 from turnsheet.games.starprobe.hexes import LEVELS, ROWS, SQUARES, Place, Square, StarId, around, read_place, star_name
 from turnsheet.games.starprobe.sheets import SHEETS
-from turnsheet.games.starprobe.sky import Home, Sky, Star, StarKind
+from turnsheet.games.starprobe.stars import Home, Sky, Star, StarKind
 
 SURE_STARS = 2
 MORE_STARS = 6

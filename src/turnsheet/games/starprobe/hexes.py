@@ -1,7 +1,8 @@
 """Squares, levels and distances of the star map. Rules: docs/rules/starprobe.md §2, §7, D5, D6.
 
-A place is a row counted from 0 for A, a column as it is printed, and a level. Starred rows lie half a square to the right;
-for reckoning, places in a row are counted in half squares. Distances are in half hexes, so that they are whole numbers.
+A place is a row counted from 0 for A, a column as it is printed, and a level. Starred rows lie half a square to the
+right; for reckoning, places in a row are counted in half squares. Distances are in half hexes, so that they are
+whole numbers.
 """
 
 import re

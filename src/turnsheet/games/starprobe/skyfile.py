@@ -5,8 +5,8 @@
     C2: -3, 4 cool, 7 hot
     C3: 0, 11
 
-A home names its star, race, and the rows and columns of its empire. A cloud reaches so many levels below the plane and so
-many above it. A square has its stars by level; those without a kind are regular. `#` begins a remark.
+A home names its star, race, and the rows and columns of its empire. A cloud reaches so many levels below the plane and
+so many above it. A square has its stars by level; those without a kind are regular. `#` begins a remark.
 """
 
 import re
@@ -26,7 +26,7 @@ from turnsheet.games.starprobe.hexes import (
     square_name,
     star_name,
 )
-from turnsheet.games.starprobe.sky import Home, Sky, Star, StarKind
+from turnsheet.games.starprobe.stars import Home, Sky, Star, StarKind
 from turnsheet.games.starprobe.tables import BOOK
 
 HOME_LINE = re.compile(r"home (\S+) ([A-Za-z]+) ([A-S])-([A-S]) ([0-9]{1,2})-([0-9]{1,2})")

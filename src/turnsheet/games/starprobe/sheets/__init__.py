@@ -1,8 +1,8 @@
 """Every table of the game as rows, columns and cells, with what is known of each cell.
 
 The tables stand in the modules beside as text that people can read and compare with the printed page. They are Python
-and not a data file because the rules know no files: reading one would need what the import contracts forbid them. A cell
-ends in `?` if it is doubtful and in `~` if it was lost and is reconstructed; `.` is an empty cell.
+and not a data file because the rules know no files: reading one would need what the import contracts forbid them. A
+cell ends in `?` if it is doubtful and in `~` if it was lost and is reconstructed; `.` is an empty cell.
 """
 
 from typing import Literal, get_args
@@ -93,7 +93,7 @@ SHEETS: tuple[Sheet, ...] = (
         *(NUMBER, NUMBER, SUM, SUM, COUNT),
     ),
     _sheet("equipment", "What else is bought, by lots", "what; lot and its price", lists.EQUIPMENT, COUNT, SUM, NUMBER),
-    _sheet("control", "OPTION 1: First-In Teams one can control", "RM 1-f", lists.CONTROL, NUMBER),
+    _sheet("control", "First-In Teams one can control: OPTION 1", "RM 1-f", lists.CONTROL, NUMBER),
     _sheet("randomizers", "Randomizers", "randomizer", lists.RANDOMIZERS, NUMBER, fixed=True),
     _sheet(
         "malfunctions",
@@ -105,7 +105,13 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     _sheet("hazards", "Hazards of space", "RM 3", lists.HAZARDS, WORDS, NUMBER, NUMBER),
     _sheet("months", "Months a survey takes", "exploration method", lists.MONTHS, NUMBER),
-    _sheet("exploration", "The exploration matrix", "number; exploration method", matrices.EXPLORATION, RESULT),
+    _sheet(
+        "exploration",
+        "The exploration matrix: n* a class with speciality, (n)* a speciality alone, two digits a double system",
+        "number; exploration method",
+        matrices.EXPLORATION,
+        RESULT,
+    ),
     _sheet(
         "conflict",
         "The conflict matrix",
@@ -114,7 +120,7 @@ SHEETS: tuple[Sheet, ...] = (
         TROUBLE,
         usual="reconstructed",
     ),
-    _sheet("penalties", "OPTION 3: what the first explorer gains", "record; new find", lists.PENALTIES, SIGNED),
+    _sheet("penalties", "What the first explorer gains: OPTION 3", "record; new find", lists.PENALTIES, SIGNED),
     _sheet("classes", "Base values of systems", "class", lists.CLASSES, NUMBER, WORDS),
     _sheet("specialities", "Specialities", "number", lists.SPECIALITIES, WORDS, NUMBER, NUMBER, f"|{SPAN}"),
     _sheet("levels", "The natives' technical-social level", "RM 3", lists.LEVELS, "[1-8]"),
