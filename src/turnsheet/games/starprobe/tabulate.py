@@ -65,7 +65,7 @@ def tabulate(sheets: tuple[Sheet, ...]) -> Tables:
         malfunctions=_malfunctions(by["malfunctions"]),
         hazards={int(row): Hazard(cells[0], int(cells[1]), int(cells[2])) for row, cells in _rows(by["hazards"])},
         months=_from_one(map(int, by["months"].cells[0]), 0),
-        exploration=_matrix(by["exploration"], _result),
+        exploration=_matrix(by["exploration"], read_result),
         conflict=_matrix(by["conflict"], _trouble),
         penalties={
             (0 if row == "no result" else int(row), new): int(cell)
@@ -173,7 +173,7 @@ def _places(sheet: Sheet, cells: Sequence[str]) -> tuple[Part, ...]:
     return _from_one(found, "hull")
 
 
-def _result(cell: str) -> Result:
+def read_result(cell: str) -> Result:
     if cell.startswith("("):
         return Result((), int(cell[1]), cell)
     classes = tuple(int(digit) for digit in cell.rstrip("*"))

@@ -12,7 +12,8 @@ from turnsheet.core.game import Prompt, Step
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.absent import time_is_up
 from turnsheet.games.starprobe.acts import carry_out
-from turnsheet.games.starprobe.checks import desk_at, why_not
+from turnsheet.games.starprobe.checks import why_not
+from turnsheet.games.starprobe.desk import desk_at
 from turnsheet.games.starprobe.month import months_pass
 from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.state import Lost, Opposing, State

@@ -1,0 +1,55 @@
+"""The set-up: homes, the order of choosing, and a grant for everyone. Rules: docs/rules/starprobe.md §1, §6."""
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.game import BadOptionsError
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.outfitting import GRANT
+from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.randomizers import rm1
+from turnsheet.games.starprobe.sky import sky_of
+from turnsheet.games.starprobe.state import Explorer, Outfitting, State
+from turnsheet.games.starprobe.tables import tables_of
+
+NAMES = ("Beagle", "Fram", "Challenger", "Discovery", "Endurance", "Gauss", "Vega", "Belgica")
+"""What ships are called until they are named."""
+SKY = 1 << 32
+
+
+def set_up(options: Options, seats: int, dice: Dice) -> State:
+    """The state before the first month."""
+    sky_seed = f"{dice.at('sky').below(SKY):08x}"
+    tables = tables_of(options.tables)
+    sky = sky_of(sky_seed, options.sky)
+    if len(sky.homes) < seats:
+        raise BadOptionsError(f"The map has {len(sky.homes)} homes for {seats} explorers.")
+    homes = dice.at("homes").deal(sky.homes, seats)
+    explorers = []
+    for number, home in enumerate(homes, 1):
+        control = tables.control[rm1(dice.at("control", number), 20)] if options.control else 1
+        explorers.append(
+            Explorer(
+                name=NAMES[number - 1],
+                race=home.race,
+                home=home.star,
+                place=home.place,
+                stage=Outfitting(GRANT, control),
+                star=home.star,
+                control=control,
+            )
+        )
+    return State(options, "" if options.sky.strip() else sky_seed, 1, _order(seats, dice), tuple(explorers))
+
+
+def _order(seats: int, dice: Dice) -> tuple[Seat, ...]:
+    """Two dice each, the highest first; those who tie roll again for their places (1.3, D1)."""
+
+    def ranked(players: list[Seat]) -> list[Seat]:
+        if len(players) < 2:  # noqa: PLR2004
+            return players
+        rolls: dict[int, list[Seat]] = {}
+        for seat in players:
+            roller = dice.at("order", seat)
+            rolls.setdefault(roller.die(6) + roller.die(6), []).append(seat)
+        return [seat for total in sorted(rolls, reverse=True) for seat in ranked(rolls[total])]
+
+    return tuple(ranked([Seat(number) for number in range(1, seats + 1)]))
