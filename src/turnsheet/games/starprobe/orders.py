@@ -69,7 +69,7 @@ class Pick(Order, frozen=True):
 
 
 class Shift(Order, frozen=True):
-    """Change a method or mode by this much: `shift -1`; with the teams in reserve that are used `shift +1 with 1 F 1 S`."""
+    """Change a method or mode: `shift -1`; a method with teams in reserve, `shift +1 with 1 F 1 S`."""
 
     by: int
     first_in: int = 0

@@ -106,6 +106,6 @@ def _at_the_docks(desk: Desk, order: AnyOrder) -> Refused | None:
         case orders.Mend():
             return docks.why_not_mend(desk)
         case orders.Abandon():
-            return None
+            return docks.why_not_abandon(desk)
         case _:
             return not_now(desk.own.stage)

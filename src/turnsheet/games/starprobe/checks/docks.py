@@ -108,6 +108,11 @@ def why_not_launch(desk: Desk) -> Refused | None:
     return _affordable(desk, own, own.stage.grant)
 
 
+def why_not_abandon(desk: Desk) -> Refused | None:
+    """A ship of one's own can be given up at any time (D109)."""
+    return Refused("no-ship", "You have no ship to give up.") if desk.own.ship is None else None
+
+
 def why_not_buy(desk: Desk, order: Buy | Pack) -> Refused | None:
     """Purchases at the docks, at home within the year, and at a base (15.7, D97, D102)."""
     own = desk.own
