@@ -71,7 +71,10 @@ def unreachable(desk: Desk, name: StarId) -> Refused | None:
     if desk.known(name).closed:
         return Refused("war", f"There is war at {name}; nobody travels there.")
     assert own.ship is not None
-    takes = months(distance(own.place, star.place), desk.tables.explorers[own.ship].jump)
+    jump = desk.tables.explorers[own.ship].jump
+    if not jump:
+        return Refused("no-jump", f"An Explorer {own.ship} does not jump, by this table's numbers.")
+    takes = months(distance(own.place, star.place), jump)
     if takes > own.stores.slugs:
         return Refused("no-fuel", f"The jump takes {count(takes, 'slug')}, and {there_are(own.stores.slugs, 'slug')}.")
     if not own.stores.supplies and not homeward(desk, star.place):
