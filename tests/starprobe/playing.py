@@ -23,7 +23,8 @@ from turnsheet.games.starprobe.turn import advance, awaiting
 
 IDLE = ("wait", "leave", "hire", "dump", "buy", "modes", "mend")
 WELL_EQUIPPED = """
-hire 6 naval; hire 2 first-in; hire 1 first-in; hire 4 contact; hire 5 scientific; hire 1 repair; buy 1 year; buy 5 salvos
+hire 6 naval; hire 2 first-in; hire 1 first-in; hire 4 contact; hire 5 scientific; hire 1 repair; buy 1 year
+buy 5 salvos
 buy 20 slugs; modes 1 2 3 4 5 6 7 8; buy 10 salvos; hire 4 marines; launch
 """
 """As much of it as the grant allows is taken."""

@@ -32,10 +32,9 @@ def due(desk: Desk) -> bool:
     return own.star == own.home and voyage_months(own, desk.month) >= YEAR
 
 
-def homeward(desk: Desk, to: Place) -> bool:
+def nearer(to: Place, start: Place, home: Place) -> bool:
     """Whether a jump ends nearer to home than it began (D100)."""
-    home = desk.sky.by_name[desk.own.home].place
-    return distance(to, home) < distance(desk.own.place, home)
+    return distance(to, home) < distance(start, home)
 
 
 def stuck(desk: Desk) -> Refused | None:
@@ -77,7 +76,7 @@ def unreachable(desk: Desk, name: StarId) -> Refused | None:
     takes = months(distance(own.place, star.place), jump)
     if takes > own.stores.slugs:
         return Refused("no-fuel", f"The jump takes {count(takes, 'slug')}, and {there_are(own.stores.slugs, 'slug')}.")
-    if not own.stores.supplies and not homeward(desk, star.place):
+    if not own.stores.supplies and not nearer(star.place, own.place, desk.sky.by_name[own.home].place):
         return Refused(
             "no-supplies", f"Without supplies a ship may only jump homeward, and {name} is no nearer to home."
         )

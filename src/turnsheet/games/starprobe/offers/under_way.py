@@ -1,6 +1,7 @@
 """Forms of a voyage: jumps, attempts, surveys, work, shops, and the end of a month. Rules: §4, §7, §9, §10, §15."""
 
 from functools import cache, lru_cache
+from itertools import islice
 
 from turnsheet.core.offers import Choice, Number, Offer
 from turnsheet.games.starprobe.acts.exploring import RESERVES, crews, shifts
@@ -9,7 +10,7 @@ from turnsheet.games.starprobe.acts.specialities import MODES as YIELDS
 from turnsheet.games.starprobe.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
 from turnsheet.games.starprobe.checks.natives import uncallable
 from turnsheet.games.starprobe.checks.voyage import (
-    homeward,
+    nearer,
     stuck,
     unexplorable,
     unreachable,
@@ -73,24 +74,24 @@ def _jump(desk: Desk, closed: frozenset[StarId]) -> Offer | None:
     assert own.ship is not None
     months = min(own.stores.slugs, FARTHEST)
     hexes = months * desk.tables.explorers[own.ship].jump
-    if own.stores.supplies and not closed:
-        names = _near(desk.sky, own.place, hexes)
-    else:
-        near = desk.sky.reachable(own.place, hexes)
-        names = tuple(
-            star.name
-            for star, _ in near
-            if star.name not in closed and (own.stores.supplies or homeward(desk, star.place))
-        )[:MOST_STARS]
+    home = None if own.stores.supplies else desk.sky.by_name[own.home].place
+    names = _near(desk.sky, own.place, hexes, home)
     if own.home not in names and unreachable(desk, own.home) is None:
         names = (*names, own.home)
+    if closed:
+        names = tuple(name for name in names if name not in closed)
     return _jumps(names) if names else None
 
 
 @lru_cache(maxsize=KEPT)
-def _near(sky: Sky, place: Place, hexes: int) -> tuple[StarId, ...]:
-    """The nearest stars that a jump of so many hexes can reach."""
-    return tuple(star.name for star, _ in sky.reachable(place, hexes)[:MOST_STARS])
+def _near(sky: Sky, place: Place, hexes: int, home: Place | None) -> tuple[StarId, ...]:
+    """The nearest stars that a jump of so many hexes can reach; only those nearer home, where one is named."""
+    found = (
+        star.name
+        for star, _ in sky.near(place, hexes)
+        if (home is None or nearer(star.place, place, home)) and sky.clear(place, star.place)
+    )
+    return tuple(islice(found, MOST_STARS))
 
 
 @lru_cache(maxsize=KEPT)
