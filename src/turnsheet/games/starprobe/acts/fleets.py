@@ -68,9 +68,10 @@ def _under_repair(table: Table, seat: Seat, own: Vessel) -> None:
     """Components: mended by a crew, or a month for each that was destroyed; the hull stays as it is (D94)."""
     explorer = table.explorer(seat)
     destroyed = 0 if explorer.crew.repair else sum(broken(own, part, NUMBERS) for part in MENDING)
-    table.put(seat, replace(explorer, damage=Damage(hull=explorer.damage.hull)))
+    explorer = replace(explorer, damage=Damage(hull=explorer.damage.hull))
     if destroyed and not isinstance(explorer.stage, Lost):
-        table.to_stage(seat, Repairing(destroyed, "components"))
+        explorer = replace(explorer, stage=Repairing(destroyed, "components"), moved=True)
+    table.put(seat, explorer)
 
 
 def _tell(table: Table, seat: Seat, reports: tuple[Report, ...]) -> None:
