@@ -7,19 +7,21 @@ import msgspec
 from turnsheet.bots.any_game import play as random_sheet
 from turnsheet.bots.any_game import value
 from turnsheet.core.dice import Dice, Roller, turn_key
-from turnsheet.core.events import Failed
+from turnsheet.core.events import Event, Failed
 from turnsheet.core.offers import Offer, fill
 from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.desk import Desk, desk_of
 from turnsheet.games.starprobe.holds import UNITS, count_of
 from turnsheet.games.starprobe.offers import offers
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.reader import read
+from turnsheet.games.starprobe.reader import certain, read
 from turnsheet.games.starprobe.setup import set_up
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.state import Crew, Explorer, Outfitting, State
 from turnsheet.games.starprobe.turn import advance, awaiting
+from turnsheet.games.starprobe.writing import write
 
 IDLE = ("wait", "leave", "hire", "dump", "buy", "modes", "mend")
 WELL_EQUIPPED = """
@@ -45,8 +47,7 @@ def played(options: Options, seats: int, seed: str, most: int, slow: int = SLOW)
         orders = {} if not waiting or not roll.below(slow) else _sheet(state, roll.pick(waiting), roll, dice)
         after = advance(state, orders, dice)
         assert isinstance(after.state, State)
-        if orders:
-            assert_first_done(after.events)
+        assert_done(state, orders, after.events)
         state = after.state
         for explorer in state.explorers:
             assert_lawful(explorer)
@@ -90,9 +91,15 @@ def _lively(forms: tuple[Offer, ...], roll: Roller) -> str:
     return fill(form, values)
 
 
-def assert_first_done(events: tuple[object, ...]) -> None:
-    """The first order of a sheet that was read without refusal is always carried out."""
-    assert not events or not isinstance(events[0], Failed), events[0]
+def assert_done(state: State, sheet: dict[Seat, tuple[AnyOrder, ...]], events: tuple[Event, ...]) -> None:
+    """What the reader took while it was certain of it is carried out."""
+    failed = {event.order for event in events if isinstance(event, Failed)}
+    for seat, orders in sheet.items():
+        desk: Desk | None = desk_of(look(state, seat))
+        for order in orders:
+            if desk is not None:
+                assert write(order) not in failed
+                desk = certain(desk, order)
 
 
 def assert_lawful(explorer: Explorer) -> None:
