@@ -7,6 +7,7 @@ import pytest
 
 from tests.starprobe.desks import NEAR
 from tests.starprobe.playing import played, wild
+from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.offers import AnySlot, Choice, Number, Offer, Text, fill
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.offers import offers
@@ -16,6 +17,7 @@ from turnsheet.games.starprobe.reader import read
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.state import State
 from turnsheet.games.starprobe.turn import awaiting
+from turnsheet.interfaces.cli.bench import fullest
 
 OPTIONS = {
     "usual": Options(),
@@ -73,6 +75,17 @@ def test_every_offer_is_taken_however_it_is_filled(name: str, seats: int) -> Non
                     reading = read(view, text)
                     assert reading.refusals == (), text
                     assert len(reading.orders) == 1
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_as_much_as_can_be_ordered_at_once_is_taken(name: str) -> None:
+    for number, state in enumerate(states(name, 3)):
+        for seat in awaiting(state):
+            view = look(state, seat)
+            text = fullest(view, offers(view), Dice(turn_key(name, number)))
+            reading = read(view, text)
+            assert reading.refusals == (), text
+            assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
 
 
 def test_nothing_is_offered_to_the_referee_and_after_the_end() -> None:

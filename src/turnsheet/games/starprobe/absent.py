@@ -1,7 +1,5 @@
 """Time is up: the plainest decision is taken for every question, and the month is ended. Rules: D3, D116."""
 
-from msgspec.structs import replace
-
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts import carry_out, negotiating
 from turnsheet.games.starprobe.acts.natives import stands
@@ -102,8 +100,3 @@ def _ship(table: Table) -> ShipKind:
     """An Explorer II if one is left (D3)."""
     taken = [each.ship for each in table.explorers]
     return "II" if ships_left(len(taken), taken, "II") else "I"
-
-
-def rested(explorer: Explorer) -> Explorer:
-    """An explorer who no longer lets time pass by itself."""
-    return replace(explorer, resting=0)
