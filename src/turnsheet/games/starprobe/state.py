@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.battle import Battle
+from turnsheet.games.starprobe.battle import Battle, Damage
 from turnsheet.games.starprobe.events import News
 from turnsheet.games.starprobe.options import Options
 
@@ -70,18 +70,6 @@ class Stores(Struct, frozen=True, gc=False):
     salvos: int = 0
     modes: tuple[int, ...] = ()
     tapes: int = 0
-
-
-class Damage(Struct, frozen=True, gc=False):
-    """Megarons of damage to a ship: what the hull and each component have taken."""
-
-    hull: int = 0
-    attack: int = 0
-    range: int = 0
-    screen: int = 0
-    generators: int = 0
-    acceleration: int = 0
-    engines: int = 0
 
 
 class Find(Struct, frozen=True, gc=False):

@@ -1,0 +1,149 @@
+"""A battle in space: its ships, its missiles, and how far it has come. Rules: docs/rules/starprobe.md §16.
+
+Squares are x,y with y growing to the north. Headings are eighths of a circle, clockwise from north. Nothing about a
+battle is hidden from the explorer who fights it.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Square = tuple[int, int]
+Course = tuple[int | str, ...]
+"""Squares straight ahead, and turns of 45 degrees between them, R or L: `4 R 3 L 2`."""
+Side = Literal["explorer", "military", "natives"]
+Kind = Literal["I", "II", "warship"]
+Part = Literal["engines", "acceleration", "attack", "range", "generators"]
+"""The components that repair crews can mend."""
+Manner = Literal["cards", "hunting"]
+Outcome = Literal["", "won", "withdrawn", "lost", "jumped"]
+"""Nothing while it goes on; natives destroyed or withdrawn; the explorer destroyed or gone through hyper-space."""
+Happening = Literal[
+    "order", "move", "beams", "missiles", "screens", "damage", "destroyed", "mended", "running", "called", "arrived",
+    "end",
+]  # fmt: skip
+
+OWN = 0
+"""The number of the explorer's ship."""
+
+
+class Damage(Struct, frozen=True, gc=False):
+    """Megarons of damage to a ship: what the hull, the screens and each component have taken."""
+
+    hull: int = 0
+    attack: int = 0
+    range: int = 0
+    screen: int = 0
+    generators: int = 0
+    acceleration: int = 0
+    engines: int = 0
+
+
+class Vessel(Struct, frozen=True, gc=False):
+    """A ship in a battle. Ships are numbered as they come; the explorer's is 0."""
+
+    number: int
+    side: Side
+    kind: Kind
+    level: int
+    at: Square
+    heading: int
+    velocity: int
+    salvos: int = 0
+    crews: int = 0
+    """Repair crews."""
+    damage: Damage = Damage()
+    name: str = ""
+
+
+class Missile(Struct, frozen=True, gc=False):
+    """Salvos on their way: fired together from a square in a direction, at one ship."""
+
+    number: int
+    by: int
+    side: Side
+    level: int
+    target: int
+    start: Square
+    aim: Square
+    """From the start to the square aimed at."""
+    salvos: int
+    flown: int = 0
+
+
+class Battle(Struct, frozen=True, gc=False):
+    """A battle, at the moment in which the explorer orders his next turn."""
+
+    seat: int
+    level: int
+    """The natives' technical-social level."""
+    wave: int
+    """How many ships they bring at a time."""
+    manner: Manner
+    vessels: tuple[Vessel, ...]
+    """Those that are left, in the order of their numbers."""
+    due: int
+    """Turns until the natives are reinforced; 0 if they have no more ships."""
+    left: int
+    """Ships they still have elsewhere."""
+    turn: int = 0
+    """The turn to be played; 0 until the first velocity is chosen."""
+    first: Literal["", "explorer", "natives"] = ""
+    """Who moves first in this turn. If the natives do they have moved already."""
+    missiles: tuple[Missile, ...] = ()
+    running: bool = False
+    run: int = 0
+    """Turns run since the last hit on the hyper engines."""
+    priority: str = ""
+    """With what priority the military was called."""
+    relief: int = 0
+    """Turns until the military arrives; 0 if it is not awaited."""
+    helped: bool = False
+    """The military has arrived."""
+    charge: int = 0
+    """Megarons charged for calling it."""
+    quiet: int = 0
+    """Turns in a row in which nobody was hit."""
+    ships: int = 0
+    """The last number given to a ship."""
+    launched: int = 0
+    """The last number given to missiles."""
+    outcome: Outcome = ""
+
+
+class Aim(Struct, frozen=True, gc=False):
+    """What to fire at a ship at the end of a turn: so many salvos, or beams if there are none."""
+
+    target: int
+    salvos: int = 0
+
+
+class Command(Struct, frozen=True, gc=False):
+    """What an explorer orders for a turn. Left out: straight ahead, fire nothing, run on if running, mend as usual."""
+
+    by: int = 0
+    course: Course | None = None
+    aims: tuple[Aim, ...] = ()
+    running: bool | None = None
+    mends: tuple[Part, ...] = ()
+    call: str = ""
+
+
+class Report(Struct, frozen=True, gc=False):
+    """Something that happened in a battle, as the log tells it."""
+
+    kind: Happening
+    text: str
+    vessel: int = -1
+    target: int = -1
+    amount: int = 0
+
+
+def vessel_of(battle: Battle, number: int) -> Vessel | None:
+    """The ship with this number, if it is still there."""
+    return next((each for each in battle.vessels if each.number == number), None)
+
+
+def own_vessel(battle: Battle) -> Vessel:
+    """The explorer's ship. When it is destroyed it stays in the battle as it was last."""
+    return battle.vessels[0]

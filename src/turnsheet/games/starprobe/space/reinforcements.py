@@ -1,0 +1,31 @@
+"""Further ships of the natives. Rules: docs/rules/starprobe.md §16.9."""
+
+from turnsheet.games.starprobe.space.arriving import appear
+from turnsheet.games.starprobe.space.chance import rm2
+from turnsheet.games.starprobe.space.field import Field
+
+
+def time_between(field: Field) -> int:
+    """How many turns pass before the natives are reinforced."""
+    roller = field.roll("reinforcements")
+    match field.numbers.fleets[field.battle.level].time:
+        case "RM1-c":
+            return roller.die(8)
+        case "RM1-e":
+            return roller.die(12)
+        case "RM2":
+            return rm2(roller)
+
+
+def reinforce(field: Field) -> None:
+    """A turn has passed: the natives' next ships come if it is time, as many as at first if they have so many."""
+    if not field.due:
+        return
+    field.due -= 1
+    if field.due:
+        return
+    count = min(field.battle.wave, field.left)
+    appear(field, count, field.ships)
+    field.ships += count
+    field.left -= count
+    field.due = time_between(field) if field.left else 0
