@@ -1,4 +1,4 @@
-"""How ships come into sight. Rules: docs/rules/starprobe.md §16.1."""
+"""How ships come into sight. Rules: docs/rules/starprobe.md §16."""
 
 from math import isqrt
 

@@ -1,4 +1,4 @@
-"""Screens, hits on a ship's parts, and repairs. Rules: docs/rules/starprobe.md §16.6, §16.7.
+"""Screens, hits on a ship's parts, and repairs. Rules: docs/rules/starprobe.md §16.
 
 What a ship can still do is always reckoned from its ratings and the damage it has taken.
 """

@@ -1,4 +1,4 @@
-"""How ships nobody commands are moved and fire: by drawn cards, or hunting. Rules: docs/rules/starprobe.md §16.11."""
+"""How ships nobody commands are moved and fire: by drawn cards, or hunting. Rules: docs/rules/starprobe.md §16."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,7 +7,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from turnsheet.core.dice import Roller
-from turnsheet.games.starprobe.battle import Aim, Course, Square, Vessel
+from turnsheet.games.starprobe.battle import Aim, Square, Vessel
 from turnsheet.games.starprobe.space.damage import acceleration, armed, beam_range
 from turnsheet.games.starprobe.space.field import Field
 from turnsheet.games.starprobe.space.firing import salvos_a_turn, why_no_beams
@@ -28,14 +28,16 @@ CRUISING = 6
 
 
 class Reach(NamedTuple):
-    """A course a hunting ship thinks of, with where it leads and the arc it would have there."""
+    """A course a hunting ship thinks of, and how it ends: where, facing where, and how fast."""
 
-    by: int
-    course: Course
-    to: Square
-    heading: int
+    helm: Helm
+    x: int
+    y: int
+    hx: int
+    hy: int
+    length: int
+    """The square of the length of the step ahead: 1, or 2 across corners."""
     velocity: int
-    turns: int
 
 
 def cards(vessel: Vessel, roller: Roller, numbers: Numbers) -> Helm:
@@ -52,43 +54,42 @@ def cards(vessel: Vessel, roller: Roller, numbers: Numbers) -> Helm:
 
 
 def hunt(vessel: Vessel, prey: Square, numbers: Numbers) -> Helm:
-    """The course that ends best for a shot at a square."""
+    """The course that ends best for a shot at a square. The reckoning is that of D84.
+
+    A shot with beams is worth 100, less 4 for each square; anything else 16 times how squarely one faces the prey, less
+    2 for each square. Speed beyond cruising and half the distance costs 2 for each square.
+    """
     reach = beam_range(vessel, numbers) if armed(vessel) else 0
     x, y = prey[0] - vessel.at[0], prey[1] - vessel.at[1]
-    best: Reach | None = None
-    worth = 0
-    for each in _reaches(vessel.velocity, vessel.heading, acceleration(vessel, numbers), numbers.turning):
-        score = _score(each, x, y, reach)
-        if best is None or score > worth:
-            best, worth = each, score
-    return Helm(best.by, best.course) if best is not None else early(vessel, 0, "", numbers)
-
-
-def _score(each: Reach, x: int, y: int, reach: int) -> int:
-    """How good the end of a course is, with the prey this far away before it: see §16.11 for the reckoning."""
-    dx, dy = x - each.to[0], y - each.to[1]
-    whole = dx * dx + dy * dy
-    far = isqrt(whole)
-    excess = each.velocity - CRUISING - far // 2
-    score = -2 * excess if excess > 0 else 0
-    if not whole:
-        return score + 100
-    hx, hy = HEADINGS[each.heading]
-    front = hx * dx + hy * dy
-    length = hx * hx + hy * hy
-    if front > 0 and far <= reach and 4 * front * front >= 3 * length * whole:
-        return score + 100 - 4 * far
-    return score - 2 * far + 16 * front // isqrt(length * whole)
+    best, worth = early(vessel, 0, "", numbers), -(10**9)
+    for helm, to_x, to_y, hx, hy, length, velocity in _reaches(
+        vessel.velocity, vessel.heading, acceleration(vessel, numbers), numbers.turning
+    ):
+        dx, dy = x - to_x, y - to_y
+        whole = dx * dx + dy * dy
+        far = isqrt(whole)
+        front = hx * dx + hy * dy
+        if not whole or (front > 0 and far <= reach and 4 * front * front >= 3 * length * whole):
+            score = 100 - 4 * far
+        else:
+            score = 16 * front // isqrt(length * whole) - 2 * far
+        excess = velocity - CRUISING - far // 2
+        if excess > 0:
+            score -= 2 * excess
+        if score > worth:
+            best, worth = helm, score
+    return best
 
 
 @cache
 def _reaches(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> tuple[Reach, ...]:
     """What hunting ships choose from: fewer turns first, then slower, then left before right."""
-    return tuple(sorted(_all_reaches(velocity, heading, factor, turning), key=lambda each: (each.turns, each.velocity)))
+    found = sorted(_all_reaches(velocity, heading, factor, turning), key=lambda each: (each[0], each[1].velocity))
+    return tuple(reach for _, reach in found)
 
 
-def _all_reaches(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> Iterator[Reach]:
-    """Any speed, and any turns as early as possible; more than two of them to one side only."""
+def _all_reaches(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> Iterator[tuple[int, Reach]]:
+    """Any speed, and any turns as early as possible, with their number; more than two of them to one side only."""
     ship = Vessel(0, "natives", "warship", 6, (0, 0), heading, velocity)
     for by in range(-factor, factor + 1):
         for turns in range(turns_possible(velocity, factor, by, turning) + 1):
@@ -98,7 +99,8 @@ def _all_reaches(velocity: int, heading: int, factor: int, turning: tuple[int, .
                 if turns <= 2 or sides in ("L" * turns, "R" * turns):
                     course = early_course(velocity, by, sides, turning)
                     end = walk(ship, by, course)
-                    yield Reach(by, course, end.at, end.heading, end.velocity, turns)
+                    hx, hy = HEADINGS[end.heading]
+                    yield turns, Reach(Helm(by, course), *end.at, hx, hy, hx * hx + hy * hy, end.velocity)
 
 
 def fire_at_will(field: Field, vessel: Vessel) -> tuple[Aim, ...]:

@@ -1,4 +1,4 @@
-"""Beams and missiles. Rules: docs/rules/starprobe.md §16.4, §16.5.
+"""Beams and missiles. Rules: docs/rules/starprobe.md §16.
 
 All fire after everybody has moved, and what it does is determined when all have fired.
 """

@@ -1,4 +1,4 @@
-"""The military in space: a call with a priority, and ships that come. Rules: docs/rules/starprobe.md §16.10."""
+"""The military in space: a call with a priority, and ships that come. Rules: docs/rules/starprobe.md §16."""
 
 from turnsheet.games.starprobe.battle import Battle, Vessel
 from turnsheet.games.starprobe.space.arriving import steps

@@ -1,4 +1,4 @@
-"""Velocities, turns and courses. Rules: docs/rules/starprobe.md §16.3.
+"""Velocities, turns and courses. Rules: docs/rules/starprobe.md §16.
 
 A ship goes as many squares as its new velocity says: the old one, changed by the acceleration spent, less 1 for each
 turn of 45 degrees. To counter the loss of a turn is to spend 1 acceleration more. Losses by turning count as

@@ -1,4 +1,4 @@
-"""Further ships of the natives. Rules: docs/rules/starprobe.md §16.9."""
+"""Further ships of the natives. Rules: docs/rules/starprobe.md §16."""
 
 from turnsheet.games.starprobe.space.arriving import appear
 from turnsheet.games.starprobe.space.chance import rm2

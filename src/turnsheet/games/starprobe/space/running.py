@@ -1,4 +1,4 @@
-"""Running for the jump. Rules: docs/rules/starprobe.md §16.8."""
+"""Running for the jump. Rules: docs/rules/starprobe.md §16."""
 
 from turnsheet.games.starprobe.space.damage import jumps
 from turnsheet.games.starprobe.space.field import Field, called

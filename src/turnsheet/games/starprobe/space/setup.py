@@ -1,4 +1,4 @@
-"""How a battle begins. Rules: docs/rules/starprobe.md §16.1, §16.2."""
+"""How a battle begins. Rules: docs/rules/starprobe.md §16."""
 
 from msgspec.structs import replace
 

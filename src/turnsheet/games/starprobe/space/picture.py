@@ -1,0 +1,138 @@
+"""A battle as a chart: ships and where they face, the arcs of their beams, missiles and how they fly.
+
+Rules: docs/rules/starprobe.md §16. A square is one unit, and north is up.
+"""
+
+from collections.abc import Iterator
+
+from turnsheet.core.chart import Chart, Link, Mark, Sector, Spot
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.battle import OWN, Battle, Missile, Side, Vessel
+from turnsheet.games.starprobe.space.damage import (
+    MENDING,
+    acceleration,
+    armed,
+    beam_range,
+    broken,
+    hull,
+    ratings,
+    screens,
+    taken,
+)
+from turnsheet.games.starprobe.space.grid import HEADINGS, along, distance, wind
+from turnsheet.games.starprobe.space.numbers import RUNNING, Numbers
+
+MARGIN = 5
+RULED = 10
+NOSE = 0.5
+ARC = 30
+KINDS: dict[Side, str] = {"explorer": "explorer", "military": "military ship", "natives": "native ship"}
+
+
+def draw(battle: Battle, seat: Seat, numbers: Numbers) -> Chart:
+    """What the explorer of a seat sees of his battle. His ship and the military have his colour, natives have none."""
+    marks = (
+        *(_ship(battle, each, seat, numbers) for each in battle.vessels),
+        *(_missile(each, seat, numbers) for each in battle.missiles),
+    )
+    xs, ys = [each.at[0] for each in marks], [each.at[1] for each in marks]
+    return Chart(
+        low=(min(xs) - MARGIN, min(ys) - MARGIN),
+        high=(max(xs) + MARGIN, max(ys) + MARGIN),
+        ruled=RULED,
+        sectors=tuple(_sectors(battle, seat, numbers)),
+        links=(*(_nose(each, seat) for each in battle.vessels), *(_track(each, seat) for each in battle.missiles)),
+        marks=marks,
+    )
+
+
+def _ship(battle: Battle, vessel: Vessel, seat: Seat, numbers: Numbers) -> Mark:
+    label = vessel.name or "you" if vessel.number == OWN else str(vessel.number)
+    details = tuple(_details(battle, vessel, numbers))
+    return Mark(
+        _id(vessel), KINDS[vessel.side], _spot(vessel.at), label, _owner(vessel.side, seat), vessel.damage.hull, details
+    )
+
+
+def _details(battle: Battle, vessel: Vessel, numbers: Numbers) -> Iterator[tuple[str, str]]:
+    whole = ratings(vessel, numbers)
+    yield "ship", f"Explorer {vessel.kind}" if vessel.number == OWN else f"warship of level {vessel.level}"
+    yield "square", f"{vessel.at[0]},{vessel.at[1]}"
+    yield "heading", wind(vessel.heading)
+    yield "velocity", str(vessel.velocity)
+    yield "acceleration", str(acceleration(vessel, numbers))
+    yield "screens", f"{screens(vessel, numbers)} of {whole.screen}"
+    yield "hull", f"{hull(vessel, numbers)} of {whole.hull}"
+    yield "beams", f"{whole.attack} M to range {beam_range(vessel, numbers)}" if armed(vessel) else "destroyed"
+    yield "salvos", str(vessel.salvos)
+    for part in MENDING:
+        if taken(vessel.damage, part):
+            state = "destroyed" if broken(vessel, part, numbers) else f"{taken(vessel.damage, part)} M of damage"
+            yield f"{part} hit", state
+    if vessel.number == OWN:
+        if battle.running:
+            yield "running", f"{battle.run} of {RUNNING} turns"
+    else:
+        yield "distance", str(distance(vessel.at, battle.vessels[0].at))
+
+
+def _missile(missile: Missile, seat: Seat, numbers: Numbers) -> Mark:
+    left = numbers.launchers[missile.level].range - missile.flown
+    details = (("salvos", str(missile.salvos)), ("at ship", str(missile.target)), ("flies on", f"{left} squares"))
+    return Mark(
+        f"missile {missile.number}",
+        "missile",
+        _at(missile),
+        str(missile.salvos),
+        _owner(missile.side, seat),
+        0,
+        details,
+    )
+
+
+def _sectors(battle: Battle, seat: Seat, numbers: Numbers) -> Iterator[Sector]:
+    """The arc of each ship's beams, and how far the explorer's missiles fly in a turn and in all."""
+    for vessel in battle.vessels:
+        if not armed(vessel):
+            continue
+        reach = beam_range(vessel, numbers)
+        if reach:
+            yield _arc(vessel, "beams", reach, seat)
+        if vessel.number == OWN and vessel.salvos:
+            launcher = numbers.launchers[vessel.level]
+            yield _arc(vessel, "flight", launcher.velocity, seat)
+            yield _arc(vessel, "missiles", launcher.range, seat)
+
+
+def _arc(vessel: Vessel, kind: str, reach: int, seat: Seat) -> Sector:
+    start = (45 * vessel.heading - ARC) % 360
+    owner = _owner(vessel.side, seat)
+    return Sector(f"{kind} {vessel.number}", kind, _spot(vessel.at), reach + 0.5, start, 2 * ARC, owner)
+
+
+def _nose(vessel: Vessel, seat: Seat) -> Link:
+    dx, dy = HEADINGS[vessel.heading]
+    x, y = vessel.at
+    end = (x + NOSE * dx, y + NOSE * dy)
+    return Link(f"facing {_id(vessel)}", "facing", _spot(vessel.at), end, _owner(vessel.side, seat))
+
+
+def _track(missile: Missile, seat: Seat) -> Link:
+    return Link(f"track {missile.number}", "track", _spot(missile.start), _at(missile), _owner(missile.side, seat))
+
+
+def _at(missile: Missile) -> Spot:
+    dx, dy = along(missile.aim, missile.flown)
+    return float(missile.start[0] + dx), float(missile.start[1] + dy)
+
+
+def _id(vessel: Vessel) -> str:
+    return f"vessel {vessel.number}"
+
+
+def _owner(side: Side, seat: Seat) -> Seat | None:
+    return None if side == "natives" else seat
+
+
+def _spot(at: tuple[int, int]) -> Spot:
+    return float(at[0]), float(at[1])
