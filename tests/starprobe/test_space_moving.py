@@ -130,7 +130,9 @@ def test_courses_are_all_there_are(velocity: int) -> None:
             if sum(runs) > velocity + 2:
                 continue
             for sides in product("LR", repeat=turns):
-                course = tuple(step for pair in zip(runs, (*sides, 0), strict=True) for step in pair if step != 0)
+                course: Course = tuple(
+                    step for pair in zip(runs, (*sides, 0), strict=True) for step in pair if step != 0
+                )
                 possible |= {
                     (by, course) for by in range(-2, 3) if why_not(ship(velocity), by, course, NUMBERS) is None
                 }

@@ -72,7 +72,7 @@ def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: Numbers) -> str
     if salvos > most:
         return f"The ship can fire {most} salvos a turn, not {salvos}."
     if salvos > own.salvos:
-        return f"There are {own.salvos} salvos aboard, not {salvos}."
+        return f"The ship has {_salvos(own.salvos)}, not {salvos}."
     return None
 
 
