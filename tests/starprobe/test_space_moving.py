@@ -121,6 +121,14 @@ def test_all_courses_at_velocity_1() -> None:
     }
 
 
+def written(runs: tuple[int, ...], sides: tuple[str, ...]) -> Course:
+    """A course of runs and the turns between them, with nothing said of runs of 0."""
+    steps: list[int | str] = [runs[0]]
+    for side, run in zip(sides, runs[1:], strict=True):
+        steps += [side, run]
+    return tuple(step for step in steps if step != 0)
+
+
 @pytest.mark.parametrize("velocity", range(5))
 def test_courses_are_all_there_are(velocity: int) -> None:
     """Every course of up to four turns is asked for; those that are possible are those that are found."""
@@ -130,9 +138,7 @@ def test_courses_are_all_there_are(velocity: int) -> None:
             if sum(runs) > velocity + 2:
                 continue
             for sides in product("LR", repeat=turns):
-                course: Course = tuple(
-                    step for pair in zip(runs, (*sides, 0), strict=True) for step in pair if step != 0
-                )
+                course = written(runs, sides)
                 possible |= {
                     (by, course) for by in range(-2, 3) if why_not(ship(velocity), by, course, NUMBERS) is None
                 }
