@@ -9,6 +9,7 @@ import typer
 
 from turnsheet.interfaces.cli.complaint import FAILED, UNUSABLE, ComplaintError
 from turnsheet.interfaces.cli.robots import robots
+from turnsheet.interfaces.cli.starprobe import starprobe
 from turnsheet.interfaces.cli.starweb import starweb
 
 app = typer.Typer(
@@ -21,6 +22,7 @@ app = typer.Typer(
 )
 app.add_typer(robots)
 app.add_typer(starweb)
+app.add_typer(starprobe)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turnsheet games' lists them.")]
 

@@ -1,0 +1,104 @@
+"""Squares, levels and distances of the star map. Rules: docs/rules/starprobe.md §2, §7, D5, D6.
+
+A place is a row counted from 0 for A, a column as it is printed, and a level. Starred rows lie half a square to the
+right; for reckoning, places in a row are counted in half squares. Distances are in half hexes, so that they are
+whole numbers.
+"""
+
+import re
+from functools import cache
+from typing import NewType
+
+Square = tuple[int, int]
+"""Row and column."""
+Place = tuple[int, int, int]
+"""Row, column and level."""
+StarId = NewType("StarId", str)
+"""A star by its name: `C2/7`, `J6*/-3`."""
+
+ROWS = "ABCDEFGHIJKLMNOPQRS"
+STARRED = tuple(int(letter in "BDFHJLNPQR") for letter in ROWS)
+"""1 for rows that lie half a square to the right."""
+COLUMNS = 24
+LOWEST, HIGHEST = -15, 15
+LEVELS = range(LOWEST, HIGHEST + 1)
+SQUARE = re.compile(r"([A-S])([1-9][0-9]?)(\*?)")
+NAME = re.compile(r"([A-S][1-9][0-9]?\*?)/(0|-?[1-9][0-9]?)")
+
+
+def columns(row: int) -> int:
+    """How many squares a row has."""
+    return COLUMNS - STARRED[row]
+
+
+def half(row: int, column: int) -> int:
+    """Where a square lies in its row, in half squares."""
+    return 2 * column + STARRED[row]
+
+
+SQUARES: tuple[Square, ...] = tuple((row, column) for row in range(len(ROWS)) for column in range(1, columns(row) + 1))
+
+
+def square_name(square: Square) -> str:
+    """`C2`, or `J6*` in a starred row."""
+    row, column = square
+    return f"{ROWS[row]}{column}{'*' if STARRED[row] else ''}"
+
+
+def star_name(place: Place) -> StarId:
+    """`C2/7`."""
+    row, column, level = place
+    return StarId(f"{square_name((row, column))}/{level}")
+
+
+def read_square(text: str) -> Square | None:
+    """The square of this name; None if there is none."""
+    found = SQUARE.fullmatch(text)
+    if not found:
+        return None
+    row, column = ROWS.index(found[1]), int(found[2])
+    return (row, column) if column <= columns(row) and bool(found[3]) == bool(STARRED[row]) else None
+
+
+def read_place(text: str) -> Place | None:
+    """The place of this name, whether there is a star or not; None if there is no such place."""
+    found = NAME.fullmatch(text)
+    square = read_square(found[1]) if found else None
+    if not found or square is None or int(found[2]) not in LEVELS:
+        return None
+    return (*square, int(found[2]))
+
+
+def hexes(one: Square, other: Square) -> int:
+    """How many hexes squares are apart."""
+    down = abs(one[0] - other[0])
+    across = abs(half(*one) - half(*other))
+    return max(down, (across + down + 1) // 2)
+
+
+def distance(one: Place, other: Place) -> int:
+    """The distance of a jump, in half hexes: the greater of hexes and levels, and half the smaller."""
+    flat = hexes(one[:2], other[:2])
+    high = abs(one[2] - other[2])
+    return 2 * flat + high if flat > high else 2 * high + flat
+
+
+def months(halves: int, jump: int) -> int:
+    """The months a jump of this distance takes a ship that jumps so many hexes a month."""
+    return -(-halves // (2 * jump))
+
+
+@cache
+def around(square: Square, most: int) -> tuple[tuple[Square, int], ...]:
+    """The squares at most so many hexes away, this one included, with how many they are; the nearest first."""
+    row, column = square
+    middle = half(row, column)
+    found: list[tuple[Square, int]] = []
+    for other in range(max(0, row - most), min(len(ROWS) - 1, row + most) + 1):
+        first = max(1, (middle - 2 * most - STARRED[other]) // 2)
+        last = min(columns(other), (middle + 2 * most - STARRED[other]) // 2 + 1)
+        for each in range(first, last + 1):
+            away = hexes(square, (other, each))
+            if away <= most:
+                found.append(((other, each), away))
+    return tuple(sorted(found, key=lambda pair: (pair[1], pair[0])))
