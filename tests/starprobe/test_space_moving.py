@@ -153,3 +153,13 @@ def test_courses_that_are_found_are_never_refused(velocity: int) -> None:
     for by, course in found:
         assert why_not(vessel, by, course, NUMBERS) is None
         assert 0 <= walk(vessel, by, course).velocity <= 35
+
+
+@pytest.mark.parametrize(
+    ("heading", "end"),
+    [(0, (0, 2)), (1, (2, 2)), (2, (2, 0)), (3, (2, -2)), (4, (0, -2)), (5, (-2, -2)), (6, (-2, 0)), (7, (-2, 2))],
+)
+def test_headings_go_round_clockwise_from_north(heading: int, end: tuple[int, int]) -> None:
+    assert goes(ship(2, heading), 0, 2) == (end, heading, 2)
+    assert goes(ship(2, heading), 1, 1, "R", 1)[1] == (heading + 1) % 8
+    assert goes(ship(2, heading), 1, 1, "L", 1)[1] == (heading - 1) % 8

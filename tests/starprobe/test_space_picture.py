@@ -46,11 +46,11 @@ def test_missiles_are_where_they_have_flown() -> None:
 
 def test_what_a_ship_can_still_do_stands_at_its_mark() -> None:
     hurt = Damage(hull=4, screen=5, range=2, engines=3, generators=11)
-    found = draw(battle(own(velocity=4, salvos=3, damage=hurt), native(1, (3, 4)), running=True, run=2), ME, NUMBERS)
+    found = draw(battle(own((2, 9), 0, 4, salvos=3, damage=hurt), native(1, (5, 5)), running=True, run=2), ME, NUMBERS)
     details = dict(found.marks[0].details)
     assert details == {
         "ship": "Explorer I",
-        "square": "0,0",
+        "square": "2,9",
         "heading": "north",
         "velocity": "4",
         "acceleration": "3",

@@ -1,16 +1,14 @@
 """How battles begin: where ships appear, how fast they are, and who moves first."""
 
-from collections import Counter
-
 import pytest
 
 from tests.starprobe.fleets import EXPLORER_FIRST, NATIVES_FIRST, battle, native, own, turn
 from turnsheet.core.dice import ScriptedDice
 from turnsheet.games.starprobe.battle import Battle, Command, Damage, own_vessel, vessel_of
+from turnsheet.games.starprobe.entries import Ship
 from turnsheet.games.starprobe.space import begin, first_velocities, play, steer, why_not_steer
-from turnsheet.games.starprobe.space.chance import rm2
 from turnsheet.games.starprobe.space.damage import ratings
-from turnsheet.games.starprobe.space.numbers import NUMBERS, Ratings
+from turnsheet.games.starprobe.space.numbers import NUMBERS
 
 
 def begun(level: int, wave: int, *rolls: int, damage: Damage | None = None) -> Battle:
@@ -75,9 +73,9 @@ def test_who_does_not_steer_keeps_what_was_drawn() -> None:
 
 @pytest.mark.parametrize(
     ("level", "expected"),
-    [(6, Ratings(3, 6, 5, 2, 30)), (7, Ratings(5, 7, 10, 3, 35)), (8, Ratings(7, 8, 15, 3, 40))],
+    [(6, Ship(3, 6, 5, 2, 0, 30, 0)), (7, Ship(5, 7, 10, 3, 3, 35, 0)), (8, Ship(7, 8, 15, 3, 5, 40, 0))],
 )
-def test_natives_have_the_warship_of_their_level_with_its_missiles(level: int, expected: Ratings) -> None:
+def test_natives_have_the_warship_of_their_level_with_its_missiles(level: int, expected: Ship) -> None:
     rolls = (1, 5, 7, 4, 4) if level == 8 else (1, 5, 7, 3)
     ship = begun(level, 1, *rolls).vessels[1]
     assert ratings(ship, NUMBERS) == expected
@@ -112,10 +110,3 @@ def test_natives_who_move_first_have_moved_when_the_explorer_orders() -> None:
     assert moved.at != (0, 40)
     stayed, _ = turn(before, Command(), order=EXPLORER_FIRST)
     assert vessel_of(stayed, 1) == native(at=(0, 40), heading=4, velocity=5)
-
-
-def test_rm_2_draws_two_of_twenty_chits() -> None:
-    """The counts are those of the 190 pairs of two sets of ten."""
-    sums = Counter(rm2(ScriptedDice([first, second]).at("x")) for first in range(1, 11) for second in range(1, 20))
-    pairs = {2: 1, 3: 4, 4: 5, 5: 8, 6: 9, 7: 12, 8: 13, 9: 16, 10: 17, 11: 20}
-    assert sums == pairs | {22 - total: count for total, count in pairs.items()}

@@ -77,6 +77,11 @@ def test_reinforcements_come_when_their_time_is_over() -> None:
     assert texts(reports) == ["Native ship 2 appears to the right, at velocity 8."]
 
 
+def test_to_the_right_of_who_heads_west_is_north() -> None:
+    after, _ = turn(battle(own(heading=6), native(damage=STILL), due=1, left=3), Command(), 2, 8, 5)
+    assert [(each.at, each.heading) for each in after.vessels[2:]] == [((0, 20), 4)]
+
+
 def test_a_turn_before_nobody_comes() -> None:
     after, _ = turn(battle(own(), native(damage=STILL), due=2, left=3))
     assert (after.due, after.left, len(after.vessels)) == (1, 3, 2)
