@@ -11,6 +11,7 @@ from turnsheet.games.starprobe.space.damage import (
     armed,
     beam_range,
     broken,
+    broken_parts,
     destroyed,
     dissipate,
     hull,
@@ -155,6 +156,10 @@ def test_what_destroyed_components_mean() -> None:
     assert (acceleration(warship(acceleration=10), NUMBERS), acceleration(warship(acceleration=11), NUMBERS)) == (2, 0)
     assert jumps(own(damage=Damage(engines=10)), NUMBERS)
     assert not jumps(own(damage=Damage(engines=11)), NUMBERS)
+
+
+def test_which_components_are_destroyed() -> None:
+    assert broken_parts(warship(range=7, engines=11, attack=10, hull=31), NUMBERS) == ("engines", "range")
 
 
 def test_a_ship_is_gone_when_its_hull_has_taken_more_than_its_value() -> None:

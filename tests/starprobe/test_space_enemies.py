@@ -35,6 +35,12 @@ def test_cards_for_speed_and_course(velocity: int, rolls: tuple[int, ...], helm:
     assert dice.unused == []
 
 
+def test_cards_are_rm_1_b_and_their_numbers_rm_1_a() -> None:
+    dice = ScriptedDice([5, 1, 4, 1])
+    cards(native(velocity=6), dice.at("card"), NUMBERS)
+    assert [each.sides for each in dice.log] == [6, 4, 6, 4]
+
+
 @pytest.mark.parametrize("velocity", [0, 1, 2, 4, 5, 9, 14, 20, 25, 30, 33, 34, 35])
 def test_whatever_cards_say_can_be_done(velocity: int) -> None:
     for ship in (native(velocity=velocity), native(velocity=velocity, damage=ADRIFT)):

@@ -94,6 +94,26 @@ def test_a_wave_of_two_leaves_23_of_25() -> None:
     assert begun(6, 2, 1, 1, 5, 7, 3).left == 23
 
 
+def test_what_is_drawn_at_the_beginning() -> None:
+    """RM 1-a for the point, RM 1-d for velocities, RM 1-c for reinforcements of level 6; two dice for each side."""
+    dice = ScriptedDice([1, 5, 7, 3, *EXPLORER_FIRST])
+    found, _ = begin(1, "I", 6, 1, "hunting", dice, NUMBERS)
+    steer(found, 0, dice, NUMBERS)
+    assert [(each.name, each.sides) for each in dice.log] == [
+        ("point 1 1", 4),
+        ("velocity 1 1", 10),
+        ("velocity 1 0", 10),
+        ("reinforcements 1 0", 8),
+        *4 * [("order 1 1", 6)],
+    ]
+
+
+def test_three_may_come_from_three_sides() -> None:
+    """Points 4, 2 and 3; velocities for right, left and behind, in this order."""
+    found = begun(6, 3, 4, 2, 3, 1, 5, 9, 7, 3)
+    assert [(each.at, each.velocity) for each in found.vessels[1:]] == [((0, -20), 9), ((20, 0), 1), ((-20, 0), 5)]
+
+
 def test_the_higher_of_two_dice_each_moves_first_and_ties_are_rolled_again() -> None:
     before = begun(6, 1, 1, 5, 7, 3)
     after, reports = steer(before, 0, ScriptedDice([3, 4, 5, 2, 1, 6, 6, 2]), NUMBERS)

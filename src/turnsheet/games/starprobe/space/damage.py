@@ -77,6 +77,11 @@ def broken(vessel: Vessel, part: Location, numbers: Numbers) -> bool:
     return taken(vessel.damage, part) > limit(vessel, part, numbers)
 
 
+def broken_parts(vessel: Vessel, numbers: Numbers) -> tuple[Part, ...]:
+    """The components that are destroyed."""
+    return tuple(part for part in MENDING if broken(vessel, part, numbers))
+
+
 def limit(vessel: Vessel, part: Location, numbers: Numbers) -> int:
     """The damage with which a part still works: what the table says, or the ship's own value."""
     most = numbers.limits[part]
