@@ -63,7 +63,7 @@ def _details(battle: Battle, vessel: Vessel, numbers: Numbers) -> Iterator[tuple
     yield "acceleration", str(acceleration(vessel, numbers))
     yield "screens", f"{screens(vessel, numbers)} of {whole.screen}"
     yield "hull", f"{hull(vessel, numbers)} of {whole.hull}"
-    yield "beams", f"{whole.attack} M to range {beam_range(vessel, numbers)}" if armed(vessel) else "destroyed"
+    yield "beams", f"{whole.attack} M to range {beam_range(vessel, numbers)}" if armed(vessel, numbers) else "destroyed"
     yield "salvos", str(vessel.salvos)
     for part in MENDING:
         if taken(vessel.damage, part):
@@ -93,7 +93,7 @@ def _missile(missile: Missile, seat: Seat, numbers: Numbers) -> Mark:
 def _sectors(battle: Battle, seat: Seat, numbers: Numbers) -> Iterator[Sector]:
     """The arc of each ship's beams, and how far the explorer's missiles fly in a turn and in all."""
     for vessel in battle.vessels:
-        if not armed(vessel):
+        if not armed(vessel, numbers):
             continue
         reach = beam_range(vessel, numbers)
         if reach:
