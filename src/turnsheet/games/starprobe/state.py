@@ -11,6 +11,7 @@ from msgspec import Struct
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.battle import Battle, Damage
+from turnsheet.games.starprobe.entries import Item
 from turnsheet.games.starprobe.events import News
 from turnsheet.games.starprobe.hexes import Place, StarId
 from turnsheet.games.starprobe.options import Options

@@ -88,7 +88,7 @@ def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bo
                 _withdraw(table, other, find)
         elif other == survey.tests:
             if proved and result.classes:
-                extra = len(result.classes) > 1 or result.item
+                extra = len(result.classes) > 1 or result.item > 0
                 _charge(table, other, find, result.classes[0], extra)
                 table.tell(seat, "find", f"has tested what was on record about {survey.star}.", (other,))
             table.record(other, replace(find, settled=True))

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.battle import Battle, Command, Damage, Report, own_vessel
 from turnsheet.games.starprobe.orders import Helm, Steer
 from turnsheet.games.starprobe.space import turn as space
-from turnsheet.games.starprobe.space.numbers import LIMIT, NUMBERS
+from turnsheet.games.starprobe.space.numbers import LIMIT, numbers_of
 from turnsheet.games.starprobe.state import Cornered, Quarters, Repairing
 from turnsheet.games.starprobe.table import Table
 
@@ -25,7 +25,7 @@ def steer(table: Table, seat: Seat, order: Steer) -> None:
     """Choose the first velocity (16.5)."""
     stage = table.explorer(seat).stage
     assert isinstance(stage, Cornered)
-    battle, reports = space.steer(stage.battle, order.by, table.dice, NUMBERS)
+    battle, reports = space.steer(stage.battle, order.by, table.dice, numbers_of(table.options.tables))
     _tell(table, seat, reports)
     table.to_stage(seat, replace(stage, battle=battle))
 
@@ -34,7 +34,7 @@ def helm(table: Table, seat: Seat, order: Helm) -> None:
     """Fight a turn."""
     stage = table.explorer(seat).stage
     assert isinstance(stage, Cornered)
-    battle, reports = space.play(stage.battle, command_of(order), table.dice, NUMBERS)
+    battle, reports = space.play(stage.battle, command_of(order), table.dice, numbers_of(table.options.tables))
     if order.call:
         table.enter(seat, "military", Quarters(-battle.charge * M), stage.contact.star)
     _tell(table, seat, reports)
