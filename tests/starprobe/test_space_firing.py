@@ -218,6 +218,11 @@ def test_a_salvo_at_a_ship_in_the_same_square_is_at_range_0() -> None:
     assert texts(reports)[1] == "A salvo hits Native ship 1 at range 0 (17, up to 17 hits)."
 
 
+def test_what_misses_a_ship_in_the_same_square_flies_on_straight_ahead() -> None:
+    after, _ = turn(duel(0), salvos(1), 10, 8)
+    assert [(each.aim, each.flown) for each in after.missiles] == [((0, 1), 15)]
+
+
 @pytest.mark.parametrize("aim", [(3, 4), (7, -2), (-5, -5), (1, 13), (-12, 1), (20, 9), (-29, 7)])
 def test_a_straight_flight_comes_through_the_square_it_was_aimed_at(aim: tuple[int, int]) -> None:
     assert along(aim, distance((0, 0), aim)) == aim

@@ -22,7 +22,8 @@ def test_ships_are_marks_with_their_facing() -> None:
         Link("facing vessel 1", "facing", (20, 0), (19.5, 0), None),
         Link("facing vessel 2", "facing", (0, -10), (0.5, -9.5), ME),
     )
-    assert (found.low, found.high, found.up) == ((-5, -15), (25, 5), True)
+    # The beams reach 7 squares north, to 14,0 in the west, and from 0,-10 to 5,-5.
+    assert (found.low, found.high, found.up) == ((-8, -18), (28, 15), True)
 
 
 def test_arcs_reach_30_degrees_to_both_sides() -> None:
@@ -30,7 +31,6 @@ def test_arcs_reach_30_degrees_to_both_sides() -> None:
     assert found.sectors == (
         Sector("beams 0", "beams", (0, 0), 7.5, 330, 60, ME),
         Sector("flight 0", "flight", (0, 0), 15.5, 330, 60, ME),
-        Sector("missiles 0", "missiles", (0, 0), 30.5, 330, 60, ME),
         Sector("beams 1", "beams", (20, 0), 6.5, 240, 60, None),
     )
 
@@ -57,7 +57,7 @@ def test_what_a_ship_can_still_do_stands_at_its_mark() -> None:
         "screens": "2 of 7",
         "hull": "21 of 25",
         "beams": "3 M to range 5",
-        "salvos": "3",
+        "missiles": "3 salvos, 15 squares a turn and 30 in all",
         "generators hit": "destroyed",
         "engines hit": "3 M of damage",
         "range hit": "2 M of damage",
