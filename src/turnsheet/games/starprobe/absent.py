@@ -31,6 +31,7 @@ from turnsheet.games.starprobe.state import (
     Bargaining,
     Contact,
     Cornered,
+    Crew,
     Explorer,
     Fighting,
     Lost,
@@ -40,6 +41,8 @@ from turnsheet.games.starprobe.state import (
     Ransom,
     Recasting,
     Shifting,
+    ShipKind,
+    Stores,
     Swaying,
 )
 from turnsheet.games.starprobe.table import Table
@@ -65,9 +68,10 @@ def plainest(table: Table, explorer: Explorer) -> tuple[AnyOrder, ...]:
     """What is decided for somebody who does not."""
     match explorer.stage:
         case Outfitting() if explorer.ship is None:
-            return (Choose("II" if ships_left(table.explorers, "II") else "I"), Standard(), Launch(), Wait())
+            return (Choose(_ship(table)), Standard(), Launch(), Wait())
         case Outfitting():
-            return (Wait(),) if explorer.boards else (Standard(), Launch(), Wait())
+            begun = explorer.boards or explorer.crew != Crew() or explorer.stores != Stores()
+            return (Wait(),) if begun else (Standard(), Launch(), Wait())
         case Numbers():
             return (Pick(1),)
         case Shifting() | Recasting():
@@ -92,6 +96,12 @@ def plainest(table: Table, explorer: Explorer) -> tuple[AnyOrder, ...]:
             return (Helm(running=explorer.stores.slugs > 0),)
         case _:
             return (Wait(),)
+
+
+def _ship(table: Table) -> ShipKind:
+    """An Explorer II if one is left (D3)."""
+    taken = [each.ship for each in table.explorers]
+    return "II" if ships_left(len(taken), taken, "II") else "I"
 
 
 def rested(explorer: Explorer) -> Explorer:

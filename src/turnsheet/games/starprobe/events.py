@@ -6,8 +6,8 @@ from turnsheet.core.events import Event, Failed, Told
 from turnsheet.core.seats import Seat
 
 Kind = Literal[
-    "month", "launch", "jump", "malfunction", "hazard", "survey", "find", "trouble", "contact", "talk", "ground", "space",
-    "military", "supplies", "trade", "board", "lost", "end",
+    "month", "launch", "jump", "malfunction", "hazard", "survey", "find", "trouble", "contact", "talk", "ground",
+    "space", "military", "supplies", "trade", "board", "lost", "end",
 ]  # fmt: skip
 
 

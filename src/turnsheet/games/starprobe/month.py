@@ -6,7 +6,7 @@ from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.board import ask_to_leave, report, sits
 from turnsheet.games.starprobe.acts.exploring import give_up, month_of_survey
-from turnsheet.games.starprobe.acts.jumping import month_of_jump
+from turnsheet.games.starprobe.acts.jumping import CREWLESS_JUMPS, month_of_jump
 from turnsheet.games.starprobe.acts.losses import lose, wreck
 from turnsheet.games.starprobe.acts.onward import go_on
 from turnsheet.games.starprobe.entries import Unit
@@ -33,7 +33,8 @@ STARVING: tuple[tuple[Unit, int], ...] = (
     ("repair", 1),
 )
 """A hundred people, as near as units come to it (D99)."""
-CREWLESS_JUMPS = 2
+RESTFUL = (Jumping, Repairing, Surveying, Waiting, Outfitting, Free)
+"""Stages at which a month can be let pass."""
 
 
 def months_pass(table: Table) -> None:
@@ -42,6 +43,7 @@ def months_pass(table: Table) -> None:
         if all(isinstance(each.stage, Lost) for each in table.explorers):
             _end_game(table)
             return
+        told = len(table.news)
         for seat in _seats(table):
             _end_month(table, seat)
         if table.month >= table.options.months:
@@ -49,7 +51,7 @@ def months_pass(table: Table) -> None:
             return
         table.month += 1
         for seat in _seats(table):
-            _begin_month(table, seat)
+            _begin_month(table, seat, told)
 
 
 def _seats(table: Table) -> list[Seat]:
@@ -67,22 +69,22 @@ def _end_month(table: Table, seat: Seat) -> None:
     """Supplies, the Board, surveys and repairs (17.1, 17.2, D31, D98, D103)."""
     explorer = table.explorer(seat)
     if (
-        isinstance(explorer.stage, Free)
+        isinstance(explorer.stage, Free | Repairing)
         and explorer.star == explorer.home
         and sits(explorer, table.month, table.options.months)
     ):
-        if explorer.launched:
-            report(table, seat)
+        report(table, seat)
         return
+    fed = explorer.stores.supplies > 0
     if not at_home(explorer) and not explorer.foraging:
         _eat(table, seat)
     explorer = table.explorer(seat)
     match explorer.stage:
         case Surveying(survey=survey):
-            if explorer.stores.supplies or explorer.foraging:
+            if fed:
                 month_of_survey(table, seat, survey)
-            else:
-                give_up(table, seat)
+            go_on(table, seat)
+            _break_off(table, seat)
         case Repairing(months=months, why=why):
             left = months - (0 if explorer.moved else 1)
             table.to_stage(seat, Repairing(left, why) if left > 0 else Free())
@@ -91,6 +93,13 @@ def _end_month(table: Table, seat: Seat) -> None:
         case _:
             pass
     go_on(table, seat)
+
+
+def _break_off(table: Table, seat: Seat) -> None:
+    """Without supplies a survey breaks off (D99)."""
+    explorer = table.explorer(seat)
+    if isinstance(explorer.stage, Surveying) and not explorer.stores.supplies:
+        give_up(table, seat)
 
 
 def _eat(table: Table, seat: Seat) -> None:
@@ -111,7 +120,7 @@ def _eat(table: Table, seat: Seat) -> None:
         wreck(table, seat, "nobody was left alive aboard")
 
 
-def _begin_month(table: Table, seat: Seat) -> None:
+def _begin_month(table: Table, seat: Seat, told: int) -> None:
     """A new month: long jumps go on, and whoever rests lets it pass unless something has happened."""
     explorer = table.explorer(seat)
     if isinstance(explorer.stage, Lost):
@@ -128,8 +137,8 @@ def _begin_month(table: Table, seat: Seat) -> None:
     if _stranded(explorer):
         wreck(table, seat, "no crew to jump any more")
         return
-    if explorer.resting and isinstance(explorer.stage, Jumping | Repairing | Surveying | Waiting | Free):
-        if _quiet(table, seat):
+    if explorer.resting and isinstance(explorer.stage, RESTFUL):
+        if _quiet(table, seat, told):
             table.put(seat, replace(explorer, done=True, resting=explorer.resting - 1))
         else:
             table.put(seat, replace(explorer, resting=0))
@@ -143,9 +152,10 @@ def _stranded(explorer: Explorer) -> bool:
     return out and not explorer.crew.naval and explorer.crewless >= CREWLESS_JUMPS
 
 
-def _quiet(table: Table, seat: Seat) -> bool:
-    """Whether nothing has happened to an explorer since he let time pass: no news of this step but his waiting."""
-    return not any(isinstance(each, Happened) and each.seat == seat and each.kind != "month" for each in table.news)
+def _quiet(table: Table, seat: Seat, told: int) -> bool:
+    """Whether nothing has happened to an explorer since the last month was over."""
+    news = table.news[told:]
+    return not any(isinstance(each, Happened) and each.seat == seat and each.kind != "month" for each in news)
 
 
 def _end_game(table: Table) -> None:

@@ -69,7 +69,7 @@ class Pick(Order, frozen=True):
 
 
 class Shift(Order, frozen=True):
-    """Change a method or mode by this much: `shift -1`; with teams in reserve for exploration `shift -1 with 1 F 2 S`."""
+    """Change a method or mode: `shift -1`; a method with teams in reserve, `shift +1 with 1 F 1 S`."""
 
     by: int
     first_in: int = 0
@@ -132,9 +132,9 @@ class Stand(Order, frozen=True):
 
 
 class Fight(Order, frozen=True):
-    """A turn on the ground: `fight`, `fight beams`, `fight beams salvos 2 with 1 marine 2 naval, lose contact`."""
+    """A turn on the ground: `fight`, `fight without beams salvos 2 with 1 marine 2 naval lose contact`."""
 
-    beams: bool = False
+    beams: bool = True
     salvos: int = 0
     reinforce: tuple[tuple[Unit, int], ...] = ()
     lose: tuple[Unit, ...] = ()
@@ -142,9 +142,9 @@ class Fight(Order, frozen=True):
 
 
 class Withdraw(Order, frozen=True):
-    """Take the teams back aboard: `withdraw`, `withdraw beams salvos 2`."""
+    """Take the teams back aboard: `withdraw`, `withdraw without beams salvos 2`."""
 
-    beams: bool = False
+    beams: bool = True
     salvos: int = 0
 
 

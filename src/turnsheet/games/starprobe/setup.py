@@ -44,7 +44,7 @@ def _order(seats: int, dice: Dice) -> tuple[Seat, ...]:
     """Two dice each, the highest first; those who tie roll again for their places (1.3, D1)."""
 
     def ranked(players: list[Seat]) -> list[Seat]:
-        if len(players) < 2:  # noqa: PLR2004
+        if len(players) < 2:
             return players
         rolls: dict[int, list[Seat]] = {}
         for seat in players:

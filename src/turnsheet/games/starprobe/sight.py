@@ -1,18 +1,24 @@
 """Sight: what a seat may know, built up from nothing. Rules: docs/rules/starprobe.md §22."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.acts.recording import find_of
+from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.state import (
+    AnyStage,
     Explorer,
+    Fighting,
     Find,
     Jumping,
     Lost,
     Numbers,
     Opposing,
     Outfitting,
+    Shifting,
     State,
     Surveying,
     System,
@@ -99,49 +105,56 @@ def status(explorer: Explorer) -> str:
 
 def _known(state: State, seat: Seat) -> list[Known]:
     """Systems one knows something of besides finds."""
-    own = None if seat == REFEREE else state.explorers[seat - 1]
-    found = [_system(state, system, seat, own) for system in state.systems]
-    found = [each for each in found if each != Known(each.star)]
-    here = own.star if own is not None else None
-    if here is not None and taken(state, seat, here):
-        at = next((number for number, each in enumerate(found) if each.star == here), None)
-        if at is None:
-            found.append(Known(here, taken=True))
-        else:
-            found[at] = replace(found[at], taken=True)
-    return sorted(found, key=lambda each: each.star)
+    here = None if seat == REFEREE else state.explorers[seat - 1].star
+    systems = {system.star: system for system in state.systems}
+    if here is not None and here not in systems:
+        systems[here] = System(here)
+    found = [known_of(state.explorers, system, seat) for system in systems.values()]
+    return sorted((each for each in found if each != Known(each.star)), key=lambda each: each.star)
 
 
-def _system(state: State, system: System, seat: Seat, own: Explorer | None) -> Known:
+def known_of(explorers: Sequence[Explorer], system: System, seat: Seat) -> Known:
     """Bases and wars are public; natives and specialities are known by finds, to those who are there, and to owners."""
-    finds = [(Seat(number), find_of(each, system.star)) for number, each in enumerate(state.explorers, 1)]
-    mine = [find for number, find in finds if find is not None and number == seat]
-    seen = [find for _, find in finds if find is not None and (find.published or seat == REFEREE)]
-    met = any(find.race for find in (*mine, *seen))
-    near = own is not None and own.star == system.star
-    items = {item for find in (*mine, *seen) for item in find.items}
-    rights = tuple(right for right in system.rights if right.owner == seat or right.item in items or near)
+    star = system.star
+    own = None if seat == REFEREE else explorers[seat - 1]
+    near = own is not None and own.star == star
+    race, level, rights = "", 0, system.rights
+    if system.race or rights:
+        finds = [(number, find_of(each, star)) for number, each in enumerate(explorers, 1)]
+        open_to = [find for number, find in finds if find and (number == seat or find.published or seat == REFEREE)]
+        if any(find.race for find in open_to):
+            race, level = system.race, system.level
+        items = {item for find in open_to for item in find.items}
+        rights = tuple(right for right in rights if right.owner == seat or right.item in items or near)
     return Known(
-        star=system.star,
-        race=system.race if met else "",
-        level=system.level if met else 0,
+        star=star,
+        race=race,
+        level=level,
         rights=rights,
         base=system.base,
         base_of=system.base_of,
         closed=system.closed,
         driven=seat in system.driven,
+        taken=near and taken(explorers, seat, star),
     )
 
 
-def taken(state: State, seat: Seat, star: str) -> bool:
+def taken(explorers: Sequence[Explorer], seat: Seat, star: StarId) -> bool:
     """Whether a system can no longer be explored: proved by somebody, or being surveyed by another (D44)."""
-    for number, explorer in enumerate(state.explorers, 1):
-        find = next((each for each in explorer.finds if each.star == star), None)
+    for number, explorer in enumerate(explorers, 1):
+        find = find_of(explorer, star)
         if find is not None and _proved(find, own=number == seat):
             return True
-        if number != seat and isinstance(explorer.stage, Surveying) and explorer.stage.survey.star == star:
+        if number != seat and explorer.star == star and _at_work(explorer.stage):
             return True
     return False
+
+
+def _at_work(stage: AnyStage) -> bool:
+    """Whether a survey is being made, or an attempt at one."""
+    if isinstance(stage, Fighting):
+        return stage.contact is None and _at_work(stage.then)
+    return isinstance(stage, Numbers | Shifting | Surveying)
 
 
 def _proved(find: Find, own: bool) -> bool:

@@ -174,6 +174,7 @@ def _places(sheet: Sheet, cells: Sequence[str]) -> tuple[Part, ...]:
 
 
 def read_result(cell: str) -> Result:
+    """What a cell of the exploration matrix says: a class, two, a starred one, or a speciality alone."""
     if cell.startswith("("):
         return Result((), int(cell[1]), cell)
     classes = tuple(int(digit) for digit in cell.rstrip("*"))

@@ -33,8 +33,15 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
         waits = isinstance(explorer.stage, Opposing)
         lost = isinstance(explorer.stage, Lost)
         if seat in asked or not (explorer.done or lost):
-            found[seat] = Prompt(about, together=False, awaited=seat in asked or not waits, play=about)
+            awaited = seat in asked or not (waits or _later(state, seat))
+            found[seat] = Prompt(about, together=False, awaited=awaited, play=about)
     return found
+
+
+def _later(state: State, seat: Seat) -> bool:
+    """Whether others choose their ships before this one (1.4)."""
+    before = state.order[: state.order.index(seat)]
+    return any(state.explorers[other - 1].ship is None for other in before)
 
 
 def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:

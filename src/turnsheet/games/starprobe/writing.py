@@ -25,7 +25,7 @@ def megarons(amount: Quarters) -> str:
     return f"{amount / 4:g}"
 
 
-def write(order: AnyOrder) -> str:  # noqa: C901, PLR0911, PLR0912
+def write(order: AnyOrder) -> str:
     """The order's canonical text."""
     plain = PLAIN.get(type(order))
     if plain is not None:
@@ -103,8 +103,8 @@ def _shift(order: orders.Shift) -> str:
 
 def _ground(order: orders.Fight | orders.Withdraw) -> str:
     words = ["fight" if isinstance(order, orders.Fight) else "withdraw"]
-    if order.beams:
-        words.append("beams")
+    if not order.beams:
+        words.append("without beams")
     if order.salvos:
         words.append(f"salvos {order.salvos}")
     if isinstance(order, orders.Fight):

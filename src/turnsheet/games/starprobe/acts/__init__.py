@@ -36,20 +36,10 @@ def carry_out(table: Table, seat: Seat, order: AnyOrder) -> None:
 def _act(table: Table, seat: Seat, order: AnyOrder) -> None:
     stage = table.explorer(seat).stage
     match order:
-        case orders.Choose():
-            outfitting.choose(table, seat, order)
-        case orders.Christen():
-            outfitting.christen(table, seat, order)
-        case orders.Hire():
-            outfitting.hire(table, seat, order)
         case orders.Buy() | orders.Pack() if not isinstance(stage, Outfitting):
             shops.buy(table, seat, order)
-        case orders.Buy():
-            outfitting.buy(table, seat, order)
-        case orders.Pack():
-            outfitting.pack(table, seat, order)
-        case orders.Standard():
-            outfitting.standard(table, seat, order)
+        case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
+            outfitting.outfit(table, seat, order)
         case orders.Launch():
             outfitting.launch(table, seat)
         case orders.Jump():

@@ -1,4 +1,4 @@
-"""Arriving: what happens when a ship comes into a system, or between the stars. Rules: docs/rules/starprobe.md §7, §14."""
+"""Arriving: what happens when a ship comes into a system, or between the stars. Rules: §7, §14."""
 
 from msgspec.structs import replace
 
@@ -12,15 +12,18 @@ from turnsheet.games.starprobe.table import Table
 
 
 def arrive(table: Table, seat: Seat, place: Place, star: StarId | None) -> None:
-    """Be at a place; natives who drove one out attack at once (14.15, D80)."""
+    """Be at a place; nobody comes into a system at war, and natives who drove one out attack at once (15.5, D80)."""
     explorer = table.explorer(seat)
+    system = None if star is None else table.systems.get(star)
+    if system is not None and system.closed:
+        table.tell(seat, "jump", f"cannot enter {star}, where there is war.")
+        explorer, star = table.explorer(seat), None
     home = star == explorer.home
     used = () if home else explorer.used
     table.put(seat, replace(explorer, place=place, star=star, stage=Free(), used=used))
     if star is None:
         return
     table.tell(seat, "jump", "is home again." if home else f"arrives at {star}.")
-    system = table.systems.get(star)
     if system is None or seat not in system.driven:
         return
     find = find_of(explorer, star)

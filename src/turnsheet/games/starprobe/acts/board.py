@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.battle import Damage
 from turnsheet.games.starprobe.holds import wages
 from turnsheet.games.starprobe.randomizers import rm3
-from turnsheet.games.starprobe.state import Crew, Entry, Explorer, Find, Outfitting, Quarters, Waiting
+from turnsheet.games.starprobe.state import Crew, Entry, Explorer, Outfitting, Quarters, Waiting
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import LOAN, SMALL_LOAN, YEAR
 
@@ -61,19 +61,18 @@ def report(table: Table, seat: Seat) -> None:
 
 
 def _close_the_books(table: Table, seat: Seat) -> None:
-    """Damage, wages and hostile races are charged now; all else was when it happened (19.2 to 19.4, 17.3)."""
+    """Damage, wages and hostile races are charged now; all else was when it happened (19.2 to 19.4, 17.3).
+
+    A hostile race is charged once, by the first Board that sees it so.
+    """
     explorer = table.explorer(seat)
     table.enter(seat, "damage", Quarters(-M * explorer.damage.hull), explorer.home)
     years = -(-voyage_months(explorer, table.month) // YEAR) - 1
     table.enter(seat, "wages", Quarters(-years * wages(explorer.crew, table.tables)), explorer.home)
+    charged = {entry.about for entry in explorer.ledger if entry.cause == "hostile"}
     for find in explorer.finds:
-        if charged_as_hostile(find):
+        if find.mark == "H" and find.star not in charged:
             table.enter(seat, "hostile", Quarters(-M * HOSTILE), find.star)
-
-
-def charged_as_hostile(find: Find) -> bool:
-    """Hostile races are charged once, by the Board that sees them first (D68)."""
-    return find.mark == "H" and not find.published
 
 
 def chance_of(total: Quarters) -> int:

@@ -1,5 +1,7 @@
 """Contact: who lives there, and whether they can bear the explorer. Rules: docs/rules/starprobe.md §11."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
@@ -18,7 +20,7 @@ EMPIRES = 7
 
 
 def make_contact(table: Table, seat: Seat, survey: Survey) -> None:
-    """The natives' level and race are found, and whether there is ill will (11.1 to 11.9, D58, D59)."""
+    """The natives' level and race are found, and whether there is ill will (11.1 to 11.9, 14.16, D58, D59)."""
     result = result_of(survey.result)
     system = _natives(table, seat, survey.star)
     find = _on_record(table, seat, survey.star, result, system)
@@ -27,9 +29,9 @@ def make_contact(table: Table, seat: Seat, survey: Survey) -> None:
     known = find_of(explorer, survey.star)
     ill = find.ill
     if known is None or not known.race:
-        beat = number + TROUBLE * survey.troubles
-        ill = rm1(table.dice.at("ill will", seat), 20) <= beat or bool(system.driven)
-        find = replace(find, ill=ill)
+        ill = rm1(table.dice.at("ill will", seat), 20) <= number + TROUBLE * survey.troubles
+    ill = ill or bool(system.driven)
+    find = replace(find, ill=ill)
     table.record(seat, find)
     worth = inhabited_value(find, table.tables)
     table.to_stage(seat, Contact(survey.star, survey.method, survey.troubles, worth, number, ill))
@@ -77,12 +79,11 @@ def _on_record(table: Table, seat: Seat, star: StarId, result: Result, system: S
     )
 
 
-def won(table: Table, seat: Seat, contact: Contact, worth: Quarters, mark: str = "") -> None:
+def won(table: Table, seat: Seat, contact: Contact, worth: Quarters, mark: Literal["", "H"] = "") -> None:
     """The natives are won over: what the system is worth is paid (12.4, D52)."""
     find = find_of(table.explorer(seat), contact.star)
     assert find is not None
     paid = gain(table, seat, worth, contact.star)
-    hostile = "H" if mark == "H" or find.mark == "H" else ""
-    table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark=hostile))
+    table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark=mark or find.mark))
     table.to_stage(seat, Free())
     table.tell(seat, "talk", f"wins the natives of {contact.star}, worth {paid / M:g} M.")

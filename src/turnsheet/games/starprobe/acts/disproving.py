@@ -1,10 +1,10 @@
-"""Disproving: what others have on record, unproved, and what becomes of it. Rules: docs/rules/starprobe.md §9 (OPTION 3)."""
+"""Disproving: what others have on record, unproved, and what becomes of it. Rules: §9 (OPTION 3)."""
 
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.reading import dominant
-from turnsheet.games.starprobe.acts.recording import find_of
+from turnsheet.games.starprobe.acts.recording import control, find_of
 from turnsheet.games.starprobe.acts.results import M, inhabited
 from turnsheet.games.starprobe.entries import Result
 from turnsheet.games.starprobe.hexes import StarId
@@ -74,8 +74,18 @@ def tested_two(table: Table, seat: Seat, survey: Survey, result: Result) -> bool
 
 def _uphold(table: Table, seat: Seat, first: Seat, find: Find, column: int) -> None:
     table.record(first, replace(find, proved=True, settled=True))
+    owned = {right.item for right in table.system(find.star).rights}
+    control(table, first, find.star, tuple(item for item in find.items if item not in owned))
     _charge(table, first, find, column, extra=False)
     table.tell(seat, "find", f"finds no natives at {find.star}: it is class 2, as was said.", (first,))
+
+
+def displace(table: Table, survey: Survey) -> None:
+    """What a tester has proved takes the place of the specialities of the one he tested (D50)."""
+    if survey.tests is not None:
+        system = table.system(survey.star)
+        rights = tuple(right for right in system.rights if right.owner != survey.tests)
+        table.systems[survey.star] = replace(system, rights=rights)
 
 
 def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
@@ -84,7 +94,7 @@ def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bo
         if other == seat or find.settled or (find.proved and other != survey.tests):
             continue
         if not table.options.disproving:
-            if proved and not find.proved:
+            if proved and not find.proved and not inhabited(result):
                 _withdraw(table, other, find)
         elif other == survey.tests:
             if proved and result.classes:
@@ -95,13 +105,18 @@ def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bo
 
 
 def _withdraw(table: Table, seat: Seat, find: Find) -> None:
-    """Without OPTION 3 a finished survey replaces what others left unproved (D43)."""
+    """Without OPTION 3 a finished survey replaces what others left unproved, but not what they control (D43)."""
+    controlled = {right.item for right in table.system(find.star).rights if right.owner == seat}
+    items = tuple(item for item in find.items if item in controlled)
+    if items:
+        table.record(seat, replace(find, classes=(), items=items))
+        return
     explorer = table.explorer(seat)
     table.put(seat, replace(explorer, finds=tuple(each for each in explorer.finds if each.star != find.star)))
 
 
 def _charge(table: Table, seat: Seat, find: Find, new: int, extra: bool) -> None:
-    """What the first explorer gains or loses (9.22, 9.23); at once from the score if a Board has seen the find (D117)."""
+    """What the first explorer gains or loses (9.22, 9.23); from the score if a Board has seen the find (D117)."""
     old = find.classes[0] if find.classes else 0
     amount = Quarters(M * (table.tables.penalties[old, new] - (EXTRA if extra else 0)))
     if not find.published:

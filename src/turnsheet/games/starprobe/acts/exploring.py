@@ -70,18 +70,27 @@ def shift(table: Table, seat: Seat, order: Shift) -> None:
     assert isinstance(explorer.stage, Shifting)
     survey = explorer.stage.survey
     method = survey.method + order.by
+    first_in, scientific = reserves(order, explorer.crew)
     cell = table.tables.exploration[survey.numbers[0]][method].text
     table.tell(seat, "survey", f"goes over to method {method}.")
-    _risk(table, seat, order)
+    _risk(table, seat, first_in, scientific)
     settle(table, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method))
 
 
-def _risk(table: Table, seat: Seat, order: Shift) -> None:
+def reserves(order: Shift, crew: Crew) -> tuple[int, int]:
+    """The First-In and Scientific Teams used: those named, or Scientific Teams as far as they go (D37)."""
+    if order.first_in or order.scientific:
+        return order.first_in, order.scientific
+    needed = RESERVES.get(order.by, 0)
+    return max(needed - crew.scientific, 0), min(needed, crew.scientific)
+
+
+def _risk(table: Table, seat: Seat, first_in: int, scientific: int) -> None:
     dice = table.dice.at("reserve", seat)
-    for _ in range(order.first_in):
+    for _ in range(first_in):
         if rm3(dice) <= FIRST_IN_RISK:
             lose(table, seat, "first-in")
-    for _ in range(order.scientific):
+    for _ in range(scientific):
         crew = table.explorer(seat).crew
         if rm3(dice) <= SCIENTIFIC_RISK:
             guarded = crew.scientific and lifeforms.guards(crew.marine, crew.scientific) > 0
@@ -145,11 +154,12 @@ def finish(table: Table, seat: Seat, survey: Survey) -> None:
         return
     result = result_of(survey.result)
     table.to_stage(seat, Free())
+    disproving.displace(table, survey)
+    disproving.outcome(table, seat, survey, result, proved=True)
     if inhabited(result):
         make_contact(table, seat, survey)
     else:
         record(table, seat, survey, result, proved=True)
-        disproving.outcome(table, seat, survey, result, proved=True)
 
 
 def month_of_survey(table: Table, seat: Seat, survey: Survey) -> None:

@@ -7,11 +7,12 @@ from turnsheet.games.starprobe.acts.losses import wreck
 from turnsheet.games.starprobe.acts.military import found_base
 from turnsheet.games.starprobe.acts.natives import driven_out, overcome
 from turnsheet.games.starprobe.acts.results import M
-from turnsheet.games.starprobe.battle import Battle, Command, Damage, Report, own_vessel
+from turnsheet.games.starprobe.battle import Battle, Command, Damage, Report, Vessel, own_vessel
 from turnsheet.games.starprobe.orders import Helm, Steer
 from turnsheet.games.starprobe.space import turn as space
-from turnsheet.games.starprobe.space.numbers import LIMIT, numbers_of
-from turnsheet.games.starprobe.state import Cornered, Quarters, Repairing
+from turnsheet.games.starprobe.space.damage import MENDING, broken
+from turnsheet.games.starprobe.space.numbers import numbers_of
+from turnsheet.games.starprobe.state import Cornered, Lost, Quarters, Repairing
 from turnsheet.games.starprobe.table import Table
 
 
@@ -53,7 +54,7 @@ def end(table: Table, seat: Seat, stage: Cornered) -> None:
         if battle.helped:
             found_base(table, seat, star)
         overcome(table, seat, star)
-    _under_repair(table, seat)
+    _under_repair(table, seat, own_vessel(battle))
 
 
 def _come_out(table: Table, seat: Seat, battle: Battle) -> None:
@@ -63,15 +64,15 @@ def _come_out(table: Table, seat: Seat, battle: Battle) -> None:
     table.put(seat, replace(explorer, damage=damage, stores=replace(explorer.stores, salvos=own.salvos)))
 
 
-def _under_repair(table: Table, seat: Seat) -> None:
+def _under_repair(table: Table, seat: Seat, own: Vessel) -> None:
     """Components: mended by a crew, or a month for each that was destroyed; the hull stays as it is (D94)."""
     explorer = table.explorer(seat)
-    damage = explorer.damage
-    parts = (damage.attack, damage.range, damage.generators, damage.acceleration, damage.engines)
-    broken = 0 if explorer.crew.repair else sum(1 for part in parts if part > LIMIT)
-    table.put(seat, replace(explorer, damage=Damage(hull=damage.hull)))
-    if broken and not explorer.done:
-        table.to_stage(seat, Repairing(broken, "components"))
+    destroyed = (
+        0 if explorer.crew.repair else sum(broken(own, part, numbers_of(table.options.tables)) for part in MENDING)
+    )
+    table.put(seat, replace(explorer, damage=Damage(hull=explorer.damage.hull)))
+    if destroyed and not isinstance(explorer.stage, Lost):
+        table.to_stage(seat, Repairing(destroyed, "components"))
 
 
 def _tell(table: Table, seat: Seat, reports: tuple[Report, ...]) -> None:

@@ -11,6 +11,9 @@ from turnsheet.games.starprobe.orders import Jump
 from turnsheet.games.starprobe.state import Jumping
 from turnsheet.games.starprobe.table import Table
 
+CREWLESS_JUMPS = 2
+"""What a ship's computers do by themselves (7.8)."""
+
 
 def jump(table: Table, seat: Seat, order: Jump) -> None:
     """Begin a jump; its first month is this one (7.3, 7.7)."""
@@ -34,12 +37,15 @@ def jump(table: Table, seat: Seat, order: Jump) -> None:
 
 
 def month_of_jump(table: Table, seat: Seat) -> None:
-    """A month of a jump: a slug, a check, and perhaps the arrival (7.4, 7.5)."""
+    """A month of a jump: a slug, a check, and perhaps the arrival; or one that a hazard costs (7.4, 7.5, D26)."""
     explorer = table.explorer(seat)
     stage = explorer.stage
     assert isinstance(stage, Jumping)
     if stage.lost:
-        table.put(seat, replace(explorer, stage=replace(stage, lost=stage.lost - 1), moved=True))
+        stage = replace(stage, lost=stage.lost - 1)
+        table.put(seat, replace(explorer, stage=stage, moved=True))
+        if not stage.months and not stage.lost:
+            arrive(table, seat, stage.to, stage.star)
         return
     stores = replace(explorer.stores, slugs=explorer.stores.slugs - 1)
     table.put(seat, replace(explorer, stores=stores, moved=True))

@@ -9,7 +9,8 @@ from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.orders import Call
 from turnsheet.games.starprobe.randomizers import rm3
-from turnsheet.games.starprobe.state import Contact, Fighting, Quarters
+from turnsheet.games.starprobe.sky import Sky
+from turnsheet.games.starprobe.state import Contact, Explorer, Fighting, Quarters
 from turnsheet.games.starprobe.table import Table
 
 EVEN = 5
@@ -22,11 +23,9 @@ def call(table: Table, seat: Seat, order: Call) -> None:
     """Call for help: it is charged, and comes some turns later; outside a battle it decides at once (15.1, D81)."""
     explorer = table.explorer(seat)
     aid = table.tables.ground[order.priority]
-    star = explorer.star
     stage = explorer.stage
+    star = where(explorer, table.sky)
     if isinstance(stage, Fighting):
-        assert stage.contact is not None
-        star = stage.contact.star
         ground = replace(stage.ground, military=stage.ground.turn + aid.turns, priority=order.priority)
         table.to_stage(seat, replace(stage, ground=ground))
     assert star is not None
@@ -43,6 +42,7 @@ def decide(table: Table, seat: Seat, star: StarId, priority: str) -> None:
         to_war(table, seat, star)
         return
     found_base(table, seat, star)
+    table.systems[star] = replace(table.system(star), driven=())
     overcome(table, seat, star)
 
 
@@ -65,8 +65,13 @@ def comes_now(stage: Fighting) -> bool:
     return ground.end == "beaten" or ground.turn > ground.military
 
 
-def callable_now(stage: object) -> bool:
-    """Whether the military can be called on the ground."""
-    if isinstance(stage, Fighting):
-        return stage.contact is not None and not stage.ground.military
-    return isinstance(stage, Contact) and stage.again
+def where(explorer: Explorer, sky: Sky) -> StarId | None:
+    """The system the military would be called to: that of a battle or contact, or the one beside the ship (D81)."""
+    match explorer.stage:
+        case Fighting(contact=contact):
+            return None if contact is None else contact.star
+        case Contact(star=star):
+            return star
+        case _:
+            beside = sky.star_at(explorer.place)
+            return None if beside is None else beside.name

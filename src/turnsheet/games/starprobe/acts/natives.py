@@ -132,6 +132,8 @@ def overcome(table: Table, seat: Seat, star: StarId) -> None:
     assert find is not None
     paid = gain(table, seat, base_value(find.classes, table.tables), star)
     table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark="H"))
+    system = table.system(star)
+    table.systems[star] = replace(system, driven=tuple(each for each in system.driven if each != seat))
     table.to_stage(seat, Free())
     table.tell(seat, "find", f"takes {star}, worth {paid / M:g} M, by force.")
 
@@ -139,19 +141,20 @@ def overcome(table: Table, seat: Seat, star: StarId) -> None:
 def driven_out(table: Table, seat: Seat, star: StarId, strength: tuple[int, int]) -> None:
     """The explorer must leave the system, and they will remember him (14.15, D78)."""
     system = table.system(star)
-    table.systems[star] = replace(system, driven=tuple(sorted({*system.driven, seat})), strength=strength)
+    if seat not in system.driven:
+        table.systems[star] = replace(system, driven=tuple(sorted({*system.driven, seat})), strength=strength)
     table.put(seat, replace(table.explorer(seat), stage=Free(), star=None))
     table.tell(seat, "ground", f"is driven out of {star}.")
 
 
 def to_war(table: Table, seat: Seat, star: StarId) -> None:
-    """War: it is charged, the system is closed, and whoever is there leaves it (15.5, D67, D68)."""
+    """War: it is charged, the system is closed, and whoever is there and idle leaves it (15.5, D67, D68)."""
     table.enter(seat, "war", Quarters(-WAR), star)
     find = find_of(table.explorer(seat), star)
     if find is not None:
         table.record(seat, replace(find, mark="W"))
     table.systems[star] = replace(table.system(star), closed=True)
     for number, explorer in enumerate(table.explorers, 1):
-        if explorer.star == star:
-            table.put(Seat(number), replace(explorer, star=None, stage=Free() if number == seat else explorer.stage))
+        if number == seat or (explorer.star == star and isinstance(explorer.stage, Free)):
+            table.put(Seat(number), replace(explorer, star=None, stage=Free()))
     table.tell(seat, "military", f"There is war at {star}: nobody travels there any more.", EVERYONE)

@@ -2,6 +2,8 @@
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts import exploring, fleets, lifeforms, military, natives, negotiating
+from turnsheet.games.starprobe.acts.losses import wreck
+from turnsheet.games.starprobe.holds import people
 from turnsheet.games.starprobe.orders import Stand, Sway
 from turnsheet.games.starprobe.state import (
     Attacked,
@@ -29,6 +31,8 @@ def _step(table: Table, seat: Seat, explorer: Explorer) -> bool:
             exploring.settle(table, seat, survey)
         case Surveying(survey=survey) if exploring.due(explorer, survey):
             exploring.finish(table, seat, survey)
+        case Fighting(ground=ground) if ground.end and not people(explorer.crew, table.tables):
+            wreck(table, seat, "nobody was left alive aboard")
         case Fighting() as fighting if military.comes_now(fighting):
             assert fighting.contact is not None
             military.decide(table, seat, fighting.contact.star, fighting.ground.priority)

@@ -1,12 +1,14 @@
 """Outfitting: a ship, people and stores for a grant or a loan. Rules: docs/rules/starprobe.md §1, §6, §19."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.holds import people, rations, wages, with_count
 from turnsheet.games.starprobe.orders import Buy, Choose, Christen, Hire, Pack, Standard
-from turnsheet.games.starprobe.state import Crew, Explorer, Free, Outfitting, Quarters, ShipKind, State, Stores
+from turnsheet.games.starprobe.state import Crew, Explorer, Free, Outfitting, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables
 
@@ -14,21 +16,19 @@ GRANT = Quarters(35 * 4)
 STANDARD_CREW = Crew(naval=10, contact=2, scientific=2, marine=6, first_in=1)
 STANDARD_MODES = tuple(range(1, 20, 2))
 """The government approves of ten modes; nobody says which, so they are spread evenly (D3)."""
+STANDARD_SLUGS = 8
+STANDARD_SALVOS = 5
 YEAR = 12
 
-
-def ships_left(explorers: tuple[Explorer, ...] | list[Explorer], kind: ShipKind) -> int:
-    """How many ships of a kind nobody has taken yet (1.4)."""
-    first = len(explorers) // 2 if len(explorers) > 1 else 1
-    whole = first if kind == "I" else max(len(explorers) - first, 1)
-    return whole - sum(1 for each in explorers if each.ship == kind)
+Docks = Choose | Christen | Hire | Buy | Pack | Standard
+"""Orders at the docks."""
 
 
-def chooses_now(state: State | Table, seat: Seat) -> bool:
-    """Whether it is a player's turn to take a ship: all before him in the order have one (1.4)."""
-    order = state.before.order if isinstance(state, Table) else state.order
-    before = order[: order.index(seat)]
-    return all(state.explorers[other - 1].ship is not None for other in before)
+def ships_left(players: int, taken: Iterable[ShipKind | None], kind: ShipKind) -> int:
+    """How many ships of a kind nobody has taken yet (1.4, D2)."""
+    first = players // 2 if players > 1 else 1
+    whole = first if kind == "I" else max(players - first, 1)
+    return whole - sum(1 for each in taken if each == kind)
 
 
 def cost(explorer: Explorer, crew: Crew, stores: Stores, tables: Tables) -> Quarters:
@@ -46,28 +46,32 @@ def cost(explorer: Explorer, crew: Crew, stores: Stores, tables: Tables) -> Quar
     )
 
 
-def choose(table: Table, seat: Seat, order: Choose) -> None:
-    """Take a ship."""
-    table.put(seat, replace(table.explorer(seat), ship=order.ship))
-    table.tell(seat, "launch", f"takes an Explorer {order.ship}.", EVERYONE)
+def outfitted(explorer: Explorer, order: Docks) -> Explorer:
+    """The expedition after an order at the docks. Counts are of all that is hired or bought, not of what is added."""
+    stage = explorer.stage
+    assert isinstance(stage, Outfitting)
+    match order:
+        case Choose(ship=ship):
+            return replace(explorer, ship=ship)
+        case Christen(name=name):
+            return replace(explorer, name=name)
+        case Hire(unit=unit, count=count):
+            return replace(explorer, crew=with_count(explorer.crew, unit, count))
+        case Buy():
+            return replace(explorer, stores=stocked(explorer.stores, stage.kept, order))
+        case Pack(modes=modes):
+            packed = tuple(sorted((*stage.kept.modes, *modes)))
+            return replace(explorer, stores=replace(explorer.stores, modes=packed))
+        case Standard():
+            crew, stores = approved(explorer, stage.allowed)
+            return replace(explorer, crew=crew, stores=stores)
 
 
-def christen(table: Table, seat: Seat, order: Christen) -> None:
-    """Name the ship."""
-    table.put(seat, replace(table.explorer(seat), name=order.name))
-
-
-def hire(table: Table, seat: Seat, order: Hire) -> None:
-    """Have so many of a unit aboard."""
-    explorer = table.explorer(seat)
-    table.put(seat, replace(explorer, crew=with_count(explorer.crew, order.unit, order.count)))
-
-
-def buy(table: Table, seat: Seat, order: Buy) -> None:
-    """Have so many slugs, salvos or years of supplies more than were left from before."""
-    explorer = table.explorer(seat)
-    assert isinstance(explorer.stage, Outfitting)
-    table.put(seat, replace(explorer, stores=stocked(explorer.stores, explorer.stage.kept, order)))
+def outfit(table: Table, seat: Seat, order: Docks) -> None:
+    """Carry out an order at the docks."""
+    table.put(seat, outfitted(table.explorer(seat), order))
+    if isinstance(order, Choose):
+        table.tell(seat, "launch", f"takes an Explorer {order.ship}.", EVERYONE)
 
 
 def stocked(stores: Stores, kept: Stores, order: Buy) -> Stores:
@@ -81,48 +85,32 @@ def stocked(stores: Stores, kept: Stores, order: Buy) -> Stores:
             return replace(stores, supplies=kept.supplies + YEAR * order.count)
 
 
-def pack(table: Table, seat: Seat, order: Pack) -> None:
-    """Buy modes."""
-    explorer = table.explorer(seat)
-    assert isinstance(explorer.stage, Outfitting)
-    modes = tuple(sorted((*explorer.stage.kept.modes, *order.modes)))
-    table.put(seat, replace(explorer, stores=replace(explorer.stores, modes=modes)))
-
-
 def approved(explorer: Explorer, allowed: int) -> tuple[Crew, Stores]:
-    """The crew and stores the government approves of (6.16); without a First-In Team where none can be controlled."""
+    """The crew and stores the government approves of (6.16); without a First-In Team where none can be controlled.
+
+    What was left of an earlier voyage stays, and only what is missing is bought.
+    """
     crew = STANDARD_CREW if allowed else with_count(STANDARD_CREW, "first-in", 0)
     kept = explorer.stage.kept if isinstance(explorer.stage, Outfitting) else Stores()
+    modes = (*kept.modes, *STANDARD_MODES[: max(len(STANDARD_MODES) - len(kept.modes), 0)])
     return crew, Stores(
-        supplies=max(YEAR, kept.supplies),
-        slugs=max(8, kept.slugs),
-        salvos=max(5, kept.salvos),
-        modes=kept.modes if len(kept.modes) >= len(STANDARD_MODES) else STANDARD_MODES,
+        supplies=kept.supplies + (YEAR if kept.supplies < YEAR else 0),
+        slugs=max(STANDARD_SLUGS, kept.slugs),
+        salvos=kept.salvos + (STANDARD_SALVOS if kept.salvos < STANDARD_SALVOS else 0),
+        modes=tuple(sorted(modes)),
         tapes=kept.tapes,
     )
 
 
-def standard(table: Table, seat: Seat, _order: Standard) -> None:
-    """Take the crew the government approves of."""
-    explorer = table.explorer(seat)
-    assert isinstance(explorer.stage, Outfitting)
-    crew, stores = approved(explorer, explorer.stage.allowed)
-    table.put(seat, replace(explorer, crew=crew, stores=stores))
+def launched(explorer: Explorer, month: int, tables: Tables) -> Explorer:
+    """Out of the docks: what was hired and bought is paid from the grant, and the rest of it is gone (D105)."""
+    aboard = people(explorer.crew, tables)
+    return replace(explorer, stage=Free(), launched=month, enlisted=explorer.enlisted + aboard, crewless=0, used=())
 
 
 def launch(table: Table, seat: Seat) -> None:
-    """Leave the docks: what was hired and bought is paid from the grant, and the rest of it is gone."""
-    explorer = table.explorer(seat)
+    """Leave the docks."""
+    explorer = launched(table.explorer(seat), table.month, table.tables)
+    table.put(seat, explorer)
     aboard = people(explorer.crew, table.tables)
-    table.put(
-        seat,
-        replace(
-            explorer,
-            stage=Free(),
-            launched=table.month,
-            enlisted=explorer.enlisted + aboard,
-            crewless=0,
-            used=(),
-        ),
-    )
     table.tell(seat, "launch", f"{explorer.name} leaves {explorer.home} with {aboard} people aboard.", EVERYONE)

@@ -1,4 +1,4 @@
-"""Recording: what goes into an explorer's records, and what he is paid for it. Rules: docs/rules/starprobe.md §10, §18."""
+"""Recording: what goes into an explorer's records, and what he is paid for it. Rules: §10, §18."""
 
 from msgspec.structs import replace
 
@@ -49,11 +49,13 @@ def record_item(table: Table, seat: Seat, star: StarId, item: Item) -> None:
     paid = gain(table, seat, item_value(item, table.tables), star)
     table.record(seat, replace(old, items=(*old.items, item), value=Quarters(old.value + paid)))
     control(table, seat, star, (item,))
-    table.tell(seat, "find", f"finds {item} at {star}, worth {paid // M} M.")
+    table.tell(seat, "find", f"finds {item} at {star}, worth {paid / M:g} M.")
 
 
 def control(table: Table, seat: Seat, star: StarId, items: tuple[Item, ...]) -> None:
     """Specialities are the finder's to use (10.12)."""
+    if not items:
+        return
     system = table.system(star)
     rights = tuple(right for right in system.rights if right.item not in items)
     new = tuple(Right(item, seat) for item in items)
@@ -61,31 +63,37 @@ def control(table: Table, seat: Seat, star: StarId, items: tuple[Item, ...]) -> 
 
 
 def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
-    """Put a system of class 1 to 5 on record, and pay for what is due (D41, D52)."""
-    explorer = table.explorer(seat)
-    old = find_of(explorer, survey.star)
-    items = old.items if old else ()
+    """Put a system of class 1 to 5 on record, and pay for what is due (D41, D52).
+
+    With OPTION 3 everything is paid for when it is recorded, without it when it is proved.
+    """
+    old = find_of(table.explorer(seat), survey.star) or Find(survey.star, (), proved=False)
+    if old.race:
+        return
     owned = {right.item for right in table.system(survey.star).rights}
     item = speciality(result)
-    new = (item,) if item is not None and item not in items and item not in owned else ()
+    new = (item,) if item is not None and item not in old.items and item not in owned else ()
+    items = (*old.items, *new)
+    early = table.options.disproving
     due = Quarters(0)
-    paid_before = old is not None and bool(old.classes) and old.value > 0
-    if not inhabited(result) and (proved or table.options.disproving) and not paid_before:
-        due = base_value(result.classes, table.tables)
-    if proved or table.options.disproving:
-        due = Quarters(due + sum(item_value(item, table.tables) for item in new))
+    if proved or early:
+        paid_for = () if early else old.items
+        due = Quarters(sum(item_value(each, table.tables) for each in (*paid_for, *new) if each not in owned))
+        if not inhabited(result) and not (early and old.classes):
+            due = Quarters(due + base_value(result.classes, table.tables))
     paid = gain(table, seat, due, survey.star)
     find = Find(
         star=survey.star,
         classes=result.classes,
-        items=(*items, *new),
+        items=items,
         proved=proved,
-        value=Quarters(paid + (old.value if old else 0)),
+        value=Quarters(paid + old.value),
         month=table.month,
+        published=old.published and old.classes == result.classes,
     )
     table.record(seat, find)
-    if proved and find.items:
-        control(table, seat, survey.star, tuple(item for item in find.items if item not in owned))
+    if proved:
+        control(table, seat, survey.star, tuple(each for each in items if each not in owned))
     told = "/".join(map(str, result.classes))
     state = "proves" if proved else "leaves unproved"
     what = f" with {', '.join(new)}" if new else ""

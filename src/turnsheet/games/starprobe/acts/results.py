@@ -1,4 +1,4 @@
-"""Results: what a cell of the exploration matrix says, and what a system is worth. Rules: docs/rules/starprobe.md §9, §10."""
+"""Results: what a cell of the exploration matrix says, and what a system is worth. Rules: §9, §10."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Buying on a voyage: at home within the year, and at bases; tapes and the private account. Rules: §15, §18, D97, D102."""
+"""Buying on a voyage: at home and at bases; tapes and the private account. Rules: §15, §18, D97, D102."""
 
 from msgspec.structs import replace
 
@@ -7,23 +7,22 @@ from turnsheet.games.starprobe.acts.recording import TAPE, worth_aboard
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.holds import rations
 from turnsheet.games.starprobe.orders import Buy, Dump, Pack, SellTapes, Settle
-from turnsheet.games.starprobe.state import Explorer, Quarters, State, Stores
+from turnsheet.games.starprobe.state import Explorer, Quarters, Stores, System
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import YEAR, Tables
+from turnsheet.games.starprobe.view import Known
 
 DEARER = 2
 """A base asks so many times the price at home."""
 
 
-def dearness(explorer: Explorer, table: Table | State) -> int:
+def dearness(explorer: Explorer, here: System | Known | None, month: int) -> int:
     """How dear things are where a ship is: 1 at home, 2 at a base of one's own military, 0 where nothing is sold."""
     if explorer.star is None:
         return 0
     if explorer.star == explorer.home:
         return 1
-    systems = table.systems.values() if isinstance(table, Table) else table.systems
-    here = next((each for each in systems if each.star == explorer.star), None)
-    if here is not None and here.base and here.base <= table.month and here.base_of == explorer.home:
+    if here is not None and here.base and here.base <= month and here.base_of == explorer.home:
         return DEARER
     return 0
 
@@ -56,7 +55,8 @@ def bought(stores: Stores, order: Buy | Pack) -> Stores:
 def buy(table: Table, seat: Seat, order: Buy | Pack) -> None:
     """Buy on a voyage: at home it is charged to the voyage, at a base by the military (15.7, D97, D102)."""
     explorer = table.explorer(seat)
-    dear = dearness(explorer, table)
+    here = None if explorer.star is None else table.system(explorer.star)
+    dear = dearness(explorer, here, table.month)
     cost = price(explorer, order, dear, table.tables)
     table.put(seat, replace(explorer, stores=bought(explorer.stores, order)))
     table.enter(seat, "base" if dear > 1 else "stores", Quarters(-cost), explorer.star or "")
@@ -92,14 +92,15 @@ def settle(table: Table, seat: Seat, order: Settle) -> None:
 def dump(table: Table, seat: Seat, order: Dump) -> None:
     """Throw stores overboard (D110)."""
     explorer = table.explorer(seat)
-    stores = explorer.stores
+    table.put(seat, replace(explorer, stores=dumped(explorer.stores, order)))
+
+
+def dumped(stores: Stores, order: Dump) -> Stores:
+    """The stores without what was thrown overboard; of modes the highest go first."""
     match order.what:
         case "slugs":
-            stores = replace(stores, slugs=stores.slugs - order.count)
+            return replace(stores, slugs=stores.slugs - order.count)
         case "salvos":
-            stores = replace(stores, salvos=stores.salvos - order.count)
-        case "modes":
-            stores = replace(stores, modes=stores.modes[: len(stores.modes) - order.count])
+            return replace(stores, salvos=stores.salvos - order.count)
         case _:
-            stores = replace(stores, tapes=stores.tapes - order.count)
-    table.put(seat, replace(explorer, stores=stores))
+            return replace(stores, modes=stores.modes[: len(stores.modes) - order.count])

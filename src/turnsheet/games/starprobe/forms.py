@@ -1,0 +1,48 @@
+"""How orders are written, for those who have written something else. Rules: docs/rules/starprobe.md §23."""
+
+EXAMPLES: dict[str, str] = {
+    "ship": "ship I' or 'ship II",
+    "hire": "hire 10 naval' or 'hire 2 contact",
+    "buy": "buy 8 slugs', 'buy 5 salvos' or 'buy 1 year",
+    "modes": "modes 1 3 5",
+    "standard": "standard crew",
+    "launch": "launch",
+    "jump": "jump C3/5",
+    "explore": "explore F12 3 7', with an F for First-In Teams, as in 'explore F4",
+    "pick": "pick 1' or 'pick 2",
+    "shift": "shift -1' or 'shift +1 with 1 F 1 S",
+    "keep": "keep",
+    "leave": "leave",
+    "negotiate": "negotiate 12",
+    "oppose": "oppose 7",
+    "generate": "generate RM 2' or 'generate RM 1-f",
+    "sway": "sway' or 'sway 3",
+    "bribe": "bribe 3",
+    "pay": "pay 3",
+    "refuse": "refuse",
+    "blast": "blast 4",
+    "stand": "stand 1 F 2 C",
+    "fight": "fight', or 'fight without beams salvos 2 with 1 marine 2 naval lose contact",
+    "withdraw": "withdraw', or 'withdraw without beams salvos 2",
+    "call": "call 5' or 'call 10E",
+    "steer": "steer +2",
+    "helm": "helm +1 4 R 3, beams at 2, missiles 2 at 1, mend generators, call 5",
+    "run": "run +1 4 R 3, mend engines",
+    "refine": "refine",
+    "gather": "gather 11 14",
+    "forage": "forage",
+    "price": "price C3/5 2' or 'price C3/5 none",
+    "offer": "offer C3/5 to 2 for 10",
+    "accept": "accept C3/5",
+    "sell": "sell 2 tapes",
+    "settle": "settle 5",
+    "dump": "dump 3 slugs",
+    "mend": "mend hull",
+    "abandon": "abandon ship",
+    "report": "report",
+    "wait": "wait', 'wait 3' or 'wait on",
+}
+"""An order or two of each kind."""
+
+FORMS: dict[str, str] = {verb: f"Write it like '{example}'." for verb, example in EXAMPLES.items()}
+"""What is said of each verb."""

@@ -1,0 +1,99 @@
+"""The reader: from a player's sheet to orders and refusals. Rules: docs/rules/starprobe.md §23.
+
+Orders stand on lines, or several on a line with semicolons; a message and a name take the rest of their line. Orders
+are judged by the view, and by what the orders before them on the sheet are certain to do. Behind an order whose outcome
+is open the rest is only read: it is judged when its time has come.
+"""
+
+from msgspec.structs import replace
+
+from turnsheet.core.orders import Kind, Reading, Refusal, overlong
+from turnsheet.games.starprobe import orders
+from turnsheet.games.starprobe.acts.outfitting import launched, outfitted
+from turnsheet.games.starprobe.acts.shops import bought, dumped
+from turnsheet.games.starprobe.checks import why_not
+from turnsheet.games.starprobe.desk import Desk, desk_of
+from turnsheet.games.starprobe.grammar import parse, whole_line
+from turnsheet.games.starprobe.orders import AnyOrder
+from turnsheet.games.starprobe.state import Free, Outfitting
+from turnsheet.games.starprobe.view import View
+from turnsheet.games.starprobe.words import UnreadableError
+
+MOST_ORDERS = 500
+LONGEST_QUOTE = 80
+
+
+def read(view: View, text: str) -> Reading:
+    """The orders on a sheet, and the refusals."""
+    refused = overlong(text)
+    if refused is not None:
+        return refused
+    sheet = Sheet(view)
+    for number, line in enumerate(text.split("\n"), 1):
+        start = 0
+        while start <= len(line):
+            end = len(line) if whole_line(line[start:]) else line.find(";", start) % (len(line) + 1)
+            if line[start:end].strip():
+                sheet.take(number, start, line[start:end])
+            start = end + 1
+    return Reading(tuple(sheet.orders), tuple(sheet.refusals))
+
+
+class Sheet:
+    """A sheet being read."""
+
+    def __init__(self, view: View) -> None:
+        self.desk: Desk | None = None if view.own is None or view.over else desk_of(view)
+        """What is certain when the next order is due; None if nothing is."""
+        self.over = self.desk is None
+        self.orders: list[AnyOrder] = []
+        self.refusals: list[Refusal] = []
+
+    def take(self, line: int, start: int, text: str) -> None:
+        """Take in one order."""
+        if len(self.orders) >= MOST_ORDERS:
+            if not any(refusal.code == "too-many-orders" for refusal in self.refusals):
+                reason = f"A sheet has at most {MOST_ORDERS} orders; what follows is not read."
+                self._refuse("unreadable", "too-many-orders", reason, line, start, text)
+            return
+        try:
+            order = parse(text)
+        except UnreadableError as bad:
+            self._refuse("unreadable", bad.code, bad.reason, line, start, text)
+            return
+        if self.over:
+            self._refuse("illegal", "nothing-to-order", "There is nothing to be ordered here.", line, start, text)
+            return
+        refused = None if self.desk is None else why_not(self.desk, order)
+        if refused is not None:
+            self._refuse("illegal", refused.code, refused.reason, line, start, text)
+            return
+        self.orders.append(order)
+        if self.desk is not None:
+            self.desk = certain(self.desk, order)
+
+    def _refuse(self, kind: Kind, code: str, reason: str, line: int, start: int, text: str) -> None:
+        column = start + len(text) - len(text.lstrip()) + 1
+        self.refusals.append(Refusal(kind, code, reason, line, column, text.strip()[:LONGEST_QUOTE]))
+
+
+def certain(desk: Desk, order: AnyOrder) -> Desk | None:
+    """The desk after an order that can be carried out; None if its outcome is open."""
+    own = desk.own
+    match order:
+        case orders.Tell() | orders.Ask() | orders.Offer():
+            return desk
+        case orders.Oppose():
+            return replace(desk, asked=None)
+        case orders.Buy() | orders.Pack() if not isinstance(own.stage, Outfitting):
+            return desk.after(replace(own, stores=bought(own.stores, order)))
+        case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
+            return desk.after(outfitted(own, order))
+        case orders.Launch():
+            return desk.after(launched(own, desk.month, desk.tables))
+        case orders.Dump():
+            return desk.after(replace(own, stores=dumped(own.stores, order)))
+        case orders.Leave():
+            return desk.after(replace(own, stage=Free()))
+        case _:
+            return None

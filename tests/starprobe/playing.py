@@ -1,0 +1,121 @@
+"""Games of Star Probe played at random from their offers, for the tests to try things on."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from turnsheet.bots.any_game import play as random_sheet
+from turnsheet.bots.any_game import value
+from turnsheet.core.dice import Dice, Roller, turn_key
+from turnsheet.core.events import Failed
+from turnsheet.core.offers import Offer, fill
+from turnsheet.core.orders import Reading
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.holds import UNITS, count_of
+from turnsheet.games.starprobe.offers import offers
+from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.orders import AnyOrder
+from turnsheet.games.starprobe.reader import read
+from turnsheet.games.starprobe.setup import set_up
+from turnsheet.games.starprobe.sight import look
+from turnsheet.games.starprobe.state import Crew, Explorer, Outfitting, State
+from turnsheet.games.starprobe.turn import advance, awaiting
+
+IDLE = ("wait", "leave", "hire", "dump", "buy", "modes", "mend")
+WELL_EQUIPPED = """
+hire 6 naval; hire 2 first-in; hire 1 first-in; hire 4 contact; hire 5 scientific; hire 1 repair; buy 1 year
+buy 5 salvos
+buy 20 slugs; modes 1 2 3 4 5 6 7 8; buy 10 salvos; hire 4 marines; launch
+"""
+"""As much of it as the grant allows is taken."""
+SLOW = 40
+"""Once in so many steps time is up."""
+
+
+def played(options: Options, seats: int, seed: str, most: int) -> Iterator[State]:
+    """The states of a game at random, up to a number of steps; every sheet must be taken, and every law kept."""
+    state = set_up(options, seats, Dice(turn_key(seed, 0)))
+    yield state
+    for step in range(1, most + 1):
+        if state.over:
+            return
+        dice = Dice(turn_key(seed, step))
+        roll = dice.at("who")
+        waiting = [seat for seat, prompt in awaiting(state).items() if prompt.awaited]
+        orders = {} if not waiting or not roll.below(SLOW) else _sheet(state, roll.pick(waiting), roll, dice)
+        after = advance(state, orders, dice)
+        assert isinstance(after.state, State)
+        if orders:
+            assert_first_done(after.events)
+        state = after.state
+        for explorer in state.explorers:
+            assert_lawful(explorer)
+        yield state
+
+
+def _sheet(state: State, seat: Seat, roll: Roller, dice: Dice) -> dict[Seat, tuple[AnyOrder, ...]]:
+    """One of the orders that are offered, or a whole sheet of the random bot."""
+    view = look(state, seat)
+    forms = offers(view)
+    assert forms
+    own = state.explorers[seat - 1]
+    if own.ship and own.crew == Crew() and isinstance(own.stage, Outfitting) and roll.below(2):
+        return {seat: _taken(read(view, WELL_EQUIPPED))}
+    text = random_sheet(view, forms, dice) if not roll.below(4) else _lively(forms, roll)
+    reading = read(view, text)
+    assert reading.refusals == (), text
+    assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
+    return {seat: _taken(reading)}
+
+
+def _taken(reading: Reading) -> tuple[AnyOrder, ...]:
+    return tuple(each for each in reading.orders if isinstance(each, AnyOrder))
+
+
+def _lively(forms: tuple[Offer, ...], roll: Roller) -> str:
+    """An order that keeps the game going: the usual crew, and seldom a rest."""
+    silent = [form for form in forms if form.verb not in ("to", "name")]
+    if not silent:
+        return ""
+    wished = [form for form in silent if form.verb in ("launch", "report")]
+    wished = wished or [form for form in silent if form.verb == "standard"]
+    lively = [form for form in silent if form.verb not in IDLE] if roll.below(8) else []
+    form = roll.pick(wished if wished and roll.below(4) else lively or silent)
+    values = {
+        slot.name: value(slot, roll)
+        for phrase in form.phrases
+        if not phrase.optional or roll.below(2)
+        for slot in phrase.slots
+    }
+    return fill(form, values)
+
+
+def assert_first_done(events: tuple[object, ...]) -> None:
+    """The first order of a sheet that was read without refusal is always carried out."""
+    assert not events or not isinstance(events[0], Failed), events[0]
+
+
+def assert_lawful(explorer: Explorer) -> None:
+    """What is always true of an expedition."""
+    assert sum(entry.amount for entry in explorer.ledger if entry.board) == explorer.score
+    assert all(count_of(explorer.crew, unit) >= 0 for unit in UNITS)
+    stores = explorer.stores
+    assert min(stores.supplies, stores.slugs, stores.salvos, stores.tapes, explorer.account) >= 0
+
+
+def wild() -> str:
+    """Tables of a lively galaxy: natives, specialities and lifeforms everywhere, quick surveys, cheap crews."""
+    twenty = range(20)
+    found = ("1", "1*", "13", "2*", "3", "(2)*", "", "22", "5*", "(5)*", "4*", "12*", "1", "3*", "")
+    troubles = ("", "T", "2T", "3T", "")
+    moods = ("0", "+", "-", "-", "0", "+", "-")
+    tables = {
+        "exploration": {"cells": [[found[(3 * row + column) % len(found)] for column in twenty] for row in twenty]},
+        "conflict": {"cells": [[troubles[(row + 2 * column) % len(troubles)] for column in twenty] for row in twenty]},
+        "negotiation": {"cells": [[moods[(row + 3 * column) % len(moods)] for column in twenty] for row in twenty]},
+        "months": {"cells": [["0", "1", "2", "3"] * 5]},
+        "levels": {"cells": [["1"], ["6"], ["3"], ["7"], ["8"], ["6"], ["5"], ["2"]]},
+        "equipment": {"change": {"slugs/price": "0"}},
+        "personnel": {"change": {f"{unit}/price": "0.25" for unit in ("contact", "scientific", "first-in", "repair")}},
+    }
+    return msgspec.json.encode(tables).decode()
