@@ -6,7 +6,8 @@ GIVENS: dict[str, str] = {
     "nothing said": "",
     "outfitting": "1 stage outfitting\n1 no ship\n",
     "outfitting again": (
-        "1 stage outfitting grant 50\n1 kept supplies 3 modes 1 2\n1 stores supplies 3 modes 1 2\n1 score 12.25 boards 1\n"
+        "1 stage outfitting grant 50\n1 kept supplies 3 modes 1 2\n1 stores supplies 3 modes 1 2\n"
+        "1 score 12.25 boards 1\n"
     ),
     "free": "month 7\n1 ship I at C3/5\n1 crew naval 4 marine 0\n1 month moved tried\n",
     "between the stars": "1 near C3/5\n",
