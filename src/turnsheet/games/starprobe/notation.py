@@ -10,12 +10,12 @@ from msgspec import structs
 
 from turnsheet.core.game import BadPositionError, Facts
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starprobe import schemas
-from turnsheet.games.starprobe.forms import Schema, apart, money, plain, quoted, read_money, told, unquoted
 from turnsheet.games.starprobe.hexes import star_name
-from turnsheet.games.starprobe.newslines import news_apart, write_news
+from turnsheet.games.starprobe.lines import schemas
+from turnsheet.games.starprobe.lines.fields import Schema, apart, money, plain, quoted, read_money, told, unquoted
+from turnsheet.games.starprobe.lines.news import news_apart, write_news
+from turnsheet.games.starprobe.lines.stages import stage_lines
 from turnsheet.games.starprobe.options import Options
-from turnsheet.games.starprobe.stagelines import stage_lines
 from turnsheet.games.starprobe.state import Entry, Explorer, Find, Numbers, Offered, Right, System
 from turnsheet.games.starprobe.view import Known, Other, View
 

@@ -5,17 +5,17 @@ from msgspec import structs
 from turnsheet.core.game import BadOptionsError, BadPositionError
 from turnsheet.core.options import check
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starprobe import schemas
-from turnsheet.games.starprobe.drafts import Card, Draft
-from turnsheet.games.starprobe.forms import made, read_money, unquoted, value_of, values
-from turnsheet.games.starprobe.handmade import hand_made
 from turnsheet.games.starprobe.hexes import StarId
-from turnsheet.games.starprobe.newslines import read_news
+from turnsheet.games.starprobe.lines import schemas
+from turnsheet.games.starprobe.lines.drafts import Card, Draft
+from turnsheet.games.starprobe.lines.fields import made, read_money, unquoted, value_of, values
+from turnsheet.games.starprobe.lines.handmade import hand_made
+from turnsheet.games.starprobe.lines.news import read_news
+from turnsheet.games.starprobe.lines.staging import explorer_of
 from turnsheet.games.starprobe.notation import LEDGER, USUAL, Line, balance, lines, option_value, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sky import Sky, sky_of
-from turnsheet.games.starprobe.staging import explorer_of
 from turnsheet.games.starprobe.state import Entry, Explorer, Offered, Right, State, System
 from turnsheet.games.starprobe.tables import tables_of
 

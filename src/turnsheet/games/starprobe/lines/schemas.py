@@ -1,7 +1,7 @@
 """The things a line of notation can be about, and their fields. docs/cases.md lists them."""
 
 from turnsheet.games.starprobe import state
-from turnsheet.games.starprobe.forms import Field, Schema
+from turnsheet.games.starprobe.lines.fields import Field, Schema
 
 CREW: Schema = (
     Field("naval"),

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from turnsheet.games.starprobe import schemas
 from turnsheet.games.starprobe.battle import Battle
-from turnsheet.games.starprobe.forms import told
+from turnsheet.games.starprobe.lines import schemas
+from turnsheet.games.starprobe.lines.fields import told
 from turnsheet.games.starprobe.state import (
     AnyStage,
     Contact,

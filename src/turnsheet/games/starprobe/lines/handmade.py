@@ -3,9 +3,9 @@
 import re
 
 from turnsheet.core.game import BadPositionError
-from turnsheet.games.starprobe.drafts import Card, Draft
 from turnsheet.games.starprobe.drawing import HOMES
 from turnsheet.games.starprobe.hexes import Square, StarId, read_place, read_square, star_name
+from turnsheet.games.starprobe.lines.drafts import Card, Draft
 from turnsheet.games.starprobe.skyfile import KINDS, write_sky
 from turnsheet.games.starprobe.stars import Sky, Star
 

@@ -9,7 +9,7 @@ from typing import get_args
 from turnsheet.core.events import EVERYONE, Audience, Failed, Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.events import Happened, Kind, News
-from turnsheet.games.starprobe.forms import made, plain, quoted, unquoted
+from turnsheet.games.starprobe.lines.fields import made, plain, quoted, unquoted
 
 KINDS: tuple[str, ...] = get_args(Kind)
 TO = re.compile(r"(.*) \(to ([1-8](?: [1-8])*|nobody)\)")

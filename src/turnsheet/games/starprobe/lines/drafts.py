@@ -6,12 +6,12 @@ from msgspec import Struct, field, structs
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe import schemas
 from turnsheet.games.starprobe.acts.outfitting import STANDARD_CREW, STANDARD_MODES
 from turnsheet.games.starprobe.battle import Damage
-from turnsheet.games.starprobe.forms import Schema, T, Value, made, values
 from turnsheet.games.starprobe.hexes import Place, StarId, read_place, star_name
 from turnsheet.games.starprobe.holds import people
+from turnsheet.games.starprobe.lines import schemas
+from turnsheet.games.starprobe.lines.fields import Schema, T, Value, made, values
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.setup import NAMES
 from turnsheet.games.starprobe.sky import Sky
