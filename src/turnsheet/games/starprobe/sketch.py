@@ -119,7 +119,7 @@ def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterat
     if isinstance(stage, Cornered):
         yield from _helm(view, stage, order)
         return
-    text = _chances(view, own, order, tables)
+    text = _chances(own, order, tables)
     if text:
         yield Note(write(order), text, f"ship {view.seat}")
 
@@ -163,7 +163,7 @@ def _way(view: View, own: Vessel, course: tuple[int | str, ...]) -> Iterator[Lin
             here = walk(here, 0, (each,))
 
 
-def _chances(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> str:
+def _chances(own: Explorer, order: AnyOrder, tables: Tables) -> str:
     """What an order may bring at the stage where the explorer is."""
     stage = own.stage
     match order, stage:
@@ -180,7 +180,8 @@ def _chances(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> str:
             odds = chances.outcomes(mode, tables)
             return f"0 with {odds['0']}, + with {odds['+']}, - with {odds['-']}"
         case orders.Generate(method=method), Bargaining():
-            return f"succeeds with {chances.bargained(stage, method)}, {chances.expected(stage, method):.1f} M on the whole"
+            gain = chances.expected(stage, method)
+            return f"succeeds with {chances.bargained(stage, method)}, {gain:.1f} M on the whole"
         case orders.Sway(pay=pay), Swaying(beat=beat):
             return f"to beat {beat - pay} on RM 2: {chances.above(beat - pay)}"
         case orders.Pay(amount=amount), Ransom(beat=beat):
