@@ -55,7 +55,7 @@ def test_outfitting_counts_as_it_goes() -> None:
             "they submit with 30 in 100",
         ),
         (GIVENS["natives"], orders.Call("6"), "15 M; subdues them with 45 in 100"),
-        (GIVENS["lifeforms"], orders.Fight(salvos=1), "you hit with 95 in 100, they with 10 in 100"),
+        (GIVENS["lifeforms"], orders.Fight(beams=False, salvos=1), "you hit with 95 in 100, they with 10 in 100"),
         (GIVENS["first velocity"], orders.Steer(2), "velocity 2"),
         ("1 at C3/5\n1 stores supplies 3\n", orders.Wait(2), "supplies for 1 month left"),
     ],
