@@ -163,9 +163,6 @@ def _ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[str]:
         for salvos in range(most + 1):
             hit, lost = chances.exchange(stage, own, tables, beams, salvos)
             means = ["beams"] * beams + [f"{salvos} salvo" + "s" * (salvos > 1)] * (salvos > 0)
-                " and ".join((["beams"] if beams else []) + ([f"{salvos} salvo{'s' * (salvos > 1)}"] if salvos else []))
-                or "neither"
-            )
             yield f"  {(' and '.join(means) or 'neither') + ':':<20} you hit with {hit}, they with {lost}."
     if ground.natives and ground.every:
         yield f"They grow by {ground.growth} every {'turn' if ground.every == 1 else f'{ground.every} turns'}."
