@@ -32,7 +32,7 @@ SLOW = 40
 """Once in so many steps time is up."""
 
 
-def played(options: Options, seats: int, seed: str, most: int) -> Iterator[State]:
+def played(options: Options, seats: int, seed: str, most: int, slow: int = SLOW) -> Iterator[State]:
     """The states of a game at random, up to a number of steps; every sheet must be taken, and every law kept."""
     state = set_up(options, seats, Dice(turn_key(seed, 0)))
     yield state
@@ -42,7 +42,7 @@ def played(options: Options, seats: int, seed: str, most: int) -> Iterator[State
         dice = Dice(turn_key(seed, step))
         roll = dice.at("who")
         waiting = [seat for seat, prompt in awaiting(state).items() if prompt.awaited]
-        orders = {} if not waiting or not roll.below(SLOW) else _sheet(state, roll.pick(waiting), roll, dice)
+        orders = {} if not waiting or not roll.below(slow) else _sheet(state, roll.pick(waiting), roll, dice)
         after = advance(state, orders, dice)
         assert isinstance(after.state, State)
         if orders:

@@ -15,13 +15,16 @@ from turnsheet.games.starprobe import (
     chart,
     lists,
     notation,
+    offers,
     position,
     printout,
+    reader,
     setup,
     sight,
     sketch,
     standing,
     suppose,
+    turn,
     writing,
 )
 from turnsheet.games.starprobe.options import Options
@@ -68,14 +71,10 @@ class Starprobe:
 
     def awaiting(self, state: State) -> Mapping[Seat, Prompt]:
         """All who have not ended the month."""
-        from turnsheet.games.starprobe import turn
-
         return turn.awaiting(state)
 
     def read(self, view: View, text: str) -> Reading:
         """Read a sheet."""
-        from turnsheet.games.starprobe import reader
-
         return reader.read(view, text)
 
     def write(self, order: AnyOrder) -> str:
@@ -84,8 +83,6 @@ class Starprobe:
 
     def advance(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
         """Carry out a sheet."""
-        from turnsheet.games.starprobe import turn
-
         return turn.advance(state, orders, dice)
 
     def view(self, state: State, seat: Seat) -> View:
@@ -94,8 +91,6 @@ class Starprobe:
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
-        from turnsheet.games.starprobe import offers
-
         return offers.offers(view)
 
     def sketch(self, view: View, orders: Sequence[AnyOrder]) -> Sketch:

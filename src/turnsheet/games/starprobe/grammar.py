@@ -187,7 +187,7 @@ def _sway(words: Words) -> AnyOrder:
 
 
 def _pick(words: Words) -> AnyOrder:
-    words.skip("number", "the")
+    words.skip("the")
     if words.skip("first"):
         return orders.Pick(1)
     return orders.Pick(2) if words.skip("second") else orders.Pick(words.number())
@@ -223,7 +223,8 @@ def _jump(words: Words) -> AnyOrder:
 
 
 def _call(words: Words) -> AnyOrder:
-    words.skip("military", "the")
+    words.skip("the")
+    words.skip("military")
     words.skip("with")
     words.skip("priority")
     return orders.Call(words.next().upper())

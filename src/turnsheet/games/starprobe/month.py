@@ -81,7 +81,7 @@ def _end_month(table: Table, seat: Seat) -> None:
     explorer = table.explorer(seat)
     match explorer.stage:
         case Surveying(survey=survey):
-            if fed:
+            if fed and not explorer.tried:
                 month_of_survey(table, seat, survey)
             go_on(table, seat)
             _break_off(table, seat)

@@ -26,9 +26,14 @@ def on_record(table: Table, star: StarId) -> list[tuple[Seat, Find]]:
 
 
 def testable(table: Table, seat: Seat, star: StarId) -> tuple[Seat, Find] | None:
-    """The unproved find of another that an attempt here would test (9.19, 9.20, 9.24)."""
+    """The unproved find of another that an attempt here would test (9.19, 9.20, 9.24).
+
+    No result is on record only when its explorer has left (D45), and a speciality alone is nothing to be tested.
+    """
     for other, find in on_record(table, star):
-        if other != seat and not find.proved and not find.settled and 1 not in find.classes:
+        if other == seat or find.proved or find.settled or 1 in find.classes:
+            continue
+        if find.classes or (not find.items and table.explorer(other).star != star):
             return other, find
     return None
 
@@ -86,6 +91,7 @@ def displace(table: Table, survey: Survey) -> None:
         system = table.system(survey.star)
         rights = tuple(right for right in system.rights if right.owner != survey.tests)
         table.systems[survey.star] = replace(system, rights=rights)
+        table.offered = [each for each in table.offered if (each.seller, each.star) != (survey.tests, survey.star)]
 
 
 def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:

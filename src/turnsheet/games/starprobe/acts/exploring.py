@@ -74,7 +74,7 @@ def shift(table: Table, seat: Seat, order: Shift) -> None:
     cell = table.tables.exploration[survey.numbers[0]][method].text
     table.tell(seat, "survey", f"goes over to method {method}.")
     _risk(table, seat, first_in, scientific)
-    settle(table, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method))
+    settle(table, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method), explorer.crew)
 
 
 def reserves(order: Shift, crew: Crew) -> tuple[int, int]:
@@ -97,8 +97,11 @@ def _risk(table: Table, seat: Seat, first_in: int, scientific: int) -> None:
             lose(table, seat, "marine" if guarded else "scientific")
 
 
-def settle(table: Table, seat: Seat, survey: Survey) -> None:
-    """See what came of it, and what trouble it brought (9.5, 9.9 to 9.12)."""
+def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -> None:
+    """See what came of it, and what trouble it brought (9.5, 9.9 to 9.12).
+
+    The crew is the one that made the attempt, if some were lost by a change of the method (D36).
+    """
     result = result_of(survey.result)
     tables = table.tables
     other = survey.numbers[1]
@@ -119,7 +122,7 @@ def settle(table: Table, seat: Seat, survey: Survey) -> None:
     if disproving.tested_two(table, seat, survey, result):
         lifeforms.stir(table, seat, troubles, Free())
         return
-    months = survey_months(table.explorer(seat).crew, survey.method, result, tables)
+    months = survey_months(crew or table.explorer(seat).crew, survey.method, result, tables)
     survey = replace(survey, months=months)
     words = "natives" if inhabited(result) else f"a system of class {'/'.join(map(str, result.classes))}"
     table.tell(seat, "survey", f"finds {words}; it takes {months} months to be sure.")

@@ -67,12 +67,12 @@ def _come_out(table: Table, seat: Seat, battle: Battle) -> None:
 def _under_repair(table: Table, seat: Seat, own: Vessel) -> None:
     """Components: mended by a crew, or a month for each that was destroyed; the hull stays as it is (D94)."""
     explorer = table.explorer(seat)
-    destroyed = (
-        0 if explorer.crew.repair else sum(broken(own, part, numbers_of(table.options.tables)) for part in MENDING)
-    )
-    table.put(seat, replace(explorer, damage=Damage(hull=explorer.damage.hull)))
+    numbers = numbers_of(table.options.tables)
+    destroyed = 0 if explorer.crew.repair else sum(broken(own, part, numbers) for part in MENDING)
+    explorer = replace(explorer, damage=Damage(hull=explorer.damage.hull))
     if destroyed and not isinstance(explorer.stage, Lost):
-        table.to_stage(seat, Repairing(destroyed, "components"))
+        explorer = replace(explorer, stage=Repairing(destroyed, "components"), moved=True)
+    table.put(seat, explorer)
 
 
 def _tell(table: Table, seat: Seat, reports: tuple[Report, ...]) -> None:

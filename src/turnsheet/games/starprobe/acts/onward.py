@@ -10,6 +10,8 @@ from turnsheet.games.starprobe.state import (
     Cornered,
     Explorer,
     Fighting,
+    Lost,
+    Opposing,
     Recasting,
     Shifting,
     Surveying,
@@ -43,6 +45,8 @@ def _step(table: Table, seat: Seat, explorer: Explorer) -> bool:
                 natives.end_ground(table, seat, fighting)
         case Recasting(by=()) as recasting:
             negotiating.outcome(table, seat, recasting)
+        case Opposing(picker=picker) if isinstance(table.explorer(picker).stage, Lost):
+            negotiating.unanswered(table, seat)
         case Swaying() if not table.options.bribery:
             negotiating.sway(table, seat, Sway())
         case Attacked(teams=teams):
