@@ -5,6 +5,8 @@ Rules: docs/rules/starweb.md §7, §25, §28.
 
 from collections import defaultdict
 
+from msgspec.structs import replace
+
 from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
 from turnsheet.games.starweb.table import Folk, Key, Place, Table, echoed
@@ -37,6 +39,7 @@ def close(table: Table) -> State:
         box=state.box,
         news=tuple(table.messages),
         over=over,
+        ciphers=state.ciphers,
     )
     return with_memories(after)
 
@@ -121,17 +124,7 @@ def with_memories(state: State) -> State:
             met |= _names(world, keys[number]) | told[number]
         met -= {0, empire}
         players.append(_with(player, tuple(sorted(met)), tuple(seen[number] for number in sorted(seen))))
-    return State(
-        state.options,
-        state.turn,
-        tuple(players),
-        state.worlds,
-        state.fleets,
-        state.seats,
-        state.box,
-        state.news,
-        state.over,
-    )
+    return replace(state, players=tuple(players))
 
 
 def _names(world: World, keys: list[tuple[FleetId, Empire, int]]) -> set[Empire]:

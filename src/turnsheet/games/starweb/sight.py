@@ -7,6 +7,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb import victory
+from turnsheet.games.starweb.ciphers import veiled
 from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.state import Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.tables import WORLDS_A_PLAYER, WorldId
@@ -124,9 +125,10 @@ def numbers(state: State) -> int:
 
 def look(state: State, seat: Seat) -> View:
     """What a seat may know."""
-    scene = Scene(state)
     if seat == REFEREE:
-        return _everything(scene)
+        return _everything(Scene(state))
+    state = veiled(state, seat)
+    scene = Scene(state)
     empires = [empire for empire, holder in enumerate(state.seats, 1) if holder == seat]
     players = [state.players[empire - 1] for empire in empires]
     seen: set[int] = set()
