@@ -46,6 +46,8 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
     """The state before the first turn."""
     if options.variant == "partner" and seats % 2:
         raise BadOptionsError("The partner game needs an even number of players.")
+    if options.variant == "multi" and seats > STANDARD_PLAYERS // 2:
+        raise BadOptionsError(f"Several empires each are for at most {STANDARD_PLAYERS // 2} players, not for {seats}.")
     each = STANDARD_PLAYERS // seats if options.variant == "multi" else 1
     count = seats * each
     if not 2 <= count <= STANDARD_PLAYERS:
