@@ -9,6 +9,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from tests.starweb.retold import retold
 from turnsheet.core.events import Told, heard
 from turnsheet.core.game import State
 from turnsheet.core.seats import Seat
@@ -22,7 +23,6 @@ from turnsheet.games.robots.sight import sees
 from turnsheet.games.robots.state import Letters, Loaded, Sighting
 from turnsheet.games.robots.state import State as RobotsState
 from turnsheet.games.robots.tables import HEALTH, ROBOTS, RobotId, Team
-from turnsheet.games.starweb.ciphers import veiled
 from turnsheet.games.starweb.state import Cipher, Fleet
 from turnsheet.games.starweb.state import State as StarwebState
 from turnsheet.games.starweb.tables import BOX_EFFECTS, WorldId
@@ -194,7 +194,7 @@ def _recoded(state: StarwebState, seat: Seat, chance: Random) -> StarwebState:
         return tuple(sorted((true, said.get(once, once)) for once, true in new if true != said.get(once, once)))
 
     new, old = some(own), state.ciphers[own]
-    truth = veiled(replace(state, ciphers=tuple(new for _ in state.ciphers)), seat)
+    truth = retold(state, seat, new)
     names = {player.name: empire for empire, player in enumerate(state.players, 1)}
     # names are by place: the seat calls the player at a place as before, by whoever's name that is now
     place = {player.name: empire for empire, player in enumerate(truth.players, 1)}

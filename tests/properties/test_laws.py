@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.reached import by_id, states
+from tests.starweb.retold import retold
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import decode, encode, fingerprint
 from turnsheet.core.dice import Dice, turn_key
@@ -12,13 +13,14 @@ from turnsheet.core.game import AnyGame, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import GAMES
-from turnsheet.games.starweb.ciphers import veiled
 from turnsheet.games.starweb.state import State as StarwebState
 
 
 def in_words_of(state: State, seat: Seat) -> State:
     """The state as a seat would call things, where every seat calls them otherwise."""
-    return veiled(state, seat) if isinstance(state, StarwebState) else state
+    if isinstance(state, StarwebState) and state.ciphers:
+        return retold(state, seat, state.ciphers[state.seats.index(seat)])
+    return state
 
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=by_id)
