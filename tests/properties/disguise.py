@@ -4,11 +4,12 @@ The secrecy property changes a state so and then looks for any change in what th
 touch every hidden field there is.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec.structs import replace
 
+from tests.starweb.retold import retold
 from turnsheet.core.events import Told, heard
 from turnsheet.core.game import State
 from turnsheet.core.seats import Seat
@@ -22,7 +23,7 @@ from turnsheet.games.robots.sight import sees
 from turnsheet.games.robots.state import Letters, Loaded, Sighting
 from turnsheet.games.robots.state import State as RobotsState
 from turnsheet.games.robots.tables import HEALTH, ROBOTS, RobotId, Team
-from turnsheet.games.starweb.state import Fleet
+from turnsheet.games.starweb.state import Cipher, Fleet
 from turnsheet.games.starweb.state import State as StarwebState
 from turnsheet.games.starweb.tables import BOX_EFFECTS, WorldId
 from turnsheet.games.starweb.watch import in_view
@@ -171,7 +172,40 @@ def starweb(state: State, seat: Seat, chance: Random) -> State:
         for empire, player in enumerate(state.players, 1)
     )
     box = chance.choice([effect for effect in BOX_EFFECTS if effect != state.box])
-    return replace(state, worlds=worlds, fleets=fleets, players=players, box=box)
+    changed = replace(state, worlds=worlds, fleets=fleets, players=players, box=box)
+    return _recoded(changed, seat, chance) if state.ciphers else changed
+
+
+def _recoded(state: StarwebState, seat: Seat, chance: Random) -> StarwebState:
+    """The same for this seat, with other true numbers and names, and other ciphers for the others."""
+    own = state.seats.index(seat)
+
+    def shuffled(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        return tuple(zip(numbers, chance.sample(numbers, len(numbers)), strict=True))
+
+    def some(empire: int) -> Cipher:
+        others = [each for each in range(1, len(state.players) + 1) if each != empire + 1]
+        worlds, fleets = [world.number for world in state.worlds], [fleet.number for fleet in state.fleets]
+        return Cipher(shuffled(worlds), shuffled(fleets), shuffled(others))
+
+    def composed(new: tuple[tuple[int, int], ...], old: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+        """From the new truth to what the seat has always said."""
+        said = dict(old)
+        return tuple(sorted((true, said.get(once, once)) for once, true in new if true != said.get(once, once)))
+
+    new, old = some(own), state.ciphers[own]
+    truth = retold(state, seat, new)
+    names = {player.name: empire for empire, player in enumerate(state.players, 1)}
+    # names are by place: the seat calls the player at a place as before, by whoever's name that is now
+    place = {player.name: empire for empire, player in enumerate(truth.players, 1)}
+    called = {true: state.players[dict(old.names).get(true, true) - 1].name for true in names.values()}
+    kept = Cipher(
+        composed(new.worlds, old.worlds),
+        composed(new.fleets, old.fleets),
+        tuple((true, place[called[true]]) for true in sorted(called) if place[called[true]] != true),
+    )
+    everyone = range(len(state.players))
+    return replace(truth, ciphers=tuple(kept if empire == own else some(empire) for empire in everyone))
 
 
 def _strange(fleet: Fleet, hidden: list[WorldId], chance: Random) -> Fleet:

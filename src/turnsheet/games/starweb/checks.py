@@ -168,7 +168,10 @@ class Checks:
         """At a world there is, or anywhere."""
         if order.world > self.ledger.view.worlds:
             return self._no_world(order.world)
-        return self.standing.single(("hold", order.world), order)
+        speakers = self.ledger.speakers(order.by)
+        if order.by and not speakers:
+            return not_yours(order.by)
+        return self.standing.each([("hold", order.world, name) for name in speakers], order)
 
     def calm(self, order: Calm) -> Fault | None:
         """One's own fleet, once."""
@@ -279,3 +282,8 @@ def _no_gate(start: int, end: int) -> Fault:
 def _artifact(number: int) -> str:
     name = artifact_name(number) if 1 <= number <= 100 else ""
     return f"V{number}, {name}," if name else f"V{number}"
+
+
+def not_yours(name: str) -> Fault:
+    """Said in the name of somebody else."""
+    return "not-your-empire", f"{name} is no empire of yours."

@@ -5,6 +5,9 @@ Rules: docs/rules/starweb.md §7, §25, §28.
 
 from collections import defaultdict
 
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
 from turnsheet.games.starweb.table import Folk, Key, Place, Table, echoed
@@ -37,6 +40,7 @@ def close(table: Table) -> State:
         box=state.box,
         news=tuple(table.messages),
         over=over,
+        ciphers=state.ciphers,
     )
     return with_memories(after)
 
@@ -108,6 +112,8 @@ def with_memories(state: State) -> State:
         told[fleet.world] |= {fleet.deed.lost_by, fleet.deed.gift_of}
     by_number: dict[int, World] = {world.number: world for world in state.worlds}
     notes: dict[int, Memory] = {}
+    mets: list[set[Empire]] = []
+    memories: list[tuple[Memory, ...]] = []
     players = []
     for empire, player in enumerate(state.players, 1):
         seen: dict[int, Memory] = {memory.world: memory for memory in player.seen}
@@ -119,19 +125,17 @@ def with_memories(state: State) -> State:
                 note = notes[number] = _memory(state.turn, world, tuple(keys[number]))
             seen[number] = note
             met |= _names(world, keys[number]) | told[number]
-        met -= {0, empire}
-        players.append(_with(player, tuple(sorted(met)), tuple(seen[number] for number in sorted(seen))))
-    return State(
-        state.options,
-        state.turn,
-        tuple(players),
-        state.worlds,
-        state.fleets,
-        state.seats,
-        state.box,
-        state.news,
-        state.over,
-    )
+        mets.append(met)
+        memories.append(tuple(seen[number] for number in sorted(seen)))
+    for empire, player in enumerate(state.players, 1):
+        players.append(_with(player, _met_together(state.seats, mets, empire), memories[empire - 1]))
+    return replace(state, players=tuple(players))
+
+
+def _met_together(seats: tuple[Seat, ...], mets: list[set[Empire]], empire: Empire) -> tuple[Empire, ...]:
+    """Whom an empire has met: all on the printout of its player, who may have others."""
+    kin = [each for each, seat in enumerate(seats, 1) if seat == seats[empire - 1]]
+    return tuple(sorted(set(kin).union(*(mets[each - 1] for each in kin)) - {0, empire}))
 
 
 def _names(world: World, keys: list[tuple[FleetId, Empire, int]]) -> set[Empire]:

@@ -64,6 +64,10 @@ class Ledger:
         """Whether this may be an Artifact Collector, as far as one knows; others' characters are not told."""
         return not self.mine(owner) or self.character(owner) == "Artifact Collector"
 
+    def speakers(self, by: str) -> list[str]:
+        """Who says something: the empire that is named, or all of one's own."""
+        return [name for name in self.headings if by in ("", name)]
+
     def met(self, name: str) -> bool:
         """Whether one has met this player; in `multi`, whether one of one's empires has."""
         return any(name in heading.met and name != heading.name for heading in self.headings.values())

@@ -108,6 +108,8 @@ class HoldFire(Order, frozen=True):
     """Ambush nobody this turn, at a world or anywhere."""
 
     world: int = 0
+    by: str = ""
+    """Which of a player's empires says so; all of them if none is named."""
 
 
 class Declare(Order, frozen=True):
@@ -115,6 +117,8 @@ class Declare(Order, frozen=True):
 
     what: Literal["A", "N", "L", "X", "J"]
     name: str
+    by: str = ""
+    """Which of a player's empires says so; all of them if none is named."""
 
 
 class Give(Order, frozen=True):
@@ -223,10 +227,10 @@ def write(order: AnyOrder) -> str:
         case Fire(berth=berth, number=number, target=target, fleet=fleet, conditional=conditional):
             how = "C" if conditional else "A"
             return f"{berth}{number}{how}{target}{fleet if target == 'F' else ''}"
-        case HoldFire(world=world):
-            return f"Z{world or ''}"
-        case Declare(what=what, name=name):
-            return f"{what}={name}"
+        case HoldFire(world=world, by=by):
+            return f"{by and f'{by}: '}Z{world or ''}"
+        case Declare(what=what, name=name, by=by):
+            return f"{by and f'{by}: '}{what}={name}"
         case Give(what=what, number=number, name=name):
             return f"{what}{number}G={name}"
         case Plunder(world=world):

@@ -7,6 +7,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb import victory
+from turnsheet.games.starweb.ciphers import veiled
 from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.state import Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.tables import WORLDS_A_PLAYER, WorldId
@@ -93,7 +94,7 @@ class Scene:
             left=tuple(Departure(fleet, self.names[owner], to) for fleet, owner, to in report.left),
         )
 
-    def old(self, memory: Memory) -> OldWorld:
+    def old(self, memory: Memory, by: str) -> OldWorld:
         """A world as it was last seen."""
         fleets = tuple(FleetLine(number, self.names[owner], ships) for number, owner, ships in memory.keys)
         line = WorldLine(
@@ -114,7 +115,7 @@ class Scene:
             artifacts=memory.artifacts,
             fleets=fleets,
         )
-        return OldWorld(memory.turn, line)
+        return OldWorld(memory.turn, line, by)
 
 
 def numbers(state: State) -> int:
@@ -124,19 +125,20 @@ def numbers(state: State) -> int:
 
 def look(state: State, seat: Seat) -> View:
     """What a seat may know."""
-    scene = Scene(state)
     if seat == REFEREE:
-        return _everything(scene)
+        return _everything(Scene(state))
+    state = veiled(state, seat)
+    scene = Scene(state)
     empires = [empire for empire, holder in enumerate(state.seats, 1) if holder == seat]
     players = [state.players[empire - 1] for empire in empires]
     seen: set[int] = set()
     for empire in empires:
         seen |= in_view(state, empire)
-    memories: dict[int, Memory] = {}
+    memories: dict[int, tuple[Memory, str]] = {}
     for player in players:
         for memory in player.seen:
-            if memory.world not in memories or memories[memory.world].turn < memory.turn:
-                memories[memory.world] = memory
+            if memory.world not in memories or memories[memory.world][0].turn < memory.turn:
+                memories[memory.world] = memory, player.name
     known = {other for player in players for other in (*player.met, *player.introduced)} - set(empires)
     return View(
         seat=seat,
@@ -147,7 +149,7 @@ def look(state: State, seat: Seat) -> View:
         seats=state.seats,
         homes=tuple(player.home for player in players),
         pages=tuple(_page(scene, empire, seat) for empire in empires),
-        older=tuple(scene.old(memories[number]) for number in sorted(memories) if number not in seen),
+        older=tuple(scene.old(*memories[number]) for number in sorted(memories) if number not in seen),
         gates=tuple((WorldId(number), scene.worlds[number].gates) for number in sorted({*memories, *seen})),
         known=tuple(sorted(scene.names[other] for other in known)),
         winners=victory.winners(state),
@@ -168,14 +170,18 @@ def _page(scene: Scene, empire: Empire, seat: Seat) -> Page:
         seen=tuple(names),
         scores=tuple(scores),
         orders=player.echo,
-        messages=tuple((_sender(scene, event.sender), event.text) for event in heard(state.news, seat)),
+        messages=_messages(scene, empire, seat),
         gained=player.gained,
         ending=victory.ending(state),
     )
 
 
-def _sender(scene: Scene, seat: Seat) -> str:
-    return scene.names[scene.state.seats.index(seat) + 1]
+def _messages(scene: Scene, empire: Empire, seat: Seat) -> tuple[tuple[str, str], ...]:
+    """What a player was told, on the page of his first empire, and signed with the name of the sender's first."""
+    seats = scene.state.seats
+    if seats.index(seat) + 1 != empire:
+        return ()
+    return tuple((scene.names[seats.index(event.sender) + 1], event.text) for event in heard(scene.state.news, seat))
 
 
 def _names_on(worlds: Iterable[WorldLine]) -> set[str]:

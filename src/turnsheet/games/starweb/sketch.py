@@ -20,7 +20,12 @@ def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
         for world in page.worlds
         if world.owner == page.heading.name
     }
-    price = NEW_INDUSTRY_BUILDER if view.character == "Empire Builder" else NEW_INDUSTRY
+    prices = {
+        world.number: NEW_INDUSTRY_BUILDER if page.heading.character == "Empire Builder" else NEW_INDUSTRY
+        for page in view.pages
+        for world in page.worlds
+        if world.owner == page.heading.name
+    }
     notes, links = [], []
     for order in orders:
         if isinstance(order, Move) and order.fleet in starts:
@@ -34,7 +39,7 @@ def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
                 here = world
             notes.append(Note(write(order), f"to W{here}", f"F{order.fleet}"))
         elif isinstance(order, Build | Invest | Migrate) and order.world in left:
-            left[order.world] -= order.count * (price if isinstance(order, Invest) else 1)
+            left[order.world] -= order.count * (prices[order.world] if isinstance(order, Invest) else 1)
             told = f"{left[order.world]} of the industry left" if left[order.world] >= 0 else "more than the industry"
             notes.append(Note(write(order), told, f"W{order.world}"))
     return Sketch(notes=tuple(notes), links=tuple(links))

@@ -59,13 +59,14 @@ def _lines(view: View) -> Iterator[str]:
     worlds: dict[int, WorldLine] = {}
     for page in view.pages:
         for line in page.worlds:
-            worlds[line.number] = line
+            known = worlds.get(line.number)
+            worlds[line.number] = line if known is None else notation.merged(known, line)
     seen: set[int] = {fleet.number for line in worlds.values() for fleet in line.fleets}
     for old in view.older:
         worlds[old.world.number] = _forgotten(old.world, own, seen)
-    known = dict(view.gates)
+    gates = dict(view.gates)
     for number in sorted(worlds):
-        yield from notation.world_text(replace(worlds[number], gates=known.get(worlds[number].number, ())))
+        yield from notation.world_text(replace(worlds[number], gates=gates.get(worlds[number].number, ())))
     for number in range(1, view.worlds + 1):
         if number not in worlds:
             yield f"W{number} ()"
@@ -89,7 +90,7 @@ def _nameless(number: int) -> str:
 
 def _own(view: View, page: Page) -> str:
     """A player as he knows himself, and whom he was told of."""
-    told = notation.heading(page.heading, view.vote)
+    told = notation.heading(page.heading, view.vote if page is view.pages[0] else 0)
     introduced = "".join(f"[{name}]" for name in view.known if name not in page.heading.met)
     return told[:-1] + (f",Introduced={introduced})" if introduced else ")")
 
@@ -114,8 +115,8 @@ def _kept(view: View, page: Page) -> Iterator[str]:
         yield f"* [{sender}] told [{name}]: {text}"
     for line in page.worlds:
         yield f"old [{name}] W{line.number} turn {view.turn} {inscribed.old(_plain(line))}"
-    if page is view.pages[0]:
-        for old in view.older:
+    for old in view.older:
+        if old.by == name:
             yield f"old [{name}] W{old.world.number} turn {old.turn} {inscribed.old(old.world)}"
 
 

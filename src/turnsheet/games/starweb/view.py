@@ -15,6 +15,8 @@ class OldWorld(Struct, frozen=True):
 
     turn: int
     world: WorldLine
+    by: str = ""
+    """Which of one's empires saw it."""
 
 
 class View(views.View, frozen=True):
