@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from turnsheet.bots.starweb import settler
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.games.starweb import Starweb
-from turnsheet.games.starweb.closing import _memory
+from turnsheet.games.starweb.closing import with_memories
 from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.view import View
 
@@ -80,16 +80,10 @@ class Late:
         GAME.advance(self.state, orders, self.dice())
 
     def everywhere(self) -> State:
-        """The same position, but the first player has seen every world, the turn before."""
-        keys = {
-            world.number: tuple((key.number, key.owner, key.ships) for key in self.state.fleets if key.world == world.number)
-            for world in self.state.worlds
-        }
+        """The same position, but the first player once saw every world."""
         first, *others = self.state.players
-        had = {memory.world: memory for memory in first.seen}
-        for world in self.state.worlds:
-            had.setdefault(world.number, _memory(self.state.turn - 1, world, keys[world.number]))
-        seen = tuple(had[number] for number in sorted(had))
+        probes = replace(first, probed=tuple(world.number for world in self.state.worlds))
+        seen = with_memories(replace(self.state, players=(probes, *others))).players[0].seen
         return replace(self.state, players=(replace(first, seen=seen), *others))
 
 
@@ -118,12 +112,16 @@ def main() -> None:
     wish = parser.parse_args()
     late = Late(wish.seed, wish.turn)
     state, views = late.state, late.views
-    known = GAME.view(late.everywhere(), state.seats[0])
+    all_seen = late.everywhere()
+    known = GAME.view(all_seen, state.seats[0])
     pages = list(views.values())
     orders = sum(map(len, late.orders.values()))
-    print(f"{len(views)} settlers, {len(state.worlds)} worlds, {len(state.fleets)} fleets, turn {state.turn}, seed {wish.seed}")
-    print(f"{orders} orders on {len(late.sheets)} sheets, {sum(map(len, late.sheets.values()))} characters, none refused")
-    print(f"{wish.repeats} repeats, milliseconds of processor time  {'best':>8} {'median':>8}")
+    web = f"{len(state.worlds)} worlds, {len(state.fleets)} fleets"
+    letters = sum(map(len, late.sheets.values()))
+    print(f"{len(views)} settlers, {web}, turn {state.turn}, seed {wish.seed}")
+    print(f"{orders} orders on {len(late.sheets)} sheets of {letters} characters together, none refused")
+    print(f"{wish.repeats} repeats, milliseconds of processor time")
+    print(f"  {'':54}{'best':>8} {'median':>8}")
 
     def row(what: str, work: Callable[[], object], times: int = 1) -> None:
         best, usual = measured(work, wish.repeats)
@@ -138,12 +136,13 @@ def main() -> None:
     row("offers: a seat, on average", lambda: [GAME.offers(view) for view in pages], len(views))
     row("chart: a seat, on average", lambda: [GAME.chart(view) for view in pages], len(views))
     print(f"  a seat that knows all {len(known.gates)} worlds:")
-    row("view", lambda: GAME.view(late.everywhere(), state.seats[0]))
+    row("view", lambda: GAME.view(all_seen, state.seats[0]))
     row("offers", lambda: GAME.offers(known))
     row("chart", lambda: GAME.chart(known))
     row("sketch of its orders", lambda: GAME.sketch(known, late.orders[known.seat]))
     row("settler", lambda: settler.play(known, (), Dice(b"")))
-    print(f"settler, {len(late.busy)} sheets of turns 1 to {state.turn}, milliseconds  {'mean':>8} {'99 %':>8} {'worst':>8}")
+    print(f"settler, {len(late.busy)} sheets of turns 1 to {state.turn}, milliseconds")
+    print(f"  {'':54}{'mean':>8} {'99 %':>8} {'worst':>8}")
     print(f"  {'processor':54}{spread(late.busy)}")
     print(f"  {'clock':54}{spread(late.waited)}")
 

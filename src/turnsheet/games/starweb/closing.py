@@ -9,17 +9,15 @@ from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
 from turnsheet.games.starweb.table import Folk, Key, Place, Table, echoed
 from turnsheet.games.starweb.tables import TRIAL_TURNS, USUAL_END, FleetId
-from turnsheet.games.starweb.watch import in_view
+from turnsheet.games.starweb.watch import in_views
 
 
 def close(table: Table) -> State:
     """The state after the turn."""
     state = table.before
-    here: dict[int, list[Key]] = defaultdict(list)
-    for key in table.keys.values():
-        here[key.world].append(key)
+    here = table.stations()
     for place in table.worlds.values():
-        place.usable = usable(table, place, here[place.number]) if place.industry and place.owner else 0
+        place.usable = usable(table, place, here.get(place.number, [])) if place.industry and place.owner else 0
     over = _over(table)
     if over:
         treasures.bonuses(table)
@@ -101,26 +99,18 @@ def _over(table: Table) -> bool:
 
 def with_memories(state: State) -> State:
     """Let every player remember what he sees now, and know whom he has met."""
-    keys: dict[int, list[tuple[FleetId, Empire, int]]] = defaultdict(list)
-    told: dict[int, set[Empire]] = defaultdict(set)
-    for fleet in state.fleets:
-        keys[fleet.world].append((fleet.number, fleet.owner, fleet.ships))
-        told[fleet.world] |= {fleet.deed.lost_by, fleet.deed.gift_of}
-    by_number: dict[int, World] = {world.number: world for world in state.worlds}
-    notes: dict[int, Memory] = {}
+    empires = range(1, len(state.players) + 1)
+    views = in_views(state, empires)
+    notes, names = _notes(state, set().union(*views.values()))
     players = []
-    for empire, player in enumerate(state.players, 1):
+    for empire, player in zip(empires, state.players, strict=True):
         seen: dict[int, Memory] = {memory.world: memory for memory in player.seen}
         met = set(player.met)
-        for number in in_view(state, empire):
-            world = by_number[number]
-            note = notes.get(number)
-            if note is None:
-                note = notes[number] = _memory(state.turn, world, tuple(keys[number]))
-            seen[number] = note
-            met |= _names(world, keys[number]) | told[number]
+        for number in views[empire]:
+            seen[number] = notes[number]
+            met |= names[number]
         met -= {0, empire}
-        players.append(_with(player, tuple(sorted(met)), tuple(seen[number] for number in sorted(seen))))
+        players.append(_with(player, tuple(sorted(met)), tuple([seen[number] for number in sorted(seen)])))
     return State(
         state.options,
         state.turn,
@@ -134,11 +124,26 @@ def with_memories(state: State) -> State:
     )
 
 
-def _names(world: World, keys: list[tuple[FleetId, Empire, int]]) -> set[Empire]:
-    report = world.report
-    found = {world.owner, world.apostle, report.lost_by, report.gift_of}
-    found |= {owner for _, owner, _ in keys} | {owner for _, owner, _ in report.left}
-    return found
+def _notes(state: State, seen: set[int]) -> tuple[dict[int, Memory], dict[int, set[Empire]]]:
+    """What is to be remembered of the worlds that somebody sees, and who is named in a report of each."""
+    keys: dict[int, list[tuple[FleetId, Empire, int]]] = defaultdict(list)
+    names: dict[int, set[Empire]] = defaultdict(set)
+    for fleet in state.fleets:
+        keys[fleet.world].append((fleet.number, fleet.owner, fleet.ships))
+        deed, named = fleet.deed, names[fleet.world]
+        named.add(fleet.owner)
+        if deed.lost_by or deed.gift_of:
+            named |= {deed.lost_by, deed.gift_of}
+    notes: dict[int, Memory] = {}
+    for world in state.worlds:
+        number = world.number
+        if number in seen:
+            notes[number] = _memory(state.turn, world, tuple(keys[number]) if number in keys else ())
+            report, named = world.report, names[number]
+            named |= {world.owner, world.apostle, report.lost_by, report.gift_of}
+            for _, owner, _ in report.left:
+                named.add(owner)
+    return notes, names
 
 
 def _memory(turn: int, world: World, keys: tuple[tuple[FleetId, Empire, int], ...]) -> Memory:
