@@ -15,7 +15,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import Told
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.orders import AnyOrder, write
+from turnsheet.games.starweb.orders import AnyOrder
 from turnsheet.games.starweb.speakers import sorted_out
 from turnsheet.games.starweb.state import NOBODY, Deed, Empire, Fleet, Player, Report, State, World
 from turnsheet.games.starweb.tables import MOST, Character, FleetId, WorldId
@@ -281,4 +281,4 @@ def echoed(table: Table, empire: Empire) -> tuple[tuple[str, str], ...]:
     """A player's orders as they were understood, each with what became of it."""
     sheet = table.sheets.get(empire, ())
     comments = table.folk[empire].comments
-    return tuple((write(order), comments.get(number, "")) for number, order in enumerate(sheet))
+    return tuple([(order.written(), comments.get(number, "")) for number, order in enumerate(sheet)])

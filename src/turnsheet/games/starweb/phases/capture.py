@@ -7,13 +7,12 @@ from turnsheet.games.starweb.table import Key, Place, Table
 
 def capture(table: Table) -> None:
     """Worlds first, then keys."""
-    here: dict[int, list[Key]] = {}
-    for key in table.keys.values():
-        here.setdefault(key.world, []).append(key)
+    here = table.stations()
     for number, place in table.worlds.items():
         keys = here.get(number, [])
         _world(table, place, keys)
-        _loose(place, keys)
+        if keys:
+            _loose(place, keys)
 
 
 def present(place: Place, keys: list[Key]) -> set[Empire]:
@@ -32,6 +31,8 @@ def _world(table: Table, place: Place, keys: list[Key]) -> None:
         return
     if place.converts == place.people and not place.robots:
         take(table, place, place.apostle)
+        return
+    if not keys:
         return
     players = present(place, keys)
     if len(players) != 1 or (not place.owner and (place.iships or place.pships)):
