@@ -51,10 +51,16 @@ class DiceError(Exception):
     """Scripted dice were asked for something they cannot give."""
 
 
-Rolled = tuple[str, int, int, list[int]]
+Name = tuple[str | int, ...]
+"""A label and some numbers."""
+Rolled = tuple[Name, int, int, list[int]]
 """Rolls of one name in a row: the name, how many of it came before, the sides, and what they gave."""
 Draw = Callable[[int, int, int, int], list[int]]
 """From the count, how many rolls are wanted, the sides and the lowest number to the numbers rolled."""
+
+
+def _told(name: Name) -> str:
+    return " ".join(map(str, name))
 
 
 class Roller:
@@ -62,7 +68,7 @@ class Roller:
 
     __slots__ = ("_count", "_draw", "_log", "_name")
 
-    def __init__(self, name: str, draw: Draw, log: list[Rolled]) -> None:
+    def __init__(self, name: Name, draw: Draw, log: list[Rolled]) -> None:
         self._name = name
         self._draw = draw
         self._log = log
@@ -98,7 +104,7 @@ class Roller:
 
     def _rolls(self, sides: int, lowest: int, times: int) -> list[int]:
         if not 1 <= sides <= MASK + 1:
-            raise ValueError(f"a die of {sides} sides: {self._name}")
+            raise ValueError(f"a die of {sides} sides: {_told(self._name)}")
         if sides == 1:
             return [lowest] * times
         results = self._draw(self._count, times, sides, lowest)
@@ -113,24 +119,24 @@ class Dice:
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._labels: dict[str, int] = {}
-        self._rollers: dict[tuple[str | int, ...], Roller] = {}
+        self._rollers: dict[Name, Roller] = {}
         self._log: list[Rolled] = []
 
     @property
     def log(self) -> list[Roll]:
         """All rolls so far."""
         return [
-            Roll(name, earlier, sides, result)
+            Roll(_told(name), earlier, sides, result)
             for name, first, sides, results in self._log
             for earlier, result in enumerate(results, first)
         ]
 
     def at(self, label: str, *numbers: int) -> Roller:
         """The rolls of this name; asked again, they go on where they stopped."""
-        name: tuple[str | int, ...] = (label, *numbers)
+        name: Name = (label, *numbers)
         roller = self._rollers.get(name)
         if roller is None:
-            roller = Roller(" ".join(map(str, name)), self._source(label, numbers), self._log)
+            roller = Roller(name, self._source(label, numbers), self._log)
             self._rollers[name] = roller
         return roller
 
@@ -145,8 +151,12 @@ class Dice:
         def draw(count: int, times: int, sides: int, lowest: int) -> list[int]:
             fair = (1 << 64) - (1 << 64) % sides
             results = []
-            for number in range(count + 1, count + times + 1):
-                value = mix((state + number * GAMMA) & MASK)
+            at = state + count * GAMMA
+            for _ in range(times):
+                at = (at + GAMMA) & MASK
+                value = ((at ^ (at >> 30)) * 0xBF58476D1CE4E5B9) & MASK  # as in `mix`: there are many rolls
+                value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+                value ^= value >> 31
                 while value >= fair:
                     value = mix((value + GAMMA) & MASK)
                 results.append(lowest + value % sides)
@@ -169,7 +179,7 @@ class ScriptedDice(Dice):
         return self._numbers[self._used :]
 
     def _source(self, label: str, numbers: tuple[int, ...]) -> Draw:
-        name = " ".join(map(str, (label, *numbers)))
+        name = _told((label, *numbers))
 
         def draw(_count: int, times: int, sides: int, lowest: int) -> list[int]:
             return [self._next(name, sides, lowest) for _ in range(times)]

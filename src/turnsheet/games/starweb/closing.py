@@ -3,8 +3,6 @@
 Rules: docs/rules/starweb.md §7, §25, §28.
 """
 
-from collections import defaultdict
-
 from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
 from turnsheet.games.starweb.table import Folk, Key, Place, Table, echoed
@@ -21,8 +19,9 @@ def close(table: Table) -> State:
     over = _over(table)
     if over:
         treasures.bonuses(table)
-    worlds = tuple(place.frozen() for place in table.worlds.values())
-    fleets = tuple(key.frozen() for key in table.keys.values())
+    left = table.left
+    worlds = tuple([place.frozen(left.get(number, ())) for number, place in table.worlds.items()])
+    fleets = tuple([key.frozen() for key in table.keys.values()])
     seats = state.seats
     players = tuple(_player(table, empire, folk) for empire, folk in table.folk.items())
     after = State(
@@ -105,12 +104,12 @@ def with_memories(state: State) -> State:
     players = []
     for empire, player in zip(empires, state.players, strict=True):
         seen: dict[int, Memory] = {memory.world: memory for memory in player.seen}
-        met = set(player.met)
+        named = 0
         for number in views[empire]:
             seen[number] = notes[number]
-            met |= names[number]
-        met -= {0, empire}
-        players.append(_with(player, tuple(sorted(met)), tuple([seen[number] for number in sorted(seen)])))
+            named |= names[number]
+        met = [other for other in empires if other != empire and (named >> other & 1 or other in player.met)]
+        players.append(_with(player, tuple(met), tuple([seen[number] for number in sorted(seen)])))
     return State(
         state.options,
         state.turn,
@@ -124,25 +123,24 @@ def with_memories(state: State) -> State:
     )
 
 
-def _notes(state: State, seen: set[int]) -> tuple[dict[int, Memory], dict[int, set[Empire]]]:
-    """What is to be remembered of the worlds that somebody sees, and who is named in a report of each."""
-    keys: dict[int, list[tuple[FleetId, Empire, int]]] = defaultdict(list)
-    names: dict[int, set[Empire]] = defaultdict(set)
+def _notes(state: State, seen: set[int]) -> tuple[dict[int, Memory], dict[int, int]]:
+    """What is to be remembered of the worlds that somebody sees, and who is named in a report of each, a bit each."""
+    keys: dict[int, tuple[tuple[FleetId, Empire, int], ...]] = {}
+    names: dict[int, int] = dict.fromkeys(seen, 0)
     for fleet in state.fleets:
-        keys[fleet.world].append((fleet.number, fleet.owner, fleet.ships))
-        deed, named = fleet.deed, names[fleet.world]
-        named.add(fleet.owner)
-        if deed.lost_by or deed.gift_of:
-            named |= {deed.lost_by, deed.gift_of}
+        world = fleet.world
+        if world in seen:
+            keys[world] = (*keys.get(world, ()), (fleet.number, fleet.owner, fleet.ships))
+            names[world] |= 1 << fleet.owner | 1 << fleet.deed.lost_by | 1 << fleet.deed.gift_of
     notes: dict[int, Memory] = {}
-    for world in state.worlds:
-        number = world.number
+    for place in state.worlds:
+        number, report = place.number, place.report
         if number in seen:
-            notes[number] = _memory(state.turn, world, tuple(keys[number]) if number in keys else ())
-            report, named = world.report, names[number]
-            named |= {world.owner, world.apostle, report.lost_by, report.gift_of}
+            notes[number] = _memory(state.turn, place, keys.get(number, ()))
+            named = 1 << place.owner | 1 << place.apostle | 1 << report.lost_by | 1 << report.gift_of
             for _, owner, _ in report.left:
-                named.add(owner)
+                named |= 1 << owner
+            names[number] |= named
     return notes, names
 
 

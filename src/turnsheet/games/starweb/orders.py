@@ -12,6 +12,8 @@ Berth = Literal["F", "I", "P"]
 Product = Literal["I", "P", "F", "R"]
 Target = Literal["F", "I", "P", "H", "C"]
 Cargo = Literal["U", "J", "N", "L"]
+MOVES = ("F%d", "F%dW%d", "F%dW%dW%d", "F%dW%dW%dW%d")
+"""Moves by how many gates they lead through."""
 
 
 class Transfer(Order, frozen=True):
@@ -86,7 +88,7 @@ class Move(Order, frozen=True):
 
     def written(self) -> str:
         """Its canonical text."""
-        return f"F{self.fleet}W{'W'.join(map(str, self.path))}"
+        return MOVES[len(self.path)] % (self.fleet, *self.path)
 
 
 class Probe(Order, frozen=True):

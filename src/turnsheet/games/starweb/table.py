@@ -23,6 +23,8 @@ from turnsheet.games.starweb.tables import MOST, Character, FleetId, WorldId
 Kind = TypeVar("Kind", bound=AnyOrder)
 Written = tuple[Empire, int, Kind]
 """An order: whose it is, its place on the sheet, and the order itself."""
+Departure = tuple[FleetId, Empire, WorldId]
+"""A fleet that left or passed through, its owner, and where to."""
 NO_DEED = Deed()
 NO_REPORT = Report()
 
@@ -75,14 +77,13 @@ class Place(Struct, gc=False):
     usable: int
     report: Report
     did: dict[str, object] = field(default_factory=dict)
-    left: list[tuple[FleetId, Empire, WorldId]] = field(default_factory=list)
     used: int = 0
     guests: int = 0
 
-    def frozen(self) -> World:
-        """The world it has become."""
-        if self.left:
-            self.did["left"] = tuple(self.left)
+    def frozen(self, left: Sequence[Departure]) -> World:
+        """The world it has become, and who left it or passed through."""
+        if left:
+            self.did["left"] = tuple(left)
         self.report = Report(**self.did) if self.did else NO_REPORT  # type: ignore[arg-type]  # as above
         return World(*astuple(self)[:WORLD_FIELDS])
 
@@ -139,6 +140,8 @@ class Table:
         """I- and P-ships that fired."""
         self.closed_homes: set[int] = set()
         """Worlds that migrate or are given away."""
+        self.left: dict[int, list[Departure]] = defaultdict(list)
+        """Departures by world."""
         self.losses: dict[int, int] = defaultdict(int)
         """Ships each fleet lost to fire."""
         self.stored: dict[tuple[Empire, int], int] = defaultdict(int)
@@ -268,8 +271,10 @@ def capped(number: int, most: int = MOST) -> int:
 
 def drawn(dice: Dice, label: str, number: int, weights: Mapping[Empire, int]) -> Empire:
     """One of several parties, by weight."""
+    if len(weights) == 1:
+        return next(iter(weights))
     total = sum(weights.values())
-    roll = dice.at(label, number).below(total) if len(weights) > 1 else 0
+    roll = dice.at(label, number).below(total)
     for party in sorted(weights):
         roll -= weights[party]
         if roll < 0:

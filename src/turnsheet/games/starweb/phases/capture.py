@@ -17,7 +17,10 @@ def capture(table: Table) -> None:
 
 def present(place: Place, keys: list[Key]) -> set[Empire]:
     """The players at a world with ships not at peace; home fleets never are."""
-    players = {key.owner for key in keys if key.ships and key.owner and not key.peace}
+    players: set[Empire] = set()
+    for key in keys:
+        if key.ships and key.owner and not key.peace:
+            players.add(key.owner)
     if place.owner and (place.iships or place.pships):
         players.add(place.owner)
     return players

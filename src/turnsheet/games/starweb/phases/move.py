@@ -43,20 +43,19 @@ def _quiet(table: Table, empire: Empire, world: int) -> bool:
 
 
 def _travel(table: Table, key: Key, path: tuple[WorldId, ...], waiting: Ambush) -> None:
-    owner = key.owner
-    folk = table.folk[owner]
-    here = table.worlds[key.world]
+    worlds, left, number, owner = table.worlds, table.left, key.number, key.owner
+    passed = table.folk[owner].passed
+    here = key.world
     for step, world in enumerate(path, 1):
-        here.left.append((key.number, owner, world))
-        folk.passed.add(here.number)
-        here = table.worlds[world]
-        key.world = world
-        if here.hole:
-            folk.passed.add(world)
+        left[here].append((number, owner, world))
+        passed.add(here)
+        key.world = here = world
+        if worlds[world].hole:
+            passed.add(world)
             _swallow(table, key)
             return
         if world in waiting and step < len(path) and not _survives(table, key, waiting[world]):
-            folk.passed.add(world)
+            passed.add(world)
             return
     key.did["moved"] = True
 
@@ -73,6 +72,8 @@ def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]
                 table.keys[number].did["ambush"] = True
             else:
                 table.worlds[number].did["iships_ambush" if berth == "I" else "pships_ambush"] = True
+    if not hits:
+        return True
     before = key.ships
     struck(table, key, hits)
     if before and not key.ships:

@@ -28,7 +28,8 @@ def unload(table: Table) -> None:
             here[empire] = here.get(empire, 0) + amount
     for world, givers in sorted(goods.items()):
         _bribe(table, table.worlds[world], givers)
-    _artifacts(table)
+    if table.of(Hook) or table.of(Unhook):
+        _artifacts(table)
 
 
 def _store(table: Table, empire: Empire, place: Place, amount: int) -> None:
