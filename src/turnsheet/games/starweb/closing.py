@@ -3,6 +3,8 @@
 Rules: docs/rules/starweb.md §7, §25, §28.
 """
 
+from operator import attrgetter
+
 from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
 from turnsheet.games.starweb.table import Folk, Key, Place, Table, echoed
@@ -103,13 +105,17 @@ def with_memories(state: State) -> State:
     notes, names = _notes(state, set().union(*views.values()))
     players = []
     for empire, player in zip(empires, state.players, strict=True):
-        seen: dict[int, Memory] = {memory.world: memory for memory in player.seen}
+        now = views[empire]
+        seen = [memory for memory in player.seen if memory.world not in now]
         named = 0
-        for number in views[empire]:
-            seen[number] = notes[number]
+        for number in now:
+            seen.append(notes[number])
             named |= names[number]
-        met = [other for other in empires if other != empire and (named >> other & 1 or other in player.met)]
-        players.append(_with(player, tuple(met), tuple([seen[number] for number in sorted(seen)])))
+        seen.sort(key=attrgetter("world"))
+        for other in player.met:
+            named |= 1 << other
+        met = [other for other in empires if named >> other & 1 and other != empire]
+        players.append(_with(player, tuple(met), tuple(seen)))
     return State(
         state.options,
         state.turn,
@@ -131,13 +137,18 @@ def _notes(state: State, seen: set[int]) -> tuple[dict[int, Memory], dict[int, i
         world = fleet.world
         if world in seen:
             keys[world] = (*keys.get(world, ()), (fleet.number, fleet.owner, fleet.ships))
-            names[world] |= 1 << fleet.owner | 1 << fleet.deed.lost_by | 1 << fleet.deed.gift_of
+            deed = fleet.deed
+            names[world] |= 1 << fleet.owner
+            if deed.lost_by or deed.gift_of:
+                names[world] |= 1 << deed.lost_by | 1 << deed.gift_of
     notes: dict[int, Memory] = {}
     for place in state.worlds:
         number, report = place.number, place.report
         if number in seen:
             notes[number] = _memory(state.turn, place, keys.get(number, ()))
-            named = 1 << place.owner | 1 << place.apostle | 1 << report.lost_by | 1 << report.gift_of
+            named = 1 << place.owner | 1 << place.apostle
+            if report.lost_by or report.gift_of:
+                named |= 1 << report.lost_by | 1 << report.gift_of
             for _, owner, _ in report.left:
                 named |= 1 << owner
             names[number] |= named

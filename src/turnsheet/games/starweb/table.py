@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import astuple
 
 from turnsheet.core.dice import Dice
@@ -41,11 +41,18 @@ class Key(Struct, gc=False):
     bomb: bool
     artifacts: tuple[int, ...]
     deed: Deed
-    did: dict[str, object] = field(default_factory=dict)
+    happened: dict[str, object] | None = None
+
+    @property
+    def did(self) -> dict[str, object]:
+        """What its deed of this turn will be, so far."""
+        if self.happened is None:
+            self.happened = {}
+        return self.happened
 
     def frozen(self) -> Fleet:
         """The fleet it has become."""
-        deed = Deed(**self.did) if self.did else NO_DEED  # type: ignore[arg-type]  # the phases set its fields by name
+        deed = Deed(**self.happened) if self.happened else NO_DEED  # type: ignore[arg-type]  # set by name by phases
         return Fleet(
             self.number, self.owner, self.world, self.ships, self.cargo, self.peace, self.bomb, self.artifacts, deed
         )
@@ -76,21 +83,29 @@ class Place(Struct, gc=False):
     goods: int
     usable: int
     report: Report
-    did: dict[str, object] = field(default_factory=dict)
+    happened: dict[str, object] | None = None
     used: int = 0
     guests: int = 0
+
+    @property
+    def did(self) -> dict[str, object]:
+        """What its report of this turn will be, so far."""
+        if self.happened is None:
+            self.happened = {}
+        return self.happened
 
     def frozen(self, left: Sequence[Departure]) -> World:
         """The world it has become, and who left it or passed through."""
         if left:
             self.did["left"] = tuple(left)
-        self.report = Report(**self.did) if self.did else NO_REPORT  # type: ignore[arg-type]  # as above
-        return World(*astuple(self)[:WORLD_FIELDS])
+        self.report = Report(**self.happened) if self.happened else NO_REPORT  # type: ignore[arg-type]  # as above
+        return World(*astuple(self)[:LASTING])
 
 
-WORLD_FIELDS = len(World.__struct_fields__)
+LASTING = len(World.__struct_fields__)
+"""How many fields of a place are those of a world."""
 assert Key.__struct_fields__[: len(Fleet.__struct_fields__)] == Fleet.__struct_fields__
-assert Place.__struct_fields__[:WORLD_FIELDS] == World.__struct_fields__
+assert Place.__struct_fields__[:LASTING] == World.__struct_fields__
 
 
 class Folk:

@@ -10,7 +10,8 @@ def capture(table: Table) -> None:
     here = table.stations()
     for number, place in table.worlds.items():
         keys = here.get(number, [])
-        _world(table, place, keys)
+        if keys or not place.people or place.converts == place.people:
+            _world(table, place, keys)
         if keys:
             _loose(place, keys)
 
@@ -34,8 +35,6 @@ def _world(table: Table, place: Place, keys: list[Key]) -> None:
         return
     if place.converts == place.people and not place.robots:
         take(table, place, place.apostle)
-        return
-    if not keys:
         return
     players = present(place, keys)
     if len(players) != 1 or (not place.owner and (place.iships or place.pships)):

@@ -49,10 +49,11 @@ def score(table: Table) -> None:
 
 def _trade(table: Table) -> None:
     """A Merchant's metal, net of his own loading, where another owns the world before and after."""
-    for (empire, world), amount in sorted(table.stored.items()):
+    for (empire, world), amount in table.stored.items():
+        if amount <= 0 or table.character(empire) != "Merchant":
+            continue
         place = table.worlds[world]
-        foreign = empire not in (place.owner, table.owned[world]) and place.owner and table.owned[world]
-        if amount > 0 and foreign and table.character(empire) == "Merchant":
+        if empire not in (place.owner, table.owned[world]) and place.owner and table.owned[world]:
             table.score(empire, "metal", METAL_POINTS * min(amount, 2 * place.industry))
 
 
