@@ -79,20 +79,21 @@ def _tree(
 
 def _relaxed(places: dict[int, Spot], gates: dict[int, set[int]]) -> dict[int, Spot]:
     """Pull gates towards one length, a little at a time and always in the same order."""
-    moved = {world: [x, y] for world, (x, y) in places.items()}
+    xs = {world: x for world, (x, _) in places.items()}
+    ys = {world: y for world, (_, y) in places.items()}
+    pairs = [(world, other) for world in sorted(gates) for other in gates[world] if other > world]
     for _ in range(ROUNDS):
-        for world in sorted(gates):
-            for other in gates[world]:
-                if other <= world:
-                    continue
-                dx, dy = moved[other][0] - moved[world][0], moved[other][1] - moved[world][1]
-                far = hypot(dx, dy) or 1.0
-                pull = 0.05 * (far - RING) / far
-                moved[world][0] += pull * dx
-                moved[world][1] += pull * dy
-                moved[other][0] -= pull * dx
-                moved[other][1] -= pull * dy
-    return {world: (round(x, 1), round(y, 1)) for world, (x, y) in moved.items()}
+        for one, two in pairs:
+            dx, dy = xs[two] - xs[one], ys[two] - ys[one]
+            far = hypot(dx, dy) or 1.0
+            pull = 0.05 * (far - RING) / far
+            dx *= pull
+            dy *= pull
+            xs[one] += dx
+            ys[one] += dy
+            xs[two] -= dx
+            ys[two] -= dy
+    return {world: (round(xs[world], 1), round(ys[world], 1)) for world in places}
 
 
 def draw(view: View) -> Chart:

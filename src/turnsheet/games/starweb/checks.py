@@ -39,20 +39,20 @@ class Checks:
 
     def move(self, order: Move) -> Fault | None:
         """Along gates, as far as they are known."""
-        fault = self.own_fleet(order.fleet)
-        if fault:
-            return fault
-        place = self.ledger.places[order.fleet]
-        here, known = place.number, place.gates
-        for number, step in enumerate(order.path):
-            if step > self.ledger.view.worlds:
+        fleet, ledger = order.fleet, self.ledger
+        if fleet not in ledger.own_fleets:
+            return self.own_fleet(fleet)
+        place = ledger.places[fleet]
+        here: WorldId = place.number
+        known: tuple[WorldId, ...] | None = place.gates
+        most, gates = ledger.view.worlds, ledger.gates
+        for step in order.path:
+            if step > most:
                 return self._no_world(step)
-            if number:
-                known = self.ledger.gates.get(here, (step,))
-            if step not in known:
+            if known is not None and step not in known:
                 return _no_gate(here, step)
-            here = step
-        return self.standing.act(order.fleet, order)
+            here, known = step, gates.get(step)
+        return self.standing.act(fleet, order)
 
     def build(self, order: Build) -> Fault | None:
         """With industry, onto something that is there."""

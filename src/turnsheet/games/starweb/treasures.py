@@ -1,6 +1,7 @@
 """What artifacts are worth, each turn and at the end. Rules: docs/rules/starweb.md §12."""
 
 from collections import defaultdict
+from functools import cache
 
 from turnsheet.games.starweb.state import Empire
 from turnsheet.games.starweb.table import Table
@@ -33,6 +34,7 @@ def held(table: Table) -> dict[Empire, list[int]]:
     return found
 
 
+@cache
 def points(character: Character, artifact: int) -> int:
     """What holding an artifact brings a turn."""
     if character == COLLECTOR:

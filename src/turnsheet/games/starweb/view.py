@@ -10,7 +10,7 @@ from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.tables import Character, WorldId
 
 
-class OldWorld(Struct, frozen=True):
+class OldWorld(Struct, frozen=True, gc=False):
     """A world that is not on this printout, as it was last seen."""
 
     turn: int

@@ -20,13 +20,16 @@ Ambush = dict[int, list[tuple[Empire, int, str, int]]]
 
 
 def _ambushers(table: Table) -> Ambush:
-    """All that neither leave nor do anything else, and whose owner does not forbid it."""
+    """All that neither leave nor do anything else, and whose owner does not forbid it, where somebody passes."""
     found: Ambush = {}
+    passed = {world for path in table.leaving.values() for world in path[:-1]}
     for number, key in table.keys.items():
-        idle = key.ships and key.owner and number not in table.leaving and number not in table.busy
-        if idle and not _quiet(table, key.owner, key.world):
+        if key.world not in passed or number in table.leaving or number in table.busy:
+            continue
+        if key.ships and key.owner and not _quiet(table, key.owner, key.world):
             found.setdefault(key.world, []).append((key.owner, key.ships, "F", number))
-    for number, place in table.worlds.items():
+    for number in passed:
+        place = table.worlds[number]
         if not place.owner or number in table.closed_homes or _quiet(table, place.owner, number):
             continue
         for berth, ships in (("I", place.iships), ("P", place.pships)):
@@ -40,18 +43,19 @@ def _quiet(table: Table, empire: Empire, world: int) -> bool:
 
 
 def _travel(table: Table, key: Key, path: tuple[WorldId, ...], waiting: Ambush) -> None:
-    owner = key.owner
-    folk = table.folk[owner]
-    for step, world in enumerate(path):
-        table.worlds[key.world].left.append((key.number, owner, world))
-        folk.passed.add(key.world)
-        key.world = world
-        if table.worlds[world].hole:
-            folk.passed.add(world)
+    worlds, left, number, owner = table.worlds, table.left, key.number, key.owner
+    passed = table.folk[owner].passed
+    here = key.world
+    for step, world in enumerate(path, 1):
+        left[here].append((number, owner, world))
+        passed.add(here)
+        key.world = here = world
+        if worlds[world].hole:
+            passed.add(world)
             _swallow(table, key)
             return
-        if step + 1 < len(path) and not _survives(table, key, waiting.get(world, [])):
-            folk.passed.add(world)
+        if world in waiting and step < len(path) and not _survives(table, key, waiting[world]):
+            passed.add(world)
             return
     key.did["moved"] = True
 
@@ -68,6 +72,8 @@ def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]
                 table.keys[number].did["ambush"] = True
             else:
                 table.worlds[number].did["iships_ambush" if berth == "I" else "pships_ambush"] = True
+    if not hits:
+        return True
     before = key.ships
     struck(table, key, hits)
     if before and not key.ships:

@@ -16,7 +16,9 @@ def produce(table: Table) -> None:
                 place.turns = 1
         elif place.owner:
             _turns(table, place)
-            place.metal = capped(place.metal + max(min(place.mines, place.people - place.used), 0))
+            mined = min(place.mines, place.people - place.used)
+            if mined > 0:
+                place.metal = capped(place.metal + mined)
             _grow(table, place)
         if place.people > place.limit + place.guests and not place.robots:
             _starve(table, place)

@@ -22,6 +22,7 @@ def score(table: Table) -> None:
     for place in table.worlds.values():
         if place.owner:
             owned[place.owner].append(place)
+    holders = [key.owner for key in table.keys.values()]
     _trade(table)
     _shots(table)
     for number in sorted(table.killers):
@@ -33,8 +34,7 @@ def score(table: Table) -> None:
                 table.score(empire, "industry", sum(each.industry for each in owned[empire]))
                 table.score(empire, "mines", sum(each.mines for each in owned[empire]))
             case "Pirate":
-                keys = sum(key.owner == empire for key in table.keys.values())
-                table.score(empire, "keys", KEY_POINTS * keys)
+                table.score(empire, "keys", KEY_POINTS * holders.count(empire))
             case "Berserker":
                 robots = sum(each.robots for each in owned[empire])
                 table.score(empire, "robots", ROBOT_WORLD_POINTS * robots)
@@ -49,10 +49,11 @@ def score(table: Table) -> None:
 
 def _trade(table: Table) -> None:
     """A Merchant's metal, net of his own loading, where another owns the world before and after."""
-    for (empire, world), amount in sorted(table.stored.items()):
+    for (empire, world), amount in table.stored.items():
+        if amount <= 0 or table.character(empire) != "Merchant":
+            continue
         place = table.worlds[world]
-        foreign = empire not in (place.owner, table.owned[world]) and place.owner and table.owned[world]
-        if amount > 0 and foreign and table.character(empire) == "Merchant":
+        if empire not in (place.owner, table.owned[world]) and place.owner and table.owned[world]:
             table.score(empire, "metal", METAL_POINTS * min(amount, 2 * place.industry))
 
 

@@ -11,6 +11,7 @@ Berth = tuple[str, int]
 def transfer(table: Table) -> None:
     """Only ships that were there when the phase began can go, and they arrive when all have gone."""
     arriving: dict[Berth, int] = defaultdict(int)
+    leaving: set[Berth] = set()
     for empire, number, order in table.of(Transfer):
         source = (order.berth, order.number)
         world = table.keys[order.number].world if order.berth == "F" else order.number
@@ -20,11 +21,13 @@ def transfer(table: Table) -> None:
         if moved < order.count:
             table.comment(empire, number, "part-done" if moved else "not-enough-ships")
         _change(table, source, -moved)
+        leaving.add(source)
         arriving[target] += moved
     for target, count in arriving.items():
         _change(table, target, count)
-    for key in table.keys.values():
-        table.trim(key)
+    for kind, number in leaving:
+        if kind == "F":
+            table.trim(table.keys[number])
 
 
 def _ships(table: Table, berth: Berth) -> int:
