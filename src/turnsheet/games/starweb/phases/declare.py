@@ -20,7 +20,7 @@ def declare(table: Table) -> None:
                 folk.loaders.add(other)
             case "X":
                 folk.loaders.discard(other)
-            case "J":
+            case "J" if folk.character == "Apostle":
                 folk.jihad, folk.holy = other, True
     for _, _, calm in table.of(Calm):
         table.keys[calm.fleet].peace = calm.peace
