@@ -179,7 +179,7 @@ def _metal(before: State, orders: Orders, after: State) -> Iterator[str]:
         keys[old.world].append((old, new))
     given = [order for sheet in orders.values() for order in sheet]
     spent = _spent(before, given)
-    risky = _at_risk(before, given, after)
+    risky = _at_risk(given, after)
     for was, world in zip(before.worlds, after.worlds, strict=False):
         here = keys[was.number]
         low, high = _mined(was, world, after)
@@ -224,7 +224,7 @@ def _spent(before: State, given: list[AnyOrder]) -> Counter[int]:
     return spent
 
 
-def _at_risk(before: State, given: list[AnyOrder], after: State) -> set[int]:
+def _at_risk(given: list[AnyOrder], after: State) -> set[int]:
     """Keys that may have lost metal otherwise: with ships, in a gift, to a pirate, under fire, in ambush, in a hole."""
     found: set[int] = set()
     for order in given:
@@ -240,9 +240,5 @@ def _at_risk(before: State, given: list[AnyOrder], after: State) -> set[int]:
     fired = [fleet.deed.fired for fleet in after.fleets]
     fired += [shot for world in after.worlds for shot in (world.report.iships_fired, world.report.pships_fired)]
     found |= {int(shot[2:]) for shot in fired if shot.startswith("AF")}
-    found |= {
-        old.number
-        for old, new in zip(before.fleets, after.fleets, strict=False)
-        if old.owner != new.owner and old.ships
-    }
+    found |= {fleet.number for fleet in after.fleets if fleet.deed.lost_by or fleet.deed.captured}
     return found

@@ -11,6 +11,8 @@ def declare(table: Table) -> None:
         table.quiet.add((empire, hold.world))
     for empire, _, order in table.of(Declare):
         folk, other = table.folk[empire], table.empire(order.name)
+        if other == empire:
+            continue
         match order.what:
             case "A":
                 folk.allies.add(other)
