@@ -5,6 +5,7 @@ from collections import defaultdict
 from turnsheet.games.starweb.orders import Bomb, Fire, Give, LandRobots
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Place, Table
+from turnsheet.games.starweb.tables import SHIP_POINTS
 from turnsheet.games.starweb.ways import set_out
 
 Aim = tuple[int, str, int]
@@ -182,7 +183,7 @@ def destroyed(table: Table, key: Key, ships: int, shooters: set[Empire]) -> None
     """A fleet has lost its last ship: its key is nobody's, and Berserkers who shot at it count the ships."""
     for empire in shooters:
         if table.character(empire) == "Berserker" and empire != key.owner:
-            table.score(empire, "ships", 2 * ships)
+            table.score(empire, "ships", SHIP_POINTS * ships)
     key.bomb = False
     key.cargo = 0
     key.did["lost_by"] = key.owner

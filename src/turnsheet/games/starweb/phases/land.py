@@ -111,14 +111,14 @@ def _take(table: Table, place: Place, winner: Empire) -> None:
 def _migrants(table: Table) -> None:
     for owner, _, to, count, kind in table.migrants:
         place = table.worlds[to]
-        if kind == "robots":
+        if kind != "people" and owner:
             table.folk[owner].probed.add(to)
-            if place.people or table.character(owner) == "Berserker":
-                invade(table, place, {owner: count})
+        if place.hole:
             continue
-        if kind == "converts" and owner:
-            table.folk[owner].probed.add(to)
-        _settle(table, place, owner, count, kind == "converts")
+        if kind != "robots":
+            _settle(table, place, owner, count, kind == "converts")
+        elif place.people or table.character(owner) == "Berserker":
+            invade(table, place, {owner: count})
 
 
 def _settle(table: Table, place: Place, apostle: Empire, count: int, converts: bool) -> None:

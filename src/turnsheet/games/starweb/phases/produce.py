@@ -1,5 +1,6 @@
 """Mines produce, people grow, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17."""
 
+from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY
 from turnsheet.games.starweb.table import Place, Table, capped
 from turnsheet.games.starweb.tables import MOST_MINES, RECOVERY, TURNS_TO_A_MINE
@@ -59,4 +60,4 @@ def _starve(table: Table, place: Place) -> None:
         table.lose_converts(place, lost)
     if place.people == 0:
         place.converts, place.apostle = 0, NOBODY
-        place.owner = NOBODY
+        lose(table, place)
