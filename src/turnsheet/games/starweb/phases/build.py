@@ -1,5 +1,7 @@
 """Industry builds. Rules: docs/rules/starweb.md §7."""
 
+from collections.abc import Iterator
+
 from turnsheet.games.starweb.orders import Build, Invest, Migrate
 from turnsheet.games.starweb.state import Empire
 from turnsheet.games.starweb.table import Place, Table, capped
@@ -8,7 +10,19 @@ from turnsheet.games.starweb.tables import NEW_INDUSTRY, NEW_INDUSTRY_BUILDER
 
 def build(table: Table) -> None:
     """Orders are filled as they were written; what is left builds I-ships."""
-    left = {number: min(place.usable, place.metal) for number, place in table.worlds.items() if place.usable}
+    left = able(table)
+    for _ in fill(table, left):
+        pass
+    build_rest(table, left)
+
+
+def able(table: Table) -> dict[int, int]:
+    """How much industry can build at each world where some can."""
+    return {number: min(place.usable, place.metal) for number, place in table.worlds.items() if place.usable}
+
+
+def fill(table: Table, left: dict[int, int]) -> Iterator[tuple[Empire, int, int]]:
+    """Fill orders as they were written, out of the industry left: whose, its place on the sheet, how much was done."""
     for empire in sorted(table.sheets):
         for number, order in enumerate(table.sheets[empire]):
             if isinstance(order, Build | Invest | Migrate):
@@ -20,6 +34,11 @@ def build(table: Table) -> None:
                     left[order.world] -= spent
                     place.used += spent
                     place.metal -= spent
+                yield empire, number, done
+
+
+def build_rest(table: Table, left: dict[int, int]) -> None:
+    """What no order uses builds I-ships."""
     for number, rest in left.items():
         place = table.worlds[number]
         place.iships = capped(place.iships + rest)

@@ -8,7 +8,7 @@ from turnsheet.games.starweb.tables import WorldId
 
 def move(table: Table) -> None:
     """Every fleet that is leaving and has ships left goes its way."""
-    waiting = _ambushers(table)
+    waiting = ambushers(table)
     for number in sorted(table.leaving):
         key = table.keys[number]
         if key.ships:
@@ -19,7 +19,7 @@ Ambush = dict[int, list[tuple[Empire, int, str, int]]]
 """By world: who lies in wait, with how many ships, of what kind and number."""
 
 
-def _ambushers(table: Table) -> Ambush:
+def ambushers(table: Table) -> Ambush:
     """All that neither leave nor do anything else, and whose owner does not forbid it."""
     found: Ambush = {}
     for number, key in table.keys.items():
@@ -61,7 +61,7 @@ def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]
     hits = 0
     shooters = set()
     for empire, ships, berth, number in waiting:
-        if empire != key.owner and key.owner not in table.folk[empire].allies:
+        if lies_in_wait(table, empire, key.owner):
             hits += 2 * ships
             shooters.add(empire)
             if berth == "F":
@@ -74,6 +74,11 @@ def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]
         destroyed(table, key, before, shooters)
         key.did["moved"] = True
     return key.ships > 0
+
+
+def lies_in_wait(table: Table, empire: Empire, owner: Empire) -> bool:
+    """Whether ships of the one ambush fleets of the other."""
+    return empire != owner and owner not in table.folk[empire].allies
 
 
 def _swallow(table: Table, key: Key) -> None:

@@ -10,6 +10,15 @@ Berth = tuple[str, int]
 
 def transfer(table: Table) -> None:
     """Only ships that were there when the phase began can go, and they arrive when all have gone."""
+    arriving = depart(table)
+    for target, count in arriving.items():
+        _change(table, target, count)
+    for key in table.keys.values():
+        table.trim(key)
+
+
+def depart(table: Table) -> dict[Berth, int]:
+    """Take ships away from where they are; how many arrive where."""
     arriving: dict[Berth, int] = defaultdict(int)
     for empire, number, order in table.of(Transfer):
         source = (order.berth, order.number)
@@ -21,10 +30,7 @@ def transfer(table: Table) -> None:
             table.comment(empire, number, "part-done" if moved else "not-enough-ships")
         _change(table, source, -moved)
         arriving[target] += moved
-    for target, count in arriving.items():
-        _change(table, target, count)
-    for key in table.keys.values():
-        table.trim(key)
+    return arriving
 
 
 def _ships(table: Table, berth: Berth) -> int:
