@@ -1,6 +1,7 @@
 """Ships change berths. Rules: docs/rules/starweb.md §5."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from turnsheet.games.starweb.orders import Transfer
 from turnsheet.games.starweb.table import Table, capped
@@ -10,7 +11,11 @@ Berth = tuple[str, int]
 
 def transfer(table: Table) -> None:
     """Only ships that were there when the phase began can go, and they arrive when all have gone."""
-    arriving = depart(table)
+    arrive(table, depart(table))
+
+
+def arrive(table: Table, arriving: Mapping[Berth, int]) -> None:
+    """Put ships where they go; what they cannot carry any more is lost."""
     for target, count in arriving.items():
         _change(table, target, count)
     for key in table.keys.values():
