@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import Told
@@ -9,7 +10,7 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb import fields
 from turnsheet.games.starweb.closing import usable, with_memories
-from turnsheet.games.starweb.notation import lines, recount
+from turnsheet.games.starweb.notation import Line, lines, recount
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.sight import look
 from turnsheet.games.starweb.state import NOBODY, Deed, Empire, Fleet, Memory, Player, Report, State, World
@@ -39,9 +40,14 @@ def notate(state: State) -> str:
 
 def position(text: str) -> State:
     """The state a text of notation describes; raises BadPositionError."""
+    return drafted(lines(text))
+
+
+def drafted(told_lines: Iterable[Line]) -> State:
+    """The state that lines taken apart describe; raises BadPositionError."""
     draft = Draft()
     number = 0
-    for number, form, thing, told in lines(text):
+    for number, form, thing, told in told_lines:
         draft.take(number, form, thing, told)
     return draft.state(number)
 
