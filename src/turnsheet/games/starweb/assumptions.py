@@ -1,13 +1,13 @@
 """Assumptions: what a player takes to be so, in the notation, put in the place of what he knows or would suppose.
 
-Rules: docs/rules/starweb.md, "Assumptions". A world with its gates is a whole report, and so is a fleet below it; a
-world without gates, or a fleet by itself, changes only what it names, and a player's line likewise.
+Rules: docs/rules/starweb.md, "Assumptions". A world with its gates is a whole report, and so is a fleet with its owner,
+its ships and its place; otherwise a line changes only what it names.
 """
 
 from collections.abc import Iterator, Sequence
 
 from turnsheet.core.game import BadPositionError
-from turnsheet.games.starweb.notation import Line, lines
+from turnsheet.games.starweb.notation import Line, lines, taken_apart
 from turnsheet.games.starweb.tables import ARTIFACTS, CHARACTERS, LONGEST_NAME, MOST
 
 KINDS = ("world", "fleet", "player")
@@ -23,8 +23,12 @@ def given(assume: str, worlds: int) -> list[Line]:
     """The lines of the assumptions; raises BadPositionError."""
     found: list[Line] = []
     things: set[str] = set()
-    for line in lines(assume):
-        number, _, thing, told = line
+    texts = assume.split("\n")
+    for number, form, thing, told in lines(assume):
+        if form == "fleet":  # what it names itself, and where it is
+            ((_, _, named),) = taken_apart(texts[number - 1].strip())
+            told = named | {field: value for field, value in told.items() if field == "at"}
+        line = number, form, thing, told
         reason = _wrong(line, worlds)
         if reason is None:
             twice = {thing, *(f"V{each}" for each in told.get("artifacts", "").split())} & things
@@ -96,7 +100,7 @@ def assumed(known: Sequence[Line], assumptions: Sequence[Line]) -> list[Line]:
 def _now(line: Line, before: dict[str, str]) -> dict[str, str]:
     """What holds of a thing: the assumption alone if it is a whole report, else what it changes."""
     _, form, _, told = line
-    if (form == "world" and "gates" in told) or (form == "fleet" and {"at", "moved"} <= told.keys()):
+    if (form == "world" and "gates" in told) or (form == "fleet" and {"owner", "ships", "at"} <= told.keys()):
         return told
     now = before | told
     if form == "fleet" and "cargo" not in told and now.get("cargo"):

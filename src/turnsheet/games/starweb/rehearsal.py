@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from turnsheet.core.dice import Dice
-from turnsheet.games.starweb.orders import AnyOrder, LandRobots, Migrate
+from turnsheet.games.starweb.orders import AnyOrder, LandRobots
 from turnsheet.games.starweb.phases.bomb import bomb
 from turnsheet.games.starweb.phases.build import able, build_rest, fill
 from turnsheet.games.starweb.phases.declare import declare
@@ -90,16 +90,15 @@ class Rehearsal:
         table = self.table
         left = able(table)
         whole = dict(left)
-        people = {number: _folk(place) for number, place in self._lands()}
         for empire, number, _ in fill(table, left):
             order = table.sheets[empire][number]
             self.after[empire, number] = left.get(getattr(order, "world", 0), 0)
         for number, place in self._lands():
             if place.industry:
                 self.industry[number] = left.get(number, 0), whole.get(number, 0)
-        for _, _, migration in table.of(Migrate):
-            world, kind = migration.world, "converts" if migration.converts else _kind(table.worlds[migration.world])
-            self.people[world, kind] = _folk(table.worlds[world]).get(kind, 0), people[world].get(kind, 0)
+        for _, world, _, count, kind in table.migrants:
+            left_there, whole_there = self.people.get((world, kind), (_folk(table.worlds[world])[kind],) * 2)
+            self.people[world, kind] = left_there, whole_there + count
         return left
 
     def _count(self, built: dict[Berth, int], spent: dict[Berth, int]) -> None:
@@ -123,10 +122,7 @@ class Rehearsal:
         return found
 
 
-def _kind(place: Place) -> str:
-    return "robots" if place.robots else "people"
-
-
 def _folk(place: Place) -> dict[str, int]:
-    """Who can migrate from a world."""
-    return {_kind(place): place.people - place.converts, "converts": place.converts}
+    """Who is left on a world from which people migrate, by kind."""
+    people = place.people - place.converts
+    return {"robots": people, "people": people, "converts": place.converts}
