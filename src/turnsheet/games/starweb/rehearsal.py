@@ -64,7 +64,6 @@ class Rehearsal:
         declare(table)
         probe(table)
         unload(table)
-        unloaded = {number: cargo[number] - key.cargo for number, key in table.keys.items()}
         metal = {number: place.metal for number, place in table.worlds.items()}
         scrap(table)
         arriving = depart(table)
@@ -80,7 +79,7 @@ class Rehearsal:
         self.loaded = {number: key.cargo - aboard[number] for number, key in table.keys.items()}
         self.metal = {number: (place.metal + left.get(number, 0), metal[number]) for number, place in self._lands()}
         self.cargo = {
-            number: (key.cargo, key.cargo + unloaded[number])
+            number: (key.cargo, cargo[number] + self.loaded[number])
             for number, key in table.keys.items()
             if key.owner in self.own
         }

@@ -53,9 +53,9 @@ DECLARED = {"A": "an ally", "N": "no ally", "L": "a loader", "X": "no loader", "
 UNLOADED = {"U": "onto {}", "J": "overboard", "N": "as consumer goods at {}"}
 
 
-def ships(count: int) -> str:
-    """So many ships."""
-    return f"{count} ship{'' if count == 1 else 's'}"
+def ships(count: int, berth: str = "") -> str:
+    """So many ships, or I- or P-ships."""
+    return f"{count} {berth}{'-' if berth else ''}ship{'' if count == 1 else 's'}"
 
 
 def artifact(number: int) -> str:
@@ -120,7 +120,7 @@ class Teller:
             case "R":
                 return f"robots with {order.count} industry"
             case berth:
-                return f"{order.count} {berth}-ship{'' if order.count == 1 else 's'}"
+                return ships(order.count, berth)
 
     def _industry(self, order: Build | Invest | Migrate) -> str:
         left = self.rehearsal.after.get(self.rehearsal.said[id(order)], 0)
@@ -217,14 +217,14 @@ class Teller:
 
     def _party(self, empire: int, count: int, berth: str, number: int) -> str:
         name = self.table.folk[empire].name
-        return f"F{number}[{name}]={count}" if berth == "F" else f"{count} {berth}-ships of [{name}]"
+        return f"F{number}[{name}]={count}" if berth == "F" else f"{ships(count, berth)} of [{name}]"
 
     def _there(self, world: WorldId, own: int) -> str:
         """The ships of others at the end of a way."""
         place = self.table.worlds[world]
         found = []
         if place.owner not in self.rehearsal.own:
-            found += [f"{count} {berth}-ships" for berth, count in (("I", place.iships), ("P", place.pships)) if count]
+            found += [ships(count, berth) for berth, count in (("I", place.iships), ("P", place.pships)) if count]
         for key in self.table.at(world):
             if key.ships and key.owner not in self.rehearsal.own and key.owner != own:
                 found.append(f"F{key.number}[{self.table.folk[key.owner].name if key.owner else ''}]={key.ships}")

@@ -24,7 +24,7 @@ from turnsheet.games.starweb.orders import (
     Unhook,
 )
 from turnsheet.games.starweb.rehearsal import Rehearsal
-from turnsheet.games.starweb.sentences import Teller
+from turnsheet.games.starweb.sentences import Teller, ships
 from turnsheet.games.starweb.survey import Survey
 from turnsheet.games.starweb.view import View
 
@@ -77,20 +77,15 @@ def _idle(survey: Survey, rehearsal: Rehearsal, orders: Sequence[AnyOrder]) -> I
     """Fleets without orders, and industry that would build I-ships for want of any."""
     ordered = {fleet for order in orders for fleet in _fleets(survey, order)}
     for number in sorted(survey.ledger.own_fleets - ordered):
-        ships = survey.ledger.fleets[number].ships
-        if ships:
+        count = survey.ledger.fleets[number].ships
+        if count:
             where = survey.ledger.places[number].number
-            yield Note("", f"F{number} at W{where}: {counted(ships, 'ship')}, no orders", f"F{number}")
+            yield Note("", f"F{number} at W{where}: {ships(count)}, no orders", f"F{number}")
     for number, (left, whole) in sorted(rehearsal.industry.items()):
         if left:
             metal = rehearsal.metal[number][0]
             told = f"W{number}: {left} of {whole} industry unused, {metal} metal there; it will build I-ships"
             yield Note("", told, f"W{number}")
-
-
-def counted(count: int, thing: str) -> str:
-    """So many of something."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def _fleets(survey: Survey, order: AnyOrder) -> set[int]:
