@@ -7,6 +7,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.lists import Listing, Row
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.view import View
 
 Cells = dict[str, str | int | None]
@@ -119,7 +120,8 @@ def test_the_forecast_is_what_the_next_turn_brings_if_nothing_changes() -> None:
     still = POSITION.replace("Limit=50", "Limit=19").replace("Industry=6,Metal=9,", "Metal=9,")
     still = still.replace("Population=25,Limit=19", "Population=19,Limit=19")
     state = GAME.position(still)
-    after = GAME.advance(state, {seat: () for seat in GAME.awaiting(state)}, Dice(b"")).state
+    after = GAME.advance(state, dict.fromkeys(GAME.awaiting(state), ()), Dice(b"")).state
+    assert isinstance(after, State)
     expected = [each for each in points("forecast", known(position=still)) if each[0] != "in all"]
     assert GAME.view(after, known().seat).page.gained == tuple(sorted((str(a), b) for a, b in expected))
 

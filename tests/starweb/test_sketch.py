@@ -4,11 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.starweb.known import GAME, POSITION, known
+from turnsheet.core.game import housed
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.sketch import Sketch
 from turnsheet.games.starweb.view import View
 
 Count = tuple[int, int]
+HOUSED = housed(GAME)
 
 
 def sketched(text: str, view: View | None = None) -> Sketch:
@@ -16,7 +18,7 @@ def sketched(text: str, view: View | None = None) -> Sketch:
     view = view or known()
     reading = GAME.read(view, text)
     assert reading.refusals == ()
-    return GAME.sketch(view, reading.orders)
+    return HOUSED.sketch(view, reading.orders)
 
 
 def counts(text: str, view: View | None = None) -> dict[str, Count]:
