@@ -230,8 +230,10 @@ def test_orders_are_tried_without_being_kept(ann: Guest, ben: Guest, stranger: G
         assert other.post(f"{path}/guess", {"text": ""}).status_code == 403
 
 
-def test_a_what_if_may_assume_something(ann: Guest, trio: str) -> None:
+def test_a_what_if_may_assume_something(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
     path = f"/api/matches/{trio}/seats/1/sandbox"
+    for seat, guest in enumerate((ann, ben, cat), 1):
+        guest.post(f"/api/matches/{trio}/seats/{seat}/orders", {"text": ""})
     assert problem(ann.post(path, {"assume": "nonsense"})) == (400, "bad-position")
     assert len(ann.get("/api/matches?which=mine").json()) == 1
     fork = ann.post(path, {"assume": "24 of 2  A 0,0  V 0,0  P 777,333  F 5"}).json()["id"]
