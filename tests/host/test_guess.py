@@ -7,9 +7,11 @@ from tests.host.tables import ANN, BEN, CAT, both, duel
 from turnsheet.core.codec import encode
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.raumkrieg.state import State
-from turnsheet.host import guess, looking, matches
+from turnsheet.games.starweb.view import View as StarwebView
+from turnsheet.host import guess, looking, matches, seating
 from turnsheet.host.guess import MARK, Guess
 from turnsheet.host.house import House, find, head_state, packed
+from turnsheet.host.matches import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
@@ -44,6 +46,23 @@ def test_a_guess_is_the_real_page_if_nobody_else_does_anything(house: House, run
     first, _, page = made.page.partition("\n\n")
     assert (first, page) == (MARK, seen.page)
     assert made.chart == seen.game.chart(seen.view)
+
+
+def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(house: House, runner: Runner) -> None:
+    """Turn 1, at home: 20 ships on a fleet and the rest I-ships; 50 people get 5 more, whatever the dice say."""
+    wish = Opening(game="starweb", seats=2, take=1, cooling_off=0, options={"names": "QUILL ORRIN", "characters": "EP"})
+    match = matches.open_match(house, ANN, wish)
+    seating.take_seat(house, match, 2, BEN, "", "Ben")
+    matches.start(house, match, ANN)
+    view = looking.look(house, match, 1, ANN).view
+    assert isinstance(view, StarwebView)
+    (home,) = view.page.worlds
+    orders = f"W{home.number}B20F{home.fleets[0].number} W{home.number}B3P"
+    first, _, page = guessed(house, match, orders).page.partition("\n\n")
+    both(house, runner, match, orders)
+    seen = looking.look(house, match, 1, ANN)
+    assert (first, page) == (MARK, seen.page)
+    assert "Population=55" in seen.page
 
 
 def test_what_is_refused_is_told_and_nothing_is_kept(house: House, runner: Runner) -> None:
