@@ -124,8 +124,9 @@ def _player(player: Player, empire: int, count: int, chance: Random) -> Player:
 def _ready(state: State) -> State:
     """The same with the industry that can build, which follows from all else."""
     table = Table(state, {}, Dice(b""))
+    here = table.stations()
     worlds = tuple(
-        replace(world, usable=usable(table, table.worlds[world.number], table.at(world.number)))
+        replace(world, usable=usable(table, table.worlds[world.number], here[world.number]))
         if world.industry and world.owner
         else world
         for world in state.worlds

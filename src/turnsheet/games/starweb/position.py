@@ -1,6 +1,7 @@
 """Positions: from notation to a state. docs/cases.md says what may be left out."""
 
 import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb.closing import usable, with_memories
 from turnsheet.games.starweb.draft import Draft
-from turnsheet.games.starweb.notation import lines, recount
+from turnsheet.games.starweb.notation import Line, lines, recount
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.posed import Posed
 from turnsheet.games.starweb.sight import look
@@ -30,9 +31,14 @@ def notate(state: State) -> str:
 
 def position(text: str) -> State:
     """The state a text of notation describes; raises BadPositionError."""
+    return drafted(lines(text))
+
+
+def drafted(told_lines: Iterable[Line]) -> State:
+    """The state that lines taken apart describe; raises BadPositionError."""
     draft = Draft()
     number = 0
-    for number, form, thing, told in lines(text):
+    for number, form, thing, told in told_lines:
         draft.take(number, form, thing, told)
     return _state(draft, number)
 

@@ -1,5 +1,6 @@
 """Industry builds. Rules: docs/rules/starweb.md §7."""
 
+from collections.abc import Iterator
 from operator import itemgetter
 
 from turnsheet.games.starweb.orders import Build, Invest, Migrate
@@ -12,7 +13,19 @@ Work = Build | Invest | Migrate
 
 def build(table: Table) -> None:
     """Orders are filled as they were written; what is left builds I-ships."""
-    left = {number: min(place.usable, place.metal) for number, place in table.worlds.items() if place.usable}
+    left = able(table)
+    for _ in fill(table, left):
+        pass
+    build_rest(table, left)
+
+
+def able(table: Table) -> dict[int, int]:
+    """How much industry can build at each world where some can."""
+    return {number: min(place.usable, place.metal) for number, place in table.worlds.items() if place.usable}
+
+
+def fill(table: Table, left: dict[int, int]) -> Iterator[tuple[Empire, int, int]]:
+    """Fill orders as they were written, out of the industry left: whose, its place on the sheet, how much was done."""
     orders: list[Written[Work]] = [*table.of(Build), *table.of(Invest), *table.of(Migrate)]
     for empire, number, order in sorted(orders, key=itemgetter(0, 1)):
         place = table.worlds[order.world]
@@ -23,6 +36,11 @@ def build(table: Table) -> None:
             left[order.world] -= spent
             place.used += spent
             place.metal -= spent
+        yield empire, number, done
+
+
+def build_rest(table: Table, left: dict[int, int]) -> None:
+    """What no order uses builds I-ships."""
     for number, rest in left.items():
         place = table.worlds[number]
         place.iships = capped(place.iships + rest)

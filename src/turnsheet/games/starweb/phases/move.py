@@ -1,5 +1,7 @@
 """Fleets move, and are ambushed on their way. Rules: docs/rules/starweb.md §9, §14, §23."""
 
+from collections.abc import Collection
+
 from turnsheet.games.starweb.phases.fire import destroyed, struck
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Table
@@ -8,7 +10,7 @@ from turnsheet.games.starweb.tables import WorldId
 
 def move(table: Table) -> None:
     """Every fleet that is leaving and has ships left goes its way."""
-    waiting = _ambushers(table)
+    waiting = ambushers(table, {world for path in table.leaving.values() for world in path[:-1]})
     for number in sorted(table.leaving):
         key = table.keys[number]
         if key.ships:
@@ -19,10 +21,9 @@ Ambush = dict[int, list[tuple[Empire, int, str, int]]]
 """By world: who lies in wait, with how many ships, of what kind and number."""
 
 
-def _ambushers(table: Table) -> Ambush:
-    """All that neither leave nor do anything else, and whose owner does not forbid it, where somebody passes."""
+def ambushers(table: Table, passed: Collection[int]) -> Ambush:
+    """All at these worlds that neither leave nor do anything else, and whose owner does not forbid it."""
     found: Ambush = {}
-    passed = {world for path in table.leaving.values() for world in path[:-1]}
     for number, key in table.keys.items():
         if key.world not in passed or number in table.leaving or number in table.busy:
             continue
@@ -65,7 +66,7 @@ def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]
     hits = 0
     shooters = set()
     for empire, ships, berth, number in waiting:
-        if empire != key.owner and key.owner not in table.folk[empire].allies:
+        if lies_in_wait(table, empire, key.owner):
             hits += 2 * ships
             shooters.add(empire)
             if berth == "F":
@@ -80,6 +81,11 @@ def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]
         destroyed(table, key, before, shooters)
         key.did["moved"] = True
     return key.ships > 0
+
+
+def lies_in_wait(table: Table, empire: Empire, owner: Empire) -> bool:
+    """Whether ships of the one ambush fleets of the other."""
+    return empire != owner and owner not in table.folk[empire].allies
 
 
 def _swallow(table: Table, key: Key) -> None:
