@@ -18,7 +18,7 @@ export interface Own {
   near: string
 }
 
-const STAR = /([A-Za-z]+)\*/
+const STAR = /([A-Za-z])\*/
 
 export function readTemplate(name: string, text: string): Template | null {
   try {
@@ -40,19 +40,20 @@ export function readTemplates(papers: ReadonlyMap<string, string>): Template[] {
 
 /** The orders a template stands for now. Things that have orders on the sheet already are left as they are. */
 export function expand(template: Template, own: readonly Own[], busy: ReadonlySet<string>, at = template.place): string[] {
-  return template.lines.flatMap((line) => {
-    const letters = STAR.exec(line)?.[1]
-    if (letters === undefined) return line.trim() ? [line] : []
-    return meant(letters, own, at)
-      .filter((id) => !busy.has(id) || id === at)
-      .map((id) => line.replaceAll(`${letters}*`, id))
-      .map((filled) => (STAR.test(filled) && at ? filled.replace(STAR, at) : filled))
-  })
+  const free = own.filter((thing) => !busy.has(thing.id))
+  return template.lines.filter((line) => line.trim()).flatMap((line) => filled(line, free, at))
+}
+
+/** A line for each thing its first star stands for, and so on; the same letter is the same thing. */
+function filled(line: string, own: readonly Own[], at: string): string[] {
+  const letter = STAR.exec(line)?.[1]
+  if (letter === undefined) return [line]
+  return meant(letter, own, at).flatMap((id) => filled(line.replaceAll(`${letter}*`, id), own, at))
 }
 
 /** What a letter with a star stands for: the place if its name begins so, otherwise what lies there. */
-function meant(letters: string, own: readonly Own[], at: string): string[] {
-  const named = (id: string) => id.replace(/\d.*$/, '').toLowerCase() === letters.toLowerCase()
+function meant(letter: string, own: readonly Own[], at: string): string[] {
+  const named = (id: string) => id.replace(/\d.*$/, '').toLowerCase() === letter.toLowerCase()
   if (at && named(at)) return [at]
   return own.filter((thing) => named(thing.id) && (at === '' || thing.near === at)).map((thing) => thing.id)
 }

@@ -83,6 +83,16 @@ export function letters(words: readonly string[], taken: readonly string[] = [])
   })
 }
 
+/** What to call each form beside the others: its verb, and where several have the same what tells them apart. */
+export function calledBy(offers: readonly Offer[]): string[] {
+  return offers.map((offer) => {
+    const alike = offers.filter((one) => one.verb === offer.verb).map((one) => one.label.split(' '))
+    if (alike.length === 1) return offer.verb
+    const own = offer.label.split(' ').filter((word) => !alike.every((words) => words.includes(word)))
+    return [offer.verb, ...own].join(' ')
+  })
+}
+
 /** What is idle, counted by the kind of thing it is about, in the order in which it is told. */
 export function idleByKind(idle: readonly Note[], marks: readonly Mark[]): { kind: string; notes: Note[] }[] {
   const kinds = new Map(marks.map((mark) => [mark.id, mark.kind]))
