@@ -165,7 +165,7 @@ export class Desk {
 
   /** Puts lines on the sheet that are not there yet, and says how many. */
   add(lines: readonly string[]): number {
-    const fresh = missingLines(this.text, this.checked.orders, lines)
+    const fresh = missingLines(this.text, this.current ? this.checked.orders : [], lines)
     if (fresh.length > 0) this.write(fresh.reduce(withLine, this.text))
     return fresh.length
   }
