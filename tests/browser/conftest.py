@@ -67,7 +67,9 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
         harmless = re.compile("status of 4(00|09)" if refused else "\0")
         page.on(
             "console",
-            lambda said: complaints.append(said.text) if said.type == "error" and not harmless.search(said.text) else None,
+            lambda said: (
+                complaints.append(said.text) if said.type == "error" and not harmless.search(said.text) else None
+            ),
         )
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto("/")
