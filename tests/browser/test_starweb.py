@@ -37,9 +37,9 @@ def drawn(page: Page, kind: str) -> Locator:
 
 
 def click_at(page: Page, mark: Locator) -> None:
-    """Click the chart where something is drawn."""
+    """Click the chart where the shape of a mark is drawn."""
     mark.scroll_into_view_if_needed()
-    box = mark.bounding_box()
+    box = mark.locator("path, circle").first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
@@ -230,7 +230,7 @@ def test_the_next_printout_is_guessed(visitor: Visitor, size: str) -> None:
     assume.fill("nonsense")
     page.get_by_role("button", name="Guess again").click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("line 1")
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
     expect(sheet(page)).to_contain_text(f"{name[0]}B9P")
 
 
