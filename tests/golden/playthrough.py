@@ -32,7 +32,7 @@ PLAYS = {
     "raumkrieg": Play("raumkrieg", ("hunter", "random", "hunter")),
     "robots": Play("robots", ("strong", "wanderers")),
     "starweb": Play("starweb", ("settler", "random") * 3, told="first seat"),
-    "starweb-of-fifteen": Play("starweb", ("settler",) * 15, preset=2, told="scores"),
+    "starweb-of-fifteen": Play("starweb", ("settler",) * 15, preset="bitter", told="scores"),
 }
 EVERY = 10
 """Where scores are told, after so many steps come the fingerprints of the printouts."""

@@ -156,7 +156,8 @@ def test_a_printout_has_a_page_for_each_empire_and_messages_on_the_first() -> No
 def test_new_industry_costs_each_empire_its_own_price() -> None:
     view = GAME.view(GAME.position(MULTI), Seat(1))
     sketch = GAME.sketch(view, [order("W1I2I"), order("W5I2I")])
-    assert [note.text for note in sketch.notes] == ["2 of the industry left", "4 of the industry left"]
+    left = {tally.mark: tally.left for tally in sketch.tallies if tally.name == "industry"}
+    assert (left["W1"], left["W5"]) == (2, 4)
 
 
 def test_one_of_several_empires_is_offered_words_of_its_own() -> None:
