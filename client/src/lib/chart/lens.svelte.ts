@@ -14,6 +14,7 @@ export class Lens {
   private margin = 36
   /** What the camera keeps in view by itself until somebody moves it. */
   private kept: Box | null = null
+  private laid = false
   private frame = 0
 
   get ready(): boolean {
@@ -26,10 +27,13 @@ export class Lens {
   /** Another chart lies below; the view stays unless it is the first, or another board. */
   lay(chart: Chart, box: Box | null): void {
     const other = String(chart.low) !== String(this.whole.low) || String(chart.high) !== String(this.whole.high)
+    const first = !this.laid
+    this.laid = true
     this.up = chart.up
     this.whole = { low: chart.low, high: chart.high }
     this.margin = chart.ruled ? 36 : 6
-    if (other) this.show(box, false)
+    if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the web grows
+    if (other) this.show(box, chart.loose && !first)
   }
 
   resize(width: number, height: number): void {
@@ -55,12 +59,16 @@ export class Lens {
   }
 
   /** Bring a place into view if it is not, with some room around it. */
-  reveal(spot: Spot): void {
+  reveal(spot: Spot, room = 24): void {
     const [x, y] = this.at(spot)
-    const room = 24
     const dx = x < room ? room - x : x > this.screen.width - room ? this.screen.width - room - x : 0
     const dy = y < room ? room - y : y > this.screen.height - room ? this.screen.height - room - y : 0
     if (dx || dy) this.pan(dx, dy)
+  }
+
+  /** From now on the view stays where it is. */
+  hold(): void {
+    this.take(this.camera)
   }
 
   pan(dx: number, dy: number): void {
