@@ -7,7 +7,7 @@ export interface Hit {
   by: string
 }
 
-/** The best hits first: what is called so, what has it, whose name begins so. */
+/** The best hits first: what is called so, what has it, whose name begins so. A bare number is that of a mark. */
 export function find(marks: readonly Mark[], typed: string, most = 8): Hit[] {
   const wanted = typed.trim().toLowerCase()
   if (!wanted) return []
@@ -21,6 +21,7 @@ export function find(marks: readonly Mark[], typed: string, most = 8): Hit[] {
 function judged(mark: Mark, wanted: string): (Hit & { rank: number })[] {
   const names = [mark.id, mark.label].map((name) => name.toLowerCase())
   if (names.includes(wanted)) return [{ mark, by: '', rank: 0 }]
+  if (/^\d+$/.test(wanted)) return mark.id.replace(/^\D+/, '') === wanted ? [{ mark, by: '', rank: 1 }] : []
   for (const [name, value] of mark.details) {
     const words = value.toLowerCase().split(/[^\p{L}\p{N}-]+/u)
     const whole = words.includes(wanted)

@@ -1,5 +1,6 @@
 /** The lens: camera and screen of one chart, and the ways to move them. */
 import { type Box, type Camera, type Screen, around, blend, fit, pan, project, unproject, zoom } from './camera'
+import { JOINT } from './layout'
 import { ease } from './tween'
 import type { Chart, Spot } from '../shapes'
 
@@ -14,6 +15,8 @@ export class Lens {
   private margin = 36
   /** What the camera keeps in view by itself until somebody moves it. */
   private kept: Box | null = null
+  /** How much of a loose chart is shown around what is meant, in its units. */
+  private room = 0
   private laid = false
   private frame = 0
 
@@ -32,6 +35,7 @@ export class Lens {
     this.up = chart.up
     this.whole = { low: chart.low, high: chart.high }
     this.margin = chart.ruled ? 36 : 6
+    this.room = chart.loose ? 1.6 * JOINT : 0
     if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the web grows
     if (other) this.show(box, chart.loose && !first)
   }
@@ -55,15 +59,20 @@ export class Lens {
 
   showSpots(spots: readonly Spot[]): void {
     const width = Math.max(this.whole.high[0] - this.whole.low[0], this.whole.high[1] - this.whole.low[1])
-    this.show(around(spots, width * 0.06))
+    this.show(around(spots, Math.max(width * 0.06, this.room)))
   }
 
   /** Bring a place into view if it is not, with some room around it. */
-  reveal(spot: Spot, room = 24): void {
+  reveal(spot: Spot): void {
     const [x, y] = this.at(spot)
+    const room = 24
     const dx = x < room ? room - x : x > this.screen.width - room ? this.screen.width - room - x : 0
     const dy = y < room ? room - y : y > this.screen.height - room ? this.screen.height - room - y : 0
     if (dx || dy) this.pan(dx, dy)
+  }
+
+  centre(spot: Spot): void {
+    this.take({ ...this.camera, centre: spot })
   }
 
   /** From now on the view stays where it is. */
