@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../src/lib/api'
 import { find } from '../src/lib/chart/find'
-import { JOINT, cross, layOut } from '../src/lib/chart/layout'
+import { JOINT, layOut } from '../src/lib/chart/layout'
+import { cross } from '../src/lib/chart/lines'
 import { Places } from '../src/lib/chart/places.svelte'
 import { joints, route, within } from '../src/lib/chart/routes'
-import { closeness, frame, orders, stand, standing } from '../src/lib/chart/web'
+import { closeness, frame, hitAt, orders, stand, standing } from '../src/lib/chart/web'
 import { age, seated, tells } from '../src/games/starweb/look'
 import { Papers } from '../src/lib/papers.svelte'
 import type { Chart, Link, Mark, Spot } from '../src/lib/shapes'
@@ -146,6 +147,15 @@ it('shows fleets only at a close look, each at a stand of its own', () => {
   expect(orders([FLEET, mark('F9', { near: 'W12' }), mark('F10', { near: 'W1' })])).toEqual(new Map([['F85', 0], ['F9', 1], ['F10', 0]]))
   const stands = Array.from({ length: 40 }, (_, n) => stand(n, 1)).map(({ x, y }) => `${x} ${y}`)
   expect(new Set(stands).size).toBe(40)
+})
+
+it('takes a fleet by its name too', () => {
+  const shown = [mark('W1'), mark('F1', { near: 'W1', label: 'F1=20', at: [20, 0] })]
+  const order = orders(shown)
+  expect(hitAt(shown, order, [3, 0], 12, 1)).toBe('W1')
+  expect(hitAt(shown, order, [19, 2], 12, 1)).toBe('F1')
+  expect(hitAt(shown, order, [45, 2], 12, 1)).toBe('F1')
+  expect(hitAt(shown, order, [45, 20], 12, 1)).toBe('')
 })
 
 beforeEach(() => {

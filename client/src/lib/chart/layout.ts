@@ -5,6 +5,7 @@
  * none runs over a mark, and all are about as long as they should be.
  */
 import type { Spot } from '../shapes'
+import { cross, near } from './lines'
 
 /** How long a joint is meant to be. */
 export const JOINT = 100
@@ -195,7 +196,7 @@ class Web {
       const ay = y[a] as number
       const bx = x[b] as number
       const by = y[b] as number
-      cost += 1.5 * near(ax, ay, bx, by, px, py)
+      cost += 1.5 * near(ax, ay, bx, by, px, py, BESIDE)
       for (let n = 0; n < own.length; n++) {
         const j = own[n] as number
         if (a !== j && b !== j && cross(px, py, x[j] as number, y[j] as number, ax, ay, bx, by)) cost += 1
@@ -205,7 +206,7 @@ class Web {
       const j = own[n] as number
       for (let m = 0; m < marks.length; m++) {
         const k = marks[m] as number
-        if (k !== j) cost += 1.5 * near(px, py, x[j] as number, y[j] as number, x[k] as number, y[k] as number)
+        if (k !== j) cost += 1.5 * near(px, py, x[j] as number, y[j] as number, x[k] as number, y[k] as number, BESIDE)
       }
     }
     return cost
@@ -263,29 +264,6 @@ class Web {
   private put(i: number | undefined, x: number, y: number): void {
     if (i !== undefined) [this.x[i], this.y[i]] = [x, y]
   }
-}
-
-/** From 0 for a joint that keeps clear of a mark to 1 for one that runs right over it. */
-function near(ax: number, ay: number, bx: number, by: number, px: number, py: number): number {
-  if ((px < ax - BESIDE && px < bx - BESIDE) || (px > ax + BESIDE && px > bx + BESIDE)) return 0
-  if ((py < ay - BESIDE && py < by - BESIDE) || (py > ay + BESIDE && py > by + BESIDE)) return 0
-  const dx = bx - ax
-  const dy = by - ay
-  const along = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy || 1)))
-  const ex = px - ax - along * dx
-  const ey = py - ay - along * dy
-  return Math.max(0, 1 - Math.sqrt(ex * ex + ey * ey) / BESIDE)
-}
-
-/** Whether the line from a to b crosses the line from c to d. */
-export function cross(ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number): boolean {
-  if ((ax < cx && ax < dx && bx < cx && bx < dx) || (ax > cx && ax > dx && bx > cx && bx > dx)) return false
-  if ((ay < cy && ay < dy && by < cy && by < dy) || (ay > cy && ay > dy && by > cy && by > dy)) return false
-  return side(ax, ay, bx, by, cx, cy) * side(ax, ay, bx, by, dx, dy) < 0 && side(cx, cy, dx, dy, ax, ay) * side(cx, cy, dx, dy, bx, by) < 0
-}
-
-function side(px: number, py: number, qx: number, qy: number, rx: number, ry: number): number {
-  return (qx - px) * (ry - py) - (qy - py) * (rx - px)
 }
 
 /** The numbers below a count, in an order without a pattern that is always the same. */

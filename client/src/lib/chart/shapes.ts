@@ -34,6 +34,16 @@ export interface NodeLook {
   treasure(mark: Mark): boolean
 }
 
+export const PLAIN_NODE: NodeLook = {
+  tone: (mark) => (mark.owner === null ? 'free' : 'owned'),
+  size: () => 1,
+  word: (mark) => mark.label,
+  owner: () => '',
+  tells: () => '',
+  age: () => '',
+  treasure: () => false,
+}
+
 const WIDE = 8
 const SMALLEST = 0.7
 

@@ -12,6 +12,7 @@ export interface Closeness {
 /** A disc's radius in pixels of the drawing, and the height of a line beside it. */
 export const RADIUS = 10
 export const ROW = 12
+const LETTER = 5.2
 const WORDS = 0.36
 const ALL = 0.85
 /** Sizes change by steps, so that most zooming draws nothing anew. */
@@ -50,6 +51,26 @@ export function standing<T extends Mark>(marks: readonly T[], { level, unit }: C
     const { x, y } = stand(order.get(mark.id) ?? 0, size(root))
     return { ...mark, at: [mark.at[0] + x * unit, mark.at[1] + (up ? -y : y) * unit] }
   })
+}
+
+/** The mark nearest to a place on the screen: a disc, or a fleet with its name. `pixel` is one of the drawing. */
+export function hitAt(marks: readonly Mark[], order: ReadonlyMap<string, number>, [x, y]: Spot, reach: number, pixel: number): string {
+  let least = reach
+  let best = ''
+  for (const { id, near, label, at } of marks) {
+    const long = near ? (stand(order.get(id) ?? 0, 1).left ? -1 : 1) * (6 + LETTER * label.length) * pixel : 0
+    const beside = Math.min(Math.max(x, at[0] + Math.min(0, long)), at[0] + Math.max(0, long))
+    const far = Math.hypot(x - beside, y - at[1])
+    if (far <= least) [best, least] = [id, far]
+  }
+  return best
+}
+
+/** What lies at each mark. */
+export function lyingAt(marks: readonly Mark[]): Map<string, Mark[]> {
+  const found = new Map<string, Mark[]>()
+  for (const mark of marks) if (mark.near) found.set(mark.near, [...(found.get(mark.near) ?? []), mark])
+  return found
 }
 
 /** The how manieth at its mark each one is. */
