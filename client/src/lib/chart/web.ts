@@ -36,7 +36,7 @@ export function stand(n: number, size: number): { x: number; y: number; left: bo
   const pair = Math.floor(n / 6)
   const left = n % 6 > 2
   const row = pair === 0 ? ([0, -1, 1][n % 3] as number) : -(pair - 1) * 3 - 2 - (n % 3)
-  const x = RADIUS * size + 7
+  const x = RADIUS * size + 9
   return { x: left ? -x : x, y: row * ROW, left }
 }
 
