@@ -67,7 +67,8 @@ def explored(page: Page) -> str:
     match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])
     while page.evaluate(GET, f"/api/matches/{match}")["step"] < TURNS:
         page.wait_for_timeout(100)
-    page.evaluate(ASK, [f"/api/matches/{match}/end", {}])
+    while page.evaluate(GET, f"/api/matches/{match}")["phase"] != "ended":
+        page.evaluate(ASK, [f"/api/matches/{match}/end", {}])  # is refused while a turn is being played
     return match
 
 

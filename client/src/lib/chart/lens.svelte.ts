@@ -5,6 +5,7 @@ import { ease } from './tween'
 import type { Chart, Spot } from '../shapes'
 
 const GLIDE = 350
+const NARROW = 600
 
 export class Lens {
   screen: Screen = $state.raw({ width: 0, height: 0 })
@@ -71,8 +72,10 @@ export class Lens {
     if (dx || dy) this.pan(dx, dy)
   }
 
+  /** Brings a place to the middle, or where the screen is narrow below it: above lies what is told of it. */
   centre(spot: Spot): void {
     this.take({ ...this.camera, centre: spot })
+    if (this.screen.width < NARROW) this.pan(0, this.screen.height * 0.18)
   }
 
   /** From now on the view stays where it is. */

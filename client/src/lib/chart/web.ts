@@ -14,7 +14,7 @@ export const RADIUS = 10
 export const ROW = 12
 const LETTER = 5.2
 const WORDS = 0.36
-const ALL = 0.85
+const ALL = 1.2
 /** Sizes change by steps, so that most zooming draws nothing anew. */
 const STEPS = 4
 
@@ -27,8 +27,8 @@ export function closeness(scale: number): Closeness {
 /** Discs and letters grow with the scale, but less than the web. */
 function grown(scale: number): number {
   if (scale < WORDS) return Math.max(0.32, (0.8 * scale) / WORDS)
-  if (scale < ALL) return 0.85 + (0.25 * (scale - WORDS)) / (ALL - WORDS)
-  return Math.min(1.7, 1.1 * Math.sqrt(scale / ALL))
+  if (scale < ALL) return 0.85 + (0.3 * (scale - WORDS)) / (ALL - WORDS)
+  return Math.min(1.7, 1.15 * Math.sqrt(scale / ALL))
 }
 
 /** Where the n-th fleet stands beside its world, in pixels of the drawing, and on which side of it its name goes. */
