@@ -30,8 +30,8 @@ export class Places {
     if (!chart.loose) return chart
     if (this.times >= 0) this.settle(chart)
     const marks = chart.marks.map((mark) => this.moved(mark))
-    const spots = marks.flatMap((mark) => (mark.near ? [] : [mark.at]))
-    const box = around(spots, JOINT * 0.5) ?? { low: chart.low, high: chart.high }
+    // Around all places that are known, so that the view stays the same from step to step.
+    const box = around([...new Map([...this.found, ...this.kept]).values()], JOINT * 0.5) ?? { low: chart.low, high: chart.high }
     return { ...chart, ...box, marks, links: chart.links.map((link) => this.drawn(link)) }
   }
 
