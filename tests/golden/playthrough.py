@@ -23,7 +23,8 @@ class Play(NamedTuple):
 
     game: str
     bots: tuple[str, ...]
-    preset: int = 0
+    preset: str = ""
+    """The first table of the game if left out."""
     told: Literal["all", "first seat", "scores"] = "all"
     """All that every seat is shown, that of the first seat, or scores; of what is not told there is a fingerprint."""
 
@@ -47,7 +48,8 @@ def playthrough(name: str) -> str:
 
 def _lines(play: Play) -> Iterator[str]:
     game = find_game(play.game)
-    match = Match(game, game.presets[play.preset].options, len(play.bots), SEED)
+    options = next(each.options for each in game.presets if play.preset in ("", each.id))
+    match = Match(game, options, len(play.bots), SEED)
     players = [BOTS[name].player for name in play.bots]
     yield f"{game.title}, version {game.version}, seed {SEED}, bots {', '.join(play.bots)}"
     yield from _printouts(match) if play.told == "scores" else _position(match, play.told)
