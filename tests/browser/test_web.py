@@ -123,6 +123,9 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
     find(page, home.lower())
     card = page.get_by_role("complementary", name="Selected mark")
     expect(card).to_contain_text(f"{home} world")
+    if size == "phone":
+        expect(card.get_by_role("button", name="Route to")).to_be_hidden()
+        card.get_by_role("button", name="More").click()
     note = card.get_by_role("textbox", name=f"Your note on {home}")
     note.fill("The cradle")
     with page.expect_response(re.compile("/papers$")):
