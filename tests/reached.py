@@ -5,23 +5,34 @@ from functools import cache
 from hypothesis import strategies as st
 
 from turnsheet.bots import BOTS
-from turnsheet.core.game import AnyGame, State
+from turnsheet.core.game import AnyGame, Options, State
 from turnsheet.core.match import Match
 from turnsheet.core.table import step
+from turnsheet.games.starweb.options import Options as StarwebOptions
 from turnsheet.interfaces.cli.lookup import bots_for, find_game
 
 MOST_STEPS = 100
 
 
-def played(game: AnyGame, seats: int, seed: int, bot: str) -> tuple[State, ...]:
+VARIANTS: dict[str, dict[str, tuple[Options, tuple[int, ...]]]] = {
+    "starweb": {
+        "anonymous": (StarwebOptions(variant="anonymous", turns=12), (2, 3, 6)),
+        "multi": (StarwebOptions(variant="multi", turns=6), (5, 7)),
+    },
+}
+"""Games that are otherwise secret, or otherwise shared out, than the first preset: options, and for how many."""
+
+
+def played(game: AnyGame, seats: int, seed: int, bot: str, variant: str = "") -> tuple[State, ...]:
     """The states of a match of one kind of bot, up to a number of steps."""
-    return _played(game.id, seats, seed, bot)
+    return _played(game.id, seats, seed, bot, variant)
 
 
 @cache
-def _played(name: str, seats: int, seed: int, bot: str) -> tuple[State, ...]:
+def _played(name: str, seats: int, seed: int, bot: str, variant: str) -> tuple[State, ...]:
     game = find_game(name)
-    match = Match(game, game.presets[0].options, seats, str(seed))
+    options = VARIANTS[name][variant][0] if variant else game.presets[0].options
+    match = Match(game, options, seats, str(seed))
     states = [match.state]
     while not match.over and len(states) < MOST_STEPS:
         step(match, [BOTS[bot].player] * seats)
@@ -33,7 +44,10 @@ def _played(name: str, seats: int, seed: int, bot: str) -> tuple[State, ...]:
 def states(draw: st.DrawFn, game: AnyGame) -> State:
     """A state from the middle of some match."""
     bot = draw(st.sampled_from([bot.name for bot in bots_for(game)]))
-    whole = played(game, draw(st.sampled_from(game.seat_counts)), draw(st.integers(0, 20)), bot)
+    variants = VARIANTS.get(game.id, {})
+    variant = draw(st.sampled_from(["", *variants]))
+    seats = draw(st.sampled_from(variants[variant][1] if variant else game.seat_counts))
+    whole = played(game, seats, draw(st.integers(0, 20)), bot, variant)
     return draw(st.sampled_from(whole))
 
 

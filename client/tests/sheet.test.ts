@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entries, withLine, withOrder, withoutLine } from '../src/lib/sheet'
+import { entries, withLine, withOrder, withoutLines } from '../src/lib/sheet'
 import { hints } from '../src/lib/hints'
 import { carry } from '../src/lib/carry'
 import { OFFERS, accelerate, fire } from './offers'
@@ -38,7 +38,7 @@ describe('withOrder', () => {
 
 it('adds and strikes single lines', () => {
   expect(withLine('a\n', 'b')).toBe('a\nb')
-  expect(withoutLine('a\nb\nc', 1)).toBe('a\nc')
+  expect(withoutLines('a\nb\nc', [1])).toBe('a\nc')
 })
 
 describe('hints', () => {

@@ -22,6 +22,7 @@ SETTLER, RANDOM = BOTS["settler"].player, BOTS["random"].player
 VARIANTS = (
     (Options(variant="trial"), 6),
     (Options(turns=25), 15),
+    (Options(variant="anonymous", turns=15), 4),
     (Options(variant="multi", turns=15), 5),
     (Options(variant="partner", turns=15), 4),
     (Options(variant="bitter end", turns=15), 2),

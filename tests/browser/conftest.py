@@ -1,6 +1,7 @@
 """A real server, a real browser, and people in front of it."""
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,10 +64,12 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
-        harmless = "status of 400" if refused else "\0"
+        harmless = re.compile("status of 4(00|09)" if refused else "\0")
         page.on(
             "console",
-            lambda said: complaints.append(said.text) if said.type == "error" and harmless not in said.text else None,
+            lambda said: (
+                complaints.append(said.text) if said.type == "error" and not harmless.search(said.text) else None
+            ),
         )
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto("/")

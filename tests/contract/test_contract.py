@@ -16,6 +16,7 @@ from turnsheet.core.cases import Case
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
+from turnsheet.core.seats import REFEREE
 from turnsheet.core.table import play
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.bench import fullest
@@ -108,6 +109,52 @@ def test_every_offer_however_filled_is_an_order_the_reader_takes(game: AnyGame, 
             reading = game.read(view, text)
             assert reading.refusals == ()
             assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
+
+
+@every_game
+@given(data=st.data())
+def test_lists_have_a_cell_for_every_column_and_speak_of_what_is_on_the_chart(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    state = data.draw(states(game))
+    view = game.view(state, data.draw(st.sampled_from([*game.names(state), REFEREE])))
+    marks = {mark.id for mark in game.chart(view).marks}
+    listings = game.lists(view)
+    assert len({listing.id for listing in listings}) == len(listings)
+    for listing in listings:
+        assert len({column.name for column in listing.columns}) == len(listing.columns)
+        for row in listing.rows:
+            assert row.mark in {"", *marks}
+            for column, cell in zip(listing.columns, row.cells, strict=True):
+                assert cell is None or isinstance(cell, int if column.number else str)
+
+
+@every_game
+@given(data=st.data())
+def test_marks_lie_near_marks_and_links_join_them(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    view = game.view(state, data.draw(st.sampled_from([*game.names(state), REFEREE])))
+    chart = game.chart(view)
+    marks = {mark.id for mark in chart.marks}
+    assert len(marks) == len(chart.marks)
+    assert {mark.near for mark in chart.marks} <= {"", *marks}
+    assert {end for link in chart.links for end in link.joins or ()} <= marks
+
+
+@every_game
+@given(data=st.data())
+def test_sketches_count_what_is_on_the_chart(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    for seat in game.awaiting(state):
+        view = game.view(state, seat)
+        orders = game.read(view, fullest(view, game.offers(view), Dice(turn_key("sketch", seat)))).orders
+        sketch = game.sketch(view, orders)
+        marks = {mark.id for mark in (*game.chart(view).marks, *sketch.marks)}
+        assert {tally.mark for tally in sketch.tallies} <= marks
+        assert len({(tally.mark, tally.name) for tally in sketch.tallies}) == len(sketch.tallies)
+        assert all(0 <= tally.left <= tally.whole for tally in sketch.tallies)
+        assert {note.mark for note in sketch.idle} <= {"", *marks}
+        assert {end for link in sketch.links for end in link.joins or ()} <= marks
 
 
 @every_game

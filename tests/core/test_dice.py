@@ -100,3 +100,13 @@ def test_scripted_dice_complain() -> None:
 def test_the_published_hash_is_not_the_key() -> None:
     assert seed_hash("7") != turn_key("7", 0).hex()
     assert seed_hash("7") != seed_hash("8")
+
+
+def test_a_row_of_tries_is_as_many_chances() -> None:
+    row, single = Dice(turn_key("seed", 1)), Dice(turn_key("seed", 1))
+    assert row.at("convert", 7).chance(1, 10) == single.at("convert", 7).chance(1, 10)
+    hits = [single.at("convert", 7).chance(1, 10) for _ in range(200)]
+    assert row.at("convert", 7).successes(1, 10, 200) == sum(hits)
+    assert 0 < sum(hits) < 200
+    assert row.log == single.log
+    assert row.at("convert", 7).die(6) == single.at("convert", 7).die(6)

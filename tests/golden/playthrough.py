@@ -6,53 +6,88 @@ A change of the rules, of what a seat sees or of what it is offered shows up as 
 
 from collections.abc import Iterator
 from textwrap import wrap
+from typing import Literal, NamedTuple
 
 from tests.places import GOLDEN
 from turnsheet.bots import BOTS
 from turnsheet.core.chart import Chart, Spot
 from turnsheet.core.codec import fingerprint
-from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
 from turnsheet.core.offers import Offer
 from turnsheet.core.table import step
-from turnsheet.games import GAMES
+from turnsheet.interfaces.cli.lookup import find_game
 
-BOTS_AT = {
-    "raumkrieg": ("hunter", "random", "hunter"),
-    "robots": ("strong", "wanderers"),
-    "starweb": ("settler", "random", "settler", "random", "settler", "random"),
+
+class Play(NamedTuple):
+    """A match that is kept: who plays it, and how much of it is told."""
+
+    game: str
+    bots: tuple[str, ...]
+    preset: str = ""
+    """The first table of the game if left out."""
+    told: Literal["all", "first seat", "scores"] = "all"
+    """All that every seat is shown, that of the first seat, or scores; of what is not told there is a fingerprint."""
+
+
+PLAYS = {
+    "raumkrieg": Play("raumkrieg", ("hunter", "random", "hunter")),
+    "robots": Play("robots", ("strong", "wanderers")),
+    "starweb": Play("starweb", ("settler", "random") * 3, told="first seat"),
+    "starweb-of-fifteen": Play("starweb", ("settler",) * 15, preset="bitter", told="scores"),
 }
-BRIEF = {"starweb"}
-"""Games of which only the first seat is shown in full; of the others the fingerprint of what they are shown."""
+EVERY = 10
+"""Where scores are told, after so many steps come the fingerprints of the printouts."""
 SEED = "7"
 WIDTH = 120
 
 
-def playthrough(game: AnyGame) -> str:
+def playthrough(name: str) -> str:
     """The match as text."""
-    return "".join(f"{line}\n" for line in _lines(game))
+    return "".join(f"{line}\n" for line in _lines(PLAYS[name]))
 
 
-def _lines(game: AnyGame) -> Iterator[str]:
-    bots = BOTS_AT[game.id]
-    match = Match(game, game.presets[0].options, len(bots), SEED)
-    yield f"{game.title}, version {game.version}, seed {SEED}, bots {', '.join(bots)}"
-    yield from _position(match)
+def _lines(play: Play) -> Iterator[str]:
+    game = find_game(play.game)
+    options = next(each.options for each in game.presets if play.preset in ("", each.id))
+    match = Match(game, options, len(play.bots), SEED)
+    players = [BOTS[name].player for name in play.bots]
+    yield f"{game.title}, version {game.version}, seed {SEED}, bots {', '.join(play.bots)}"
+    yield from _printouts(match) if play.told == "scores" else _position(match, play.told)
     while not match.over:
-        step(match, [BOTS[name].player for name in bots])
-        yield ""
-        yield f"==== step {len(match.steps)} ===="
-        for seat, orders in match.steps[-1].orders.items():
-            yield f"-- orders of {game.names(match.state)[seat]}"
-            yield from orders
-        yield from _position(match)
+        step(match, players)
+        yield from _scores(match) if play.told == "scores" else _step(match, play.told)
     yield "-- standing"
     yield str(game.standing(match.state))
 
 
-def _position(match: Match) -> Iterator[str]:
+def _step(match: Match, told: str) -> Iterator[str]:
+    yield ""
+    yield f"==== step {len(match.steps)} ===="
+    for seat, orders in match.steps[-1].orders.items():
+        yield f"-- orders of {match.game.names(match.state)[seat]}"
+        yield from orders
+    yield from _position(match, told)
+
+
+def _scores(match: Match) -> Iterator[str]:
+    """A step in a line: how many orders, what they were, what they led to, and who has how many points."""
+    last = match.steps[-1]
+    count = sum(map(len, last.orders.values()))
+    points = " ".join(map(str, match.game.standing(match.state).scores.values()))
+    yield f"{len(match.steps)}: {count} orders {fingerprint(last.orders)[:12]}, {last.fingerprint[:12]}, {points}"
+    if len(match.steps) % EVERY == 0:
+        yield from _printouts(match)
+
+
+def _printouts(match: Match) -> Iterator[str]:
+    for seat, name in match.game.names(match.state).items():
+        printout = match.game.printout(match.game.view(match.state, seat))
+        yield f"-- printout of {name}: {len(printout.splitlines())} lines {fingerprint(printout)[:12]}"
+
+
+def _position(match: Match, told: str) -> Iterator[str]:
     game = match.game
-    brief = game.id in BRIEF
+    brief = told != "all"
     yield "-- referee"
     yield from [fingerprint(game.notate(match.state))] if brief else game.notate(match.state).splitlines()
     for seat, name in game.names(match.state).items():
@@ -97,8 +132,8 @@ def _form(offer: Offer) -> str:
 
 def main() -> None:
     """Write them all."""
-    for game in GAMES:
-        (GOLDEN / f"{game.id}.txt").write_text(playthrough(game))
+    for name in PLAYS:
+        (GOLDEN / f"{name}.txt").write_text(playthrough(name))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.orders import LONGEST_SHEET
-from turnsheet.host import looking, sheets
+from turnsheet.host import looking, matches, sheets
 from turnsheet.host.house import House, moment
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
@@ -112,3 +112,23 @@ def test_messages_arrive_at_their_receiver_alone(house: House, runner: Runner) -
     with pytest.raises(RefusedError):
         looking.received(house, match, 2, ANN)
     assert row(house, match)["step"] == 2
+
+
+def test_one_reads_again_what_one_ordered(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match, "14 V 5,0", "24 V -5,0")
+    both(house, runner, match, "", "24 A 1,0")
+    assert [sheets.said(house, match, 1, ANN, step) for step in (1, 2)] == [("14 V 5,0",), ()]
+    assert [sheets.said(house, match, 2, BEN, step) for step in (1, 2)] == [("24 V -5,0",), ("24 A 1,0",)]
+    for asker, seat, step, code in (
+        (BEN, 1, 1, "not-your-seat"),
+        (CAT, 1, 1, "not-your-seat"),
+        (ANN, 3, 1, "no-such-seat"),
+        (ANN, 1, 3, "no-such-step"),
+    ):
+        with pytest.raises(RefusedError) as error:
+            sheets.said(house, match, seat, asker, step)
+        assert error.value.code == code
+    matches.take_back(house, match, ANN)
+    with pytest.raises(RefusedError):
+        sheets.said(house, match, 1, ANN, 2)

@@ -7,7 +7,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
-from turnsheet.host.store.tables import METADATA, matches
+from turnsheet.host.store.tables import METADATA, matches, papers
 
 
 def test_the_migrations_make_the_tables(store: Store) -> None:
@@ -31,6 +31,11 @@ def test_matches_from_before_a_migration_are_still_there(store: Store) -> None:
     with store.read() as connection:
         kept = connection.execute(sa.select(matches)).mappings().one()
     assert (kept["title"], kept["position"], kept["parent"]) == ("Old", None, None)
+    with store.write() as connection:
+        assert connection.execute(sa.select(papers)).all() == []
+        connection.execute(papers.insert().values(match="old", seat=1, kind="note", name="W1", text="x"))
+    with store.read() as connection:
+        assert connection.execute(sa.select(papers.c.text)).scalar_one() == "x"
 
 
 def test_migrating_again_changes_nothing(store: Store) -> None:

@@ -4,11 +4,13 @@ The secrecy property changes a state so and then looks for any change in what th
 touch every hidden field there is.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec.structs import replace
 
+from tests.properties import starweb_secrets
+from tests.starweb.retold import retold
 from turnsheet.core.events import Told, heard
 from turnsheet.core.game import State
 from turnsheet.core.seats import Seat
@@ -22,10 +24,8 @@ from turnsheet.games.robots.sight import sees
 from turnsheet.games.robots.state import Letters, Loaded, Sighting
 from turnsheet.games.robots.state import State as RobotsState
 from turnsheet.games.robots.tables import HEALTH, ROBOTS, RobotId, Team
-from turnsheet.games.starweb.state import Fleet
+from turnsheet.games.starweb.state import Cipher
 from turnsheet.games.starweb.state import State as StarwebState
-from turnsheet.games.starweb.tables import BOX_EFFECTS, WorldId
-from turnsheet.games.starweb.watch import in_view
 
 Disguise = Callable[[State, Seat, Random], State]
 
@@ -119,64 +119,42 @@ def robots(state: State, seat: Seat, chance: Random) -> State:
 
 
 def starweb(state: State, seat: Seat, chance: Random) -> State:
-    """Worlds, keys and players out of view, others' loads, declarations, votes, orders, memories, and the Black Box."""
+    """Everything that `starweb_secrets` has a verdict on."""
     assert isinstance(state, StarwebState)
-    own = [empire for empire, holder in enumerate(state.seats, 1) if holder == seat]
-    seen: set[int] = set()
-    for empire in own:
-        seen |= in_view(state, empire)
-    worlds = tuple(
-        world
-        if world.number in seen
-        else replace(
-            world,
-            owner=0,
-            industry=chance.randrange(100),
-            metal=chance.randrange(200),
-            mines=chance.randrange(30),
-            people=chance.randrange(200),
-            limit=chance.randrange(200),
-            iships=chance.randrange(50),
-            pships=chance.randrange(50),
-            goods=chance.randrange(5),
-            usable=chance.randrange(9),
-            artifacts=world.artifacts,
-        )
-        for world in state.worlds
-    )
-    hidden = [world.number for world in state.worlds if world.number not in seen]
-    fleets = tuple(
-        _strange(fleet, hidden, chance)
-        if fleet.world not in seen
-        else fleet
-        if fleet.owner in own
-        else replace(fleet, cargo=chance.randrange(2 * fleet.ships + 1))
-        for fleet in state.fleets
-    )
-    players = tuple(
-        player
-        if empire in own
-        else replace(
-            player,
-            vote=chance.randrange(1000, 10_000),
-            allies=tuple(sorted(chance.sample(range(1, len(state.players) + 1), 1))),
-            loaders=tuple(sorted(chance.sample(range(1, len(state.players) + 1), 1))),
-            sums=(("people", chance.randrange(999)),),
-            gained=(("mines", chance.randrange(999)),),
-            echo=((f"F{chance.randrange(1, 99)}L", ""),),
-            seen=(),
-            probed=(),
-            passed=(),
-        )
-        for empire, player in enumerate(state.players, 1)
-    )
-    box = chance.choice([effect for effect in BOX_EFFECTS if effect != state.box])
-    return replace(state, worlds=worlds, fleets=fleets, players=players, box=box)
+    changed = starweb_secrets.disguise(state, seat, chance)
+    return _recoded(changed, seat, chance) if state.ciphers else changed
 
 
-def _strange(fleet: Fleet, hidden: list[WorldId], chance: Random) -> Fleet:
-    """A key out of view, somewhere else out of view."""
-    return replace(fleet, world=chance.choice(hidden), ships=chance.randrange(100), cargo=0)
+def _recoded(state: StarwebState, seat: Seat, chance: Random) -> StarwebState:
+    """The same for this seat, with other true numbers and names, and other ciphers for the others."""
+    own = state.seats.index(seat)
+
+    def shuffled(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        return tuple(zip(numbers, chance.sample(numbers, len(numbers)), strict=True))
+
+    def some(empire: int) -> Cipher:
+        others = [each for each in range(1, len(state.players) + 1) if each != empire + 1]
+        worlds, fleets = [world.number for world in state.worlds], [fleet.number for fleet in state.fleets]
+        return Cipher(shuffled(worlds), shuffled(fleets), shuffled(others))
+
+    def composed(new: tuple[tuple[int, int], ...], old: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+        """From the new truth to what the seat has always said."""
+        said = dict(old)
+        return tuple(sorted((true, said.get(once, once)) for once, true in new if true != said.get(once, once)))
+
+    new, old = some(own), state.ciphers[own]
+    truth = retold(state, seat, new)
+    names = {player.name: empire for empire, player in enumerate(state.players, 1)}
+    # names are by place: the seat calls the player at a place as before, by whoever's name that is now
+    place = {player.name: empire for empire, player in enumerate(truth.players, 1)}
+    called = {true: state.players[dict(old.names).get(true, true) - 1].name for true in names.values()}
+    kept = Cipher(
+        composed(new.worlds, old.worlds),
+        composed(new.fleets, old.fleets),
+        tuple((true, place[called[true]]) for true in sorted(called) if place[called[true]] != true),
+    )
+    everyone = range(len(state.players))
+    return replace(truth, ciphers=tuple(kept if empire == own else some(empire) for empire in everyone))
 
 
 DISGUISES: dict[str, Disguise] = {"raumkrieg": raumkrieg, "robots": robots, "starweb": starweb}

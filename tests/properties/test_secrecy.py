@@ -28,6 +28,7 @@ def shown(game: AnyGame, view: View) -> dict[str, bytes]:
         "view": encode(view),
         "printout": game.printout(view).encode(),
         "chart": encode(game.chart(view)),
+        "lists": encode(game.lists(view)),
         "offers": encode(offers),
         "sketch": encode(game.sketch(view, orders)),
         "scores": encode(dict(game.scores(view))),

@@ -1,7 +1,9 @@
 """Printouts written by hand, for the reader and the offers to be tried on."""
 
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb import orders
 from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.reader import read
 from turnsheet.games.starweb.report import FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.tables import FleetId, Variant, WorldId
 from turnsheet.games.starweb.view import View
@@ -90,3 +92,13 @@ def view(
         (*seen, (WorldId(8), worlds(7, 9))),
         (FOE, FRIEND, HEARD),
     )
+
+
+def codes(text: str, of: View | None = None) -> list[str]:
+    """The codes a sheet is refused with."""
+    return [refusal.code for refusal in read(of or view(), text).refusals]
+
+
+def written(text: str, of: View | None = None) -> list[str]:
+    """What is understood of a sheet."""
+    return [orders.write(order) for order in read(of or view(), text).orders if isinstance(order, orders.AnyOrder)]

@@ -194,6 +194,77 @@ def test_a_what_if_that_cannot_be_is_refused(
     assert len(ann.get("/api/matches?which=mine").json()) == 1
 
 
+def test_papers_are_kept_for_the_seat_alone(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
+    path = f"/api/matches/{trio}/seats/1/papers"
+    note = {"kind": "note", "name": "W12", "text": "Orrin builds here"}
+    assert ann.get(path).json() == []
+    assert ann.ask("PUT", path, [note]).json() == [note]
+    assert ann.get(path).json() == [note]
+    for other in (ben, stranger):
+        assert problem(other.get(path)) == (403, "not-your-seat")
+    assert problem(ben.ask("PUT", path, [note])) == (403, "not-your-seat")
+    ann.post(f"/api/matches/{trio}/end")
+    assert (ann.get(path).json(), problem(ben.get(path))) == ([note], (403, "not-your-seat"))
+    assert ann.ask("PUT", path, [note | {"text": ""}]).json() == []
+
+
+@pytest.mark.parametrize("wrong", [{"kind": "diary"}, {"name": ""}, {"name": "x" * 61}, {"text": "x" * 4001}])
+def test_papers_of_the_wrong_shape_are_refused(ann: Guest, trio: str, wrong: dict[str, str]) -> None:
+    path = f"/api/matches/{trio}/seats/1/papers"
+    note = {"kind": "note", "name": "W12", "text": "x"}
+    assert problem(ann.ask("PUT", path, [note, note | wrong])) == (400, "bad-request")
+    assert ann.get(path).json() == []
+
+
+def test_orders_are_tried_without_being_kept(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
+    path = f"/api/matches/{trio}/seats/1"
+    made = ann.post(f"{path}/guess", {"text": "14 V 5,0\nwhat"}).json()
+    assert made["page"].startswith("A GUESS.")
+    assert (made["orders"], [refusal["line"] for refusal in made["refusals"]]) == (["14 V 5,0"], [2])
+    assert made["chart"]["marks"]
+    assert ann.get(f"{path}/orders").json()["text"] == ""
+    told = ann.post(f"{path}/guess", {"text": "", "assume": "\nthe ship is near"})
+    assert problem(told) == (400, "bad-position")
+    assert told.json()["detail"].startswith("Assumptions, line 2: ")
+    for other in (ben, stranger):
+        assert other.post(f"{path}/guess", {"text": ""}).status_code == 403
+
+
+def test_a_what_if_may_assume_something(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
+    path = f"/api/matches/{trio}/seats/1/sandbox"
+    for seat, guest in enumerate((ann, ben, cat), 1):
+        guest.post(f"/api/matches/{trio}/seats/{seat}/orders", {"text": ""})
+    assert problem(ann.post(path, {"assume": "nonsense"})) == (400, "bad-position")
+    assert len(ann.get("/api/matches?which=mine").json()) == 1
+    fork = ann.post(path, {"assume": "24 of 2  A 0,0  V 0,0  P 777,333  F 5"}).json()["id"]
+    assert "777,333" in ann.get(f"/api/matches/{fork}/seats/2/printout").text
+
+
+def test_one_reads_again_what_one_ordered(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
+    path = f"/api/matches/{trio}/seats/1"
+    for seat, guest in enumerate((ann, ben, cat), 1):
+        guest.post(f"/api/matches/{trio}/seats/{seat}/orders", {"text": f"{seat}4 V 5,0"})
+    assert ann.get(f"{path}/said?step=1").json() == ["14 V 5,0"]
+    assert problem(ben.get(f"{path}/said?step=1")) == (403, "not-your-seat")
+    assert problem(ann.get(f"{path}/said?step=2")) == (404, "no-such-step")
+    assert problem(ann.get(f"{path}/said?step=0")) == (400, "bad-request")
+
+
+def test_lists_are_tables_of_what_the_seat_knows(ann: Guest, ben: Guest, stranger: Guest) -> None:
+    body = {"game": "starweb", "seats": 2, "take": 1, "cooling_off": 0, "options": {"names": "QUILL ORRIN"}}
+    match = ann.post("/api/matches", body).json()["id"]
+    ben.post(f"/api/matches/{match}/seats/2/take")
+    ann.post(f"/api/matches/{match}/start")
+    path = f"/api/matches/{match}/seats/1/lists"
+    found = {each["id"]: each for each in ann.get(path).json()}
+    assert list(found) == ["worlds", "fleets", "artifacts", "players", "points", "forecast"]
+    assert [row["cells"][1] for row in found["worlds"]["rows"]] == ["QUILL"]
+    assert ann.get(f"{path}?step=0").json() == ann.get(path).json()
+    for other in (ben, stranger):
+        assert problem(other.get(path)) == (403, "not-your-seat")
+    assert problem(ann.get(f"/api/matches/{match}/seats/0/lists")) == (403, "not-over")
+
+
 def test_a_program_cannot_hold_a_what_if(client: TestClient[Litestar], ann: Guest, trio: str) -> None:
     token = ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"]
     program = Guest(client)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from tests.web.conftest import Guest
 from tests.web.test_news import in_days
+from turnsheet.core.codec import encode
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.state import State
@@ -28,6 +29,8 @@ FUEL = {1: 810001, 2: 820002, 3: 830003}
 CARD = {1: "planted-card-for-1", 2: "planted-card-for-2", 3: "planted-card-for-3"}
 HOOK = {seat: f"https://example.org/planted-hook-of-{seat}" for seat in CARD}
 DRAFT = {1: "planted-draft-of-1", 2: "planted-draft-of-2", 3: "planted-draft-of-3"}
+PAPER = {seat: f"planted-paper-of-{seat}" for seat in CARD}
+SAID = {seat: f"planted-words-of-{seat}" for seat in CARD}
 
 
 class Anywhere:
@@ -53,12 +56,16 @@ def planted(house: House, match: str, guests: dict[int, Guest]) -> None:
         cards = tuple(Told((Seat(seat),), Seat(seat % 3 + 1), Seat(seat), card) for seat, card in CARD.items())
         ships = tuple(replace(ship, fuel=FUEL[ship.owner]) for ship in state.ships)
         changed = replace(state, ships=ships, news=state.news + cards)
-        connection.execute(turns.update().where(turns.c.id == row["head"]).values(state=packed(changed)))
+        said = encode({seat: (words,) for seat, words in SAID.items()}).decode()
+        connection.execute(turns.update().where(turns.c.id == row["head"]).values(state=packed(changed), orders=said))
         connection.execute(matches.update().where(matches.c.id == match).values(seed=SEED))
     house.states.clear()
     house.channels = {"webhook": Anywhere()}
     for seat, guest in guests.items():
         guest.post("/api/me/addresses", {"kind": "webhook", "target": HOOK[seat]})
+        guest.ask(
+            "PUT", f"/api/matches/{match}/seats/{seat}/papers", [{"kind": "note", "name": "W1", "text": PAPER[seat]}]
+        )
         other = seat % 3 + 1
         guest.ask("PUT", f"/api/matches/{match}/seats/{seat}/draft", {"text": f"to {other}: {DRAFT[seat]}"})
 
@@ -68,7 +75,7 @@ def secrets_of_others(seat: int | None) -> list[str]:
     found = [SEED]
     for other in FUEL:
         if other != seat:
-            found += [str(FUEL[other]), CARD[other], DRAFT[other], HOOK[other]]
+            found += [str(FUEL[other]), CARD[other], DRAFT[other], HOOK[other], PAPER[other], SAID[other]]
     return found
 
 
@@ -80,6 +87,8 @@ def told(answer: httpx.Response) -> str:
 def operations(client: TestClient[Litestar], match: str, ticket: str) -> list[tuple[str, str, object]]:
     """Every operation of the API, with seats and steps filled in; the streaming one is tested elsewhere."""
     bodies: dict[str, object] = {
+        "guess": {"text": "14 A 1,1", "assume": "24 of 2  A 0,0  V 0,0  P 5,5  F 5"},
+        "papers": [{"kind": "note", "name": "mine", "text": "x"}],
         "check": {"text": "14 A 1,1 F 2 3\nto 2: x"},
         "draft": {"text": "14 A 1,1"},
         "orders": {"text": "14 A 1,1"},
@@ -120,14 +129,17 @@ def test_no_answer_holds_a_secret_of_another_seat(
         token = ben.post(f"/api/matches/{trio}/seats/2/token").json()["token"]
         asker.headers = {"authorization": f"Bearer {token}"}
     hidden = secrets_of_others(seat)
-    known = 0
+    known, own = 0, set()
     for method, path, body in operations(client, trio, post.ticket_of(house, 2)):
         said = told(asker.ask(method, path, None if method == "GET" else body))
         assert [secret for secret in hidden if secret in said] == [], (method, path)
-        known += seat is not None and str(FUEL[seat]) in said
+        if seat is not None:
+            known += str(FUEL[seat]) in said
+            own |= {secret for secret in (PAPER[seat], SAID[seat]) if secret in said}
     for notice in looking.notices_after(house, trio, 0):  # the stream of events sends these to anyone
         assert [secret for secret in secrets_of_others(None) if secret in notice["text"]] == []
     assert known > 5 or seat is None  # one's own secrets were to be read, so the planting worked
+    assert len(own) == (0 if seat is None else 2)
 
 
 @pytest.mark.parametrize("who", [1, 2, 3])

@@ -4,7 +4,7 @@ import { fill } from './fill'
 import { drop, keep, kept, leftover } from './keep'
 import { debounced, paced } from './pace'
 import type { Checked, Offer, Receipt, Refusal, Values } from './shapes'
-import { type Entry, entries, withLine, withOrder, withoutLine } from './sheet'
+import { type Entry, entries, missingLines, withLine, withOrder, withoutLines } from './sheet'
 
 /** So many orders wait for the one that is being carried out. */
 const PATIENCE = 4
@@ -35,6 +35,10 @@ export class Desk {
   understood: Set<string> = $derived(
     new Set(entries(this.checked.orders.join('\n'), this.offers).flatMap((entry) => entry.group ?? [])),
   )
+
+  private read = $state('')
+  /** Whether the check speaks of the text as it is. */
+  current: boolean = $derived(this.read === this.text)
 
   private check = paced(70, () => this.ask())
   private save = debounced(900, () => void this.put())
@@ -156,7 +160,24 @@ export class Desk {
   }
 
   strike(line: number): void {
-    this.write(withoutLine(this.text, line))
+    this.write(withoutLines(this.text, [line]))
+  }
+
+  /** Puts lines on the sheet that are not there yet, and says how many. */
+  add(lines: readonly string[]): number {
+    const fresh = missingLines(this.text, this.current ? this.checked.orders : [], lines)
+    if (fresh.length > 0) this.write(fresh.reduce(withLine, this.text))
+    return fresh.length
+  }
+
+  /** Takes off all lines of which something is refused. */
+  strikeRefused(): void {
+    if (this.current) this.write(withoutLines(this.text, this.checked.refusals.map((refusal) => refusal.line - 1)))
+  }
+
+  /** What was ordered in the step before. */
+  async lastOrders(): Promise<string[]> {
+    return this.step > 1 ? api.said(this.match, this.seat, this.step - 1) : []
   }
 
   async send(): Promise<void> {
@@ -213,9 +234,12 @@ export class Desk {
       this.checked = NOTHING
       return
     }
+    const { text } = this
     try {
-      const checked = await api.check(this.match, this.seat, this.text, this.step)
-      if (turn === this.ever) this.checked = checked
+      const checked = await api.check(this.match, this.seat, text, this.step)
+      if (turn !== this.ever) return
+      this.checked = checked
+      this.read = text
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') this.told()
     }

@@ -26,11 +26,23 @@ function oneLine(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ' ')
 }
 
+/** Patterns are made once for every form: a long sheet is read against hundreds of them at every key. */
+const PATTERNS = new WeakMap<Offer, { names: string[]; pattern: RegExp }>()
+
+function patternOf(offer: Offer): { names: string[]; pattern: RegExp } {
+  const known = PATTERNS.get(offer)
+  if (known) return known
+  const names: string[] = []
+  const words = offer.phrases.map((phrase, index) => phrasePattern(phrase, offer.phrases[index - 1] ?? null, names)).join('')
+  const made = { names, pattern: new RegExp(`^\\s*${words}\\s*$`, 'iu') }
+  PATTERNS.set(offer, made)
+  return made
+}
+
 /** The values with which the form says this line, or null if it cannot say it. */
 export function unfill(offer: Offer, line: string): Values | null {
-  const names: string[] = []
-  const pattern = offer.phrases.map((phrase, index) => phrasePattern(phrase, index === 0, names)).join('')
-  const found = new RegExp(`^\\s*${pattern}\\s*$`, 'iu').exec(line)
+  const { names, pattern } = patternOf(offer)
+  const found = pattern.exec(line)
   if (!found) return null
   const values: Values = {}
   for (const [index, name] of names.entries()) {
@@ -47,9 +59,9 @@ function fits(slot: Slot, value: string | undefined): boolean {
   return true
 }
 
-function phrasePattern(phrase: Phrase, first: boolean, names: string[]): string {
+function phrasePattern(phrase: Phrase, before: Phrase | null, names: string[]): string {
   const slots = new Map(phrase.slots.map((slot) => [slot.name, slot]))
-  let pattern = first ? '' : '\\s+'
+  let pattern = before === null ? '' : close(before, phrase) ? '\\s*' : '\\s+'
   let from = 0
   for (const gap of phrase.words.matchAll(GAP)) {
     const name = gap[1] as string
@@ -59,6 +71,13 @@ function phrasePattern(phrase: Phrase, first: boolean, names: string[]): string 
   }
   pattern += literal(phrase.words.slice(from))
   return phrase.optional ? `(?:${pattern})?` : pattern
+}
+
+/** Whether two phrases may stand close to each other: a number behind a word. */
+function close(before: Phrase, phrase: Phrase): boolean {
+  const named = (pattern: RegExp, { words, slots }: Phrase) => slots.find((slot) => slot.name === pattern.exec(words)?.[1])
+  const word = /[a-z]$/i.test(before.words) || named(/\{(\w+)\}$/, before)?.slot === 'choice'
+  return word && named(/^\{(\w+)\}/, phrase)?.slot === 'number'
 }
 
 function literal(words: string): string {

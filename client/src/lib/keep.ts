@@ -29,3 +29,16 @@ export function leftover(match: string, seat: number, before: number): { step: n
   }
   return null
 }
+
+/** The last step for which standing templates were put on the sheet by themselves. */
+export function applied(match: string, seat: number): number {
+  return Number(localStorage.getItem(`turnsheet.applied.${match}.${seat}`) ?? 0)
+}
+
+export function rememberApplied(match: string, seat: number, step: number): void {
+  try {
+    localStorage.setItem(`turnsheet.applied.${match}.${seat}`, String(step))
+  } catch {
+    return // then they are offered again, and added only where they are missing
+  }
+}

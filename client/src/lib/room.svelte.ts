@@ -4,6 +4,7 @@ import { ApiError, type OwnerAct, api, sentence } from './api'
 import { Desk } from './desk.svelte'
 import { listen } from './events'
 import { debounced } from './pace'
+import { Papers } from './papers.svelte'
 import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, ScoreLine, SeatInfo } from './shapes'
 import { deskLabel, isWanted, nextWanted } from './sitting'
 import { Timeline } from './timeline.svelte'
@@ -25,6 +26,8 @@ export class Room {
   /** Who the screen is to be passed to. Until he has it, nothing of any seat is shown. */
   passing: number | null = $state(null)
   desk: Desk | null = $state.raw(null)
+  /** What the seat keeps for itself; without a seat of one's own, as long as the page is open. */
+  papers: Papers = $state.raw(new Papers('', null))
   scores: ScoreLine[] = $state.raw([])
   messages: Message[] = $state.raw([])
   history: HistoryStep[] = $state.raw([])
@@ -40,7 +43,7 @@ export class Room {
   private hush: () => void = () => {}
   private soon = debounced(60, () => void this.refresh())
   private later = debounced(WATCHED, () => void this.refresh())
-  private papers = debounced(QUIET, () => void this.fetchPapers())
+  private rest = debounced(QUIET, () => void this.fetchRest())
   private asked = 0
   private answered = 0
   private closed = false
@@ -99,9 +102,10 @@ export class Room {
   close(): void {
     this.closed = true
     this.hush()
-    for (const timer of [this.soon, this.later, this.papers]) timer.cancel()
+    for (const timer of [this.soon, this.later, this.rest]) timer.cancel()
     this.timeline.close()
     this.desk?.close()
+    this.papers.close()
   }
 
   /** Turn to another seat: at once, or by a blank page where people share the screen. */
@@ -129,6 +133,8 @@ export class Room {
     this.aim.selected = ''
     this.desk?.close()
     this.desk = null
+    this.papers.close()
+    this.papers = new Papers(this.id, null)
   }
 
   /** Look through another pair of eyes. */
@@ -137,7 +143,11 @@ export class Room {
     this.leave()
     this.seat = seat
     this.wanted = this.isWanted()
-    await Promise.all([this.timeline.reset(this.newest), this.refetch()])
+    this.papers = new Papers(this.id, this.mine.some((own) => own.seat === seat) ? seat : null)
+    const papers = this.papers.load().catch((error: unknown) => {
+      this.papers.problem = sentence(error)
+    })
+    await Promise.all([papers, this.timeline.reset(this.newest), this.refetch()])
   }
 
   /** What changed, and nothing else. */
@@ -228,12 +238,12 @@ export class Room {
   private async refetch(): Promise<void> {
     const { seat } = this
     if (seat === null) return
-    if (!this.desk?.atOnce && !this.watching) return void (await Promise.all([this.layDesk(seat), this.fetchPapers()]))
-    this.papers()
+    if (!this.desk?.atOnce && !this.watching) return void (await Promise.all([this.layDesk(seat), this.fetchRest()]))
+    this.rest()
     await this.layDesk(seat)
   }
 
-  private async fetchPapers(): Promise<void> {
+  private async fetchRest(): Promise<void> {
     const { seat, id, watching } = this
     if (seat === null) return
     const known = this.fetched ? this.messages.length : Infinity

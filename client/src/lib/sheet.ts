@@ -79,10 +79,24 @@ export function withLine(text: string, order: string): string {
   return kept === '' ? order : `${kept}\n${order}`
 }
 
-/** The text without one of its lines, counted from 0. */
-export function withoutLine(text: string, line: number): string {
+/** The text without some of its lines, counted from 0. */
+export function withoutLines(text: string, lines: readonly number[]): string {
   return text
     .split('\n')
-    .filter((_, index) => index !== line)
+    .filter((_, index) => !lines.includes(index))
     .join('\n')
+}
+
+/** Of some lines those that are not on the sheet, neither as written nor as understood; each once. */
+export function missingLines(text: string, understood: readonly string[], lines: readonly string[]): string[] {
+  const there = new Set([...text.split('\n'), ...understood].map(squeezed))
+  return lines.filter((line) => {
+    const known = there.has(squeezed(line)) || squeezed(line) === ''
+    there.add(squeezed(line))
+    return !known
+  })
+}
+
+function squeezed(line: string): string {
+  return line.trim().replace(/\s+/g, ' ').toLowerCase()
 }

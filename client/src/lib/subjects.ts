@@ -55,3 +55,20 @@ export function repeatable(offers: readonly Offer[]): { wordy: Offer[]; other: O
 function isWordy(offer: Offer): boolean {
   return offer.personal && slotsOf(offer).some((slot) => slot.slot === 'text')
 }
+
+/** What is selected on the chart when a subject is meant. */
+export function keyOf(subject: Subject): string {
+  return subject.mark || subject.group
+}
+
+/** The next subject without orders behind the selected one, round the list. */
+export function nextWaiting(subjects: readonly Subject[], selected: string): Subject | null {
+  const here = subjects.findIndex((subject) => keyOf(subject) === selected)
+  return [...subjects.slice(here + 1), ...subjects.slice(0, here + 1)].find((subject) => !subject.given) ?? null
+}
+
+export function byKind(subjects: readonly Subject[]): { kind: string; list: Subject[] }[] {
+  const kinds = new Map<string, Subject[]>()
+  for (const subject of subjects) kinds.set(subject.kind, [...(kinds.get(subject.kind) ?? []), subject])
+  return [...kinds].map(([kind, list]) => ({ kind, list }))
+}

@@ -18,12 +18,20 @@ export class Timeline {
   /** A step was played while an older one was looked at. */
   arrived = $state(false)
   chart: Chart | null = $state.raw(null)
-  scene: Scene | null = $state.raw(null)
+  /** Puts the things of a chart where they are to be drawn. */
+  lay: (chart: Chart) => Chart = $state.raw((chart) => chart)
+  laid: Chart | null = $derived(this.chart && this.lay(this.chart))
   problem = $state('')
   /** How fast it is played back. */
   speed = $state(1)
   /** Steps are small and come one after the other. */
   brisk = false
+
+  /** The chart it moves away from, and how much of the way is done. */
+  private from: Chart | null = $state.raw(null)
+  private share = $state(1)
+  private left: Chart | null = $derived(this.from && this.lay(this.from))
+  scene: Scene | null = $derived(this.laid && (this.left ? between(this.left, this.laid, this.share) : still(this.laid)))
 
   private charts = new Map<number, Promise<Chart>>()
   private frame = 0
@@ -49,7 +57,7 @@ export class Timeline {
     this.wish++
     this.charts.clear()
     this.chart = null
-    this.scene = null
+    this.from = null
     this.moving = false
     this.arrived = false
   }
@@ -76,7 +84,6 @@ export class Timeline {
         if (wish !== this.wish) return
         this.problem = ''
         const from = this.chart
-        this.chart = chart
         if (near && from) await this.move(from, chart)
         else this.settle(chart)
         if (wish !== this.wish) return
@@ -127,23 +134,29 @@ export class Timeline {
   private settle(chart: Chart): void {
     cancelAnimationFrame(this.frame)
     this.moving = false
-    this.scene = still(chart)
+    this.from = null
+    this.chart = chart
   }
 
   private move(from: Chart, to: Chart): Promise<void> {
     cancelAnimationFrame(this.frame)
     this.moving = true
+    this.share = 0
+    this.from = from
+    this.chart = to
     const began = performance.now()
     const { pace } = this
     return new Promise((done) => {
       const draw = (now: number) => {
         const share = Math.max(0, Math.min(1, (now - began) / pace))
-        this.scene = between(from, to, share)
-        if (share < 1 && this.chart === to) {
+        if (this.chart !== to) return done()
+        this.share = share
+        if (share < 1) {
           this.frame = requestAnimationFrame(draw)
           return
         }
-        if (this.chart === to) this.moving = false
+        this.from = null
+        this.moving = false
         done()
       }
       this.frame = requestAnimationFrame(draw)

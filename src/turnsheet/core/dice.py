@@ -11,7 +11,9 @@ the n-th output from there.
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import Struct
 
 T = TypeVar("T")
 
@@ -36,7 +38,7 @@ def seed_hash(seed: str) -> str:
     return hashlib.sha256(f"turnsheet seed\n{seed}".encode()).hexdigest()
 
 
-class Roll(NamedTuple):
+class Roll(Struct, frozen=True, gc=False):
     """One roll, as the log keeps it: its name, how many of that name came before, and what it gave."""
 
     name: str
@@ -49,8 +51,16 @@ class DiceError(Exception):
     """Scripted dice were asked for something they cannot give."""
 
 
-Draw = Callable[[int, int, int], int]
-"""From the count, the sides and the lowest number to the number rolled."""
+Name = tuple[str | int, ...]
+"""A label and some numbers."""
+Rolled = tuple[Name, int, int, list[int]]
+"""Rolls of one name in a row: the name, how many of it came before, the sides, and what they gave."""
+Draw = Callable[[int, int, int, int], list[int]]
+"""From the count, how many rolls are wanted, the sides and the lowest number to the numbers rolled."""
+
+
+def _told(name: Name) -> str:
+    return " ".join(map(str, name))
 
 
 class Roller:
@@ -58,7 +68,7 @@ class Roller:
 
     __slots__ = ("_count", "_draw", "_log", "_name")
 
-    def __init__(self, name: str, draw: Draw, log: list[Roll]) -> None:
+    def __init__(self, name: Name, draw: Draw, log: list[Rolled]) -> None:
         self._name = name
         self._draw = draw
         self._log = log
@@ -76,6 +86,10 @@ class Roller:
         """True with probability hits / of: a number below `of` fell under `hits`."""
         return self._roll(of, 0) < hits
 
+    def successes(self, hits: int, of: int, tries: int) -> int:
+        """How many of so many tries fell under `hits`, each as `chance` has it."""
+        return sum([result < hits for result in self._rolls(of, 0, tries)])
+
     def pick(self, things: Sequence[T]) -> T:
         """One of the things."""
         return things[self._roll(len(things), 0)]
@@ -86,14 +100,17 @@ class Roller:
         return [left.pop(self._roll(len(left), 0)) for _ in range(count)]
 
     def _roll(self, sides: int, lowest: int) -> int:
+        return self._rolls(sides, lowest, 1)[0]
+
+    def _rolls(self, sides: int, lowest: int, times: int) -> list[int]:
         if not 1 <= sides <= MASK + 1:
-            raise ValueError(f"a die of {sides} sides: {self._name}")
+            raise ValueError(f"a die of {sides} sides: {_told(self._name)}")
         if sides == 1:
-            return lowest
-        result = self._draw(self._count, sides, lowest)
-        self._log.append(Roll(self._name, self._count, sides, result))
-        self._count += 1
-        return result
+            return [lowest] * times
+        results = self._draw(self._count, times, sides, lowest)
+        self._log.append((self._name, self._count, sides, results))
+        self._count += times
+        return results
 
 
 class Dice:
@@ -102,15 +119,24 @@ class Dice:
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._labels: dict[str, int] = {}
-        self._rollers: dict[tuple[str | int, ...], Roller] = {}
-        self.log: list[Roll] = []
+        self._rollers: dict[Name, Roller] = {}
+        self._log: list[Rolled] = []
+
+    @property
+    def log(self) -> list[Roll]:
+        """All rolls so far."""
+        return [
+            Roll(_told(name), earlier, sides, result)
+            for name, first, sides, results in self._log
+            for earlier, result in enumerate(results, first)
+        ]
 
     def at(self, label: str, *numbers: int) -> Roller:
         """The rolls of this name; asked again, they go on where they stopped."""
-        name: tuple[str | int, ...] = (label, *numbers)
+        name: Name = (label, *numbers)
         roller = self._rollers.get(name)
         if roller is None:
-            roller = Roller(" ".join(map(str, name)), self._source(label, numbers), self.log)
+            roller = Roller(name, self._source(label, numbers), self._log)
             self._rollers[name] = roller
         return roller
 
@@ -122,12 +148,19 @@ class Dice:
         for number in numbers:
             state = mix((state + GAMMA) & MASK ^ mix(number & MASK))
 
-        def draw(count: int, sides: int, lowest: int) -> int:
+        def draw(count: int, times: int, sides: int, lowest: int) -> list[int]:
             fair = (1 << 64) - (1 << 64) % sides
-            value = mix((state + (count + 1) * GAMMA) & MASK)
-            while value >= fair:
-                value = mix((value + GAMMA) & MASK)
-            return lowest + value % sides
+            results = []
+            at = state + count * GAMMA
+            for _ in range(times):
+                at = (at + GAMMA) & MASK
+                value = ((at ^ (at >> 30)) * 0xBF58476D1CE4E5B9) & MASK  # as in `mix`: there are many rolls
+                value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+                value ^= value >> 31
+                while value >= fair:
+                    value = mix((value + GAMMA) & MASK)
+                results.append(lowest + value % sides)
+            return results
 
         return draw
 
@@ -146,15 +179,18 @@ class ScriptedDice(Dice):
         return self._numbers[self._used :]
 
     def _source(self, label: str, numbers: tuple[int, ...]) -> Draw:
-        name = " ".join(map(str, (label, *numbers)))
+        name = _told((label, *numbers))
 
-        def draw(_count: int, sides: int, lowest: int) -> int:
-            if self._used == len(self._numbers):
-                raise DiceError(f"the dice ran out at '{name}', a number from {lowest} to {lowest + sides - 1}")
-            value = self._numbers[self._used]
-            if not lowest <= value < lowest + sides:
-                raise DiceError(f"the dice say {value} at '{name}', a number from {lowest} to {lowest + sides - 1}")
-            self._used += 1
-            return value
+        def draw(_count: int, times: int, sides: int, lowest: int) -> list[int]:
+            return [self._next(name, sides, lowest) for _ in range(times)]
 
         return draw
+
+    def _next(self, name: str, sides: int, lowest: int) -> int:
+        if self._used == len(self._numbers):
+            raise DiceError(f"the dice ran out at '{name}', a number from {lowest} to {lowest + sides - 1}")
+        value = self._numbers[self._used]
+        if not lowest <= value < lowest + sides:
+            raise DiceError(f"the dice say {value} at '{name}', a number from {lowest} to {lowest + sides - 1}")
+        self._used += 1
+        return value

@@ -21,7 +21,7 @@ LONGEST_SHEET = 100_000
 Kind = Literal["unreadable", "illegal"]
 
 
-class Order(Struct, frozen=True, tag=str.lower, tag_field="order"):
+class Order(Struct, frozen=True, gc=False, tag=str.lower, tag_field="order"):
     """The base of every game's orders."""
 
 

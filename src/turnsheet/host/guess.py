@@ -12,9 +12,9 @@ from turnsheet.core.game import AnyGame, BadPositionError, State
 from turnsheet.core.orders import Order, Refusal
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.host.house import House
+from turnsheet.host.house import House, find
 from turnsheet.host.looking import look
-from turnsheet.host.people import Asker
+from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.refused import RefusedError
 
 MARK = "A GUESS. What is not known is assumed, and nobody else does anything."
@@ -32,9 +32,12 @@ class Guess(Struct, frozen=True):
 
 
 def guess(house: House, match: str, seat: int, asker: Asker, text: str, assume: str) -> Guess:
-    """Carry a sheet out on what the seat knows and assumes."""
+    """Carry a sheet out on what the seat knows and assumes; only its holder guesses, also after the end."""
     if seat == REFEREE:
         raise RefusedError("no-such-seat", "The referee gives no orders.")
+    with house.store.read() as connection:
+        find(connection, match)
+        held_seat(connection, match, seat, asker)
     seen = look(house, match, seat, asker)
     game = seen.game
     state = supposed(game, seen.view, assume)

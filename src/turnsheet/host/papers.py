@@ -1,7 +1,7 @@
 """Papers: what a seat keeps for itself: notes on places, how its chart is laid out, orders it gives again and again.
 
 They mean nothing to the house. Only who holds the seat sees them, also after the end, and whoever takes the seat over
-has them with it. A sandbox begins with a copy of those of the seat it was made from.
+has them with it. A sandbox that the holder makes begins with a copy of those of the seat it was made from.
 """
 
 from collections.abc import Sequence

@@ -12,7 +12,7 @@ from turnsheet.host.guess import supposed
 from turnsheet.host.house import House, find
 from turnsheet.host.looking import look
 from turnsheet.host.matches import LONGEST_TITLE, begin, set_table
-from turnsheet.host.people import Asker
+from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.seating import must_sit, sit
 
@@ -46,7 +46,7 @@ def fork(
         for own in range(1, row["seats"] + 1):
             if own not in bots:
                 sit(connection, name, own, asker)
-        if seat != REFEREE:
+        if seat != REFEREE and holds(seat_rows(connection, match)[seat], asker):
             papers.copy(connection, match, seat, name)
         begin(connection, house, find(connection, name))
     return name

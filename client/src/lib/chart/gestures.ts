@@ -1,4 +1,4 @@
-/** Hands on the chart: one finger drags or taps, two fingers zoom, the wheel zooms. */
+/** Hands on the chart: one finger drags or taps, two fingers zoom, the wheel zooms; one that rests may take hold. */
 import type { Spot } from '../shapes'
 
 /** Something that is being dragged. */
@@ -10,25 +10,36 @@ export interface Hands {
   /** What a drag that began here takes hold of; null moves the whole chart. */
   grab(at: Spot, touch: boolean): Grab | null
   tap(at: Spot, touch: boolean): void
+  /** What a finger takes hold of that rests here for a moment. */
+  hold?(at: Spot): Grab | null
   pan(dx: number, dy: number): void
   zoom(at: Spot, factor: number): void
 }
 
 const STILL = 4
+const REST = 380
 
 export class Gestures {
   private fingers = new Map<number, Spot>()
   private began: Spot | null = null
   private moving = false
   private grabbed: Grab | null = null
+  private resting: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly hands: Hands) {}
 
-  down(id: number, at: Spot): void {
+  down(id: number, at: Spot, touch = false): void {
+    clearTimeout(this.resting)
     this.fingers.set(id, at)
     this.began = this.fingers.size === 1 ? at : null
     this.moving = this.fingers.size > 1
     this.grabbed = null
+    if (touch && this.began && this.hands.hold) this.resting = setTimeout(() => this.rest(at), REST)
+  }
+
+  private rest(at: Spot): void {
+    this.grabbed = this.hands.hold?.(at) ?? null
+    this.moving = this.grabbed !== null
   }
 
   move(id: number, at: Spot, touch: boolean): void {
@@ -38,6 +49,7 @@ export class Gestures {
       this.pinch(id, last, at)
     } else if (this.began && !this.moving) {
       if (distance(this.began, at) < STILL) return
+      clearTimeout(this.resting)
       this.moving = true
       this.grabbed = this.hands.grab(this.began, touch)
       this.drag(this.began, at)
@@ -48,12 +60,14 @@ export class Gestures {
   }
 
   up(id: number, at: Spot, touch: boolean): void {
+    clearTimeout(this.resting)
     const known = this.fingers.delete(id)
     if (known && this.began && !this.moving) this.hands.tap(at, touch)
     if (this.fingers.size === 0) this.cancel()
   }
 
   cancel(): void {
+    clearTimeout(this.resting)
     this.fingers.clear()
     this.began = null
     this.moving = false

@@ -1,9 +1,11 @@
 /** The lens: camera and screen of one chart, and the ways to move them. */
 import { type Box, type Camera, type Screen, around, blend, fit, pan, project, unproject, zoom } from './camera'
+import { JOINT } from './layout'
 import { ease } from './tween'
 import type { Chart, Spot } from '../shapes'
 
 const GLIDE = 350
+const NARROW = 600
 
 export class Lens {
   screen: Screen = $state.raw({ width: 0, height: 0 })
@@ -14,6 +16,9 @@ export class Lens {
   private margin = 36
   /** What the camera keeps in view by itself until somebody moves it. */
   private kept: Box | null = null
+  /** How much of a loose chart is shown around what is meant, in its units. */
+  private room = 0
+  private laid = false
   private frame = 0
 
   get ready(): boolean {
@@ -26,10 +31,14 @@ export class Lens {
   /** Another chart lies below; the view stays unless it is the first, or another board. */
   lay(chart: Chart, box: Box | null): void {
     const other = String(chart.low) !== String(this.whole.low) || String(chart.high) !== String(this.whole.high)
+    const first = !this.laid
+    this.laid = true
     this.up = chart.up
     this.whole = { low: chart.low, high: chart.high }
     this.margin = chart.ruled ? 36 : 6
-    if (other) this.show(box, false)
+    this.room = chart.loose ? 1.6 * JOINT : 0
+    if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the web grows
+    if (other) this.show(box, chart.loose && !first)
   }
 
   resize(width: number, height: number): void {
@@ -51,7 +60,7 @@ export class Lens {
 
   showSpots(spots: readonly Spot[]): void {
     const width = Math.max(this.whole.high[0] - this.whole.low[0], this.whole.high[1] - this.whole.low[1])
-    this.show(around(spots, width * 0.06))
+    this.show(around(spots, Math.max(width * 0.06, this.room)))
   }
 
   /** Bring a place into view if it is not, with some room around it. */
@@ -61,6 +70,17 @@ export class Lens {
     const dx = x < room ? room - x : x > this.screen.width - room ? this.screen.width - room - x : 0
     const dy = y < room ? room - y : y > this.screen.height - room ? this.screen.height - room - y : 0
     if (dx || dy) this.pan(dx, dy)
+  }
+
+  /** Brings a place to the middle, or where the screen is narrow below it: above lies what is told of it. */
+  centre(spot: Spot): void {
+    this.take({ ...this.camera, centre: spot })
+    if (this.screen.width < NARROW) this.pan(0, this.screen.height * 0.18)
+  }
+
+  /** From now on the view stays where it is. */
+  hold(): void {
+    this.take(this.camera)
   }
 
   pan(dx: number, dy: number): void {

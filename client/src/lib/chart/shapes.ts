@@ -13,6 +13,35 @@ export interface Look {
   wear?(mark: Mark): { whole: number; taken: number } | null
   /** Whether all eyes are on it. */
   glows?(mark: Mark): boolean
+  /** What only loose charts show. */
+  node?: NodeLook
+}
+
+export interface NodeLook {
+  /** How it is filled: as its owner's, as nobody's, as something unseen, as a hole in the web. */
+  tone(mark: Mark): 'owned' | 'free' | 'unseen' | 'hole'
+  /** How large it is, 1 as usual. */
+  size(mark: Mark): number
+  /** What is written in it. */
+  word(mark: Mark): string
+  /** Who it belongs to, by name. */
+  owner(mark: Mark): string
+  /** What is written below it at a closer look. */
+  tells(mark: Mark): string
+  /** How old the news of it is, if they are old. */
+  age(mark: Mark): string
+  /** Whether it holds something worth a sign of its own. */
+  treasure(mark: Mark): boolean
+}
+
+export const PLAIN_NODE: NodeLook = {
+  tone: (mark) => (mark.owner === null ? 'free' : 'owned'),
+  size: () => 1,
+  word: (mark) => mark.label,
+  owner: () => '',
+  tells: () => '',
+  age: () => '',
+  treasure: () => false,
 }
 
 const WIDE = 8

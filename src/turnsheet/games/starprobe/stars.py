@@ -84,9 +84,7 @@ class Sky:
 
     def reachable(self, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
         """Those among them that no cloud hides: all that a jump of so many hexes can reach."""
-        found = _near(self, place, hexes)
-        clouds = [square for square, _ in around(place[:2], hexes) if square in self.clouds]
-        return tuple(pair for pair in found if self.clear(place, pair[0].place)) if clouds else found
+        return _reachable(self, place, hexes)
 
     def stars_of(self, home: Home) -> tuple[Star, ...]:
         """The stars of an empire."""
@@ -116,6 +114,14 @@ def _near(sky: Sky, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
                 found.append((star, halves))
     found.sort(key=lambda pair: (pair[1], pair[0].place))
     return tuple(found)
+
+
+@lru_cache(maxsize=KEPT_NEAR)
+def _reachable(sky: Sky, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
+    found = _near(sky, place, hexes)
+    if not any(square in sky.clouds for square, _ in around(place[:2], hexes)):
+        return found
+    return tuple(pair for pair in found if sky.clear(place, pair[0].place))
 
 
 def _beside(square: Square, start: Place, end: Place) -> bool:

@@ -47,6 +47,7 @@ class Starweb:
     presets = (
         Preset("trial", "The trial game: six empires, twelve turns", TRIAL_PLAYERS, Options(variant="trial")),
         Preset("standard", "Fifteen empires, 255 worlds", 15, Options()),
+        Preset("anonymous", "Fifteen empires who cannot compare notes", 15, Options(variant="anonymous")),
         Preset("bitter", "Fifteen empires to the bitter end", 15, Options(variant="bitter end", turns=60)),
         Preset("partner", "Seven pairs of partners", 14, Options(variant="partner")),
         Preset("multi", "Five players with three empires each", 5, Options(variant="multi")),
@@ -61,7 +62,9 @@ class Starweb:
         return setup.set_up(options, seats, dice)
 
     def names(self, state: State) -> Mapping[Seat, str]:
-        """Players are called by their code names; one with several empires by the first."""
+        """Players are called by their code names, one with several empires by the first; the anonymous by numbers."""
+        if state.options.variant == "anonymous":
+            return {seat: str(seat) for seat in state.seats}
         found: dict[Seat, str] = {}
         for seat, player in zip(state.seats, state.players, strict=True):
             found.setdefault(seat, player.name)

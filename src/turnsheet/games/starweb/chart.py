@@ -11,6 +11,8 @@ from turnsheet.core.chart import Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.printing import fleet_fields, world_fields
 from turnsheet.games.starweb.report import FleetLine, WorldLine
+from turnsheet.games.starweb.survey import SeenFleet, Survey
+from turnsheet.games.starweb.tables import artifact_name
 from turnsheet.games.starweb.view import View
 
 RING = 100.0
@@ -79,20 +81,21 @@ def _tree(
 
 def _relaxed(places: dict[int, Spot], gates: dict[int, set[int]]) -> dict[int, Spot]:
     """Pull gates towards one length, a little at a time and always in the same order."""
-    moved = {world: [x, y] for world, (x, y) in places.items()}
+    xs = {world: x for world, (x, _) in places.items()}
+    ys = {world: y for world, (_, y) in places.items()}
+    pairs = [(world, other) for world in sorted(gates) for other in gates[world] if other > world]
     for _ in range(ROUNDS):
-        for world in sorted(gates):
-            for other in gates[world]:
-                if other <= world:
-                    continue
-                dx, dy = moved[other][0] - moved[world][0], moved[other][1] - moved[world][1]
-                far = hypot(dx, dy) or 1.0
-                pull = 0.05 * (far - RING) / far
-                moved[world][0] += pull * dx
-                moved[world][1] += pull * dy
-                moved[other][0] -= pull * dx
-                moved[other][1] -= pull * dy
-    return {world: (round(x, 1), round(y, 1)) for world, (x, y) in moved.items()}
+        for one, two in pairs:
+            dx, dy = xs[two] - xs[one], ys[two] - ys[one]
+            far = hypot(dx, dy) or 1.0
+            pull = 0.05 * (far - RING) / far
+            dx *= pull
+            dy *= pull
+            xs[one] += dx
+            ys[one] += dy
+            xs[two] -= dx
+            ys[two] -= dy
+    return {world: (round(xs[world], 1), round(ys[world], 1)) for world in places}
 
 
 def draw(view: View) -> Chart:
@@ -104,20 +107,16 @@ def draw(view: View) -> Chart:
         Link(f"gate {one} {two}", "gate", places[one], places[two], joins=(f"W{one}", f"W{two}"))
         for one, two in sorted(gates)
     )
-    marks: list[Mark] = []
-    seen: set[int] = set()
-    for page in view.pages:
-        for line in page.worlds:
-            if line.number not in seen:
-                seen.add(line.number)
-                marks.append(_world(line, places, owners, ""))
-                marks += _fleets(line, places, owners)
-    for old in view.older:
-        seen.add(old.world.number)
-        marks.append(_world(old.world, places, owners, f"turn {old.turn}"))
-    marks += [
-        Mark(f"W{number}", "unseen", places[number], f"W{number}") for number in sorted(places) if number not in seen
+    survey = Survey(view)
+    marks = [
+        _world(each.line, places, owners, f"turn {each.turn}" if each.turn else "") for each in survey.worlds.values()
     ]
+    marks += [
+        Mark(f"W{number}", "unseen", places[number], f"W{number}")
+        for number in sorted(places)
+        if number not in survey.worlds
+    ]
+    marks += _fleets(survey, places, owners)
     xs, ys = [x for x, _ in places.values()] or [0.0], [y for _, y in places.values()] or [0.0]
     return Chart(
         low=(min(xs) - RING, min(ys) - RING),
@@ -141,8 +140,7 @@ def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], ag
     for told in world_fields(line):
         name, _, value = told.partition("=")
         details.append((name, value or "yes"))
-    if line.artifacts:
-        details.append(("artifacts", " ".join(f"V{each}" for each in line.artifacts)))
+    details += _things(line)
     return Mark(
         f"W{line.number}",
         kind,
@@ -154,22 +152,42 @@ def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], ag
     )
 
 
-def _fleets(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat]) -> list[Mark]:
-    """The keys at a world, around it."""
-    x, y = places[line.number]
+def _things(line: WorldLine | FleetLine) -> list[tuple[str, str]]:
+    """Artifacts by number and name."""
+    return [("artifacts", ", ".join(f"V{each} {artifact_name(each)}" for each in line.artifacts))] * bool(
+        line.artifacts
+    )
+
+
+def _fleets(survey: Survey, places: dict[int, Spot], owners: dict[str, Seat]) -> list[Mark]:
+    """The keys, around the worlds where they are or were last seen; those seen leaving where they went."""
+    around: dict[int, list[SeenFleet]] = {}
+    for fleet in survey.fleets.values():
+        around.setdefault(fleet.to or fleet.world, []).append(fleet)
     marks = []
-    for number, fleet in enumerate(line.fleets):
-        angle = 2 * pi * number / max(len(line.fleets), 6)
-        spot = round(x + 0.28 * RING * cos(angle), 1), round(y + 0.28 * RING * sin(angle), 1)
-        marks.append(_fleet(fleet, f"W{line.number}", spot, owners))
+    for world, fleets in around.items():
+        x, y = places[world]
+        fleets.sort(key=lambda each: (each.line is None or each.turn is not None, not each.owner, each.owner))
+        for number, fleet in enumerate(fleets):
+            angle = 2 * pi * number / max(len(fleets), 6)
+            spot = round(x + 0.28 * RING * cos(angle), 1), round(y + 0.28 * RING * sin(angle), 1)
+            marks.append(_fleet(fleet, f"W{world}", spot, owners))
     return marks
 
 
-def _fleet(fleet: FleetLine, world: str, spot: Spot, owners: dict[str, Seat]) -> Mark:
-    details = [("owner", f"[{fleet.owner}]"), ("ships", str(fleet.ships))]
-    for told in fleet_fields(fleet):
-        name, _, value = told.partition("=")
-        details.append((name, value or "yes"))
-    kind = "fleet" if fleet.ships else "key"
-    label = f"F{fleet.number}={fleet.ships}"
-    return Mark(f"F{fleet.number}", kind, spot, label, owners.get(fleet.owner), fleet.ships, tuple(details), world)
+def _fleet(fleet: SeenFleet, world: str, spot: Spot, owners: dict[str, Seat]) -> Mark:
+    name, line = f"F{fleet.number}", fleet.line
+    details = [("owner", f"[{fleet.owner}]")]
+    if line is None:
+        details.append(("last seen", f"this turn, leaving W{fleet.world} for {world}"))
+        return Mark(name, "old fleet", spot, name, owners.get(fleet.owner), 0, tuple(details), world)
+    if fleet.turn:
+        details.append(("last seen", f"turn {fleet.turn}"))
+    details.append(("ships", str(line.ships)))
+    for told in fleet_fields(line):
+        field, _, value = told.partition("=")
+        details.append((field, value or "yes"))
+    details += _things(line)
+    kind = "old fleet" if fleet.turn else "fleet" if line.ships else "key"
+    label = f"{name}={line.ships}"
+    return Mark(name, kind, spot, label, owners.get(fleet.owner), line.ships, tuple(details), world)

@@ -39,20 +39,20 @@ class Checks:
 
     def move(self, order: Move) -> Fault | None:
         """Along gates, as far as they are known."""
-        fault = self.own_fleet(order.fleet)
-        if fault:
-            return fault
-        place = self.ledger.places[order.fleet]
-        here, known = place.number, place.gates
-        for number, step in enumerate(order.path):
-            if step > self.ledger.view.worlds:
+        fleet, ledger = order.fleet, self.ledger
+        if fleet not in ledger.own_fleets:
+            return self.own_fleet(fleet)
+        place = ledger.places[fleet]
+        here: WorldId = place.number
+        known: tuple[WorldId, ...] | None = place.gates
+        most, gates = ledger.view.worlds, ledger.gates
+        for step in order.path:
+            if step > most:
                 return self._no_world(step)
-            if number:
-                known = self.ledger.gates.get(here, (step,))
-            if step not in known:
+            if known is not None and step not in known:
                 return _no_gate(here, step)
-            here = step
-        return self.standing.act(order.fleet, order)
+            here, known = step, gates.get(step)
+        return self.standing.act(fleet, order)
 
     def build(self, order: Build) -> Fault | None:
         """With industry, onto something that is there."""
@@ -168,7 +168,10 @@ class Checks:
         """At a world there is, or anywhere."""
         if order.world > self.ledger.view.worlds:
             return self._no_world(order.world)
-        return self.standing.single(("hold", order.world), order)
+        speakers = self.ledger.speakers(order.by)
+        if order.by and not speakers:
+            return not_yours(order.by)
+        return self.standing.each([("hold", order.world, name) for name in speakers], order)
 
     def calm(self, order: Calm) -> Fault | None:
         """One's own fleet, once."""
@@ -279,3 +282,8 @@ def _no_gate(start: int, end: int) -> Fault:
 def _artifact(number: int) -> str:
     name = artifact_name(number) if 1 <= number <= 100 else ""
     return f"V{number}, {name}," if name else f"V{number}"
+
+
+def not_yours(name: str) -> Fault:
+    """Said in the name of somebody else."""
+    return "not-your-empire", f"{name} is no empire of yours."

@@ -3,28 +3,30 @@
 Rules: docs/rules/starweb.md §7, §25, §28.
 """
 
-from collections import defaultdict
+from operator import attrgetter
 
+from msgspec.structs import replace
+
+from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
 from turnsheet.games.starweb.table import Folk, Key, Place, Table, echoed
 from turnsheet.games.starweb.tables import TRIAL_TURNS, USUAL_END, FleetId
-from turnsheet.games.starweb.watch import in_view
+from turnsheet.games.starweb.watch import in_views
 
 
 def close(table: Table) -> State:
     """The state after the turn."""
     state = table.before
-    here: dict[int, list[Key]] = defaultdict(list)
-    for key in table.keys.values():
-        here[key.world].append(key)
+    here = table.stations()
     for place in table.worlds.values():
-        place.usable = usable(table, place, here[place.number]) if place.industry and place.owner else 0
+        place.usable = usable(table, place, here.get(place.number, [])) if place.industry and place.owner else 0
     over = _over(table)
     if over:
         treasures.bonuses(table)
-    worlds = tuple(place.frozen() for place in table.worlds.values())
-    fleets = tuple(key.frozen() for key in table.keys.values())
+    left = table.left
+    worlds = tuple([place.frozen(left.get(number, ())) for number, place in table.worlds.items()])
+    fleets = tuple([key.frozen() for key in table.keys.values()])
     seats = state.seats
     players = tuple(_player(table, empire, folk) for empire, folk in table.folk.items())
     after = State(
@@ -37,6 +39,7 @@ def close(table: Table) -> State:
         box=state.box,
         news=tuple(table.messages),
         over=over,
+        ciphers=state.ciphers,
     )
     return with_memories(after)
 
@@ -101,44 +104,64 @@ def _over(table: Table) -> bool:
 
 def with_memories(state: State) -> State:
     """Let every player remember what he sees now, and know whom he has met."""
-    keys: dict[int, list[tuple[FleetId, Empire, int]]] = defaultdict(list)
-    told: dict[int, set[Empire]] = defaultdict(set)
+    empires = range(1, len(state.players) + 1)
+    views = in_views(state, empires)
+    notes, names = _notes(state, set().union(*views.values()))
+    met: list[int] = []
+    memories: list[tuple[Memory, ...]] = []
+    for empire, player in zip(empires, state.players, strict=True):
+        now = views[empire]
+        seen = [memory for memory in player.seen if memory.world not in now]
+        named = 0
+        for number in now:
+            seen.append(notes[number])
+            named |= names[number]
+        seen.sort(key=attrgetter("world"))
+        for other in player.met:
+            named |= 1 << other
+        met.append(named)
+        memories.append(tuple(seen))
+    if len(set(state.seats)) < len(state.seats):
+        met = _met_together(state.seats, met)
+    players = [
+        _with(player, tuple([other for other in empires if named >> other & 1 and other != empire]), seen_)
+        for empire, player, named, seen_ in zip(empires, state.players, met, memories, strict=True)
+    ]
+    return replace(state, players=tuple(players))
+
+
+def _met_together(seats: tuple[Seat, ...], met: list[int]) -> list[int]:
+    """Whom empires have met, a bit each: all on the printout of their player, who may have several."""
+    together: dict[Seat, int] = {}
+    for empire, seat in enumerate(seats, 1):
+        together[seat] = together.get(seat, 0) | met[empire - 1] | 1 << empire
+    return [together[seat] for seat in seats]
+
+
+def _notes(state: State, seen: set[int]) -> tuple[dict[int, Memory], dict[int, int]]:
+    """What is to be remembered of the worlds that somebody sees, and who is named in a report of each, a bit each."""
+    keys: dict[int, tuple[tuple[FleetId, Empire, int], ...]] = {}
+    names: dict[int, int] = dict.fromkeys(seen, 0)
     for fleet in state.fleets:
-        keys[fleet.world].append((fleet.number, fleet.owner, fleet.ships))
-        told[fleet.world] |= {fleet.deed.lost_by, fleet.deed.gift_of}
-    by_number: dict[int, World] = {world.number: world for world in state.worlds}
+        world = fleet.world
+        if world in seen:
+            keys[world] = (*keys.get(world, ()), (fleet.number, fleet.owner, fleet.ships))
+            deed = fleet.deed
+            names[world] |= 1 << fleet.owner
+            if deed.lost_by or deed.gift_of:
+                names[world] |= 1 << deed.lost_by | 1 << deed.gift_of
     notes: dict[int, Memory] = {}
-    players = []
-    for empire, player in enumerate(state.players, 1):
-        seen: dict[int, Memory] = {memory.world: memory for memory in player.seen}
-        met = set(player.met)
-        for number in in_view(state, empire):
-            world = by_number[number]
-            note = notes.get(number)
-            if note is None:
-                note = notes[number] = _memory(state.turn, world, tuple(keys[number]))
-            seen[number] = note
-            met |= _names(world, keys[number]) | told[number]
-        met -= {0, empire}
-        players.append(_with(player, tuple(sorted(met)), tuple(seen[number] for number in sorted(seen))))
-    return State(
-        state.options,
-        state.turn,
-        tuple(players),
-        state.worlds,
-        state.fleets,
-        state.seats,
-        state.box,
-        state.news,
-        state.over,
-    )
-
-
-def _names(world: World, keys: list[tuple[FleetId, Empire, int]]) -> set[Empire]:
-    report = world.report
-    found = {world.owner, world.apostle, report.lost_by, report.gift_of}
-    found |= {owner for _, owner, _ in keys} | {owner for _, owner, _ in report.left}
-    return found
+    for place in state.worlds:
+        number, report = place.number, place.report
+        if number in seen:
+            notes[number] = _memory(state.turn, place, keys.get(number, ()))
+            named = 1 << place.owner | 1 << place.apostle
+            if report.lost_by or report.gift_of:
+                named |= 1 << report.lost_by | 1 << report.gift_of
+            for _, owner, _ in report.left:
+                named |= 1 << owner
+            names[number] |= named
+    return notes, names
 
 
 def _memory(turn: int, world: World, keys: tuple[tuple[FleetId, Empire, int], ...]) -> Memory:

@@ -3,9 +3,9 @@
 A name that is not known to him is refused in the same words whether there is such a player or not.
 """
 
-from turnsheet.games.starweb.checks import Checks
+from turnsheet.games.starweb.checks import Checks, not_yours
 from turnsheet.games.starweb.orders import Declare, Give, Introduce, Tell, Vote
-from turnsheet.games.starweb.standing import Fault
+from turnsheet.games.starweb.standing import Fault, Key
 from turnsheet.games.starweb.tables import LONGEST_MESSAGE, VOTES
 
 JOINER = "\u200d"
@@ -32,17 +32,21 @@ class Diplomacy:
             return "own-name", "A gift goes to somebody else."
         if order.name not in self.ledger.headings[owner].met:
             return self._unmet(order.name)
-        return self.standing.give(order)
+        return self.standing.give(order, owner)
 
     def declare(self, order: Declare) -> Fault | None:
         """About a player one has met; a jihad only by Apostles."""
-        if order.what == "J" and not any(each.character == "Apostle" for each in self.ledger.headings.values()):
-            return "wrong-character", "Only Apostles declare a jihad."
-        if not self.ledger.met(order.name):
-            return self._unmet(order.name)
+        speakers = self.ledger.speakers(order.by)
+        if order.by and not speakers:
+            return not_yours(order.by)
         if order.what == "J":
-            return self.standing.single(("jihad",), order)
-        return self.standing.single((PAIRS[order.what], order.name), order)
+            speakers = [name for name in speakers if self.ledger.character(name) == "Apostle"]
+            if not speakers:
+                return "wrong-character", "Only Apostles declare a jihad."
+        if not self.ledger.met(order.name) or speakers == [order.name]:
+            return self._unmet(order.name)
+        about: Key = ("jihad",) if order.what == "J" else (PAIRS[order.what], order.name)
+        return self.standing.each([(*about, name) for name in speakers if name != order.name], order)
 
     def introduce(self, order: Introduce) -> Fault | None:
         """One player one has met to another."""
@@ -51,8 +55,8 @@ class Diplomacy:
         for name in (order.who, order.to):
             if not self.ledger.met(name):
                 return self._unmet(name)
-        if order.who == order.to:
-            return "own-name", f"{order.who} knows himself."
+        if order.who == order.to or self.ledger.mine(order.to):
+            return "own-name", f"{order.to} is not introduced to himself, nor to you."
         return self.standing.single(("introduce", order.who, order.to), order)
 
     def tell(self, order: Tell) -> Fault | None:

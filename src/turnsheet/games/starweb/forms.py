@@ -6,6 +6,7 @@ number, a blank for any blanks, = for an equals sign and a name behind it.
 
 import re
 from collections.abc import Callable
+from string import ascii_uppercase
 from typing import Literal
 
 from msgspec import Struct
@@ -154,12 +155,18 @@ DECLARE = _family("([ANLXJ]) ", ("=", lambda what, got: Declare(STANCES[what], g
 VOTE = _family("(END)", (r"[\s:\x3d]*+#", lambda _, got: Vote(int(got[0][:LONGEST_VOTE]))))
 WHO = r"\s++\[?+([^\s,;:\x3d\[\]]{1,40}+)\]?+"
 INTRODUCE = _family("(INTRODUCE)", (rf"{WHO}\s++TO{WHO}", lambda _, got: Introduce(got[0], got[1])))
+SPEAKER = _family(
+    "([A-Z]{1,40}+) : ",
+    ("([ANLXJ]) =", lambda by, got: Declare(STANCES[got[0]], got[1], by)),
+    ("Z #", lambda by, got: HoldFire(NUMBERS[got[0]], by)),
+    ("(Z)", lambda by, _: HoldFire(by=by)),
+)
 HEADING = _family(
     "(GAME|TURN|NAME|ORDERS)",
     (r"[\s:\x3d\x23]++\[?+([^\s,;\[\]]{1,40}+)\]?+", lambda field, got: Heading(field, got[0])),
 )
 
-BEGINNINGS: dict[str, tuple[Family, ...]] = {
+FAMILIES: dict[str, tuple[Family, ...]] = {
     "F": (FLEET,),
     "W": (WORLD,),
     "I": (_home("I", "P"), INTRODUCE),
@@ -172,4 +179,5 @@ BEGINNINGS: dict[str, tuple[Family, ...]] = {
     **dict.fromkeys("ALXJ", (DECLARE,)),
     **dict.fromkeys("GTO", (HEADING,)),
 }
+BEGINNINGS: dict[str, tuple[Family, ...]] = {letter: (*FAMILIES.get(letter, ()), SPEAKER) for letter in ascii_uppercase}
 """The families by the first letter."""

@@ -62,6 +62,12 @@ def secrets(state: State) -> Iterator[str]:
     names = ("", *(player.name for player in state.players))
     for player in state.players:
         yield from _player(player, names)
+    for player, cipher in zip(state.players, state.ciphers, strict=False):
+        told = [f"W{true}=W{called}" for true, called in cipher.worlds]
+        told += [f"F{true}=F{called}" for true, called in cipher.fleets]
+        told += [f"[{names[true]}]=[{names[called]}]" for true, called in cipher.names]
+        if told:
+            yield f"cipher [{player.name}] {' '.join(told)}"
     for event in state.news:
         sender, to = (names[state.seats.index(seat) + 1] for seat in (event.sender, event.to))
         yield f"* [{sender}] told [{to}]: {event.text}"

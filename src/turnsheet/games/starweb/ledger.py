@@ -1,5 +1,7 @@
 """A player's printouts, looked up by number: what the reader and the offers know, and nothing else."""
 
+from functools import cached_property
+
 from turnsheet.games.starweb.report import FleetLine, Heading, WorldLine
 from turnsheet.games.starweb.tables import WorldId
 from turnsheet.games.starweb.view import View
@@ -29,27 +31,23 @@ class Ledger:
                     self.places[number] = world
                     if fleet.owner in self.headings:
                         self.own_fleets.add(number)
-        self._gates: dict[WorldId, tuple[WorldId, ...]] | None = None
-        self._artifacts: dict[int, tuple[WorldLine, FleetLine | None]] | None = None
 
-    @property
+    @cached_property
     def gates(self) -> dict[WorldId, tuple[WorldId, ...]]:
         """The gates of every world that was ever seen."""
-        if self._gates is None:
-            self._gates = dict(self.view.gates)
-            self._gates.update((world.number, world.gates) for page in self.view.pages for world in page.worlds)
-        return self._gates
+        gates = dict(self.view.gates)
+        gates.update((world.number, world.gates) for world in self.worlds.values())
+        return gates
 
-    @property
+    @cached_property
     def artifacts(self) -> dict[int, tuple[WorldLine, FleetLine | None]]:
         """At which world every artifact in sight is, and on which fleet there, if on one."""
-        if self._artifacts is None:
-            self._artifacts = {}
-            for world in self.worlds.values():
-                self._artifacts.update(dict.fromkeys(world.artifacts, (world, None)))
-                for fleet in world.fleets:
-                    self._artifacts.update(dict.fromkeys(fleet.artifacts, (world, fleet)))
-        return self._artifacts
+        found: dict[int, tuple[WorldLine, FleetLine | None]] = {}
+        for world in self.worlds.values():
+            found.update(dict.fromkeys(world.artifacts, (world, None)))
+            for fleet in world.fleets:
+                found.update(dict.fromkeys(fleet.artifacts, (world, fleet)))
+        return found
 
     def mine(self, owner: str) -> bool:
         """Whether this is oneself."""
@@ -63,6 +61,10 @@ class Ledger:
     def collects(self, owner: str) -> bool:
         """Whether this may be an Artifact Collector, as far as one knows; others' characters are not told."""
         return not self.mine(owner) or self.character(owner) == "Artifact Collector"
+
+    def speakers(self, by: str) -> list[str]:
+        """Who says something: the empire that is named, or all of one's own."""
+        return [name for name in self.headings if by in ("", name)]
 
     def met(self, name: str) -> bool:
         """Whether one has met this player; in `multi`, whether one of one's empires has."""

@@ -30,6 +30,7 @@ FORMS = {
     "order": re.compile(rf"\* (?P<thing>{NAME} [^:]+?)(?:: (?P<code>[a-z-]+))?"),
     "old": re.compile(rf"(?P<thing>old {NAME} W[0-9]{{1,3}}) turn (?P<turn>[0-9]{{1,6}}) (?P<line>.*)"),
     "watched": re.compile(rf"(?P<thing>(?:probed|passed) {NAME}) (?P<is>[0-9 ]+)"),
+    "cipher": re.compile(rf"(?P<thing>cipher {NAME}) (?P<is>.+)"),
     "won": re.compile(rf"(?P<thing>won) by (?P<by>{NAME}(?: ?{NAME})*)"),
 }
 PLAYER = re.compile(rf"({NAME})(?::\s*([A-Za-z ]+?))?\s*(?=\(|$)(\(.*\))?")
@@ -202,23 +203,22 @@ def _lines(view: View) -> Iterator[str]:
     worlds: dict[int, WorldLine] = {}
     for page in view.pages:
         if view.secrets is None:
-            yield heading(page.heading, view.vote)
+            yield heading(page.heading, view.vote if page is view.pages[0] else 0)
         for world in page.worlds:
             known = worlds.get(world.number)
-            worlds[world.number] = world if known is None else _merged(known, world)
+            worlds[world.number] = world if known is None else merged(known, world)
     for number in sorted(worlds):
         yield from world_text(worlds[number])
     for page in view.pages:
         yield from _news(view, page)
-    if view.secrets is None and view.pages:
-        name = view.pages[0].heading.name
+    if view.secrets is None:
         for old in view.older:
-            yield f"old [{name}] W{old.world.number} turn {old.turn} {inscribed.old(old.world)}"
+            yield f"old [{old.by}] W{old.world.number} turn {old.turn} {inscribed.old(old.world)}"
     if view.winners:
         yield "won by " + "".join(f"[{name}]" for name in view.winners)
 
 
-def _merged(one: WorldLine, other: WorldLine) -> WorldLine:
+def merged(one: WorldLine, other: WorldLine) -> WorldLine:
     """A world that two of a seat's empires see: each knows the load of its own fleets."""
     loads = {fleet.number: fleet.cargo for fleet in one.fleets if fleet.cargo is not None}
     fleets = tuple(

@@ -10,17 +10,16 @@ from collections.abc import Iterator
 
 from turnsheet.core.offers import Choice, Number, Offer, Path, Phrase, Text
 from turnsheet.games.starweb.ledger import Ledger
+from turnsheet.games.starweb.overtures import overtures
 from turnsheet.games.starweb.report import FleetLine, WorldLine
 from turnsheet.games.starweb.tables import (
     BOMB_SHIPS,
-    LONGEST_MESSAGE,
     LONGEST_NAME,
     MOST,
     NEW_INDUSTRY,
     NEW_INDUSTRY_BUILDER,
     SCRAP,
     SCRAP_BUILDER,
-    VOTES,
     WorldId,
     artifact_name,
 )
@@ -68,7 +67,7 @@ class Forms:
                 yield from self._home(world)
         yield from self._probes()
         yield from self._artifacts()
-        yield from self._people()
+        yield from overtures(self.ledger, self.names)
 
     def _links(self, start: WorldId) -> Links:
         """The known gates a fleet can use within one move."""
@@ -212,40 +211,6 @@ class Forms:
                 words = Phrase(f"V{number}{{to}}", (Choice("to", tuple(to)),))
                 mark = f"F{bearer.number}" if bearer else f"W{world.number}"
                 yield Offer("artifact", f"Move V{number} {artifact_name(number)}", (words,), f"V{number}", mark)
-
-    def _people(self) -> Iterator[Offer]:
-        """What is said to others, and how one stands to them."""
-        marks = tuple(f"W{number}" for number in sorted(self.ledger.worlds))
-        where = Choice("world", tuple(mark[1:] for mark in marks), marks)
-        words = (Phrase("Z"), Phrase("{world}", (where,), optional=True)) if marks else (Phrase("Z"),)
-        yield Offer("hold fire", "Ambush nobody, at a world or anywhere", words, "hold fire")
-        met = tuple(dict.fromkeys(name for names in self.names.values() for name in names))
-        headings = self.ledger.headings.values()
-        for name in met:
-            friend = any(name in heading.allies for heading in headings)
-            loads = any(name in heading.loaders for heading in headings)
-            stance, label = ("N", f"No longer treat {name} as an ally") if friend else ("A", f"Make {name} an ally")
-            yield Offer("ally", label, (Phrase(f"{stance}={name}"),), f"ally {name}", personal=True)
-            stance, label = ("X", f"No longer let {name} load") if loads else ("L", f"Let {name} load")
-            yield Offer("loader", label, (Phrase(f"{stance}={name}"),), f"loader {name}", personal=True)
-        if met and any(heading.character == "Apostle" for heading in headings):
-            jihad = Phrase("J={name}", (Choice("name", met),))
-            yield Offer("jihad", "Declare a jihad", (jihad,), "jihad", personal=True)
-        if self.view.turn == 1 and self.view.options.variant != "bitter end":
-            score = Number("score", VOTES[0], VOTES[-1])
-            yield Offer("vote", "Choose an ending score", (Phrase("end {score}", (score,)),), "vote")
-        if self.view.options.variant != "anonymous":
-            yield from self._words(met)
-
-    def _words(self, met: tuple[str, ...]) -> Iterator[Offer]:
-        known = tuple(dict.fromkeys(name for name in (*self.view.known, *met) if not self.ledger.mine(name)))
-        if known:
-            words = Phrase("to {name}: {text}", (Choice("name", known), Text("text", LONGEST_MESSAGE)))
-            yield Offer("tell", "Send a message", (words,), personal=True)
-        for name in met if len(met) > 1 else ():
-            others = Choice("to", tuple(other for other in met if other != name))
-            words = Phrase(f"introduce {name} to {{to}}", (others,))
-            yield Offer("introduce", f"Introduce {name}", (words,), f"introduce {name}", personal=True)
 
     def _usable(self, world: WorldLine) -> int:
         if world.recovering:

@@ -12,6 +12,8 @@ Berth = Literal["F", "I", "P"]
 Product = Literal["I", "P", "F", "R"]
 Target = Literal["F", "I", "P", "H", "C"]
 Cargo = Literal["U", "J", "N", "L"]
+MOVES = ("F%d", "F%dW%d", "F%dW%dW%d", "F%dW%dW%dW%d")
+"""Moves by how many gates they lead through."""
 
 
 class Transfer(Order, frozen=True):
@@ -24,12 +26,20 @@ class Transfer(Order, frozen=True):
     fleet: int = 0
     """The fleet they go to; 0 for home fleets."""
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"{self.berth}{self.number}T{self.count}{self.to}{self.fleet if self.to == 'F' else ''}"
+
 
 class Scrap(Order, frozen=True):
     """Turn I-ships into industry."""
 
     world: WorldId
     count: int
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"W{self.world}S{self.count}"
 
 
 class Build(Order, frozen=True):
@@ -40,6 +50,10 @@ class Build(Order, frozen=True):
     product: Product
     fleet: int = 0
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"W{self.world}B{self.count}{self.product}{self.fleet if self.product == 'F' else ''}"
+
 
 class Invest(Order, frozen=True):
     """Build industry, or raise the limit."""
@@ -47,6 +61,10 @@ class Invest(Order, frozen=True):
     world: WorldId
     count: int
     limit: bool
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"W{self.world}I{self.count}{'L' if self.limit else 'I'}"
 
 
 class Migrate(Order, frozen=True):
@@ -57,12 +75,20 @@ class Migrate(Order, frozen=True):
     to: WorldId
     converts: bool
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"{'C' if self.converts else 'P'}{self.world}M{self.count}W{self.to}"
+
 
 class Move(Order, frozen=True):
     """Move a fleet along up to three gates."""
 
     fleet: FleetId
     path: tuple[WorldId, ...]
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return MOVES[len(self.path)] % (self.fleet, *self.path)
 
 
 class Probe(Order, frozen=True):
@@ -72,6 +98,10 @@ class Probe(Order, frozen=True):
     number: int
     world: WorldId
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"{self.berth}{self.number}P{self.world}"
+
 
 class Carry(Order, frozen=True):
     """Unload, jettison, unload as consumer goods, or load metal; all of it if no count is given."""
@@ -80,6 +110,10 @@ class Carry(Order, frozen=True):
     act: Cargo
     count: int | None = None
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"F{self.fleet}{self.act}{'' if self.count is None else self.count}"
+
 
 class Hook(Order, frozen=True):
     """Attach an artifact to a fleet."""
@@ -87,11 +121,19 @@ class Hook(Order, frozen=True):
     artifact: int
     fleet: FleetId
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"V{self.artifact}F{self.fleet}"
+
 
 class Unhook(Order, frozen=True):
     """Drop an artifact from the fleet that carries it."""
 
     artifact: int
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"V{self.artifact}W"
 
 
 class Fire(Order, frozen=True):
@@ -103,11 +145,22 @@ class Fire(Order, frozen=True):
     fleet: int = 0
     conditional: bool = False
 
+    def written(self) -> str:
+        """Its canonical text."""
+        how = "C" if self.conditional else "A"
+        return f"{self.berth}{self.number}{how}{self.target}{self.fleet if self.target == 'F' else ''}"
+
 
 class HoldFire(Order, frozen=True):
     """Ambush nobody this turn, at a world or anywhere."""
 
     world: int = 0
+    by: str = ""
+    """Which of a player's empires says so; all of them if none is named."""
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"{self.by and f'{self.by}: '}Z{self.world or ''}"
 
 
 class Declare(Order, frozen=True):
@@ -115,6 +168,12 @@ class Declare(Order, frozen=True):
 
     what: Literal["A", "N", "L", "X", "J"]
     name: str
+    by: str = ""
+    """Which of a player's empires says so; all of them if none is named."""
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"{self.by and f'{self.by}: '}{self.what}={self.name}"
 
 
 class Give(Order, frozen=True):
@@ -124,11 +183,19 @@ class Give(Order, frozen=True):
     number: int
     name: str
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"{self.what}{self.number}G={self.name}"
+
 
 class Plunder(Order, frozen=True):
     """Plunder a world."""
 
     world: WorldId
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"W{self.world}X"
 
 
 class Calm(Order, frozen=True):
@@ -137,12 +204,20 @@ class Calm(Order, frozen=True):
     fleet: FleetId
     peace: bool
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"F{self.fleet}{'Q' if self.peace else 'X'}"
+
 
 class Bomb(Order, frozen=True):
     """Build a planet buster, or drop it."""
 
     fleet: FleetId
     drop: bool
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"F{self.fleet}{'D' if self.drop else 'B'}"
 
 
 class LandRobots(Order, frozen=True):
@@ -151,11 +226,19 @@ class LandRobots(Order, frozen=True):
     fleet: FleetId
     count: int
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"F{self.fleet}R{self.count}"
+
 
 class Vote(Order, frozen=True):
     """Choose an ending score."""
 
     score: int
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"end {self.score}"
 
 
 class Tell(Order, frozen=True):
@@ -164,12 +247,20 @@ class Tell(Order, frozen=True):
     name: str
     text: str
 
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"to {self.name}: {self.text}"
+
 
 class Introduce(Order, frozen=True):
     """Tell one player of another."""
 
     who: str
     to: str
+
+    def written(self) -> str:
+        """Its canonical text."""
+        return f"introduce {self.who} to {self.to}"
 
 
 AnyOrder = (
@@ -199,47 +290,4 @@ AnyOrder = (
 
 def write(order: AnyOrder) -> str:
     """The order's canonical text."""
-    match order:
-        case Transfer(berth=berth, number=number, count=count, to=to, fleet=fleet):
-            return f"{berth}{number}T{count}{to}{fleet if to == 'F' else ''}"
-        case Scrap(world=world, count=count):
-            return f"W{world}S{count}"
-        case Build(world=world, count=count, product=product, fleet=fleet):
-            return f"W{world}B{count}{product}{fleet if product == 'F' else ''}"
-        case Invest(world=world, count=count, limit=limit):
-            return f"W{world}I{count}{'L' if limit else 'I'}"
-        case Migrate(world=world, count=count, to=to, converts=converts):
-            return f"{'C' if converts else 'P'}{world}M{count}W{to}"
-        case Move(fleet=fleet, path=path):
-            return f"F{fleet}" + "".join(f"W{world}" for world in path)
-        case Probe(berth=berth, number=number, world=world):
-            return f"{berth}{number}P{world}"
-        case Carry(fleet=fleet, act=act, count=count):
-            return f"F{fleet}{act}{'' if count is None else count}"
-        case Hook(artifact=artifact, fleet=fleet):
-            return f"V{artifact}F{fleet}"
-        case Unhook(artifact=artifact):
-            return f"V{artifact}W"
-        case Fire(berth=berth, number=number, target=target, fleet=fleet, conditional=conditional):
-            how = "C" if conditional else "A"
-            return f"{berth}{number}{how}{target}{fleet if target == 'F' else ''}"
-        case HoldFire(world=world):
-            return f"Z{world or ''}"
-        case Declare(what=what, name=name):
-            return f"{what}={name}"
-        case Give(what=what, number=number, name=name):
-            return f"{what}{number}G={name}"
-        case Plunder(world=world):
-            return f"W{world}X"
-        case Calm(fleet=fleet, peace=peace):
-            return f"F{fleet}{'Q' if peace else 'X'}"
-        case Bomb(fleet=fleet, drop=drop):
-            return f"F{fleet}{'D' if drop else 'B'}"
-        case LandRobots(fleet=fleet, count=count):
-            return f"F{fleet}R{count}"
-        case Vote(score=score):
-            return f"end {score}"
-        case Tell(name=name, text=text):
-            return f"to {name}: {text}"
-        case Introduce(who=who, to=to):
-            return f"introduce {who} to {to}"
+    return order.written()

@@ -183,6 +183,18 @@ def fleet_lines(fleet: FleetLine, indent: int = INDENT, width: int | None = WIDT
 
 def fleet_fields(fleet: FleetLine) -> Iterator[str]:
     """What stands in the brackets of a fleet."""
+    yield from deeds(fleet)
+    if fleet.cargo:
+        yield f"Cargo={fleet.cargo}"
+    if fleet.peace:
+        yield "At-Peace"
+    if fleet.bomb or fleet.built_bomb:
+        yield "PLANET-BUSTER" + ("(Built)" if fleet.built_bomb else "")
+    yield from _others(fleet.artifacts, fleet.notes)
+
+
+def deeds(fleet: FleetLine) -> Iterator[str]:
+    """What became of a fleet and what it did, as the brackets tell it."""
     yield from _changes(fleet)
     if fleet.moved:
         yield "Moved"
@@ -196,13 +208,6 @@ def fleet_fields(fleet: FleetLine) -> Iterator[str]:
         yield "CG-Unload"
     if fleet.ambush:
         yield "Ambush"
-    if fleet.cargo:
-        yield f"Cargo={fleet.cargo}"
-    if fleet.peace:
-        yield "At-Peace"
-    if fleet.bomb or fleet.built_bomb:
-        yield "PLANET-BUSTER" + ("(Built)" if fleet.built_bomb else "")
-    yield from _others(fleet.artifacts, fleet.notes)
 
 
 def heading_lines(heading: Heading) -> list[str]:

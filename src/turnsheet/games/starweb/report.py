@@ -10,7 +10,7 @@ from msgspec import Struct
 from turnsheet.games.starweb.tables import FleetId, WorldId
 
 
-class FleetLine(Struct, frozen=True):
+class FleetLine(Struct, frozen=True, gc=False):
     """A key at a world."""
 
     number: FleetId
@@ -36,7 +36,7 @@ class FleetLine(Struct, frozen=True):
     """What stood there besides and was not understood; so is an artifact that is called otherwise than by us."""
 
 
-class Departure(Struct, frozen=True):
+class Departure(Struct, frozen=True, gc=False):
     """A fleet that left or passed through, and its next hop."""
 
     fleet: FleetId
@@ -44,7 +44,7 @@ class Departure(Struct, frozen=True):
     to: WorldId
 
 
-class WorldLine(Struct, frozen=True):
+class WorldLine(Struct, frozen=True, gc=False):
     """A world and all that is there."""
 
     number: WorldId

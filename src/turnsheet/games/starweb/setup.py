@@ -5,10 +5,11 @@ import re
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb import ciphers
 from turnsheet.games.starweb.closing import with_memories
 from turnsheet.games.starweb.mapfile import read_map
 from turnsheet.games.starweb.options import Options
-from turnsheet.games.starweb.state import NOBODY, Empire, Fleet, Player, State, World
+from turnsheet.games.starweb.state import NOBODY, Cipher, Empire, Fleet, Player, State, World
 from turnsheet.games.starweb.tables import (
     BOX_EFFECTS,
     CHARACTERS,
@@ -43,10 +44,10 @@ NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
 
 def set_up(options: Options, seats: int, dice: Dice) -> State:
     """The state before the first turn."""
-    if options.variant == "anonymous":
-        raise BadOptionsError("The anonymous game cannot be played here yet.")
     if options.variant == "partner" and seats % 2:
         raise BadOptionsError("The partner game needs an even number of players.")
+    if options.variant == "multi" and seats > STANDARD_PLAYERS // 2:
+        raise BadOptionsError(f"Several empires each are for at most {STANDARD_PLAYERS // 2} players, not for {seats}.")
     each = STANDARD_PLAYERS // seats if options.variant == "multi" else 1
     count = seats * each
     if not 2 <= count <= STANDARD_PLAYERS:
@@ -70,8 +71,13 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
         fleets=_fleets(web, homes),
         seats=tuple(Seat((empire - 1) // each + 1) for empire in range(1, count + 1)),
         box=dice.at("box").pick(BOX_EFFECTS),
+        ciphers=_ciphers(web, count, dice) if options.variant == "anonymous" else (),
     )
     return with_memories(state)
+
+
+def _ciphers(web: Web, count: int, dice: Dice) -> tuple[Cipher, ...]:
+    return ciphers.drawn([world.number for world in web.worlds], sorted(number for number, _ in web.keys), count, dice)
 
 
 def _met(options: Options, empire: Empire) -> tuple[Empire, ...]:

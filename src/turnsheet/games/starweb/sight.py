@@ -7,14 +7,16 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb import victory
+from turnsheet.games.starweb.ciphers import veiled
 from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.state import Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.tables import WORLDS_A_PLAYER, WorldId
 from turnsheet.games.starweb.view import OldWorld, View
-from turnsheet.games.starweb.watch import in_view
+from turnsheet.games.starweb.watch import in_views
 
 GAME_NUMBERS = 900
 """Games are numbered by how many play: the house has better names for its matches."""
+BLANK = WorldLine(WorldId(0))
 
 
 class Scene:
@@ -33,110 +35,124 @@ class Scene:
         return self.names[empire] if empire else None
 
     def fleet(self, fleet: Fleet, viewer: Empire | None) -> FleetLine:
-        """A key as a player sees it; what others carry he does not."""
+        """A key as a player sees it; what others carry he does not. By position, since there are many."""
         deed = fleet.deed
         return FleetLine(
-            number=fleet.number,
-            owner=self.names[fleet.owner],
-            ships=fleet.ships,
-            cargo=fleet.cargo if viewer in (None, fleet.owner) else None,
-            peace=fleet.peace,
-            bomb=fleet.bomb,
-            built_bomb=deed.built_bomb,
-            moved=deed.moved,
-            captured=deed.captured,
-            lost_by=self.name(deed.lost_by),
-            gift_of=self.name(deed.gift_of),
-            fired=deed.fired,
-            robots=deed.robots,
-            dropped=deed.dropped,
-            goods=deed.goods,
-            ambush=deed.ambush,
-            artifacts=fleet.artifacts,
+            fleet.number,
+            self.names[fleet.owner],
+            fleet.ships,
+            fleet.cargo if viewer is None or viewer == fleet.owner else None,
+            fleet.peace,
+            fleet.bomb,
+            deed.built_bomb,
+            deed.moved,
+            deed.captured,
+            self.name(deed.lost_by),
+            self.name(deed.gift_of),
+            deed.fired,
+            deed.robots,
+            deed.dropped,
+            deed.goods,
+            deed.ambush,
+            fleet.artifacts,
         )
 
     def world(self, number: int, viewer: Empire | None) -> WorldLine:
-        """A world as a player sees it."""
+        """A world as a player sees it, by position."""
         world = self.worlds[number]
         report = world.report
-        keys = sorted(self.keys[number], key=lambda fleet: (not fleet.owner, self.names[fleet.owner], fleet.number))
+        keys = self.keys.get(number, [])
+        if len(keys) > 1:
+            keys = sorted(keys, key=lambda fleet: (not fleet.owner, self.names[fleet.owner], fleet.number))
         return WorldLine(
-            number=world.number,
-            gates=world.gates,
-            owner=self.names[world.owner],
-            hole=world.hole,
-            apostle=self.names[world.apostle],
-            industry=world.industry,
-            usable=world.usable if world.usable != world.industry else None,
-            metal=world.metal,
-            mines=world.mines,
-            people=world.people,
-            converts=world.converts,
-            robots=world.robots,
-            limit=world.limit,
-            turns=world.turns,
-            iships=world.iships,
-            pships=world.pships,
-            iships_did=report.iships_fired or ("Ambush" if report.iships_ambush else ""),
-            pships_did=report.pships_fired or ("Ambush" if report.pships_ambush else ""),
-            plundered=world.plundered,
-            recovering=world.recovering,
-            goods=world.goods,
-            busted=world.busted,
-            captured=report.captured,
-            lost_by=self.name(report.lost_by),
-            gift_of=self.name(report.gift_of),
-            deaths=report.deaths,
-            converts_dead=report.converts_dead,
-            artifacts=world.artifacts,
-            fleets=tuple(self.fleet(fleet, viewer) for fleet in keys),
-            left=tuple(Departure(fleet, self.names[owner], to) for fleet, owner, to in report.left),
+            world.number,
+            world.gates,
+            self.names[world.owner],
+            world.hole,
+            self.names[world.apostle],
+            world.industry,
+            world.usable if world.usable != world.industry else None,
+            world.metal,
+            world.mines,
+            world.people,
+            world.converts,
+            world.robots,
+            world.limit,
+            world.turns,
+            world.iships,
+            world.pships,
+            report.iships_fired or ("Ambush" if report.iships_ambush else ""),
+            report.pships_fired or ("Ambush" if report.pships_ambush else ""),
+            world.plundered,
+            world.recovering,
+            world.goods,
+            world.busted,
+            report.captured,
+            self.name(report.lost_by),
+            self.name(report.gift_of),
+            report.deaths,
+            report.converts_dead,
+            world.artifacts,
+            tuple([self.fleet(fleet, viewer) for fleet in keys]),
+            tuple([Departure(fleet, self.names[owner], to) for fleet, owner, to in report.left]),
         )
 
-    def old(self, memory: Memory) -> OldWorld:
-        """A world as it was last seen."""
-        fleets = tuple(FleetLine(number, self.names[owner], ships) for number, owner, ships in memory.keys)
+    def old(self, memory: Memory, by: str) -> OldWorld:
+        """A world as it was last seen, by position; of what is not remembered a new line says nothing."""
         line = WorldLine(
-            number=memory.world,
-            gates=self.worlds[memory.world].gates,
-            owner=self.names[memory.owner],
-            hole=memory.hole,
-            industry=memory.industry,
-            metal=memory.metal,
-            mines=memory.mines,
-            people=memory.people,
-            converts=memory.converts,
-            robots=memory.robots,
-            limit=memory.limit,
-            iships=memory.iships,
-            pships=memory.pships,
-            busted=memory.busted,
-            artifacts=memory.artifacts,
-            fleets=fleets,
+            memory.world,
+            self.worlds[memory.world].gates,
+            self.names[memory.owner],
+            memory.hole,
+            BLANK.apostle,
+            memory.industry,
+            BLANK.usable,
+            memory.metal,
+            memory.mines,
+            memory.people,
+            memory.converts,
+            memory.robots,
+            memory.limit,
+            BLANK.turns,
+            memory.iships,
+            memory.pships,
+            BLANK.iships_did,
+            BLANK.pships_did,
+            BLANK.plundered,
+            BLANK.recovering,
+            BLANK.goods,
+            memory.busted,
+            BLANK.captured,
+            BLANK.lost_by,
+            BLANK.gift_of,
+            BLANK.deaths,
+            BLANK.converts_dead,
+            memory.artifacts,
+            tuple([FleetLine(number, self.names[owner], ships) for number, owner, ships in memory.keys]),
         )
-        return OldWorld(memory.turn, line)
+        return OldWorld(memory.turn, line, by)
 
 
 def numbers(state: State) -> int:
     """The highest number a world of this web can have."""
-    return max(WORLDS_A_PLAYER * len(state.players), max(world.number for world in state.worlds))
+    return max(WORLDS_A_PLAYER * len(state.players), max([world.number for world in state.worlds]))
 
 
 def look(state: State, seat: Seat) -> View:
     """What a seat may know."""
-    scene = Scene(state)
     if seat == REFEREE:
-        return _everything(scene)
+        return _everything(Scene(state))
+    state = veiled(state, seat)
+    scene = Scene(state)
     empires = [empire for empire, holder in enumerate(state.seats, 1) if holder == seat]
     players = [state.players[empire - 1] for empire in empires]
-    seen: set[int] = set()
-    for empire in empires:
-        seen |= in_view(state, empire)
-    memories: dict[int, Memory] = {}
+    views = in_views(state, empires)
+    seen: set[int] = set().union(*views.values())
+    memories: dict[int, tuple[Memory, str]] = {}
     for player in players:
         for memory in player.seen:
-            if memory.world not in memories or memories[memory.world].turn < memory.turn:
-                memories[memory.world] = memory
+            if memory.world not in memories or memories[memory.world][0].turn < memory.turn:
+                memories[memory.world] = memory, player.name
     known = {other for player in players for other in (*player.met, *player.introduced)} - set(empires)
     return View(
         seat=seat,
@@ -146,8 +162,8 @@ def look(state: State, seat: Seat) -> View:
         worlds=numbers(state),
         seats=state.seats,
         homes=tuple(player.home for player in players),
-        pages=tuple(_page(scene, empire, seat) for empire in empires),
-        older=tuple(scene.old(memories[number]) for number in sorted(memories) if number not in seen),
+        pages=tuple(_page(scene, empire, seat, views[empire]) for empire in empires),
+        older=tuple(scene.old(*memories[number]) for number in sorted(memories) if number not in seen),
         gates=tuple((WorldId(number), scene.worlds[number].gates) for number in sorted({*memories, *seen})),
         known=tuple(sorted(scene.names[other] for other in known)),
         winners=victory.winners(state),
@@ -155,9 +171,9 @@ def look(state: State, seat: Seat) -> View:
     )
 
 
-def _page(scene: Scene, empire: Empire, seat: Seat) -> Page:
+def _page(scene: Scene, empire: Empire, seat: Seat, seen_worlds: set[int]) -> Page:
     state, player = scene.state, scene.state.players[empire - 1]
-    worlds = tuple(scene.world(number, empire) for number in sorted(in_view(state, empire)))
+    worlds = tuple(scene.world(number, empire) for number in sorted(seen_worlds))
     seen = _names_on(worlds) - {player.name}
     dice = Dice(turn_key(f"printout of {player.name}", state.turn)).at("players")
     names = dice.deal(sorted(seen), len(seen))
@@ -168,14 +184,18 @@ def _page(scene: Scene, empire: Empire, seat: Seat) -> Page:
         seen=tuple(names),
         scores=tuple(scores),
         orders=player.echo,
-        messages=tuple((_sender(scene, event.sender), event.text) for event in heard(state.news, seat)),
+        messages=_messages(scene, empire, seat),
         gained=player.gained,
         ending=victory.ending(state),
     )
 
 
-def _sender(scene: Scene, seat: Seat) -> str:
-    return scene.names[scene.state.seats.index(seat) + 1]
+def _messages(scene: Scene, empire: Empire, seat: Seat) -> tuple[tuple[str, str], ...]:
+    """What a player was told, on the page of his first empire, and signed with the name of the sender's first."""
+    seats = scene.state.seats
+    if seats.index(seat) + 1 != empire:
+        return ()
+    return tuple((scene.names[seats.index(event.sender) + 1], event.text) for event in heard(scene.state.news, seat))
 
 
 def _names_on(worlds: Iterable[WorldLine]) -> set[str]:

@@ -1,40 +1,108 @@
-"""The sketch: where ordered fleets would go, and what the orders use. Rules: docs/rules/starweb.md §9."""
+"""The sketch: where ordered fleets would go, what the orders do, and what they leave. Rules: docs/rules/starweb.md §3.
 
-from collections.abc import Sequence
+It is told of what the seat knows and supposes; others are taken to do nothing.
+"""
+
+from collections.abc import Iterator, Sequence
 
 from turnsheet.core.chart import Link
-from turnsheet.core.sketch import Note, Sketch
+from turnsheet.core.sketch import Note, Sketch, Tally
 from turnsheet.games.starweb.chart import spots
-from turnsheet.games.starweb.orders import AnyOrder, Build, Invest, Migrate, Move, write
-from turnsheet.games.starweb.tables import NEW_INDUSTRY, NEW_INDUSTRY_BUILDER
+from turnsheet.games.starweb.orders import (
+    AnyOrder,
+    Bomb,
+    Build,
+    Calm,
+    Carry,
+    Fire,
+    Give,
+    Hook,
+    LandRobots,
+    Move,
+    Probe,
+    Transfer,
+    Unhook,
+)
+from turnsheet.games.starweb.rehearsal import Rehearsal
+from turnsheet.games.starweb.sentences import Teller, ships
+from turnsheet.games.starweb.survey import Survey
 from turnsheet.games.starweb.view import View
 
 
 def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
-    """Ways of fleets, and industry spent."""
-    places = spots(view)
-    starts = {fleet.number: world.number for page in view.pages for world in page.worlds for fleet in world.fleets}
-    left = {
-        world.number: world.industry if world.usable is None else world.usable
-        for page in view.pages
-        for world in page.worlds
-        if world.owner == page.heading.name
-    }
-    price = NEW_INDUSTRY_BUILDER if view.character == "Empire Builder" else NEW_INDUSTRY
-    notes, links = [], []
+    """Ways of fleets, a sentence on every order, and running counts."""
+    if view.secrets is not None or view.over:
+        return Sketch()
+    survey = Survey(view)
+    rehearsal = Rehearsal(survey, orders)
+    teller = Teller(survey, rehearsal)
+    return Sketch(
+        notes=tuple(teller.note(order) for order in orders),
+        links=tuple(_ways(survey, orders)),
+        tallies=tuple(_tallies(rehearsal)),
+        idle=tuple(_idle(survey, rehearsal, orders)),
+    )
+
+
+def _ways(survey: Survey, orders: Sequence[AnyOrder]) -> Iterator[Link]:
+    places = spots(survey.view)
     for order in orders:
-        if isinstance(order, Move) and order.fleet in starts:
-            here = starts[order.fleet]
+        if isinstance(order, Move):
+            here = survey.ledger.places[order.fleet].number
             for number, world in enumerate(order.path):
                 if here in places and world in places:
-                    name = f"course {order.fleet} {number}"
-                    links.append(
-                        Link(name, "course", places[here], places[world], view.seat, (f"W{here}", f"W{world}"))
-                    )
+                    name, joins = f"course {order.fleet} {number}", (f"W{here}", f"W{world}")
+                    yield Link(name, "course", places[here], places[world], survey.view.seat, joins)
                 here = world
-            notes.append(Note(write(order), f"to W{here}", f"F{order.fleet}"))
-        elif isinstance(order, Build | Invest | Migrate) and order.world in left:
-            left[order.world] -= order.count * (price if isinstance(order, Invest) else 1)
-            told = f"{left[order.world]} of the industry left" if left[order.world] >= 0 else "more than the industry"
-            notes.append(Note(write(order), told, f"W{order.world}"))
-    return Sketch(notes=tuple(notes), links=tuple(links))
+
+
+def _tallies(rehearsal: Rehearsal) -> Iterator[Tally]:
+    """Industry and metal, people who migrate, ships on the ground and on keys, cargo."""
+    for number, (left, whole) in rehearsal.metal.items():
+        if number in rehearsal.industry:
+            yield Tally(f"W{number}", "industry", *rehearsal.industry[number])
+        if whole:
+            yield Tally(f"W{number}", "metal", left, whole)
+    for (number, kind), (left, whole) in rehearsal.people.items():
+        yield Tally(f"W{number}", kind, left, whole)
+    for (berth, number), (left, whole) in rehearsal.ships.items():
+        if whole:
+            yield Tally(*((f"F{number}", "ships") if berth == "F" else (f"W{number}", f"{berth}-ships")), left, whole)
+    for number, (left, whole) in rehearsal.cargo.items():
+        if whole:
+            yield Tally(f"F{number}", "cargo", left, whole)
+
+
+def _idle(survey: Survey, rehearsal: Rehearsal, orders: Sequence[AnyOrder]) -> Iterator[Note]:
+    """Fleets without orders, and industry that would build I-ships for want of any."""
+    ordered = {fleet for order in orders for fleet in _fleets(survey, order)}
+    for number in sorted(survey.ledger.own_fleets - ordered):
+        count = survey.ledger.fleets[number].ships
+        if count:
+            where = survey.ledger.places[number].number
+            yield Note("", f"F{number} at W{where}: {ships(count)}, no orders", f"F{number}")
+    for number, (left, whole) in sorted(rehearsal.industry.items()):
+        if left:
+            metal = rehearsal.metal[number][0]
+            told = f"W{number}: {left} of {whole} industry unused, {metal} metal there; it will build I-ships"
+            yield Note("", told, f"W{number}")
+
+
+def _fleets(survey: Survey, order: AnyOrder) -> set[int]:
+    """The fleets an order speaks of."""
+    match order:
+        case Move() | Carry() | Calm() | Bomb() | LandRobots() | Hook():
+            return {order.fleet}
+        case Transfer():
+            return {order.fleet, *((order.number,) if order.berth == "F" else ())}
+        case Build() if order.product == "F":
+            return {order.fleet}
+        case Fire() | Probe() if order.berth == "F":
+            return {order.number}
+        case Give() if order.what == "F":
+            return {order.number}
+        case Unhook():
+            _, bearer = survey.ledger.artifacts.get(order.artifact, (None, None))
+            return {bearer.number} if bearer else set()
+        case _:
+            return set()

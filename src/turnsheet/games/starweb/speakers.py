@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders import (
     AnyOrder,
     Bomb,
+    Build,
     Calm,
     Carry,
     Declare,
@@ -14,9 +17,13 @@ from turnsheet.games.starweb.orders import (
     HoldFire,
     Hook,
     Introduce,
+    Invest,
     LandRobots,
+    Migrate,
     Move,
+    Plunder,
     Probe,
+    Scrap,
     Tell,
     Transfer,
     Unhook,
@@ -30,17 +37,47 @@ Owners = dict[tuple[str, int], Empire]
 def sorted_out(state: State, orders: Mapping[Seat, Sequence[AnyOrder]]) -> dict[Empire, Sequence[AnyOrder]]:
     """The orders by empire. Of a seat with several, each is given those for its own worlds and fleets.
 
-    What speaks of nothing of one's own, such as declarations, is said by all of them; votes and cards by the first.
+    What speaks of nothing of one's own is said by the one that is named, and by all of them if none is: a jihad by
+    Apostles only, and nothing by an empire about itself. Votes and cards are the player's, and said by the first.
     """
     sheets: dict[Empire, Sequence[AnyOrder]] = {}
     several = len(set(state.seats)) < len(state.seats)
-    owners = _owners(state) if several else {}
+    voices = Voices(state) if several else None
     for empire, seat in enumerate(state.seats, 1):
         if seat in orders:
             first = state.seats.index(seat) + 1
             sheet = orders[seat]
-            sheets[empire] = tuple(each for each in sheet if _speaks(each, empire, first, owners)) if several else sheet
+            if voices:
+                sheet = tuple(each for each in sheet if voices.speaks(each, empire, first))
+            sheets[empire] = tuple(map(_unsigned, sheet))
     return sheets
+
+
+def _unsigned(order: AnyOrder) -> AnyOrder:
+    """An order on the sheet of the empire that says it."""
+    return replace(order, by="") if isinstance(order, Declare | HoldFire) and order.by else order
+
+
+class Voices:
+    """Whose order is whose, among the empires of one seat."""
+
+    def __init__(self, state: State) -> None:
+        self.players = state.players
+        self.owners = _owners(state)
+
+    def speaks(self, order: AnyOrder, empire: Empire, first: Empire) -> bool:
+        """Whether an order is this empire's."""
+        player = self.players[empire - 1]
+        match order:
+            case Declare():
+                able = order.what != "J" or player.character == "Apostle"
+                return able and order.name != player.name and order.by in ("", player.name)
+            case HoldFire():
+                return order.by in ("", player.name)
+            case Vote() | Tell() | Introduce():
+                return empire == first
+            case _:
+                return self.owners.get(_subject(order)) == empire
 
 
 def _owners(state: State) -> Owners:
@@ -51,20 +88,18 @@ def _owners(state: State) -> Owners:
     return owners
 
 
-def _speaks(order: AnyOrder, empire: Empire, first: Empire, owners: Owners) -> bool:
-    """Whether an order is this empire's, of those of one seat."""
+def _subject(order: AnyOrder) -> tuple[str, int]:
+    """What of one's own an order is about."""
     match order:
-        case Declare() | HoldFire():
-            return True
-        case Vote() | Tell() | Introduce():
-            return empire == first
         case Hook() | Unhook():
-            return owners.get(("V", order.artifact)) == empire
+            return "V", order.artifact
         case Transfer() | Probe() | Fire():
-            return owners.get(("F" if order.berth == "F" else "W", order.number)) == empire
+            return ("F" if order.berth == "F" else "W"), order.number
         case Give():
-            return owners.get((order.what, order.number)) == empire
+            return order.what, order.number
         case Move() | Carry() | Calm() | Bomb() | LandRobots():
-            return owners.get(("F", order.fleet)) == empire
+            return "F", order.fleet
+        case Scrap() | Build() | Invest() | Migrate() | Plunder():
+            return "W", order.world
         case _:
-            return owners.get(("W", order.world)) == empire
+            return "", 0

@@ -30,7 +30,8 @@ class Standing:
         """Orders of which there is but one for a thing."""
         self.homes: dict[tuple[str, int], AnyOrder] = {}
         """The first order of a kind that a world has, of the kinds that may exclude each other."""
-        self.gifts: list[AnyOrder] = []
+        self.gifts: dict[str, list[AnyOrder]] = {}
+        """What each of one's empires gives away."""
 
     def act(self, fleet: int, order: AnyOrder) -> Fault | None:
         """Let a fleet do something that excludes all else."""
@@ -41,6 +42,14 @@ class Standing:
         """Give an order that is given but once."""
         first = self.once.setdefault(key, order)
         return None if first is order else _twice(first)
+
+    def each(self, keys: list[Key], order: AnyOrder) -> Fault | None:
+        """Give an order that is given but once by each who gives it."""
+        first = next((self.once[key] for key in keys if key in self.once), None)
+        if first:
+            return _twice(first)
+        self.once.update(dict.fromkeys(keys, order))
+        return None
 
     def fire(self, order: Fire) -> Fault | None:
         """Fire with the ships of a world."""
@@ -64,7 +73,7 @@ class Standing:
         first = self.homes.get(("plunder", order.world))
         return _twice(first) if first else self._home_act("plunder", order.world, order)
 
-    def give(self, order: Give) -> Fault | None:
+    def give(self, order: Give, owner: str) -> Fault | None:
         """Give something away."""
         if order.what == "F":
             act = self.acts.get(order.number)
@@ -74,10 +83,11 @@ class Standing:
             fault = _twice(first) if first else self._excluded("give", order.number)
         if fault:
             return fault
-        if len(self.gifts) == GIFTS_A_TURN:
-            given = " and ".join(map(write, self.gifts))
+        gifts = self.gifts.setdefault(owner, [])
+        if len(gifts) == GIFTS_A_TURN:
+            given = " and ".join(map(write, gifts))
             return "third-gift", f"{given} stand, and there are {GIFTS_A_TURN} gifts a turn."
-        self.gifts.append(order)
+        gifts.append(order)
         if order.what == "F":
             self.acts[order.number] = order
         else:

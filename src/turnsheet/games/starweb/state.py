@@ -150,6 +150,15 @@ class Memory(Struct, frozen=True, array_like=True, gc=False):
     busted: bool
 
 
+class Cipher(Struct, frozen=True, gc=False):
+    """What a player of the anonymous game calls things by, where it is not the truth: pairs of what it is and what he
+    calls it. Names are told by whose name he uses."""
+
+    worlds: tuple[tuple[int, int], ...] = ()
+    fleets: tuple[tuple[int, int], ...] = ()
+    names: tuple[tuple[Empire, Empire], ...] = ()
+
+
 class State(game.State, frozen=True):
     """A game: the web, the keys, the players, and the news of the turn just played."""
 
@@ -166,3 +175,5 @@ class State(game.State, frozen=True):
     news: tuple[Told, ...] = ()
     """Messages that came with this turn."""
     over: bool = False
+    ciphers: tuple[Cipher, ...] = ()
+    """In the anonymous game, one for each empire."""

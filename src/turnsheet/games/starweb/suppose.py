@@ -2,39 +2,57 @@
 
 Worlds that were never seen are supposed empty, with the gates that are known to lead to them; worlds of older printouts
 as they were then. Players who are not known have names of no meaning and nothing. Others are supposed to be Empire
-Builders who have declared nothing, and keys that were never seen are left out.
+Builders who have declared nothing, and keys that were never seen are left out. Assumptions stand in the place of all
+that (docs/rules/starweb.md, "Assumptions").
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from turnsheet.games.starweb import inscribed, notation
-from turnsheet.games.starweb.position import position
+from turnsheet.core.game import BadPositionError
+from turnsheet.games.starweb import assumptions, inscribed, notation
+from turnsheet.games.starweb.position import drafted, notate
 from turnsheet.games.starweb.report import Page, WorldLine
 from turnsheet.games.starweb.state import Player, State, World
 from turnsheet.games.starweb.view import View
 
 
 def suppose(view: View, assume: str = "") -> State:
-    """The state, as plain as it can be."""
-    if view.secrets is not None:
+    """The state, as plain as it can be; raises BadPositionError for assumptions that cannot be."""
+    if view.secrets is not None and not assume:
         return view.secrets
-    state = position("\n".join(_lines(view)) + "\n")
+    text = "\n".join(_lines(view)) + "\n" if view.secrets is None else notate(view.secrets)
+    told = assumptions.given(assume, view.worlds)
+    known = [(0, *line[1:]) for line in notation.lines(text)]
+    try:
+        state = drafted(assumptions.assumed(known, told))
+    except BadPositionError as error:
+        raise BadPositionError(error.line or max((line[0] for line in told), default=0), error.reason) from error
+    state = replace(state, options=view.options, over=view.over)
+    return state if view.secrets is not None else _as_printed(view, state, told)
+
+
+def _as_printed(view: View, state: State, told: Sequence[notation.Line]) -> State:
+    """A state with the numbers that printouts tell as they tell them, but for what is assumed."""
+    facts = {thing: fields for _, _, thing, fields in told}
     printed = {line.number: line for page in view.pages for line in page.worlds}
-    worlds = tuple(_usable(world, printed.get(world.number)) for world in state.worlds)
-    return replace(state, options=view.options, worlds=worlds, over=view.over, players=_players(view, state))
+    worlds = tuple(_usable(world, printed.get(world.number), facts.get(f"W{world.number}")) for world in state.worlds)
+    scored = {thing.strip("[]") for thing, fields in facts.items() if "score" in fields}
+    return replace(state, worlds=worlds, players=_players(view, state, scored))
 
 
-def _usable(world: World, line: WorldLine | None) -> World:
-    """What can build as it was printed: who protects industry is not known."""
+def _usable(world: World, line: WorldLine | None, assumed: Mapping[str, str] | None) -> World:
+    """What can build as it was printed: who protects industry is not known. No more than that is assumed to."""
+    if assumed is not None:
+        return replace(world, usable=min(world.usable, int(assumed.get("usable") or world.usable)))
     if line is None:
         return world
     return replace(world, usable=line.industry if line.usable is None else line.usable)
 
 
-def _players(view: View, state: State) -> tuple[Player, ...]:
-    """The seat's own empires with their homes."""
+def _players(view: View, state: State, scored: set[str]) -> tuple[Player, ...]:
+    """The seat's own empires with their homes; scores of others are not known, unless they are assumed."""
     homes = {page.heading.name: home for page, home in zip(view.pages, view.homes, strict=True)}
     best = max(page.heading.score for page in view.pages) + 1
     own = {page.heading.name: page.heading.score for page in view.pages}
@@ -43,7 +61,9 @@ def _players(view: View, state: State) -> tuple[Player, ...]:
         replace(
             player,
             home=homes.get(player.name, player.home),
-            score=own.get(player.name, won if player.name in view.winners else won - 1),
+            score=player.score
+            if player.name in scored
+            else own.get(player.name, won if player.name in view.winners else won - 1),
         )
         for player in state.players
     )
@@ -59,13 +79,14 @@ def _lines(view: View) -> Iterator[str]:
     worlds: dict[int, WorldLine] = {}
     for page in view.pages:
         for line in page.worlds:
-            worlds[line.number] = line
+            known = worlds.get(line.number)
+            worlds[line.number] = line if known is None else notation.merged(known, line)
     seen: set[int] = {fleet.number for line in worlds.values() for fleet in line.fleets}
     for old in view.older:
         worlds[old.world.number] = _forgotten(old.world, own, seen)
-    known = dict(view.gates)
+    gates = dict(view.gates)
     for number in sorted(worlds):
-        yield from notation.world_text(replace(worlds[number], gates=known.get(worlds[number].number, ())))
+        yield from notation.world_text(replace(worlds[number], gates=gates.get(worlds[number].number, ())))
     for number in range(1, view.worlds + 1):
         if number not in worlds:
             yield f"W{number} ()"
@@ -84,12 +105,12 @@ def _names(view: View) -> Iterator[str]:
 
 
 def _nameless(number: int) -> str:
-    return f"UNKNOWN{'ABCDEFGHIJKLMNOP'[number]}"
+    return f"{assumptions.NAMELESS}{'ABCDEFGHIJKLMNOP'[number]}"
 
 
 def _own(view: View, page: Page) -> str:
     """A player as he knows himself, and whom he was told of."""
-    told = notation.heading(page.heading, view.vote)
+    told = notation.heading(page.heading, view.vote if page is view.pages[0] else 0)
     introduced = "".join(f"[{name}]" for name in view.known if name not in page.heading.met)
     return told[:-1] + (f",Introduced={introduced})" if introduced else ")")
 
@@ -114,8 +135,8 @@ def _kept(view: View, page: Page) -> Iterator[str]:
         yield f"* [{sender}] told [{name}]: {text}"
     for line in page.worlds:
         yield f"old [{name}] W{line.number} turn {view.turn} {inscribed.old(_plain(line))}"
-    if page is view.pages[0]:
-        for old in view.older:
+    for old in view.older:
+        if old.by == name:
             yield f"old [{name}] W{old.world.number} turn {old.turn} {inscribed.old(old.world)}"
 
 

@@ -4,29 +4,33 @@ Within a phase everything happens at once; between phases the table is what the 
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from operator import attrgetter
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import Told
+from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.orders import AnyOrder, write
+from turnsheet.games.starweb.orders import AnyOrder
 from turnsheet.games.starweb.speakers import sorted_out
 from turnsheet.games.starweb.state import NOBODY, Deed, Empire, Fleet, Player, Report, State, World
 from turnsheet.games.starweb.tables import MOST, Character, FleetId, WorldId
 
 Kind = TypeVar("Kind", bound=AnyOrder)
-KEY_FIELDS = Fleet.__struct_fields__
-WORLD_FIELDS = World.__struct_fields__
-KEY_VALUES = attrgetter(*KEY_FIELDS)
-WORLD_VALUES = attrgetter(*WORLD_FIELDS)
+Written = tuple[Empire, int, Kind]
+"""An order: whose it is, its place on the sheet, and the order itself."""
+Departure = tuple[FleetId, Empire, WorldId]
+"""A fleet that left or passed through, its owner, and where to."""
+NO_DEED = Deed()
+NO_REPORT = Report()
 
 
-class Key:
-    """A fleet that can be changed."""
-
-    __slots__ = (*KEY_FIELDS, "did")
+class Key(Struct, gc=False):
+    """A fleet that can be changed; its fields are those of a fleet, and what it does this turn."""
 
     number: FleetId
     owner: Empire
@@ -37,24 +41,25 @@ class Key:
     bomb: bool
     artifacts: tuple[int, ...]
     deed: Deed
+    happened: dict[str, object] | None = None
 
-    def __init__(self, fleet: Fleet) -> None:
-        for name, value in zip(KEY_FIELDS, KEY_VALUES(fleet), strict=True):
-            setattr(self, name, value)
-        self.did: dict[str, object] = {}
+    @property
+    def did(self) -> dict[str, object]:
+        """What its deed of this turn will be, so far."""
+        if self.happened is None:
+            self.happened = {}
+        return self.happened
 
     def frozen(self) -> Fleet:
         """The fleet it has become."""
-        deed = Deed(**self.did) if self.did else Deed()  # type: ignore[arg-type]  # the phases set its fields by name
+        deed = Deed(**self.happened) if self.happened else NO_DEED  # type: ignore[arg-type]  # set by name by phases
         return Fleet(
             self.number, self.owner, self.world, self.ships, self.cargo, self.peace, self.bomb, self.artifacts, deed
         )
 
 
-class Place:
-    """A world that can be changed."""
-
-    __slots__ = (*WORLD_FIELDS, "did", "guests", "left", "used")
+class Place(Struct, gc=False):
+    """A world that can be changed; its fields are those of a world, and what happens there this turn."""
 
     number: WorldId
     gates: tuple[WorldId, ...]
@@ -78,21 +83,29 @@ class Place:
     goods: int
     usable: int
     report: Report
+    happened: dict[str, object] | None = None
+    used: int = 0
+    guests: int = 0
 
-    def __init__(self, world: World) -> None:
-        for name, value in zip(WORLD_FIELDS, WORLD_VALUES(world), strict=True):
-            setattr(self, name, value)
-        self.did: dict[str, object] = {}
-        self.left: list[tuple[FleetId, Empire, WorldId]] = []
-        self.used = 0
-        self.guests = 0
+    @property
+    def did(self) -> dict[str, object]:
+        """What its report of this turn will be, so far."""
+        if self.happened is None:
+            self.happened = {}
+        return self.happened
 
-    def frozen(self) -> World:
-        """The world it has become."""
-        if self.left:
-            self.did["left"] = tuple(self.left)
-        self.report = Report(**self.did) if self.did else Report()  # type: ignore[arg-type]  # as above
-        return World(*WORLD_VALUES(self))
+    def frozen(self, left: Sequence[Departure]) -> World:
+        """The world it has become, and who left it or passed through."""
+        if left:
+            self.did["left"] = tuple(left)
+        self.report = Report(**self.happened) if self.happened else NO_REPORT  # type: ignore[arg-type]  # as above
+        return World(*astuple(self)[:LASTING])
+
+
+LASTING = len(World.__struct_fields__)
+"""How many fields of a place are those of a world."""
+assert Key.__struct_fields__[: len(Fleet.__struct_fields__)] == Fleet.__struct_fields__
+assert Place.__struct_fields__[:LASTING] == World.__struct_fields__
 
 
 class Folk:
@@ -121,8 +134,8 @@ class Table:
     def __init__(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> None:
         self.before = state
         self.dice = dice
-        self.worlds: dict[int, Place] = {world.number: Place(world) for world in state.worlds}
-        self.keys: dict[int, Key] = {fleet.number: Key(fleet) for fleet in state.fleets}
+        self.worlds: dict[int, Place] = {world.number: Place(*astuple(world)) for world in state.worlds}
+        self.keys: dict[int, Key] = {fleet.number: Key(*astuple(fleet)) for fleet in state.fleets}
         self.folk: dict[Empire, Folk] = {number: Folk(player) for number, player in enumerate(state.players, 1)}
         self.sheets: dict[Empire, Sequence[AnyOrder]] = sorted_out(state, orders)
         self.missing = [empire for empire, seat in enumerate(state.seats, 1) if seat not in orders]
@@ -142,6 +155,8 @@ class Table:
         """I- and P-ships that fired."""
         self.closed_homes: set[int] = set()
         """Worlds that migrate or are given away."""
+        self.left: dict[int, list[Departure]] = defaultdict(list)
+        """Departures by world."""
         self.losses: dict[int, int] = defaultdict(int)
         """Ships each fleet lost to fire."""
         self.stored: dict[tuple[Empire, int], int] = defaultdict(int)
@@ -158,12 +173,25 @@ class Table:
         self.apostles: dict[int, Empire] = {}
         """Whose converts died at a world."""
 
-    def of(self, kind: type[Kind]) -> Iterator[tuple[Empire, int, Kind]]:
+    @cached_property
+    def written(self) -> list[Written[AnyOrder]]:
+        """All orders, once it is settled who gives any."""
+        return [
+            (empire, number, order)
+            for empire in sorted(self.sheets)
+            for number, order in enumerate(self.sheets[empire])
+        ]
+
+    @cached_property
+    def _kinds(self) -> dict[type[Order], list[Written[AnyOrder]]]:
+        kinds: dict[type[Order], list[Written[AnyOrder]]] = defaultdict(list)
+        for each in self.written:
+            kinds[type(each[2])].append(each)
+        return kinds
+
+    def of(self, kind: type[Kind]) -> Sequence[Written[Kind]]:
         """The orders of a kind: empire, place on the sheet, order."""
-        for empire in sorted(self.sheets):
-            for number, order in enumerate(self.sheets[empire]):
-                if isinstance(order, kind):
-                    yield empire, number, order
+        return cast("Sequence[Written[Kind]]", self._kinds.get(kind, ()))
 
     def comment(self, empire: Empire, number: int, code: str) -> None:
         """Say what became of an order; the first word stands."""
@@ -173,9 +201,12 @@ class Table:
         """The player of a name; nobody if there is none."""
         return next((number for number, folk in self.folk.items() if folk.name == name), NOBODY)
 
-    def at(self, world: int) -> list[Key]:
-        """The keys at a world, by number."""
-        return [key for key in self.keys.values() if key.world == world]
+    def stations(self) -> dict[int, list[Key]]:
+        """The keys by world, each world's by number."""
+        found: dict[int, list[Key]] = defaultdict(list)
+        for key in self.keys.values():
+            found[key.world].append(key)
+        return found
 
     def character(self, empire: Empire) -> str:
         """What somebody plays; nothing for nobody."""
@@ -255,8 +286,10 @@ def capped(number: int, most: int = MOST) -> int:
 
 def drawn(dice: Dice, label: str, number: int, weights: Mapping[Empire, int]) -> Empire:
     """One of several parties, by weight."""
+    if len(weights) == 1:
+        return next(iter(weights))
     total = sum(weights.values())
-    roll = dice.at(label, number).below(total) if len(weights) > 1 else 0
+    roll = dice.at(label, number).below(total)
     for party in sorted(weights):
         roll -= weights[party]
         if roll < 0:
@@ -268,4 +301,4 @@ def echoed(table: Table, empire: Empire) -> tuple[tuple[str, str], ...]:
     """A player's orders as they were understood, each with what became of it."""
     sheet = table.sheets.get(empire, ())
     comments = table.folk[empire].comments
-    return tuple((write(order), comments.get(number, "")) for number, order in enumerate(sheet))
+    return tuple([(order.written(), comments.get(number, "")) for number, order in enumerate(sheet)])

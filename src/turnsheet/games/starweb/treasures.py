@@ -1,9 +1,11 @@
 """What artifacts are worth, each turn and at the end. Rules: docs/rules/starweb.md §12."""
 
 from collections import defaultdict
+from collections.abc import Iterable
+from functools import cache
 
-from turnsheet.games.starweb.state import Empire
-from turnsheet.games.starweb.table import Table
+from turnsheet.games.starweb.state import Empire, Fleet, World
+from turnsheet.games.starweb.table import Key, Place, Table
 from turnsheet.games.starweb.tables import (
     BLACK_BOX,
     ISOTOPE,
@@ -21,18 +23,19 @@ MUSEUM = 10
 COLLECTOR: Character = "Artifact Collector"
 
 
-def held(table: Table) -> dict[Empire, list[int]]:
+def held(worlds: Iterable[Place | World], keys: Iterable[Key | Fleet]) -> dict[Empire, list[int]]:
     """The artifacts of each player: on his worlds and on his fleets."""
     found: dict[Empire, list[int]] = defaultdict(list)
-    for place in table.worlds.values():
+    for place in worlds:
         if place.owner and place.artifacts:
             found[place.owner] += place.artifacts
-    for key in table.keys.values():
+    for key in keys:
         if key.owner and key.artifacts:
             found[key.owner] += key.artifacts
     return found
 
 
+@cache
 def points(character: Character, artifact: int) -> int:
     """What holding an artifact brings a turn."""
     if character == COLLECTOR:
@@ -44,8 +47,8 @@ def points(character: Character, artifact: int) -> int:
         return special[artifact]
     if adjective(artifact) == "Plastic":
         return -10
-    wanted = _wanted(character, artifact)
-    return 15 if wanted == 2 else 5 if wanted else 0
+    kinds = wanted(character, artifact)
+    return 15 if kinds == 2 else 5 if kinds else 0
 
 
 def _collected(artifact: int) -> int:
@@ -55,10 +58,10 @@ def _collected(artifact: int) -> int:
         return 30
     if adjective(artifact) == "Plastic":
         return 0
-    return (15, 30, 90)[_wanted(COLLECTOR, artifact)]
+    return (15, 30, 90)[wanted(COLLECTOR, artifact)]
 
 
-def _wanted(character: Character, artifact: int) -> int:
+def wanted(character: Character, artifact: int) -> int:
     """How many of a character's two kinds an artifact is of; plastic ones are of none."""
     if adjective(artifact) == "Plastic" or not noun(artifact):
         return 0
@@ -68,7 +71,7 @@ def _wanted(character: Character, artifact: int) -> int:
 
 def bonuses(table: Table) -> None:
     """What is added when the game is over: scrolls, whole sets, museums."""
-    for empire, artifacts in held(table).items():
+    for empire, artifacts in held(table.worlds.values(), table.keys.values()).items():
         character = table.folk[empire].character
         collector = character == COLLECTOR
         if set(SCROLLS) <= set(artifacts):

@@ -7,6 +7,7 @@ from turnsheet.core.game import Prompt, Step
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.absent import stand_in
 from turnsheet.games.starweb.box import open_box
+from turnsheet.games.starweb.ciphers import unveiled
 from turnsheet.games.starweb.closing import close
 from turnsheet.games.starweb.orders import AnyOrder
 from turnsheet.games.starweb.phases.bomb import bomb
@@ -64,7 +65,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
     """Play a turn."""
-    table = Table(state, orders, dice)
+    table = Table(state, unveiled(state, orders), dice)
     stand_in(table)
     for phase in PHASES:
         phase(table)

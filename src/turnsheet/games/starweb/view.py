@@ -10,11 +10,13 @@ from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.tables import Character, WorldId
 
 
-class OldWorld(Struct, frozen=True):
+class OldWorld(Struct, frozen=True, gc=False):
     """A world that is not on this printout, as it was last seen."""
 
     turn: int
     world: WorldLine
+    by: str = ""
+    """Which of one's empires saw it."""
 
 
 class View(views.View, frozen=True):

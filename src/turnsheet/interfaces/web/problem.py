@@ -25,6 +25,7 @@ STATUS = {
     "bad-options": 400,
     "bad-schedule": 400,
     "bad-file": 400,
+    "bad-position": 400,
     "bad-vacation": 400,
     "bad-address": 400,
     "no-such-address": 404,

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct, field
 
 from turnsheet.core.orders import Refusal
 from turnsheet.host.absence import Absence
+from turnsheet.host.papers import LONGEST as LONGEST_PAPER
 from turnsheet.host.schedule import Schedule
 
 Phase = Literal["gathering", "running", "paused", "failed", "ended"]
@@ -224,7 +225,7 @@ class Paper(Struct, frozen=True):
 
     kind: Literal["note", "place", "template"]
     name: Annotated[str, Meta(min_length=1, max_length=60)]
-    text: Annotated[str, Meta(max_length=4000)]
+    text: Annotated[str, Meta(max_length=LONGEST_PAPER)]
 
 
 class SeatToken(Struct, frozen=True):

@@ -11,7 +11,7 @@ from turnsheet.games.starprobe.battle import Battle, Command, Damage, Report, Ve
 from turnsheet.games.starprobe.orders import Helm, Steer
 from turnsheet.games.starprobe.space import turn as space
 from turnsheet.games.starprobe.space.damage import MENDING, broken
-from turnsheet.games.starprobe.space.numbers import NUMBERS
+from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.state import Cornered, Lost, Quarters, Repairing
 from turnsheet.games.starprobe.table import Table
 
@@ -26,7 +26,7 @@ def steer(table: Table, seat: Seat, order: Steer) -> None:
     """Choose the first velocity (16.5)."""
     stage = table.explorer(seat).stage
     assert isinstance(stage, Cornered)
-    battle, reports = space.steer(stage.battle, order.by, table.dice, NUMBERS)
+    battle, reports = space.steer(stage.battle, order.by, table.dice, numbers_of(table.options.tables))
     _tell(table, seat, reports)
     table.to_stage(seat, replace(stage, battle=battle))
 
@@ -35,7 +35,7 @@ def helm(table: Table, seat: Seat, order: Helm) -> None:
     """Fight a turn."""
     stage = table.explorer(seat).stage
     assert isinstance(stage, Cornered)
-    battle, reports = space.play(stage.battle, command_of(order), table.dice, NUMBERS)
+    battle, reports = space.play(stage.battle, command_of(order), table.dice, numbers_of(table.options.tables))
     if order.call:
         table.enter(seat, "military", Quarters(-battle.charge * M), stage.contact.star)
     _tell(table, seat, reports)
@@ -67,7 +67,8 @@ def _come_out(table: Table, seat: Seat, battle: Battle) -> None:
 def _under_repair(table: Table, seat: Seat, own: Vessel) -> None:
     """Components: mended by a crew, or a month for each that was destroyed; the hull stays as it is (D94)."""
     explorer = table.explorer(seat)
-    destroyed = 0 if explorer.crew.repair else sum(broken(own, part, NUMBERS) for part in MENDING)
+    numbers = numbers_of(table.options.tables)
+    destroyed = 0 if explorer.crew.repair else sum(broken(own, part, numbers) for part in MENDING)
     explorer = replace(explorer, damage=Damage(hull=explorer.damage.hull))
     if destroyed and not isinstance(explorer.stage, Lost):
         explorer = replace(explorer, stage=Repairing(destroyed, "components"), moved=True)

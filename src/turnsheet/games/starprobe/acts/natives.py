@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.acts.results import M, base_value
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.orders import Stand
 from turnsheet.games.starprobe.randomizers import rm1
-from turnsheet.games.starprobe.space.numbers import NUMBERS
+from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.space.setup import begin
 from turnsheet.games.starprobe.state import Attacked, Contact, Cornered, Fighting, Free, Ground, Quarters
 from turnsheet.games.starprobe.table import Table
@@ -100,7 +100,7 @@ def engage(table: Table, seat: Seat, contact: Contact, ships: int) -> None:
         ships,
         table.options.enemies,
         table.dice,
-        NUMBERS,
+        numbers_of(table.options.tables),
         name=explorer.name,
         salvos=explorer.stores.salvos,
         crews=explorer.crew.repair,

@@ -27,7 +27,7 @@ from turnsheet.games.starprobe.orders import (
 )
 from turnsheet.games.starprobe.randomizers import METHODS
 from turnsheet.games.starprobe.space import turn as space
-from turnsheet.games.starprobe.space.numbers import NUMBERS
+from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.space.setup import why_not_steer as why_not_first
 from turnsheet.games.starprobe.state import (
     Attacked,
@@ -234,7 +234,7 @@ def why_not_steer(desk: Desk, order: Steer) -> Refused | None:
     stage = desk.own.stage
     if not isinstance(stage, Cornered):
         return not_now(stage)
-    why = why_not_first(stage.battle, order.by, NUMBERS)
+    why = why_not_first(stage.battle, order.by, numbers_of(desk.options.tables))
     return None if why is None else Refused("bad-helm", why)
 
 
@@ -245,5 +245,5 @@ def why_not_helm(desk: Desk, order: Helm) -> Refused | None:
         return not_now(stage)
     if order.running and not desk.own.stores.slugs:
         return Refused("no-fuel", "Without a slug there is no jump to run for.")
-    why = space.refusal(stage.battle, command_of(order), NUMBERS)
+    why = space.refusal(stage.battle, command_of(order), numbers_of(desk.options.tables))
     return None if why is None else Refused("bad-helm", why)

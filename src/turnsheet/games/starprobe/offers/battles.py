@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.space.damage import MENDING, armed
 from turnsheet.games.starprobe.space.field import hostile
 from turnsheet.games.starprobe.space.firing import salvos_a_turn
 from turnsheet.games.starprobe.space.moving import changes, early, most_turns
-from turnsheet.games.starprobe.space.numbers import NUMBERS
+from turnsheet.games.starprobe.space.numbers import Numbers, numbers_of
 from turnsheet.games.starprobe.space.setup import first_velocities
 from turnsheet.games.starprobe.state import Cornered, Fighting
 
@@ -62,36 +62,37 @@ def in_space(desk: Desk, stage: Cornered) -> tuple[Offer, ...]:
     """A turn in space: straight ahead, or turning as early as the ship can."""
     battle = stage.battle
     own = own_vessel(battle)
+    numbers = numbers_of(desk.options.tables)
     forms = []
     if not battle.turn:
-        steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, NUMBERS))
+        steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, numbers))
         forms.append(act("steer", "Choose the first velocity", "steer {by}", Choice("by", steps)))
-    course = Choice("course", _courses(own))
+    course = Choice("course", _courses(own, numbers))
     mends = (optional(", mend {part}", Choice("part", MENDING)),) if own.crews else ()
     call = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES)),)
     foes = tuple(str(each.number) for each in battle.vessels if hostile(own.side, each.side))
-    more = (*_aims(own, foes), *mends, *call)
+    more = (*_aims(own, foes, numbers), *mends, *call)
     forms.append(act("helm", "Fight a turn", "helm {course}", course, more=more))
     if desk.own.stores.slugs:
         forms.append(act("run", "Run for the jump", "run {course}", course, more=(*mends, *call)))
     return tuple(forms)
 
 
-def _aims(own: Vessel, foes: tuple[str, ...]) -> tuple[Phrase, ...]:
-    if not foes or not armed(own):
+def _aims(own: Vessel, foes: tuple[str, ...], numbers: Numbers) -> tuple[Phrase, ...]:
+    if not foes or not armed(own, numbers):
         return ()
     beams = optional(", beams at {target}", Choice("target", foes))
-    salvos = min(own.salvos, salvos_a_turn(own, NUMBERS))
+    salvos = min(own.salvos, salvos_a_turn(own, numbers))
     if not salvos:
         return (beams,)
     return (beams, optional(", missiles {salvos} at {goal}", Number("salvos", 1, salvos), Choice("goal", foes)))
 
 
-def _courses(own: Vessel) -> tuple[str, ...]:
+def _courses(own: Vessel, numbers: Numbers) -> tuple[str, ...]:
     words = []
-    for by in changes(own, NUMBERS):
-        turns = most_turns(own, by, NUMBERS)
+    for by in changes(own, numbers):
+        turns = most_turns(own, by, numbers)
         for sides in ("", *(side * number for number in range(1, turns + 1) for side in "LR")):
-            course = early(own, by, sides, NUMBERS).course
+            course = early(own, by, sides, numbers).course
             words.append(" ".join([f"{by:+d}", *map(str, course)]))
     return tuple(words)

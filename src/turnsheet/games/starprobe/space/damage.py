@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from turnsheet.core.dice import Roller
 from turnsheet.games.starprobe.battle import Damage, Part, Vessel
+from turnsheet.games.starprobe.entries import Ship
 from turnsheet.games.starprobe.space.grid import from_rear
-from turnsheet.games.starprobe.space.numbers import LIMIT, Location, Numbers, Ratings
+from turnsheet.games.starprobe.space.numbers import Location, Numbers
 
 MENDING: tuple[Part, ...] = ("generators", "engines", "acceleration", "attack", "range")
 """What crews mend first if they are not told."""
@@ -31,14 +32,14 @@ class Struck(NamedTuple):
     where: Location | None
 
 
-def ratings(vessel: Vessel, numbers: Numbers) -> Ratings:
+def ratings(vessel: Vessel, numbers: Numbers) -> Ship:
     """What the ship can do when it is whole."""
     return numbers.ships[vessel.kind, vessel.level]
 
 
 def acceleration(vessel: Vessel, numbers: Numbers) -> int:
     """Its acceleration factor now."""
-    return ratings(vessel, numbers).acceleration if vessel.damage.acceleration <= LIMIT else 0
+    return 0 if broken(vessel, "acceleration", numbers) else ratings(vessel, numbers).acceleration
 
 
 def beam_range(vessel: Vessel, numbers: Numbers) -> int:
@@ -46,14 +47,14 @@ def beam_range(vessel: Vessel, numbers: Numbers) -> int:
     return max(0, ratings(vessel, numbers).range - vessel.damage.range)
 
 
-def armed(vessel: Vessel) -> bool:
+def armed(vessel: Vessel, numbers: Numbers) -> bool:
     """Whether its weapons work."""
-    return vessel.damage.attack <= LIMIT
+    return not broken(vessel, "attack", numbers)
 
 
-def jumps(vessel: Vessel) -> bool:
+def jumps(vessel: Vessel, numbers: Numbers) -> bool:
     """Whether its hyper engines work."""
-    return vessel.damage.engines <= LIMIT
+    return not broken(vessel, "engines", numbers)
 
 
 def screens(vessel: Vessel, numbers: Numbers) -> int:
@@ -73,14 +74,33 @@ def destroyed(vessel: Vessel, numbers: Numbers) -> bool:
 
 def broken(vessel: Vessel, part: Location, numbers: Numbers) -> bool:
     """Whether a part has taken more than it can."""
+    return taken(vessel.damage, part) > limit(vessel, part, numbers)
+
+
+def broken_parts(vessel: Vessel, numbers: Numbers) -> tuple[Part, ...]:
+    """The components that are destroyed."""
+    return tuple(part for part in MENDING if broken(vessel, part, numbers))
+
+
+def limit(vessel: Vessel, part: Location, numbers: Numbers) -> int:
+    """The damage with which a part still works: what the table says, or the ship's own value."""
+    most = numbers.limits[part]
+    if most:
+        return most
+    whole = ratings(vessel, numbers)
     match part:
         case "range":
-            most = ratings(vessel, numbers).range
+            return whole.range
         case "hull":
-            most = ratings(vessel, numbers).hull
-        case _:
-            most = LIMIT
-    return taken(vessel.damage, part) > most
+            return whole.hull
+        case "attack":
+            return whole.attack
+        case "acceleration":
+            return whole.acceleration
+        case "generators":
+            return whole.screen
+        case "engines":
+            return whole.jump
 
 
 def strike(vessel: Vessel, amount: int, start: tuple[int, int], location: Roller, numbers: Numbers) -> Struck:

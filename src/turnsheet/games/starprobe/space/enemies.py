@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
 from math import isqrt
 from typing import NamedTuple
 
@@ -59,7 +58,7 @@ def hunt(vessel: Vessel, prey: Square, numbers: Numbers) -> Helm:
     A shot with beams is worth 100, less 4 for each square; anything else 16 times how squarely one faces the prey, less
     2 for each square. Speed beyond cruising and half the distance costs 2 for each square.
     """
-    reach = beam_range(vessel, numbers) if armed(vessel) else 0
+    reach = beam_range(vessel, numbers) if armed(vessel, numbers) else 0
     x, y = prey[0] - vessel.at[0], prey[1] - vessel.at[1]
     best, worth = early(vessel, 0, "", numbers), -(10**9)
     for helm, to_x, to_y, hx, hy, length, velocity in _reaches(
@@ -95,19 +94,25 @@ def _all_reaches(velocity: int, heading: int, factor: int, turning: tuple[int, .
         for turns in range(turns_possible(velocity, factor, by, turning) + 1):
             if not 0 <= velocity + by - turns <= FASTEST:
                 continue
-            for sides in ("".join(each) for each in product("LR", repeat=turns)):
-                if turns <= 2 or sides in ("L" * turns, "R" * turns):
-                    course = early_course(velocity, by, sides, turning)
-                    end = walk(ship, by, course)
-                    hx, hy = HEADINGS[end.heading]
-                    yield turns, Reach(Helm(by, course), *end.at, hx, hy, hx * hx + hy * hy, end.velocity)
+            for sides in _sides(turns):
+                course = early_course(velocity, by, sides, turning)
+                end = walk(ship, by, course)
+                hx, hy = HEADINGS[end.heading]
+                yield turns, Reach(Helm(by, course), *end.at, hx, hy, hx * hx + hy * hy, end.velocity)
+
+
+def _sides(turns: int) -> tuple[str, ...]:
+    """Ways to turn so often."""
+    if turns > 2:
+        return "L" * turns, "R" * turns
+    return ("", "L", "R", "LL", "LR", "RL", "RR")[2**turns - 1 : 2 ** (turns + 1) - 1]
 
 
 def fire_at_will(field: Field, vessel: Vessel) -> tuple[Aim, ...]:
     """What a ship nobody commands fires: beams and a salvo at the nearest enemy each of them can hit in this turn."""
-    if not armed(vessel):
-        return ()
     numbers = field.numbers
+    if not armed(vessel, numbers):
+        return ()
     near = sorted((distance(vessel.at, each.at), each.number) for each in field.foes(vessel.side))
     aims: list[Aim] = []
     reach, flight = beam_range(vessel, numbers), numbers.launchers[vessel.level].velocity

@@ -8,11 +8,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from turnsheet.games.starprobe.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
-from turnsheet.games.starprobe.space.chance import rm2
+from turnsheet.games.starprobe.entries import Missile as Launcher
+from turnsheet.games.starprobe.randomizers import rm2
 from turnsheet.games.starprobe.space.damage import armed, beam_range, ratings
 from turnsheet.games.starprobe.space.field import Field, Hit, called, hostile
 from turnsheet.games.starprobe.space.grid import HEADINGS, distance, in_arc, meets
-from turnsheet.games.starprobe.space.numbers import Launcher, Numbers
+from turnsheet.games.starprobe.space.numbers import Numbers
 
 
 def salvos_a_turn(vessel: Vessel, numbers: Numbers) -> int:
@@ -32,7 +33,7 @@ def to_hit(vessel: Vessel, target: Vessel, numbers: Numbers) -> int | None:
 
 def why_no_beams(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | None:
     """Why a ship has no shot with its beams."""
-    if not armed(vessel):
+    if not armed(vessel, numbers):
         return "the weapons are destroyed"
     if not in_arc(vessel.at, vessel.heading, target.at):
         return "the target is not within 30 degrees of the front"
@@ -45,7 +46,7 @@ def why_no_beams(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | None
 
 def why_no_missiles(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | None:
     """Why a ship has no shot with its missiles."""
-    if not armed(vessel):
+    if not armed(vessel, numbers):
         return "the weapons are destroyed"
     if not in_arc(vessel.at, vessel.heading, target.at):
         return "the target is not within 30 degrees of the front"
@@ -56,7 +57,7 @@ def why_no_missiles(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | N
 def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: Numbers) -> str | None:
     """Why these cannot be ordered at all. Whether there is a shot is only known when all have moved."""
     own = own_vessel(battle)
-    if aims and not armed(own):
+    if aims and not armed(own, numbers):
         return "The ship's weapons are destroyed."
     for aim in aims:
         target = vessel_of(battle, aim.target)
@@ -72,7 +73,7 @@ def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: Numbers) -> str
     if salvos > most:
         return f"The ship can fire {most} salvos a turn, not {salvos}."
     if salvos > own.salvos:
-        return f"There are {own.salvos} salvos aboard, not {salvos}."
+        return f"The ship has {_salvos(own.salvos)}, not {salvos}."
     return None
 
 

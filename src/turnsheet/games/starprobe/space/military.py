@@ -4,7 +4,8 @@ from turnsheet.games.starprobe.battle import Battle, Vessel
 from turnsheet.games.starprobe.space.arriving import steps
 from turnsheet.games.starprobe.space.field import Field, called
 from turnsheet.games.starprobe.space.grid import ahead
-from turnsheet.games.starprobe.space.numbers import BEHIND, EXPLORERS, Numbers
+from turnsheet.games.starprobe.space.numbers import BEHIND, Numbers
+from turnsheet.games.starprobe.tables import EXPLORER_LEVEL
 
 
 def why_not_call(battle: Battle, priority: str, numbers: Numbers) -> str | None:
@@ -35,10 +36,10 @@ def relieve(field: Field) -> None:
     count = field.numbers.military[field.priority].ships
     own = field.own
     at = ahead(own.at, own.heading, -steps(own.heading, BEHIND))
-    salvos = field.numbers.launchers[EXPLORERS].carried
+    salvos = field.numbers.launchers[EXPLORER_LEVEL].carried
     for _ in range(count):
         field.ships += 1
-        vessel = Vessel(field.ships, "military", "warship", EXPLORERS, at, own.heading, own.velocity, salvos)
+        vessel = Vessel(field.ships, "military", "warship", EXPLORER_LEVEL, at, own.heading, own.velocity, salvos)
         field.put(vessel)
         field.tell("arrived", f"{called(vessel)} arrives.", vessel.number)
     field.helped = True

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.battle import Course, Vessel
+from turnsheet.games.starprobe.battle import Course, Square, Vessel
 from turnsheet.games.starprobe.space.damage import acceleration
 from turnsheet.games.starprobe.space.grid import TURNS, ahead
 from turnsheet.games.starprobe.space.numbers import FASTEST, Numbers
@@ -23,6 +23,14 @@ class Helm(NamedTuple):
 
     by: int
     course: Course
+
+
+class End(NamedTuple):
+    """Where a ship can be at the end of a turn, and how."""
+
+    at: Square
+    heading: int
+    velocity: int
 
 
 def why_not(vessel: Vessel, by: int, course: Course, numbers: Numbers) -> str | None:
@@ -88,16 +96,15 @@ def most_turns(vessel: Vessel, by: int, numbers: Numbers) -> int:
 
 def courses(vessel: Vessel, numbers: Numbers) -> Iterator[Helm]:
     """All ways a ship can go. Courses are written shortly: no 0, and no two runs side by side."""
-    straight = numbers.turning[vessel.velocity]
+    return _courses(vessel.velocity, acceleration(vessel, numbers), numbers.turning)
+
+
+def ends(vessel: Vessel, numbers: Numbers) -> dict[End, Helm]:
+    """Where a ship can be at the end of the turn, each with the plainest way there: few turns, and these early."""
     factor = acceleration(vessel, numbers)
-    for by in range(-factor, factor + 1):
-        for turns in range(most_turns(vessel, by, numbers) + 1):
-            velocity = vessel.velocity + by - turns
-            if not 0 <= velocity <= FASTEST:
-                continue
-            for runs in _runs(velocity, turns, straight):
-                for sides in product("LR", repeat=turns):
-                    yield Helm(by, _course(runs, sides))
+    found = _ends(vessel.velocity, vessel.heading, factor, numbers.turning)
+    x, y = vessel.at
+    return {End((x + end.at[0], y + end.at[1]), end.heading, end.velocity): helm for end, helm in found}
 
 
 def early(vessel: Vessel, by: int, sides: str, numbers: Numbers) -> Helm:
@@ -122,6 +129,27 @@ def _changes(velocity: int, factor: int) -> range:
 def turns_possible(velocity: int, factor: int, by: int, turning: tuple[int, ...]) -> int:
     """Each turn costs 1 velocity and the straight way before it, and velocity may not fall by more than the factor."""
     return max(0, min(factor + by, (velocity + by) // (turning[velocity] + 1)))
+
+
+def _courses(start: int, factor: int, turning: tuple[int, ...]) -> Iterator[Helm]:
+    for by in range(-factor, factor + 1):
+        for turns in range(turns_possible(start, factor, by, turning) + 1):
+            velocity = start + by - turns
+            if 0 <= velocity <= FASTEST:
+                for runs in _runs(velocity, turns, turning[start]):
+                    for sides in product("LR", repeat=turns):
+                        yield Helm(by, _course(runs, sides))
+
+
+@cache
+def _ends(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> tuple[tuple[End, Helm], ...]:
+    """The same for a ship at 0,0. Courses come with early turns first."""
+    ship = Vessel(0, "explorer", "I", 0, (0, 0), heading, velocity)
+    found: dict[End, Helm] = {}
+    for helm in sorted(_courses(velocity, factor, turning), key=lambda each: len(each.course)):
+        end = walk(ship, *helm)
+        found.setdefault(End(end.at, end.heading, end.velocity), helm)
+    return tuple(found.items())
 
 
 def _runs(length: int, turns: int, straight: int) -> Iterator[tuple[int, ...]]:

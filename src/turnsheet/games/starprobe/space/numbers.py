@@ -1,73 +1,51 @@
-"""The numbers of battles in space, by their names. Rules: docs/rules/starprobe.md §16."""
+"""The tables of battles in space, as a battle looks them up. Rules: docs/rules/starprobe.md §16."""
 
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from turnsheet.games.starprobe.battle import Kind, Part
+from turnsheet.games.starprobe.entries import Missile as Launcher
+from turnsheet.games.starprobe.entries import Ship, SpaceCall, Tables
+from turnsheet.games.starprobe.randomizers import METHODS, Method
+from turnsheet.games.starprobe.tables import BOOK, EXPLORER_LEVEL, KEPT, tables_of
 
 Location = Part | Literal["hull"]
+COMPONENTS: tuple[Part, ...] = get_args(Part)
+LOCATIONS: tuple[Location, ...] = (*COMPONENTS, "hull")
 
 AWAY = 20
 """How far away ships of natives are when they come: in the reach of everybody's missiles."""
 BEHIND = 10
 """How far behind the explorer the military comes."""
-FASTEST = 35
+FASTEST = len(BOOK.turning) - 1
 """The table of turning distances ends there."""
-LIMIT = 10
-"""Damage with which a component still works."""
 RUNNING = 6
 """Turns to run before the jump."""
 QUIET = 20
 """Turns in a row without any hit after which natives withdraw."""
 AT_ONCE = 1
 """Salvos that natives and the military fire in a turn."""
-EXPLORERS = 7
-"""The technical-social level of explorers and of the military."""
-
-
-class Ratings(Struct, frozen=True, gc=False):
-    """What a ship can do when it is whole."""
-
-    attack: int
-    range: int
-    screen: int
-    acceleration: int
-    hull: int
-
-
-class Launcher(Struct, frozen=True, gc=False):
-    """Missiles of a level."""
-
-    damage: int
-    velocity: int
-    range: int
-    warship: int
-    """Salvos a warship may fire in a turn."""
-    explorer: int
-    carried: int
+LIMIT = BOOK.components["attack"]
+"""What components take, if the tables are not corrected."""
 
 
 class Fleet(Struct, frozen=True, gc=False):
     """Ships natives of a level have in all, and how the time between their reinforcements is generated."""
 
     ships: int
-    time: Literal["RM1-c", "RM1-e", "RM2"]
-
-
-class Relief(Struct, frozen=True, gc=False):
-    """What the military does for a priority."""
-
-    turns: int
-    ships: int
-    charge: int
+    time: Method
 
 
 class Numbers(Struct, frozen=True, gc=False):
-    """All tables of §16. Levels are 6, 7 and 8; lists by distance or velocity begin at 0."""
+    """All tables of §16. Lists by distance or velocity begin at 0."""
 
-    ships: dict[tuple[Kind, int], Ratings]
+    ships: dict[tuple[Kind, int], Ship]
+    limits: dict[Location, int]
+    """The damage with which a part still works; 0 for the value of the ship."""
     turning: tuple[int, ...]
+    """By velocity; a ship at rest may turn on the spot."""
     beams: dict[int, tuple[int, ...]]
     """By level and distance: the number to beat; there is none beyond the end."""
     launchers: dict[int, Launcher]
@@ -76,57 +54,40 @@ class Numbers(Struct, frozen=True, gc=False):
     front: tuple[Location, ...]
     rear: tuple[Location, ...]
     fleets: dict[int, Fleet]
-    military: dict[str, Relief]
+    military: dict[str, SpaceCall]
 
 
-def _spread(*rows: tuple[int, int]) -> tuple[int, ...]:
-    """A list in which each number stands so many times."""
-    return tuple(number for times, number in rows for _ in range(times))
+@lru_cache(maxsize=KEPT)
+def numbers_of(text: str) -> Numbers:
+    """The numbers of a game, with the corrections of its options."""
+    return _numbers(tables_of(text))
 
 
-def _by_fives(*numbers: int) -> tuple[int, ...]:
-    """Numbers for 0-5, 6-10, 11-15 and so on."""
-    return _spread((6, numbers[0]), *((5, number) for number in numbers[1:]))
+def _numbers(tables: Tables) -> Numbers:
+    ships: dict[tuple[Kind, int], Ship] = {("warship", level): ship for level, ship in tables.warships.items()}
+    ships["I", EXPLORER_LEVEL] = tables.explorers["I"]
+    ships["II", EXPLORER_LEVEL] = tables.explorers["II"]
+    return Numbers(
+        ships=ships,
+        limits={part: tables.components[part] for part in LOCATIONS},
+        turning=(0, *tables.turning[1:]),
+        beams={level: (*row[1:2], *row[1:]) for level, row in tables.beams.items()},
+        launchers=tables.missiles,
+        missiles=tables.salvos,
+        front=_locations(tables, "front"),
+        rear=_locations(tables, "rear"),
+        fleets={level: Fleet(each.ships, _method(each.turns)) for level, each in tables.fleets.items()},
+        military=tables.space,
+    )
 
 
-NUMBERS = Numbers(
-    ships={
-        ("warship", 6): Ratings(3, 6, 5, 2, 30),
-        ("warship", 7): Ratings(5, 7, 10, 3, 35),
-        ("warship", 8): Ratings(7, 8, 15, 3, 40),
-        ("I", 7): Ratings(3, 7, 7, 3, 25),
-        ("II", 7): Ratings(2, 6, 4, 3, 20),
-    },
-    turning=_spread((1, 0), (4, 1), (4, 2), (4, 4), (4, 5), (4, 6), (5, 7), (5, 9), (5, 11)),
-    beams={
-        6: _spread((2, 6), (2, 9), (2, 11), (1, 16)),
-        7: _spread((2, 5), (2, 8), (2, 10), (1, 15), (1, 17)),
-        8: _spread((2, 5), (2, 7), (2, 9), (1, 14), (1, 16), (1, 17)),
-    },
-    launchers={
-        6: Launcher(4, 10, 20, 1, 0, 10),
-        7: Launcher(5, 15, 30, 3, 2, 15),
-        8: Launcher(6, 15, 45, 4, 0, 20),
-    },
-    missiles={
-        6: _by_fives(14, 13, 12, 8),
-        7: _by_fives(17, 15, 13, 10, 8, 5),
-        8: _by_fives(17, 17, 14, 12, 10, 6, 5, 4, 3),
-    },
-    front=("engines", "acceleration", "attack", "range", *2 * ("generators",), *4 * ("hull",)),
-    rear=("generators", "hull", "attack", "range", *2 * ("engines",), *4 * ("acceleration",)),
-    fleets={6: Fleet(25, "RM1-c"), 7: Fleet(15, "RM1-e"), 8: Fleet(20, "RM2")},
-    military={
-        "1": Relief(21, 1, 2),
-        "2": Relief(18, 1, 4),
-        "3": Relief(15, 1, 6),
-        "4": Relief(12, 2, 7),
-        "5": Relief(9, 2, 8),
-        "6": Relief(9, 3, 9),
-        "7": Relief(6, 3, 10),
-        "8": Relief(6, 4, 15),
-        "9": Relief(6, 5, 19),
-        "10": Relief(6, 7, 25),
-        "10E": Relief(6, 10, 35),
-    },
-)
+def _locations(tables: Tables, side: str) -> tuple[Location, ...]:
+    """By RM 1-d, less 1."""
+    return tuple(next(each for each in LOCATIONS if each == part) for part in tables.locations[side][1:])
+
+
+def _method(name: str) -> Method:
+    return next(each for each in METHODS if each == name)
+
+
+NUMBERS = numbers_of("")

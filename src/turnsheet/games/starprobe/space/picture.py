@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from turnsheet.core.chart import Chart, Link, Mark, Sector, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.battle import OWN, Battle, Missile, Side, Vessel
+from turnsheet.games.starprobe.space.arriving import steps
 from turnsheet.games.starprobe.space.damage import (
     MENDING,
     acceleration,
@@ -22,7 +23,8 @@ from turnsheet.games.starprobe.space.damage import (
 from turnsheet.games.starprobe.space.grid import HEADINGS, along, distance, wind
 from turnsheet.games.starprobe.space.numbers import RUNNING, Numbers
 
-MARGIN = 5
+MARGIN = 8
+"""Room for the wings of arcs."""
 RULED = 10
 NOSE = 0.5
 ARC = 30
@@ -35,12 +37,14 @@ def draw(battle: Battle, seat: Seat, numbers: Numbers) -> Chart:
         *(_ship(battle, each, seat, numbers) for each in battle.vessels),
         *(_missile(each, seat, numbers) for each in battle.missiles),
     )
-    xs, ys = [each.at[0] for each in marks], [each.at[1] for each in marks]
+    sectors = tuple(_sectors(battle, seat, numbers))
+    spots = (*(each.at for each in marks), *(_tip(each) for each in sectors))
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return Chart(
         low=(min(xs) - MARGIN, min(ys) - MARGIN),
         high=(max(xs) + MARGIN, max(ys) + MARGIN),
         ruled=RULED,
-        sectors=tuple(_sectors(battle, seat, numbers)),
+        sectors=sectors,
         links=(*(_nose(each, seat) for each in battle.vessels), *(_track(each, seat) for each in battle.missiles)),
         marks=marks,
     )
@@ -63,8 +67,9 @@ def _details(battle: Battle, vessel: Vessel, numbers: Numbers) -> Iterator[tuple
     yield "acceleration", str(acceleration(vessel, numbers))
     yield "screens", f"{screens(vessel, numbers)} of {whole.screen}"
     yield "hull", f"{hull(vessel, numbers)} of {whole.hull}"
-    yield "beams", f"{whole.attack} M to range {beam_range(vessel, numbers)}" if armed(vessel) else "destroyed"
-    yield "salvos", str(vessel.salvos)
+    yield "beams", f"{whole.attack} M to range {beam_range(vessel, numbers)}" if armed(vessel, numbers) else "destroyed"
+    launcher = numbers.launchers[vessel.level]
+    yield "missiles", f"{vessel.salvos} salvos, {launcher.velocity} squares a turn and {launcher.range} in all"
     for part in MENDING:
         if taken(vessel.damage, part):
             state = "destroyed" if broken(vessel, part, numbers) else f"{taken(vessel.damage, part)} M of damage"
@@ -91,23 +96,29 @@ def _missile(missile: Missile, seat: Seat, numbers: Numbers) -> Mark:
 
 
 def _sectors(battle: Battle, seat: Seat, numbers: Numbers) -> Iterator[Sector]:
-    """The arc of each ship's beams, and how far the explorer's missiles fly in a turn and in all."""
+    """The arc of each ship's beams, and how far the explorer's missiles fly in a turn."""
     for vessel in battle.vessels:
-        if not armed(vessel):
+        if not armed(vessel, numbers):
             continue
         reach = beam_range(vessel, numbers)
         if reach:
             yield _arc(vessel, "beams", reach, seat)
         if vessel.number == OWN and vessel.salvos:
-            launcher = numbers.launchers[vessel.level]
-            yield _arc(vessel, "flight", launcher.velocity, seat)
-            yield _arc(vessel, "missiles", launcher.range, seat)
+            yield _arc(vessel, "flight", numbers.launchers[vessel.level].velocity, seat)
 
 
 def _arc(vessel: Vessel, kind: str, reach: int, seat: Seat) -> Sector:
     start = (45 * vessel.heading - ARC) % 360
     owner = _owner(vessel.side, seat)
     return Sector(f"{kind} {vessel.number}", kind, _spot(vessel.at), reach + 0.5, start, 2 * ARC, owner)
+
+
+def _tip(sector: Sector) -> Spot:
+    """The farthest square straight ahead."""
+    heading = int(sector.start + ARC) % 360 // 45
+    far = steps(heading, int(sector.radius))
+    dx, dy = HEADINGS[heading]
+    return sector.at[0] + far * dx, sector.at[1] + far * dy
 
 
 def _nose(vessel: Vessel, seat: Seat) -> Link:

@@ -1,20 +1,13 @@
 """Further ships of the natives. Rules: docs/rules/starprobe.md §16."""
 
+from turnsheet.games.starprobe.randomizers import drawn
 from turnsheet.games.starprobe.space.arriving import appear
-from turnsheet.games.starprobe.space.chance import rm2
 from turnsheet.games.starprobe.space.field import Field
 
 
 def time_between(field: Field) -> int:
     """How many turns pass before the natives are reinforced."""
-    roller = field.roll("reinforcements")
-    match field.numbers.fleets[field.battle.level].time:
-        case "RM1-c":
-            return roller.die(8)
-        case "RM1-e":
-            return roller.die(12)
-        case "RM2":
-            return rm2(roller)
+    return drawn(field.roll("reinforcements"), field.numbers.fleets[field.battle.level].time)
 
 
 def reinforce(field: Field) -> None:

@@ -20,7 +20,7 @@ def run(field: Field, engines_hit: bool) -> None:
     if not field.running:
         return
     own = field.own
-    if engines_hit or not jumps(own):
+    if engines_hit or not jumps(own, field.numbers):
         if field.run or engines_hit:
             field.tell("running", f"{called(own)} must begin its run again.", own.number)
         field.run = 0

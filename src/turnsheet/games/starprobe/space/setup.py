@@ -7,8 +7,9 @@ from turnsheet.games.starprobe.battle import OWN, Battle, Damage, Kind, Manner, 
 from turnsheet.games.starprobe.space.arriving import appear
 from turnsheet.games.starprobe.space.damage import acceleration
 from turnsheet.games.starprobe.space.field import Field
-from turnsheet.games.starprobe.space.numbers import EXPLORERS, Numbers
+from turnsheet.games.starprobe.space.numbers import Numbers
 from turnsheet.games.starprobe.space.reinforcements import time_between
+from turnsheet.games.starprobe.tables import EXPLORER_LEVEL
 
 NO_DAMAGE = Damage()
 
@@ -30,7 +31,7 @@ def begin(
     """Ships of natives of a level appear. The explorer's first velocity is drawn and still to be chosen."""
     fleet = numbers.fleets[level]
     count = min(wave, fleet.ships)
-    own = Vessel(OWN, "explorer", ship, EXPLORERS, (0, 0), 0, 0, salvos, crews, damage, name)
+    own = Vessel(OWN, "explorer", ship, EXPLORER_LEVEL, (0, 0), 0, 0, salvos, crews, damage, name)
     battle = Battle(seat, level, wave, manner, (own,), 0, fleet.ships - count, ships=count)
     field = Field(battle, dice, numbers)
     appear(field, count, 0)

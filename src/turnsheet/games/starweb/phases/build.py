@@ -1,25 +1,46 @@
 """Industry builds. Rules: docs/rules/starweb.md §7."""
 
+from collections.abc import Iterator
+from operator import itemgetter
+
 from turnsheet.games.starweb.orders import Build, Invest, Migrate
 from turnsheet.games.starweb.state import Empire
-from turnsheet.games.starweb.table import Place, Table, capped
+from turnsheet.games.starweb.table import Place, Table, Written, capped
 from turnsheet.games.starweb.tables import NEW_INDUSTRY, NEW_INDUSTRY_BUILDER
+
+Work = Build | Invest | Migrate
 
 
 def build(table: Table) -> None:
     """Orders are filled as they were written; what is left builds I-ships."""
-    left = {number: min(place.usable, place.metal) for number, place in table.worlds.items() if place.usable}
-    for empire in sorted(table.sheets):
-        for number, order in enumerate(table.sheets[empire]):
-            if isinstance(order, Build | Invest | Migrate):
-                place = table.worlds[order.world]
-                spent, done = _carry_out(table, empire, place, order, left.get(order.world, 0))
-                if done < order.count:
-                    table.comment(empire, number, "part-done" if done else "not-enough-industry")
-                if spent:
-                    left[order.world] -= spent
-                    place.used += spent
-                    place.metal -= spent
+    left = able(table)
+    for _ in fill(table, left):
+        pass
+    build_rest(table, left)
+
+
+def able(table: Table) -> dict[int, int]:
+    """How much industry can build at each world where some can."""
+    return {number: min(place.usable, place.metal) for number, place in table.worlds.items() if place.usable}
+
+
+def fill(table: Table, left: dict[int, int]) -> Iterator[tuple[Empire, int, int]]:
+    """Fill orders as they were written, out of the industry left: whose, its place on the sheet, how much was done."""
+    orders: list[Written[Work]] = [*table.of(Build), *table.of(Invest), *table.of(Migrate)]
+    for empire, number, order in sorted(orders, key=itemgetter(0, 1)):
+        place = table.worlds[order.world]
+        spent, done = _carry_out(table, empire, place, order, left.get(order.world, 0))
+        if done < order.count:
+            table.comment(empire, number, "part-done" if done else "not-enough-industry")
+        if spent:
+            left[order.world] -= spent
+            place.used += spent
+            place.metal -= spent
+        yield empire, number, done
+
+
+def build_rest(table: Table, left: dict[int, int]) -> None:
+    """What no order uses builds I-ships."""
     for number, rest in left.items():
         place = table.worlds[number]
         place.iships = capped(place.iships + rest)
@@ -27,9 +48,7 @@ def build(table: Table) -> None:
         place.metal -= rest
 
 
-def _carry_out(
-    table: Table, empire: Empire, place: Place, order: Build | Invest | Migrate, left: int
-) -> tuple[int, int]:
+def _carry_out(table: Table, empire: Empire, place: Place, order: Work, left: int) -> tuple[int, int]:
     """Do what can be done with the industry left: how much was spent, and how much of the order was done."""
     if isinstance(order, Invest):
         price = NEW_INDUSTRY_BUILDER if table.character(empire) == "Empire Builder" else NEW_INDUSTRY

@@ -7,18 +7,21 @@ from turnsheet.games.starweb.table import Key, Place, Table
 
 def capture(table: Table) -> None:
     """Worlds first, then keys."""
-    here: dict[int, list[Key]] = {}
-    for key in table.keys.values():
-        here.setdefault(key.world, []).append(key)
+    here = table.stations()
     for number, place in table.worlds.items():
         keys = here.get(number, [])
-        _world(table, place, keys)
-        _loose(place, keys)
+        if keys or not place.people or place.converts == place.people:
+            _world(table, place, keys)
+        if keys:
+            _loose(place, keys)
 
 
 def present(place: Place, keys: list[Key]) -> set[Empire]:
     """The players at a world with ships not at peace; home fleets never are."""
-    players = {key.owner for key in keys if key.ships and key.owner and not key.peace}
+    players: set[Empire] = set()
+    for key in keys:
+        if key.ships and key.owner and not key.peace:
+            players.add(key.owner)
     if place.owner and (place.iships or place.pships):
         players.add(place.owner)
     return players

@@ -8,9 +8,10 @@ CHANCE = 10
 
 def convert(table: Table) -> None:
     """Every convert, and every ship of an Apostle that is not at peace, may convert one normal person."""
+    apostles = {empire for empire, folk in table.folk.items() if folk.character == "Apostle"}
     ships: dict[int, dict[Empire, int]] = {}
     for key in table.keys.values():
-        if key.ships and not key.peace and table.character(key.owner) == "Apostle":
+        if key.owner in apostles and key.ships and not key.peace:
             here = ships.setdefault(key.world, {})
             here[key.owner] = here.get(key.owner, 0) + key.ships
     for number, place in table.worlds.items():
@@ -28,6 +29,5 @@ def _preach(table: Table, place: Place, ships: dict[Empire, int]) -> None:
         place.apostle = winner
     normal = place.people - place.converts
     if normal and tries:
-        roll = table.dice.at("convert", place.number)
-        place.converts += min(normal, sum(roll.chance(1, CHANCE) for _ in range(tries)))
+        place.converts += min(normal, table.dice.at("convert", place.number).successes(1, CHANCE, tries))
     place.apostle = winner if place.converts else NOBODY

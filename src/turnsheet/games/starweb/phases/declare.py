@@ -11,6 +11,8 @@ def declare(table: Table) -> None:
         table.quiet.add((empire, hold.world))
     for empire, _, order in table.of(Declare):
         folk, other = table.folk[empire], table.empire(order.name)
+        if other == empire:
+            continue
         match order.what:
             case "A":
                 folk.allies.add(other)
@@ -20,7 +22,7 @@ def declare(table: Table) -> None:
                 folk.loaders.add(other)
             case "X":
                 folk.loaders.discard(other)
-            case "J":
+            case "J" if folk.character == "Apostle":
                 folk.jihad, folk.holy = other, True
     for _, _, calm in table.of(Calm):
         table.keys[calm.fleet].peace = calm.peace

@@ -5,6 +5,7 @@ from collections import defaultdict
 from turnsheet.games.starweb.orders import Bomb, Fire, Give, LandRobots
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Place, Table
+from turnsheet.games.starweb.tables import SHIP_POINTS
 from turnsheet.games.starweb.ways import set_out
 
 Aim = tuple[int, str, int]
@@ -18,7 +19,7 @@ def fire(table: Table) -> None:
     shots: dict[Aim, int] = defaultdict(int)
     shooters: dict[Aim, set[Empire]] = defaultdict(set)
     for empire, order in firing:
-        world, count = _stand(table, order)
+        world, count = stand(table, order)
         aim: Aim = (world, order.target, order.fleet)
         shots[aim] += count
         shooters[aim].add(empire)
@@ -37,7 +38,7 @@ def _firing(table: Table) -> list[tuple[Empire, Fire]]:
     attacks = _other_attacks(table)
     for empire, number, order in table.of(Fire):
         _mark(table, order)
-        world, count = _stand(table, order)
+        world, count = stand(table, order)
         if count == 0:
             table.comment(empire, number, "no-ships")
         elif not _there(table, order, world):
@@ -52,7 +53,7 @@ def _firing(table: Table) -> list[tuple[Empire, Fire]]:
         changed = False
         for each in list(waiting):
             empire, _, order = each
-            world, _ = _stand(table, order)
+            world, _ = stand(table, order)
             enemy = _owner(table, (world, order.target, order.fleet))
             if enemy and (enemy, world, empire) in attacks:
                 waiting.remove(each)
@@ -97,7 +98,7 @@ def _owner_of(place: Place) -> set[Empire]:
 
 
 def _attacks(table: Table, empire: Empire, order: Fire) -> set[tuple[Empire, int, Empire]]:
-    world, _ = _stand(table, order)
+    world, _ = stand(table, order)
     place = table.worlds[world]
     if order.target == "F":
         victims = {table.keys[order.fleet].owner}
@@ -108,7 +109,7 @@ def _attacks(table: Table, empire: Empire, order: Fire) -> set[tuple[Empire, int
     return {(empire, world, victim) for victim in victims if victim}
 
 
-def _stand(table: Table, order: Fire) -> tuple[int, int]:
+def stand(table: Table, order: Fire) -> tuple[int, int]:
     """Where the shots come from, and how many there are."""
     if order.berth == "F":
         key = table.keys[order.number]
@@ -182,7 +183,7 @@ def destroyed(table: Table, key: Key, ships: int, shooters: set[Empire]) -> None
     """A fleet has lost its last ship: its key is nobody's, and Berserkers who shot at it count the ships."""
     for empire in shooters:
         if table.character(empire) == "Berserker" and empire != key.owner:
-            table.score(empire, "ships", 2 * ships)
+            table.score(empire, "ships", SHIP_POINTS * ships)
     key.bomb = False
     key.cargo = 0
     key.did["lost_by"] = key.owner

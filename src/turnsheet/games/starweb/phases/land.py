@@ -60,9 +60,7 @@ def _robots(table: Table) -> None:
     for empire, number, order in table.of(LandRobots):
         key = table.keys[order.fleet]
         key.did["robots"] = True
-        ordered = min(order.count, key.ships + table.losses[order.fleet] - 1)
-        landed = max(ordered - table.losses[order.fleet], 0) if key.ships else 0
-        landed = min(landed, key.ships - 1) if key.ships else 0
+        landed = landing(table, order)
         if landed < order.count:
             table.comment(empire, number, "part-done" if landed else "not-enough-ships")
         if landed > 0:
@@ -71,6 +69,15 @@ def _robots(table: Table) -> None:
             parties[key.world][empire] += 2 * landed
     for world in sorted(parties):
         invade(table, table.worlds[world], parties[world])
+
+
+def landing(table: Table, order: LandRobots) -> int:
+    """How many ships land: shots fall on them first, and one ship stays."""
+    key, lost = table.keys[order.fleet], table.losses[order.fleet]
+    if not key.ships:
+        return 0
+    ordered = min(order.count, key.ships + lost - 1)
+    return min(max(ordered - lost, 0), key.ships - 1)
 
 
 def invade(table: Table, place: Place, parties: dict[Empire, int]) -> None:
@@ -111,14 +118,14 @@ def _take(table: Table, place: Place, winner: Empire) -> None:
 def _migrants(table: Table) -> None:
     for owner, _, to, count, kind in table.migrants:
         place = table.worlds[to]
-        if kind == "robots":
+        if kind != "people" and owner:
             table.folk[owner].probed.add(to)
-            if place.people or table.character(owner) == "Berserker":
-                invade(table, place, {owner: count})
+        if place.hole:
             continue
-        if kind == "converts" and owner:
-            table.folk[owner].probed.add(to)
-        _settle(table, place, owner, count, kind == "converts")
+        if kind != "robots":
+            _settle(table, place, owner, count, kind == "converts")
+        elif place.people or table.character(owner) == "Berserker":
+            invade(table, place, {owner: count})
 
 
 def _settle(table: Table, place: Place, apostle: Empire, count: int, converts: bool) -> None:

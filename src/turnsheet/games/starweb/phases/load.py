@@ -1,5 +1,7 @@
 """Fleets load metal. Rules: docs/rules/starweb.md §11."""
 
+from operator import itemgetter
+
 from turnsheet.games.starweb.orders import Carry
 from turnsheet.games.starweb.state import Empire
 from turnsheet.games.starweb.table import Key, Table
@@ -19,7 +21,7 @@ def load(table: Table) -> None:
             waiting.append((True, order.fleet, number, empire, key, order))
         else:
             table.comment(empire, number, "not-a-loader")
-    for guest, first, second, empire, key, order in sorted(waiting, key=lambda each: each[:3]):
+    for guest, first, second, empire, key, order in sorted(waiting, key=itemgetter(0, 1, 2)):
         place = table.worlds[key.world]
         room = key.ships * table.room(key.owner) - key.cargo
         wanted = room if order.count is None else order.count

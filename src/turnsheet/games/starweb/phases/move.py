@@ -1,5 +1,7 @@
 """Fleets move, and are ambushed on their way. Rules: docs/rules/starweb.md §9, §14, §23."""
 
+from collections.abc import Collection
+
 from turnsheet.games.starweb.phases.fire import destroyed, struck
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Table
@@ -8,7 +10,7 @@ from turnsheet.games.starweb.tables import WorldId
 
 def move(table: Table) -> None:
     """Every fleet that is leaving and has ships left goes its way."""
-    waiting = _ambushers(table)
+    waiting = ambushers(table, {world for path in table.leaving.values() for world in path[:-1]})
     for number in sorted(table.leaving):
         key = table.keys[number]
         if key.ships:
@@ -19,14 +21,16 @@ Ambush = dict[int, list[tuple[Empire, int, str, int]]]
 """By world: who lies in wait, with how many ships, of what kind and number."""
 
 
-def _ambushers(table: Table) -> Ambush:
-    """All that neither leave nor do anything else, and whose owner does not forbid it."""
+def ambushers(table: Table, passed: Collection[int]) -> Ambush:
+    """All at these worlds that neither leave nor do anything else, and whose owner does not forbid it."""
     found: Ambush = {}
     for number, key in table.keys.items():
-        idle = key.ships and key.owner and number not in table.leaving and number not in table.busy
-        if idle and not _quiet(table, key.owner, key.world):
+        if key.world not in passed or number in table.leaving or number in table.busy:
+            continue
+        if key.ships and key.owner and not _quiet(table, key.owner, key.world):
             found.setdefault(key.world, []).append((key.owner, key.ships, "F", number))
-    for number, place in table.worlds.items():
+    for number in passed:
+        place = table.worlds[number]
         if not place.owner or number in table.closed_homes or _quiet(table, place.owner, number):
             continue
         for berth, ships in (("I", place.iships), ("P", place.pships)):
@@ -40,18 +44,19 @@ def _quiet(table: Table, empire: Empire, world: int) -> bool:
 
 
 def _travel(table: Table, key: Key, path: tuple[WorldId, ...], waiting: Ambush) -> None:
-    owner = key.owner
-    folk = table.folk[owner]
-    for step, world in enumerate(path):
-        table.worlds[key.world].left.append((key.number, owner, world))
-        folk.passed.add(key.world)
-        key.world = world
-        if table.worlds[world].hole:
-            folk.passed.add(world)
+    worlds, left, number, owner = table.worlds, table.left, key.number, key.owner
+    passed = table.folk[owner].passed
+    here = key.world
+    for step, world in enumerate(path, 1):
+        left[here].append((number, owner, world))
+        passed.add(here)
+        key.world = here = world
+        if worlds[world].hole:
+            passed.add(world)
             _swallow(table, key)
             return
-        if step + 1 < len(path) and not _survives(table, key, waiting.get(world, [])):
-            folk.passed.add(world)
+        if world in waiting and step < len(path) and not _survives(table, key, waiting[world]):
+            passed.add(world)
             return
     key.did["moved"] = True
 
@@ -61,19 +66,26 @@ def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]
     hits = 0
     shooters = set()
     for empire, ships, berth, number in waiting:
-        if empire != key.owner and key.owner not in table.folk[empire].allies:
+        if lies_in_wait(table, empire, key.owner):
             hits += 2 * ships
             shooters.add(empire)
             if berth == "F":
                 table.keys[number].did["ambush"] = True
             else:
                 table.worlds[number].did["iships_ambush" if berth == "I" else "pships_ambush"] = True
+    if not hits:
+        return True
     before = key.ships
     struck(table, key, hits)
     if before and not key.ships:
         destroyed(table, key, before, shooters)
         key.did["moved"] = True
     return key.ships > 0
+
+
+def lies_in_wait(table: Table, empire: Empire, owner: Empire) -> bool:
+    """Whether ships of the one ambush fleets of the other."""
+    return empire != owner and owner not in table.folk[empire].allies
 
 
 def _swallow(table: Table, key: Key) -> None:

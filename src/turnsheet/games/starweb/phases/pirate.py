@@ -8,12 +8,14 @@ ODDS = 3
 
 def pirate(table: Table) -> None:
     """More than three to one against all ships on all other keys."""
-    here: dict[int, list[Key]] = {}
-    for key in table.keys.values():
-        if key.ships:
-            here.setdefault(key.world, []).append(key)
+    pirates = {empire for empire, folk in table.folk.items() if folk.character == "Pirate"}
+    armed = [key for key in table.keys.values() if key.ships]
+    here: dict[int, list[Key]] = {key.world: [] for key in armed if key.owner in pirates}
+    for key in armed:
+        if key.world in here:
+            here[key.world].append(key)
     for keys in here.values():
-        for empire in sorted({key.owner for key in keys if table.character(key.owner) == "Pirate"}):
+        for empire in sorted(pirates & {key.owner for key in keys}):
             _board(table, empire, keys)
 
 

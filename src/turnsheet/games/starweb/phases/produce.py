@@ -1,5 +1,6 @@
 """Mines produce, people grow, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17."""
 
+from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY
 from turnsheet.games.starweb.table import Place, Table, capped
 from turnsheet.games.starweb.tables import MOST_MINES, RECOVERY, TURNS_TO_A_MINE
@@ -16,7 +17,9 @@ def produce(table: Table) -> None:
                 place.turns = 1
         elif place.owner:
             _turns(table, place)
-            place.metal = capped(place.metal + max(min(place.mines, place.people - place.used), 0))
+            mined = min(place.mines, place.people - place.used)
+            if mined > 0:
+                place.metal = capped(place.metal + mined)
             _grow(table, place)
         if place.people > place.limit + place.guests and not place.robots:
             _starve(table, place)
@@ -57,4 +60,4 @@ def _starve(table: Table, place: Place) -> None:
         table.lose_converts(place, lost)
     if place.people == 0:
         place.converts, place.apostle = 0, NOBODY
-        place.owner = NOBODY
+        lose(table, place)

@@ -1,9 +1,10 @@
 """Points of the turn. Rules: docs/rules/starweb.md §4, §12, §28."""
 
 from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 
 from turnsheet.games.starweb import treasures
-from turnsheet.games.starweb.state import Empire
+from turnsheet.games.starweb.state import Empire, World
 from turnsheet.games.starweb.table import Place, Table
 from turnsheet.games.starweb.tables import (
     APOSTLE_WORLD_POINTS,
@@ -13,46 +14,72 @@ from turnsheet.games.starweb.tables import (
     KILL_POINTS,
     METAL_POINTS,
     ROBOT_WORLD_POINTS,
+    Character,
 )
+
+Land = Place | World
+"""A world, in the middle of a turn or between two."""
 
 
 def score(table: Table) -> None:
     """What each character gets and loses."""
     owned: dict[Empire, list[Place]] = defaultdict(list)
+    flocks: dict[Empire, list[Place]] = defaultdict(list)
     for place in table.worlds.values():
         if place.owner:
             owned[place.owner].append(place)
+        if place.apostle:
+            flocks[place.apostle].append(place)
+    keys: dict[Empire, int] = defaultdict(int)
+    for key in table.keys.values():
+        keys[key.owner] += 1
+    artifacts = treasures.held(table.worlds.values(), table.keys.values())
     _trade(table)
     _shots(table)
     for number in sorted(table.killers):
         _killed(table, table.worlds[number])
     for empire, folk in table.folk.items():
-        match folk.character:
-            case "Empire Builder":
-                table.score(empire, "people", sum(each.people - each.converts for each in owned[empire]) // 10)
-                table.score(empire, "industry", sum(each.industry for each in owned[empire]))
-                table.score(empire, "mines", sum(each.mines for each in owned[empire]))
-            case "Pirate":
-                keys = sum(key.owner == empire for key in table.keys.values())
-                table.score(empire, "keys", KEY_POINTS * keys)
-            case "Berserker":
-                robots = sum(each.robots for each in owned[empire])
-                table.score(empire, "robots", ROBOT_WORLD_POINTS * robots)
-            case "Apostle":
-                _faith(table, empire, owned[empire])
-            case _:
-                pass
-    for empire, artifacts in treasures.held(table).items():
-        points = sum(treasures.points(table.folk[empire].character, each) for each in artifacts)
-        table.score(empire, "artifacts", points)
+        for source, points in held(
+            folk.character, owned[empire], flocks[empire], keys[empire], artifacts.get(empire, ())
+        ):
+            table.score(empire, source, points)
+
+
+def held(
+    character: Character, owned: Sequence[Land], flock: Sequence[Land], keys: int, artifacts: Collection[int]
+) -> Iterator[tuple[str, int]]:
+    """What one gets for what one has: one's worlds, those where one's converts live, keys and artifacts."""
+    match character:
+        case "Empire Builder":
+            yield "people", sum(each.people - each.converts for each in owned) // 10
+            yield "industry", sum(each.industry for each in owned)
+            yield "mines", sum(each.mines for each in owned)
+        case "Pirate":
+            yield "keys", KEY_POINTS * keys
+        case "Berserker":
+            yield "robots", ROBOT_WORLD_POINTS * sum(each.robots for each in owned)
+        case "Apostle":
+            yield "worlds", APOSTLE_WORLD_POINTS * len(owned)
+            whole = sum(_converted(each) for each in owned)
+            yield "converted", CONVERTED_WORLD_POINTS * whole
+            yield "converts", -(-sum(each.converts for each in flock) // 10)
+        case _:
+            pass
+    yield "artifacts", sum(treasures.points(character, each) for each in artifacts)
+
+
+def _converted(land: Land) -> bool:
+    """Whether all people of an Apostle's world are his converts."""
+    return land.converts == land.people and land.apostle == land.owner and not land.robots
 
 
 def _trade(table: Table) -> None:
     """A Merchant's metal, net of his own loading, where another owns the world before and after."""
-    for (empire, world), amount in sorted(table.stored.items()):
+    for (empire, world), amount in table.stored.items():
+        if amount <= 0 or table.character(empire) != "Merchant":
+            continue
         place = table.worlds[world]
-        foreign = empire not in (place.owner, table.owned[world]) and place.owner and table.owned[world]
-        if amount > 0 and foreign and table.character(empire) == "Merchant":
+        if empire not in (place.owner, table.owned[world]) and place.owner and table.owned[world]:
             table.score(empire, "metal", METAL_POINTS * min(amount, 2 * place.industry))
 
 
@@ -90,11 +117,3 @@ def _killed(table: Table, place: Place) -> None:
             table.score(empire, "kills", -own)
         else:
             table.score(empire, "kills", -people)
-
-
-def _faith(table: Table, empire: Empire, worlds: list[Place]) -> None:
-    table.score(empire, "worlds", APOSTLE_WORLD_POINTS * len(worlds))
-    whole = sum(each.converts == each.people and each.apostle == empire and not each.robots for each in worlds)
-    table.score(empire, "converted", CONVERTED_WORLD_POINTS * whole)
-    converts = sum(each.converts for each in table.worlds.values() if each.apostle == empire)
-    table.score(empire, "converts", -(-converts // 10))

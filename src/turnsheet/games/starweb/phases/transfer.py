@@ -1,6 +1,7 @@
 """Ships change berths. Rules: docs/rules/starweb.md §5."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from turnsheet.games.starweb.orders import Transfer
 from turnsheet.games.starweb.table import Table, capped
@@ -10,6 +11,20 @@ Berth = tuple[str, int]
 
 def transfer(table: Table) -> None:
     """Only ships that were there when the phase began can go, and they arrive when all have gone."""
+    arrive(table, depart(table))
+
+
+def arrive(table: Table, arriving: Mapping[Berth, int]) -> None:
+    """Put ships where they go; what they cannot carry any more is lost."""
+    for target, count in arriving.items():
+        _change(table, target, count)
+    for _, _, order in table.of(Transfer):
+        if order.berth == "F":
+            table.trim(table.keys[order.number])
+
+
+def depart(table: Table) -> dict[Berth, int]:
+    """Take ships away from where they are; how many arrive where."""
     arriving: dict[Berth, int] = defaultdict(int)
     for empire, number, order in table.of(Transfer):
         source = (order.berth, order.number)
@@ -21,10 +36,7 @@ def transfer(table: Table) -> None:
             table.comment(empire, number, "part-done" if moved else "not-enough-ships")
         _change(table, source, -moved)
         arriving[target] += moved
-    for target, count in arriving.items():
-        _change(table, target, count)
-    for key in table.keys.values():
-        table.trim(key)
+    return arriving
 
 
 def _ships(table: Table, berth: Berth) -> int:

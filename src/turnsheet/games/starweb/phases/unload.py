@@ -51,9 +51,12 @@ def _bribe(table: Table, place: Place, givers: dict[Empire, int]) -> None:
 
 def _artifacts(table: Table) -> None:
     """All at once: an artifact is taken from where it was at the start of the phase."""
+    hooks, drops = table.of(Hook), table.of(Unhook)
+    if not hooks and not drops:
+        return
     carriers = {artifact: key for key in table.keys.values() for artifact in key.artifacts}
     homes = {artifact: place for place in table.worlds.values() for artifact in place.artifacts}
-    for empire, number, order in table.of(Hook):
+    for empire, number, order in hooks:
         artifact, to = order.artifact, table.keys[order.fleet]
         fits = to.owner == empire or table.character(to.owner) == "Artifact Collector"
         place, carrier = homes.get(artifact), carriers.get(artifact)
@@ -65,7 +68,7 @@ def _artifacts(table: Table) -> None:
             to.artifacts = _with(to.artifacts, artifact)
         else:
             table.comment(empire, number, "nothing-there" if fits else "not-a-collector")
-    for empire, number, drop in table.of(Unhook):
+    for empire, number, drop in drops:
         carrier = carriers.get(drop.artifact)
         if carrier is None or carrier.owner != empire:
             table.comment(empire, number, "nothing-there")

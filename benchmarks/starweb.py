@@ -1,0 +1,151 @@
+"""Starweb: what a turn costs at a full table, late in a game of settlers.
+
+Fifteen settlers play on the largest web to a late turn. Then the sheets they write for that turn are read, and the turn
+is carried out, again and again from the same position. Times are those of the processor, so that what else the machine
+does counts little; the work done is stated.
+
+    python benchmarks/starweb.py [--turn 30] [--seed 1] [--repeats 300]
+"""
+
+import argparse
+import time
+from collections.abc import Callable, Sequence
+from statistics import mean, median
+
+from msgspec.structs import replace
+
+from turnsheet.bots.starweb import settler
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.games.starweb import Starweb
+from turnsheet.games.starweb.closing import with_memories
+from turnsheet.games.starweb.state import State
+from turnsheet.games.starweb.view import View
+
+SEATS = 15
+GAME = Starweb()
+
+
+class Late:
+    """A late position: the views of all seats, the sheets written on them, and how long the settlers took so far."""
+
+    def __init__(self, seed: str, turn: int) -> None:
+        self.seed = seed
+        self.state: State = GAME.setup(GAME.presets[1].options, SEATS, Dice(turn_key(seed, 0)))
+        self.busy: list[float] = []
+        self.waited: list[float] = []
+        while True:
+            assert not self.state.over, f"the game was over in turn {self.state.turn}"
+            self.views = {seat: GAME.view(self.state, seat) for seat in self.state.seats}
+            self.sheets = {seat: self._written(view) for seat, view in self.views.items()}
+            readings = {seat: GAME.read(view, self.sheets[seat]) for seat, view in self.views.items()}
+            assert not any(reading.refusals for reading in readings.values()), "a settler gave an illegal order"
+            self.orders = {seat: reading.orders for seat, reading in readings.items()}
+            if self.state.turn == turn:
+                return
+            self.state = GAME.advance(self.state, self.orders, self.dice()).state
+
+    def _written(self, view: View) -> str:
+        clock, busy = time.perf_counter(), time.process_time()
+        sheet = settler.play(view, (), Dice(b""))
+        self.busy.append(time.process_time() - busy)
+        self.waited.append(time.perf_counter() - clock)
+        return sheet
+
+    def dice(self) -> Dice:
+        """The dice of this turn."""
+        return Dice(turn_key(self.seed, self.state.turn))
+
+    def look(self) -> None:
+        """All views."""
+        for seat in self.views:
+            GAME.view(self.state, seat)
+
+    def read(self) -> None:
+        """All sheets, the views given."""
+        for seat, view in self.views.items():
+            GAME.read(view, self.sheets[seat])
+
+    def look_and_read(self) -> None:
+        """All sheets, from the state."""
+        for seat in self.views:
+            GAME.read(GAME.view(self.state, seat), self.sheets[seat])
+
+    def advance(self) -> None:
+        """The turn."""
+        GAME.advance(self.state, self.orders, self.dice())
+
+    def turn(self) -> None:
+        """All sheets and the turn, the views given."""
+        orders = {seat: GAME.read(view, self.sheets[seat]).orders for seat, view in self.views.items()}
+        GAME.advance(self.state, orders, self.dice())
+
+    def everywhere(self) -> State:
+        """The same position, but the first player once saw every world."""
+        first, *others = self.state.players
+        probes = replace(first, probed=tuple(world.number for world in self.state.worlds))
+        seen = with_memories(replace(self.state, players=(probes, *others))).players[0].seen
+        return replace(self.state, players=(replace(first, seen=seen), *others))
+
+
+def measured(work: Callable[[], object], repeats: int) -> tuple[float, float]:
+    """The best and the median of many times, in milliseconds."""
+    times = []
+    for _ in range(repeats):
+        begun = time.process_time()
+        work()
+        times.append(1e3 * (time.process_time() - begun))
+    return min(times), median(times)
+
+
+def spread(seconds: Sequence[float]) -> str:
+    """The mean, the 99th of a hundred and the worst, in milliseconds."""
+    times = sorted(1e3 * each for each in seconds)
+    return f"{mean(times):8.3f} {times[len(times) * 99 // 100]:8.3f} {times[-1]:8.3f}"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--turn", type=int, default=30)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--repeats", type=int, default=300)
+    wish = parser.parse_args()
+    late = Late(wish.seed, wish.turn)
+    state, views = late.state, late.views
+    all_seen = late.everywhere()
+    known = GAME.view(all_seen, state.seats[0])
+    pages = list(views.values())
+    orders = sum(map(len, late.orders.values()))
+    web = f"{len(state.worlds)} worlds, {len(state.fleets)} fleets"
+    letters = sum(map(len, late.sheets.values()))
+    print(f"{len(views)} settlers, {web}, turn {state.turn}, seed {wish.seed}")
+    print(f"{orders} orders on {len(late.sheets)} sheets of {letters} characters together, none refused")
+    print(f"{wish.repeats} repeats, milliseconds of processor time")
+    print(f"  {'':54}{'best':>8} {'median':>8}")
+
+    def row(what: str, work: Callable[[], object], times: int = 1) -> None:
+        best, usual = measured(work, wish.repeats)
+        print(f"  {what:54}{best / times:8.3f} {usual / times:8.3f}")
+
+    row("read: all sheets, views given", late.read)
+    row("advance: the turn", late.advance)
+    row("read and advance", late.turn)
+    row("view and read: all seats", late.look_and_read)
+    row("view: a seat, on average", late.look, len(views))
+    row("printout: a seat, on average", lambda: [GAME.printout(view) for view in pages], len(views))
+    row("offers: a seat, on average", lambda: [GAME.offers(view) for view in pages], len(views))
+    row("chart: a seat, on average", lambda: [GAME.chart(view) for view in pages], len(views))
+    print(f"  a seat that knows all {len(known.gates)} worlds:")
+    row("view", lambda: GAME.view(all_seen, state.seats[0]))
+    row("offers", lambda: GAME.offers(known))
+    row("chart", lambda: GAME.chart(known))
+    row("sketch of its orders", lambda: GAME.sketch(known, late.orders[known.seat]))
+    row("settler", lambda: settler.play(known, (), Dice(b"")))
+    print(f"settler, {len(late.busy)} sheets of turns 1 to {state.turn}, milliseconds")
+    print(f"  {'':54}{'mean':>8} {'99 %':>8} {'worst':>8}")
+    print(f"  {'processor':54}{spread(late.busy)}")
+    print(f"  {'clock':54}{spread(late.waited)}")
+
+
+if __name__ == "__main__":
+    main()

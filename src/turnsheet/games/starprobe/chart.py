@@ -1,0 +1,189 @@
+"""The chart: the star map with all an explorer knows of it; in a battle in space, the battle.
+
+Rules: docs/rules/starprobe.md §2, §22. A square is one unit wide and high, rows go down. Stars of a square lie side by
+side, the low ones left below, the high ones right above.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.deciding import halves, months
+from turnsheet.games.starprobe.hexes import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
+from turnsheet.games.starprobe.hexes import months as months_of
+from turnsheet.games.starprobe.lines.fields import money
+from turnsheet.games.starprobe.sky import Sky, sky_of
+from turnsheet.games.starprobe.space.numbers import numbers_of
+from turnsheet.games.starprobe.space.picture import draw as draw_battle
+from turnsheet.games.starprobe.stars import Home
+from turnsheet.games.starprobe.state import Cornered, Explorer, Find, Jumping, Lost
+from turnsheet.games.starprobe.tables import tables_of
+from turnsheet.games.starprobe.view import Known, View
+
+KEPT = 16
+LEAN, RISE = 40, 50
+"""How many levels make up a square, to the right and upward."""
+LOW: Spot = (0.0, -1.0)
+HIGH: Spot = (COLUMNS + 1.5, float(len(ROWS)))
+REACHED = 1
+"""Months ahead that are marked."""
+Details = tuple[tuple[str, str], ...]
+
+
+def spot(place: Place) -> Spot:
+    """Where a place lies on the chart."""
+    row, column, level = place
+    return half(row, column) / 2 + level / LEAN, row - level / RISE
+
+
+def draw(view: View) -> Chart:
+    """What there is to draw for the seat."""
+    own = view.own
+    if own is not None and isinstance(own.stage, Cornered):
+        return draw_battle(own.stage.battle, view.seat, numbers_of(view.options.tables))
+    sky = sky_of(view.sky, view.options.sky)
+    bare, clouds = _bare(view.sky, view.options.sky)
+    home = sky.home(own.home) if own is not None else None
+    return Chart(
+        low=LOW,
+        high=HIGH,
+        up=False,
+        areas=(*((_empire(home, view.seat),) if home is not None else ()), *clouds),
+        links=tuple(_courses(own, view.seat)) if own is not None else (),
+        marks=(*_stars(view, sky, bare), *_ships(view)),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
+    """The map as everyone knows it."""
+    sky = sky_of(seed, text)
+    homes = {home.star: home for home in sky.homes}
+    marks = {
+        star.name: Mark(
+            star.name,
+            "home" if star.name in homes else star.kind,
+            spot(star.place),
+            star.name,
+            level=star.place[2],
+            details=_plain(star.name, star.kind, homes.get(star.name)),
+        )
+        for star in sky.stars
+    }
+    areas = tuple(
+        Area(f"cloud {square_name(square)}", "cloud", _box(half(*square) / 2, square[0])) for square in sky.clouds
+    )
+    return marks, areas
+
+
+def _plain(name: StarId, kind: str, home: Home | None) -> Details:
+    about = (("star", name), ("kind", kind))
+    return (*about, ("home of", home.race)) if home is not None else about
+
+
+def _box(x: float, y: float) -> tuple[Spot, ...]:
+    return (x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)
+
+
+def _empire(home: Home, seat: Seat) -> Area:
+    """The bounds of one's empire."""
+    (top, bottom), (left, right) = home.rows, home.columns
+    x, y, width, height = left - 0.5, top - 0.5, right + 1.0, bottom + 0.5
+    return Area("empire", "empire", ((x, y), (width, y), (width, height), (x, height)), seat)
+
+
+def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
+    """The stars, with what is known of some of them."""
+    told: dict[StarId, list[tuple[str, str]]] = {}
+    owners: dict[StarId, Seat] = {}
+    for seat, find in _finds(view):
+        owners.setdefault(find.star, seat)
+        told.setdefault(find.star, []).extend(_found(seat, find))
+    for known in view.known:
+        told.setdefault(known.star, []).extend(_known(known))
+    for star, detail in _reach(view, sky):
+        told.setdefault(star, []).append(detail)
+    marks = dict(bare)
+    for star, details in told.items():
+        if star in marks:
+            plain = marks[star]
+            marks[star] = Mark(
+                plain.id,
+                plain.kind,
+                plain.at,
+                plain.label,
+                owners.get(star),
+                plain.level,
+                (*plain.details, *details),
+            )
+    return list(marks.values())
+
+
+def _finds(view: View) -> Iterator[tuple[Seat, Find]]:
+    if view.own is not None:
+        yield from ((view.seat, find) for find in view.own.finds)
+    for other in view.others:
+        yield from ((other.seat, find) for find in other.finds)
+
+
+def _found(seat: Seat, find: Find) -> Iterator[tuple[str, str]]:
+    yield "on record", f"by player {seat}, {'proved' if find.proved else 'unproved'}"
+    yield "class", "/".join(map(str, find.classes)) or "not known"
+    if find.items:
+        yield "specialities", ", ".join(find.items)
+    if find.race:
+        yield "natives", f"{find.race}, level {find.level}"
+    yield "worth", f"{money(find.value)} M"
+    if find.mark:
+        yield "mark", "hostile" if find.mark == "H" else "war"
+
+
+def _known(known: Known) -> Iterator[tuple[str, str]]:
+    if known.base:
+        yield "base", f"of {known.base_of}, from month {known.base}"
+    if known.closed:
+        yield "war", "nobody travels there"
+    if known.driven:
+        yield "driven out", "its natives attack you on sight"
+    for right in known.rights:
+        price = "nobody else is let in" if right.price < 0 else f"{money(right.price)} M a month"
+        yield f"{right.item} of", f"player {right.owner}, {price}"
+
+
+def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, tuple[str, str]]]:
+    """The stars that can be reached this month."""
+    for star, halves_, takes in within_reach(view, sky, REACHED):
+        yield star, ("reach", f"{months(takes)}, {halves(halves_)} hexes")
+
+
+def within_reach(view: View, sky: Sky, most: int) -> Iterator[tuple[StarId, int, int]]:
+    """Stars a jump of at most so many months can lead to, with distances in half hexes and months."""
+    own = view.own
+    if own is None or own.ship is None or isinstance(own.stage, Jumping | Lost):
+        return
+    jump = tables_of(view.options.tables).explorers[own.ship].jump
+    closed = {known.star for known in view.known if known.closed}
+    for star, far in sky.reachable(own.place, jump * min(most, own.stores.slugs)):
+        if star.name not in closed:
+            yield star.name, far, months_of(far, jump)
+
+
+def _ships(view: View) -> Iterator[Mark]:
+    own = view.own
+    if own is not None and not isinstance(own.stage, Lost | Jumping):
+        yield _ship(view.seat, own.name, own.place, own.star)
+    for other in view.others:
+        if other.place is not None and other.status != "lost":
+            yield _ship(other.seat, other.name, other.place, other.star)
+
+
+def _ship(seat: Seat, name: str, place: Place, star: StarId | None) -> Mark:
+    where = ("at", star) if star is not None else ("between the stars at", star_name(place))
+    return Mark(f"ship {seat}", "ship", spot(place), name, seat, place[2], (where,), star or "")
+
+
+def _courses(own: Explorer, seat: Seat) -> Iterator[Link]:
+    """The jump one is making."""
+    if isinstance(own.stage, Jumping):
+        yield Link("course", "course", spot(own.place), spot(own.stage.to), seat)

@@ -1,0 +1,67 @@
+"""How a game stands: scores, and who has won. Rules: docs/rules/starprobe.md §20, D113, D114."""
+
+from turnsheet.core.game import Standing
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.starprobe.acts.results import M
+from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.state import Explorer, Lost, Quarters, State
+from turnsheet.games.starprobe.view import View
+
+MOST_LOSSES = 20
+"""In 100, of all people ever taken aboard: the goal is to lose fewer."""
+
+
+def standing(state: State) -> Standing:
+    """Over or not, scores in whole Megarons, and who has won."""
+    scores = {Seat(number): whole(each.score) for number, each in enumerate(state.explorers, 1)}
+    return Standing(state.over, scores, winners(state) if state.over else ())
+
+
+def whole(score: Quarters) -> int:
+    """A score in whole Megarons, rounded down; places are settled by quarters."""
+    return score // M
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Who has won when the game is over: alone, whoever has reached his goal; else all who share the highest score."""
+    if len(state.explorers) == 1:
+        return (Seat(1),) if reached(state.explorers[0], state.options) else ()
+    best = max(each.score for each in state.explorers)
+    return tuple(Seat(number) for number, each in enumerate(state.explorers, 1) if each.score == best)
+
+
+def reached(explorer: Explorer, options: Options) -> bool:
+    """Whether somebody who plays alone has reached his goal so far (D114)."""
+    match options.goal:
+        case "megarons":
+            return explorer.score >= M * options.target
+        case "find":
+            return any(find.published and options.item in find.items for find in explorer.finds)
+        case "losses":
+            few = 100 * explorer.fallen < MOST_LOSSES * explorer.enlisted
+            return explorer.boards > 0 and not isinstance(explorer.stage, Lost) and few
+        case "score":
+            return explorer.score > 0
+
+
+def goal_words(options: Options, seats: int) -> str:
+    """What wins, as a sentence."""
+    if seats > 1:
+        return "The highest score wins."
+    match options.goal:
+        case "megarons":
+            return f"A score of {options.target} M wins."
+        case "find":
+            return f"To find {options.item} and bring word of it before the Board wins."
+        case "losses":
+            return f"To come before the Board with less than {MOST_LOSSES} in 100 of all people lost wins."
+        case "score":
+            return "Any score above 0 wins."
+
+
+def scores(view: View) -> dict[Seat, int]:
+    """The scores a seat knows: all of them are public (22.5)."""
+    found = {each.seat: whole(each.score) for each in view.others}
+    if view.own is not None and view.seat != REFEREE:
+        found[view.seat] = whole(view.own.score)
+    return dict(sorted(found.items()))

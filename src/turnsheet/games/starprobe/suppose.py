@@ -1,0 +1,165 @@
+"""Suppose: a state that would look to a seat just like its view, for trying things out.
+
+Others are supposed to have the crew and the stores the government approves of, an empty log, and nothing on record but
+what is known. A ship in hyper-space is on its way home; one that is out does nothing in particular, unless the seat can
+tell.
+"""
+
+from msgspec.structs import replace
+
+from turnsheet.core.assume import assuming
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.outfitting import GRANT, STANDARD_CREW
+from turnsheet.games.starprobe.hexes import StarId, read_place
+from turnsheet.games.starprobe.lines.drafts import STANDARD_STORES
+from turnsheet.games.starprobe.notation import facts
+from turnsheet.games.starprobe.position import notate, position
+from turnsheet.games.starprobe.sight import look
+from turnsheet.games.starprobe.state import (
+    AnyStage,
+    Contact,
+    Crew,
+    Entry,
+    Explorer,
+    Free,
+    Jumping,
+    Lost,
+    Numbers,
+    Opposing,
+    Outfitting,
+    Quarters,
+    State,
+    Stores,
+    Survey,
+    Surveying,
+    System,
+)
+from turnsheet.games.starprobe.tables import tables_of
+from turnsheet.games.starprobe.view import Known, Other, View
+
+PLAIN_NUMBERS = (10, 10)
+"""What is supposed to lie face down."""
+PLAIN_SURVEY = (12, "3")
+PLAIN_STRENGTH = (20, 1)
+ENLISTED = 1950
+
+
+def suppose(view: View, assume: str = "") -> State:
+    """The state, as plain as it can be; lines of notation stand in the place of what would be supposed."""
+    state = _supposed(view) if view.secrets is None else view.secrets
+    if not assume.strip():
+        return state
+    lines = (line for line in notate(state).split("\n") if line.split(" ")[1:2] != ["balance"])
+    return assuming("\n".join(lines), assume, facts, position)
+
+
+def _supposed(view: View) -> State:
+    assert view.own is not None
+    others = {each.seat: each for each in view.others}
+    systems = tuple(_system(view, each) for each in view.known if not _only_taken(each))
+    explorers = tuple(
+        _explorer(view, others[Seat(number)]) if Seat(number) in others else _unveiled(view.own)
+        for number in range(1, len(view.order) + 1)
+    )
+    state = State(
+        options=view.options,
+        sky=view.sky,
+        month=view.month,
+        order=view.order,
+        explorers=explorers,
+        systems=systems,
+        offered=view.offered,
+        over=view.over,
+        news=view.news,
+    )
+    return state if look(state, view.seat).known == view.known else _surveyed(view, state)
+
+
+def _surveyed(view: View, state: State) -> State:
+    """The system one is in is taken, and no find says why: somebody else there surveys it."""
+    assert view.own is not None
+    here = view.own.star
+    explorers = list(state.explorers)
+    for other in view.others:
+        if here is not None and other.star == here and isinstance(explorers[other.seat - 1].stage, Free):
+            method, result = PLAIN_SURVEY
+            survey = Survey(here, (), (method,), PLAIN_NUMBERS, method=method, result=result, months=2)
+            explorers[other.seat - 1] = replace(explorers[other.seat - 1], stage=Surveying(survey))
+            break
+    return replace(state, explorers=tuple(explorers))
+
+
+def _unveiled(own: Explorer) -> Explorer:
+    """One's own expedition, with some numbers for those that lie face down."""
+    if not isinstance(own.stage, Numbers):
+        return own
+    return replace(own, stage=Numbers(replace(own.stage.survey, numbers=PLAIN_NUMBERS)))
+
+
+def _only_taken(known: Known) -> bool:
+    return replace(known, taken=False) == Known(known.star)
+
+
+def _system(view: View, known: Known) -> System:
+    own = view.own
+    assert own is not None
+    seen = (*own.finds, *(find for each in view.others for find in each.finds))
+    return System(
+        star=known.star,
+        race=known.race,
+        level=known.level,
+        systems=max((find.systems for find in seen if find.star == known.star), default=0),
+        rights=known.rights,
+        base=known.base,
+        base_of=known.base_of,
+        closed=known.closed,
+        driven=(view.seat,) if known.driven else (),
+        strength=PLAIN_STRENGTH if known.driven else (0, 0),
+    )
+
+
+def _explorer(view: View, other: Other) -> Explorer:
+    home = read_place(other.home)
+    assert home is not None
+    stage = _stage(view, other)
+    docked = isinstance(stage, Outfitting)
+    ledger = (Entry(view.month, "found", other.score, "", max(other.boards, 1)),) if other.score else ()
+    return Explorer(
+        name=other.name,
+        race=other.race,
+        home=other.home,
+        place=other.place or home,
+        stage=stage,
+        star=other.star,
+        ship=other.ship,
+        crew=Crew() if docked else STANDARD_CREW,
+        stores=Stores() if docked else STANDARD_STORES,
+        finds=other.finds,
+        ledger=ledger,
+        score=other.score,
+        boards=other.boards,
+        launched=0 if docked else 1,
+        enlisted=0 if docked else ENLISTED,
+        done=other.done,
+    )
+
+
+def _stage(view: View, other: Other) -> AnyStage:
+    """What another may be at."""
+    if other.status == "lost":
+        return Lost("lost")
+    if other.status == "jumping":
+        home = read_place(other.home)
+        assert home is not None
+        return Jumping(home, other.home, 1)
+    if other.ship is None:
+        return Outfitting(GRANT, 1)
+    if view.asked == other.seat and other.star is not None:
+        return Opposing(_contact(view, other, other.star), 1, view.seat)
+    return Free()
+
+
+def _contact(view: View, other: Other, star: StarId) -> Contact:
+    known = next((each for each in view.known if each.star == star), Known(star))
+    number = tables_of(view.options.tables).races.get(known.race, {}).get(other.race, 0)
+    return Contact(star, 0, 0, Quarters(0), number)

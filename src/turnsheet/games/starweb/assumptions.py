@@ -1,0 +1,138 @@
+"""Assumptions: what a player takes to be so, in the notation, put in the place of what he knows or would suppose.
+
+Rules: docs/rules/starweb.md, "Assumptions". A world with its gates is a whole report, and so is a fleet with its owner,
+its ships and its place; otherwise a line changes only what it names.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from turnsheet.core.game import BadPositionError
+from turnsheet.games.starweb.notation import Line, lines, taken_apart
+from turnsheet.games.starweb.tables import ARTIFACTS, CHARACTERS, LONGEST_NAME, MOST
+
+KINDS = ("world", "fleet", "player")
+ONE = ("owner", "apostle", "jihad", "lost_by", "gift_of")
+"""Fields with a name in them."""
+SEVERAL = ("met", "ally", "loader", "introduced")
+"""Fields with some."""
+NAMELESS = "UNKNOWN"
+"""How names begin that are supposed for players who are not known."""
+
+
+def given(assume: str, worlds: int) -> list[Line]:
+    """The lines of the assumptions; raises BadPositionError."""
+    found: list[Line] = []
+    things: set[str] = set()
+    texts = assume.split("\n")
+    for number, form, thing, told in lines(assume):
+        if form == "fleet":  # what it names itself, and where it is
+            ((_, _, named),) = taken_apart(texts[number - 1].strip())
+            told = named | {field: value for field, value in told.items() if field == "at"}
+        line = number, form, thing, told
+        reason = _wrong(line, worlds)
+        if reason is None:
+            twice = {thing, *(f"V{each}" for each in told.get("artifacts", "").split())} & things
+            reason = f"{min(twice)} is there twice" if twice else None
+        if reason is not None:
+            raise BadPositionError(number, reason)
+        things |= {thing, *(f"V{each}" for each in told.get("artifacts", "").split())}
+        found.append(line)
+    return found
+
+
+def _wrong(line: Line, worlds: int) -> str | None:
+    """What cannot be, whatever else is known."""
+    _, form, thing, told = line
+    if form not in KINDS:
+        return "only worlds, fleets and players can be assumed"
+    if "?" in told.values():
+        return "an assumption has no '?'"
+    there = [int(thing[1:])] if form == "world" else []
+    there += [int(gate) for gate in told.get("gates", "").split(",") if gate]
+    there += [int(told["at"][1:])] if "at" in told else []
+    for world in there:
+        if not 1 <= world <= worlds:
+            return f"there is no W{world}; this web has {worlds} worlds"
+    if form == "fleet" and not 1 <= int(thing[1:]) <= MOST:
+        return f"there is no {thing}; keys are numbered from 1 to {MOST}"
+    for artifact in told.get("artifacts", "").split():
+        if not 1 <= int(artifact) <= ARTIFACTS:
+            return f"there is no V{artifact}; artifacts are numbered from 1 to {ARTIFACTS}"
+    if told.get("character", CHARACTERS[0]) not in CHARACTERS:
+        return f"there is no character {told['character']}; there are {', '.join(CHARACTERS)}"
+    for name in _names(line):
+        if not (name.isascii() and name.isalpha() and name.isupper() and len(name) <= LONGEST_NAME):
+            return f"[{name}] is no name: one to {LONGEST_NAME} capital letters"
+    return None
+
+
+def _names(line: Line) -> Iterator[str]:
+    """The players a line speaks of."""
+    _, form, thing, told = line
+    if form == "player":
+        yield thing.strip("[]")
+    for field in ONE:
+        if told.get(field):
+            yield told[field]
+    for field in SEVERAL:
+        yield from told.get(field, "").split()
+
+
+def assumed(known: Sequence[Line], assumptions: Sequence[Line]) -> list[Line]:
+    """What is known or supposed, with the assumptions in place; raises BadPositionError."""
+    found = _introduced(known, assumptions)
+    moved = {each for line in assumptions for each in line[3].get("artifacts", "").split()}
+    found = [_without(line, moved) for line in found]
+    for line in assumptions:
+        number, form, thing, _ = line
+        place = next((at for at, other in enumerate(found) if other[1:3] == (form, thing)), None)
+        before = {} if place is None else found[place][3]
+        now = _now(line, before)
+        if form == "fleet" and "at" not in now:
+            raise BadPositionError(number, f"{thing} was never seen; say where it is, like {thing} at W1")
+        if place is None:
+            found.append((number, form, thing, now))
+        else:
+            found[place] = number, form, thing, now
+    return found
+
+
+def _now(line: Line, before: dict[str, str]) -> dict[str, str]:
+    """What holds of a thing: the assumption alone if it is a whole report, else what it changes."""
+    _, form, _, told = line
+    if (form == "world" and "gates" in told) or (form == "fleet" and {"owner", "ships", "at"} <= told.keys()):
+        return told
+    now = before | told
+    if form == "fleet" and "cargo" not in told and now.get("cargo"):
+        now["cargo"] = str(min(int(now["cargo"]), int(now.get("ships", 0))))
+    return now
+
+
+def _without(line: Line, moved: set[str]) -> Line:
+    """A world or fleet without the artifacts that are assumed elsewhere."""
+    number, form, thing, told = line
+    if form not in KINDS or moved.isdisjoint(told.get("artifacts", "").split()):
+        return line
+    left = " ".join(each for each in told["artifacts"].split() if each not in moved)
+    return number, form, thing, told | {"artifacts": left}
+
+
+def _introduced(known: Sequence[Line], assumptions: Sequence[Line]) -> list[Line]:
+    """Give names that were not known to players of whom nothing is known."""
+    found = list(known)
+    players = {thing.strip("[]") for _, form, thing, _ in found if form == "player"}
+    for line in assumptions:
+        for name in _names(line):
+            if name in players:
+                continue
+            place = next((at for at, other in enumerate(found) if _nameless(other)), None)
+            if place is None:
+                raise BadPositionError(line[0], f"there is no player [{name}], and all players are known")
+            number, form, _, told = found[place]
+            found[place] = number, form, f"[{name}]", told
+            players.add(name)
+    return found
+
+
+def _nameless(line: Line) -> bool:
+    return line[1] == "player" and line[2].startswith(f"[{NAMELESS}")

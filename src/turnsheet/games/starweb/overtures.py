@@ -1,0 +1,68 @@
+"""Offers of what is said to others, and of how one stands to them. Rules: docs/rules/starweb.md §15, §24, §30."""
+
+from collections.abc import Iterator, Mapping
+
+from turnsheet.core.offers import Choice, Number, Offer, Phrase, Text
+from turnsheet.games.starweb.ledger import Ledger
+from turnsheet.games.starweb.tables import LONGEST_MESSAGE, VOTES
+
+
+def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[Offer]:
+    """The forms, given whom each of one's empires has met."""
+    view, headings = ledger.view, ledger.headings.values()
+    yield from _holding(ledger)
+    met = tuple(dict.fromkeys(name for others in names.values() for name in others))
+    for name in met:
+        friend = any(name in heading.allies for heading in headings)
+        loads = any(name in heading.loaders for heading in headings)
+        stance, label = ("N", f"No longer treat {name} as an ally") if friend else ("A", f"Make {name} an ally")
+        yield Offer("ally", label, (Phrase(f"{stance}={name}"),), f"ally {name}", personal=True)
+        stance, label = ("X", f"No longer let {name} load") if loads else ("L", f"Let {name} load")
+        yield Offer("loader", label, (Phrase(f"{stance}={name}"),), f"loader {name}", personal=True)
+        if len(headings) > 1:
+            yield from _stances(ledger, name)
+    apostles = {heading.name for heading in headings if heading.character == "Apostle"}
+    enemies = tuple(name for name in met if apostles - {name})
+    if enemies:
+        jihad = Phrase("J={name}", (Choice("name", enemies),))
+        yield Offer("jihad", "Declare a jihad", (jihad,), "jihad", personal=True)
+    if view.turn == 1 and view.options.variant != "bitter end":
+        score = Number("score", VOTES[0], VOTES[-1])
+        yield Offer("vote", "Choose an ending score", (Phrase("end {score}", (score,)),), "vote")
+    if view.options.variant != "anonymous":
+        yield from _words(ledger, met)
+
+
+def _holding(ledger: Ledger) -> Iterator[Offer]:
+    """Ambush control, for all of one's empires or for one."""
+    marks = tuple(f"W{number}" for number in sorted(ledger.worlds))
+    where = Choice("world", tuple(mark[1:] for mark in marks), marks)
+    there = (Phrase("{world}", (where,), optional=True),) if marks else ()
+    yield Offer("hold fire", "Ambush nobody, at a world or anywhere", (Phrase("Z"), *there), "hold fire")
+    if len(ledger.headings) > 1:
+        words = Phrase("{by}: Z", (Choice("by", tuple(ledger.headings)),))
+        label = "Let one empire ambush nobody, at a world or anywhere"
+        yield Offer("hold fire", label, (words, *there), "hold fire")
+
+
+def _stances(ledger: Ledger, name: str) -> Iterator[Offer]:
+    """How one of several empires stands to a player."""
+    by = Choice("by", tuple(own for own in ledger.headings if own != name))
+    for verb, how, label in (
+        ("ally", ("A", "N"), f"Let one empire make {name} an ally (A), or not (N)"),
+        ("loader", ("L", "X"), f"Let one empire make {name} a loader (L), or not (X)"),
+    ):
+        words = Phrase(f"{{by}}: {{how}}={name}", (by, Choice("how", how)))
+        yield Offer(verb, label, (words,), f"{verb} {name}", personal=True)
+
+
+def _words(ledger: Ledger, met: tuple[str, ...]) -> Iterator[Offer]:
+    known = tuple(dict.fromkeys(name for name in (*ledger.view.known, *met) if not ledger.mine(name)))
+    if known:
+        words = Phrase("to {name}: {text}", (Choice("name", known), Text("text", LONGEST_MESSAGE)))
+        yield Offer("tell", "Send a message", (words,), personal=True)
+    for name in met:
+        others = tuple(other for other in met if other != name and not ledger.mine(other))
+        if others:
+            words = Phrase(f"introduce {name} to {{to}}", (Choice("to", others),))
+            yield Offer("introduce", f"Introduce {name}", (words,), f"introduce {name}", personal=True)

@@ -1,0 +1,91 @@
+"""The chart and the lists."""
+
+import pytest
+
+from tests.starprobe.givens import GIVENS
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.starprobe.chart import draw
+from turnsheet.games.starprobe.lists import lists
+from turnsheet.games.starprobe.position import position
+from turnsheet.games.starprobe.sight import look
+
+SMALL = (
+    "stars C3/7, C7/7, C12/7 hot, D2*/7\ncloud D9* 3-5\n1 ship I at C2/7\n2 Fram, Canine of E12/0, ship II near C7/2\n"
+    "1 find C3/7 class 3 items food value 7\n2 find C12/7 class 1 race Plant level 4 published\n"
+)
+
+
+@pytest.mark.parametrize("name", GIVENS)
+def test_every_stage_has_a_chart_whose_marks_have_ids_of_their_own(name: str) -> None:
+    state = position(GIVENS[name])
+    for seat in (REFEREE, Seat(1)):
+        ids = [mark.id for mark in draw(look(state, seat)).marks]
+        assert len(ids) == len(set(ids))
+
+
+def test_stars_within_a_month_are_marked() -> None:
+    marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
+    assert ("reach", "1 month, 1 hexes") in marks["C3/7"].details
+    assert not any(name == "reach" for name, _ in marks["C7/7"].details)
+    assert marks["C12/7"].kind == "hot"
+    assert marks["C2/7"].kind == "home"
+    assert marks["C3/7"].level == 7
+
+
+def test_explored_stars_have_the_colour_of_who_explored_them() -> None:
+    marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
+    assert marks["C3/7"].owner == 1
+    assert marks["C12/7"].owner == 2
+    assert ("natives", "Plant, level 4") in marks["C12/7"].details
+    seen = {mark.id: mark for mark in draw(look(position(SMALL), Seat(2))).marks}
+    assert seen["C3/7"].owner is None
+
+
+def test_ships_lie_at_their_stars_or_between_them() -> None:
+    marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
+    assert marks["ship 1"].near == "C2/7"
+    assert marks["ship 2"].near == ""
+    assert marks["ship 2"].label == "Fram"
+
+
+def test_clouds_and_the_empire_are_areas() -> None:
+    areas = {area.id: area for area in draw(look(position(SMALL), Seat(1))).areas}
+    assert areas["empire"].owner == 1
+    assert areas["cloud D9*"].corners[0] == (9.0, 2.5)
+
+
+def test_a_battle_takes_the_place_of_the_map() -> None:
+    marks = {mark.id for mark in draw(look(position(GIVENS["battle in space"]), Seat(1))).marks}
+    assert {"vessel 0", "vessel 1", "missile 4"} <= marks
+
+
+def test_a_ship_in_hyper_space_is_nowhere_but_has_a_course() -> None:
+    chart = draw(look(position(GIVENS["jumping"]), Seat(1)))
+    assert not any(mark.id == "ship 1" for mark in chart.marks)
+    assert [link.id for link in chart.links] == ["course"]
+
+
+@pytest.mark.parametrize("name", GIVENS)
+def test_rows_have_a_cell_for_every_column(name: str) -> None:
+    state = position(GIVENS[name])
+    for seat in (REFEREE, Seat(1)):
+        for listing in lists(look(state, seat)):
+            assert all(len(row.cells) == len(listing.columns) for row in listing.rows)
+
+
+def test_stars_within_reach_tell_what_a_jump_leaves() -> None:
+    tables = {each.id: each for each in lists(look(position(SMALL), Seat(1)))}
+    rows = {row.cells[0]: row.cells for row in tables["reach"].rows}
+    assert rows["C3/7"] == ("C3/7", "1", 1, 7, "by you")
+    assert rows["C7/7"] == ("C7/7", "5", 2, 6, None)
+    assert "C12/7" not in rows
+
+
+def test_the_ledger_is_listed_with_its_sum() -> None:
+    given = "1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 4 lost -4.25 naval\n1 log 4: loses people.\n"
+    tables = {each.id: each for each in lists(look(position(given), Seat(1)))}
+    assert [row.cells for row in tables["ledger"].rows] == [
+        (3, "found", "C3/5", "16", "16", 1),
+        (4, "lost", "naval", "-4.25", "11.75", None),
+    ]
+    assert tables["log"].rows[0].cells == (4, "loses people.")

@@ -1,0 +1,67 @@
+"""The page an explorer reads."""
+
+import pytest
+
+from tests.starprobe.givens import GIVENS
+from tests.starprobe.wandering import wander
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.position import position
+from turnsheet.games.starprobe.printout import printout
+from turnsheet.games.starprobe.sight import look
+
+
+def page(given: str, seat: int = 1) -> str:
+    return printout(look(position(given), Seat(seat)))
+
+
+@pytest.mark.parametrize("name", GIVENS)
+def test_every_page_is_narrow(name: str) -> None:
+    state = position(GIVENS[name])
+    for seat in (REFEREE, *map(Seat, range(1, len(state.explorers) + 1))):
+        assert all(len(line) < 80 for line in printout(look(state, seat)).split("\n"))
+
+
+def test_pages_of_a_whole_game_are_narrow() -> None:
+    for number, state in enumerate(wander("p", 2, Options(), 200)):
+        if number % 5 == 0:
+            assert all(len(line) < 80 for line in printout(look(state, Seat(1))).split("\n"))
+
+
+def test_people_who_were_lost_are_crossed_off() -> None:
+    told = page("1 crew marine 4\n1 ledger 3 lost -20 marine\n1 ledger 3 lost -10 marine (board 1)\n")
+    assert "Marine Groups     [/][/][/][/][X][X]\n" in told
+
+
+def test_the_ledger_has_a_running_sum() -> None:
+    told = page("1 ledger 3 found 16 C3/5\n1 ledger 4 lost -4.25 naval\n1 ledger 2 found 5 C4/0 (board 1)\n")
+    assert "    3  found C3/5                     16        16\n" in told
+    assert "    4  lost naval                  -4.25     11.75\n" in told
+    assert "C4/0" not in told
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("sky 1\n1 crew naval 8\n", "A malfunction has 18 in 100 in each month of a jump, a hazard 6 in 100."),
+        (GIVENS["swaying"], "19 M. To beat: 10 on RM 2: 55.3 in 100."),
+        (GIVENS["ransom"], "They want 3 M. Then to beat: 8 on RM 2: 72.6 in 100."),
+        (GIVENS["waiting"], "You are let out again with 65 in 100 each month, with 50 M."),
+        (GIVENS["repairing"], "Repairs of the drive take 2 months more."),
+        (GIVENS["jumping"], "In hyper-space on the way to C3/5: 2 months to go."),
+        ("1 ship II\n1 stage outfitting\n1 crew naval 10\n", "5 of 35 M are spent, 30 left."),
+        (
+            "1 at C3/5\n1 find C3/5 class 1 race Plant level 1\n1 stage contact\n",
+            "Each salvo makes them submit with 30 in 100.",
+        ),
+        ("option goal megarons\noption target 70\n", "A score of 70 M wins."),
+    ],
+)
+def test_what_is_to_be_decided_and_its_chances(given: str, sentence: str) -> None:
+    assert sentence in page(given).replace("\n    ", " ")
+
+
+def test_the_referee_sees_all_expeditions() -> None:
+    told = page(GIVENS["two with trade"], REFEREE)
+    assert "1 Beagle" in told
+    assert "2 Fram" in told

@@ -1,0 +1,76 @@
+"""What orders would do."""
+
+import pytest
+
+from tests.starprobe.givens import GIVENS, NATIVES
+from turnsheet.core.seats import Seat
+from turnsheet.core.sketch import Sketch
+from turnsheet.games.starprobe import orders
+from turnsheet.games.starprobe.hexes import StarId
+from turnsheet.games.starprobe.position import position
+from turnsheet.games.starprobe.sight import look
+from turnsheet.games.starprobe.sketch import sketch
+
+
+def drawn(given: str, *sheet: orders.AnyOrder) -> Sketch:
+    return sketch(look(position(given), Seat(1)), sheet)
+
+
+def test_a_jump_tells_its_distance_time_fuel_and_risks() -> None:
+    # 4 hexes of a plain row and 3 levels: 5½ hexes, two months for an Explorer II
+    found = drawn("stars C6/4\n1 crew naval 8\n", orders.Jump(StarId("C6/4")))
+    text = (
+        "5½ hexes, 2 months, 6 slugs left; malfunction 18 in 100, hazard 6 in 100 a month; neither in all 57.8 in 100"
+    )
+    assert [note.text for note in found.notes] == [text]
+    assert [(tally.name, tally.left, tally.whole) for tally in found.tallies] == [("slugs", 6, 8)]
+    assert [link.kind for link in found.links] == ["course"]
+
+
+def test_outfitting_counts_as_it_goes() -> None:
+    sheet = (orders.Choose("II"), orders.Hire("naval", 10), orders.Hire("first-in", 1), orders.Buy("slugs", 14))
+    found = drawn("1 no ship\n1 stage outfitting\n", *sheet)
+    assert [note.text for note in found.notes] == [
+        "0 of 35 M spent",
+        "5 of 35 M spent",
+        "12 of 35 M spent",
+        "15.5 of 35 M spent",
+    ]
+    assert [(tally.name, tally.left, tally.whole) for tally in found.tallies] == [
+        ("Megarons", 19, 35),
+        ("places for people", 1250, 2500),
+        ("cargo space", 19, 20),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "order", "text"),
+    [
+        (GIVENS["swaying"], orders.Sway(2), "to beat 8 on RM 2: 72.6 in 100"),
+        (GIVENS["ransom"], orders.Pay(5), "then to beat 6 on RM 2: 85.8 in 100"),
+        (NATIVES + "1 stage contact\n", orders.Negotiate(3), "0 with 50 in 100, + with 25 in 100, - with 25 in 100"),
+        (
+            "1 at C3/5\n1 find C3/5 class 1 race Plant level 4\n1 stage contact\n",
+            orders.Blast(2),
+            "they submit with 30 in 100",
+        ),
+        (GIVENS["natives"], orders.Call("6"), "15 M; subdues them with 45 in 100"),
+        (GIVENS["lifeforms"], orders.Fight(beams=False, salvos=1), "you hit with 95 in 100, they with 10 in 100"),
+        (GIVENS["first velocity"], orders.Steer(2), "velocity 2"),
+        ("1 at C3/5\n1 stores supplies 3\n", orders.Wait(2), "supplies for 1 month left"),
+    ],
+)
+def test_orders_tell_their_chances(given: str, order: orders.AnyOrder, text: str) -> None:
+    assert [note.text for note in drawn(given, order).notes] == [text]
+
+
+def test_a_course_is_drawn_to_its_end() -> None:
+    # velocity 4, heading north-east: two squares, a turn to the right, then one: 2+2,3+2 and one east
+    found = drawn(GIVENS["battle in space"], orders.Helm(0, (2, "R", 1)))
+    assert [link.end for link in found.links] == [(4.0, 5.0), (5.0, 5.0)]
+    assert found.notes[0].text == "to 5,5, heading east, velocity 3"
+    assert found.marks[0].at == (5.0, 5.0)
+
+
+def test_what_cannot_be_told_is_not() -> None:
+    assert drawn("1 at C3/5\n", orders.Keep()).notes == ()
