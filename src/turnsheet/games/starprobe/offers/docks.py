@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.entries import UNITS, Unit
 from turnsheet.games.starprobe.holds import MOST_PEOPLE
 from turnsheet.games.starprobe.offers.making import act, most, optional
-from turnsheet.games.starprobe.offers.under_way import WAIT
+from turnsheet.games.starprobe.offers.under_way import STAY
 from turnsheet.games.starprobe.orders import Buy, Choose, Hire, Pack, Standard
 from turnsheet.games.starprobe.state import Outfitting, ShipKind
 from turnsheet.games.starprobe.tables import MODES
@@ -49,7 +49,7 @@ def at_the_docks(desk: Desk, stage: Outfitting) -> tuple[Offer, ...]:
         forms.append(STANDARD)
     if why_not_launch(desk) is None:
         forms.append(LAUNCH)
-    return (*forms, *WAIT, NAME)
+    return (*forms, *STAY, NAME)
 
 
 def _hire(desk: Desk, stage: Outfitting, unit: Unit, left: int) -> Offer:

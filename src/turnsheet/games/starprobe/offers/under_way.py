@@ -33,6 +33,8 @@ KEPT = 4096
 LONGEST_REST = 12
 AT_ONCE = 12
 """So many slugs, salvos or modes are bought with a form."""
+STAY = (act("wait", "End the month", "wait"),)
+"""Where there is something to do: longer rests can be written."""
 WAIT = (
     act("wait", "End the month", "wait", more=(optional("{months}", Number("months", 1, LONGEST_REST)),)),
     act("wait", "Let time pass until something happens", "wait on"),
@@ -65,7 +67,7 @@ def free(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
             forms.append(REPORT)
         if uncallable(desk) is None:
             forms.append(CALL)
-    return (*forms, *shopping(desk), *WAIT)
+    return (*forms, *shopping(desk), *STAY)
 
 
 def _jump(desk: Desk, closed: frozenset[StarId]) -> Offer | None:
