@@ -117,9 +117,10 @@ def test_the_texts_of_options_come_back_as_they_were(remark: str, around: str) -
         ("option colour red", 1, "no option"),
         ("order 1 1", 1, "each of the seats"),
         ("sky 3fa9\nstars C3/5", 2, "made by hand"),
-        ("1 balance 5", 1, "sum of the ledger"),
+        ("1 balance 5", 1, "does not follow"),
         ("1 ledger 3 stolen 5", 1, "cannot be"),
-        ("asked by 1", 1, "what a seat knows"),
+        ("1 crew ?", 1, "does not know"),
+        ("1 barred C3/5", 1, "does not follow"),
         ("cloud C2 3-9", 1, "cloud"),
     ],
 )

@@ -68,6 +68,10 @@ class Draft(Struct):
     ledgers: dict[int, list[Entry]] = field(default_factory=dict)
     logs: dict[int, list[str]] = field(default_factory=dict)
     news: list[tuple[int, str]] = field(default_factory=list)
+    driven: dict[StarId, list[Seat]] = field(default_factory=dict)
+    """Whom natives have driven out."""
+    follows: list[Card] = field(default_factory=list)
+    """Lines that say what follows from others."""
     things: set[str] = field(default_factory=set)
 
     def card(self, seat: int, form: str) -> Card | None:
@@ -188,7 +192,7 @@ def _where(draft: Draft, seat: int, card: Card, sky: Sky, stage: str) -> tuple[S
     left = stage_card.fields.get("from") if stage_card is not None else None
     where = card.fields.get("at") or card.fields.get("near") or left or home
     place = read_place(where)
-    if place is None or "hyper" in card.fields:
+    if place is None:
         raise BadPositionError(card.line, f"there is no place '{where}'")
     between = "near" in card.fields or (stage in NOWHERE and "at" not in card.fields)
     return StarId(home), race, place, None if between else star_name(place)
