@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.starprobe.givens import GIVENS
+from tests.starprobe.stages import STAGES
 from tests.starprobe.wandering import strong, wander
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.game import BadPositionError
@@ -17,7 +18,7 @@ from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.position import notate, position
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.state import Entry, Quarters, State
+from turnsheet.games.starprobe.state import AnyStage, Entry, Quarters, State
 
 TEXTS = st.text(max_size=30)
 EVERYTHING = Options(opposite="next player", enemies="hunting", tapes=True, methods="until home", bribery=False)
@@ -50,6 +51,13 @@ def test_whatever_comes_up_comes_back(seed: str, seats: int, options: Options) -
 def test_bigger_crews_come_back() -> None:
     for state in list(wander("d", 1, Options(), 20))[::4]:
         assert position(notate(strong(state))) == strong(state)
+
+
+@given(stage=STAGES)
+def test_any_stage_comes_back(stage: AnyStage) -> None:
+    state = position("1 at C3/5\n2 at C19/5\n1 find C3/5 class 1 race Canine level 6\n")
+    odd = replace(state, explorers=(replace(state.explorers[0], stage=stage), state.explorers[1]))
+    assert position(notate(odd)) == odd
 
 
 @given(name=TEXTS, log=st.lists(TEXTS, max_size=3), why=TEXTS)

@@ -1,4 +1,4 @@
-"""The grammar of the notation: what form a line has, what it is about, and its fields. docs/cases.md lists the lines."""
+"""The grammar of the notation: the form of a line, what it is about, and its fields. docs/cases.md lists the lines."""
 
 import re
 from collections.abc import Iterator
