@@ -12,13 +12,14 @@ from turnsheet.games.starprobe.lines.fields import made, read_money, unquoted, v
 from turnsheet.games.starprobe.lines.grammar import LEDGER, USUAL, Line, lines, option_value
 from turnsheet.games.starprobe.lines.handmade import hand_made
 from turnsheet.games.starprobe.lines.news import read_news
+from turnsheet.games.starprobe.lines.soundness import faults, strangers
 from turnsheet.games.starprobe.lines.staging import explorer_of
 from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sky import Sky, sky_of
 from turnsheet.games.starprobe.state import Entry, Explorer, Offered, Right, State, System
-from turnsheet.games.starprobe.tables import tables_of
+from turnsheet.games.starprobe.tables import Tables, tables_of
 
 SEATS = 8
 MANY = ("ledger", "log", "news", "map", "stars")
@@ -34,7 +35,7 @@ def position(text: str) -> State:
     """The state a text of notation describes; raises BadPositionError."""
     found = list(lines(text))
     last = found[-1][0] if found else 1
-    draft = Draft()
+    draft = Draft(last=last)
     raw = text.split("\n")
     for line in found:
         try:
@@ -112,21 +113,25 @@ def _state(draft: Draft, last: int) -> State:
     explorers = [explorer_of(draft, Seat(seat), options, sky, systems, last) for seat in range(1, count + 1)]
     for seat, explorer in enumerate(explorers, 1):
         _settle(seat, explorer, systems, draft)
-    _check(explorers, sky, last)
+    _check(draft, explorers, sky, tables_of(options.tables))
     news = []
     for number, raw in draft.news:
         try:
             news.append(read_news(raw, draft.month))
         except ValueError as error:
             raise BadPositionError(number, str(error)) from None
+    offered = tuple(_offers(draft))
+    known = tuple(systems[star] for star in sorted(systems))
+    for form, reason in strangers(known, offered, count):
+        raise BadPositionError(draft.line_of(0, form), reason)
     state = State(
         options=options,
         sky=draft.sky,
         month=draft.month,
         order=_order(draft, count),
         explorers=tuple(explorers),
-        systems=tuple(systems[star] for star in sorted(systems)),
-        offered=tuple(_offers(draft)),
+        systems=known,
+        offered=offered,
         over=draft.over,
         news=tuple(news),
     )
@@ -147,6 +152,8 @@ def _options(draft: Draft, last: int) -> Options:
         options = made(Options, {**structs.asdict(USUAL), **draft.options, "sky": "\n".join(draft.map)})
         check(options)
         tables_of(options.tables)
+        if not 1 <= draft.month <= options.months:
+            raise ValueError(f"months go from 1 to {options.months}")
     except (ValueError, BadOptionsError) as error:
         raise BadPositionError(last, str(error)) from None
     return options
@@ -226,10 +233,13 @@ def _order(draft: Draft, count: int) -> tuple[Seat, ...]:
     return order
 
 
-def _check(explorers: list[Explorer], sky: Sky, last: int) -> None:
-    """See that homes and stars are on the map."""
-    for explorer in explorers:
+def _check(draft: Draft, explorers: list[Explorer], sky: Sky, tables: Tables) -> None:
+    """See that all can be played on from."""
+    for seat, explorer in enumerate(explorers, 1):
+        found = list(faults(explorer, len(explorers), tables))
         if sky.home(explorer.home) is None:
-            raise BadPositionError(last, f"{explorer.home} is no home on this map")
+            found.append(("explorer", f"{explorer.home} is no home on this map"))
         if explorer.star is not None and sky.star(explorer.star) is None:
-            raise BadPositionError(last, f"there is no star {explorer.star} on this map")
+            found.append(("explorer", f"there is no star {explorer.star} on this map"))
+        for form, reason in found:
+            raise BadPositionError(draft.line_of(seat, form), reason)

@@ -52,6 +52,8 @@ class Card(Struct, frozen=True):
 class Draft(Struct):
     """The lines of a position, by what they are about."""
 
+    last: int = 1
+    """The last line there is, for what is missing."""
     month: int = 1
     over: bool = False
     sky: str = ""
@@ -81,6 +83,13 @@ class Draft(Struct):
     def all_of(self, seat: int, form: str) -> list[Card]:
         """All lines of this form about a seat."""
         return [card for each, card in self.cards.get(seat, ()) if each == form]
+
+    def line_of(self, seat: int, form: str) -> int:
+        """Where a line of this form stands, for a complaint about it."""
+        card = self.explorers.get(seat) if form == "explorer" else self.card(seat, form)
+        if card is None:
+            card = next((each for name, each in self.common if name == form), None)
+        return self.last if card is None else card.line
 
     def all_cards(self) -> Iterator[Card]:
         """All lines that may name stars."""
