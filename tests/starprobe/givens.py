@@ -44,7 +44,7 @@ GIVENS: dict[str, str] = {
         "1 find C3/5 class 2 items fuel value 16 published month 3\n"
         "right C3/5 fuel of 1 price 2.25\noffer C3/5 from 1 to 2 for 10\n"
         "1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 4 lost -4 naval\n1 log 3: proves C3/5.\n"
-        "system C4/-3 closed driven 2 strength -1,2\nsystem C5/0 base 9 base-of C2/7\n"
+        "system C4/-3 closed strength -1,2\n2 driven C4/-3\nsystem C5/0 base 9 base-of C2/7\n"
         "* 1 jump: arrives at C3/5. (to 1)\n* 1 told 2: let us talk (to 1 2)\n"
         '* 2 could not jump C4/-3: at-war "There is war." (to 2)\n'
     ),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.starprobe.givens import GIVENS
+from tests.starprobe.stages import STAGES
 from tests.starprobe.wandering import strong, wander
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.game import BadPositionError
@@ -17,7 +18,7 @@ from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.position import notate, position
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.state import Entry, Quarters, State
+from turnsheet.games.starprobe.state import AnyStage, Entry, Quarters, State
 
 TEXTS = st.text(max_size=30)
 EVERYTHING = Options(opposite="next player", enemies="hunting", tapes=True, methods="until home", bribery=False)
@@ -37,7 +38,7 @@ def test_what_is_given_holds(name: str) -> None:
             assert {field: found[thing].get(field) for field in fields} == dict(fields)
 
 
-@pytest.mark.parametrize(("seed", "seats", "options"), [("a", 1, Options()), ("b", 3, EVERYTHING), ("c", 2, Options())])
+@pytest.mark.parametrize(("seed", "seats", "options"), [("a", 1, Options()), ("b", 3, EVERYTHING), ("e", 2, Options())])
 def test_whatever_comes_up_comes_back(seed: str, seats: int, options: Options) -> None:
     stages: Counter[str] = Counter()
     for number, state in enumerate(wander(seed, seats, options, 250)):
@@ -50,6 +51,13 @@ def test_whatever_comes_up_comes_back(seed: str, seats: int, options: Options) -
 def test_bigger_crews_come_back() -> None:
     for state in list(wander("d", 1, Options(), 20))[::4]:
         assert position(notate(strong(state))) == strong(state)
+
+
+@given(stage=STAGES)
+def test_any_stage_comes_back(stage: AnyStage) -> None:
+    state = position("1 at C3/5\n2 at C19/5\n1 find C3/5 class 1 race Canine level 6\n")
+    odd = replace(state, explorers=(replace(state.explorers[0], stage=stage), state.explorers[1]))
+    assert position(notate(odd)) == odd
 
 
 @given(name=TEXTS, log=st.lists(TEXTS, max_size=3), why=TEXTS)
@@ -117,9 +125,20 @@ def test_the_texts_of_options_come_back_as_they_were(remark: str, around: str) -
         ("option colour red", 1, "no option"),
         ("order 1 1", 1, "each of the seats"),
         ("sky 3fa9\nstars C3/5", 2, "made by hand"),
-        ("1 balance 5", 1, "sum of the ledger"),
+        ("month 61", 1, "months go from 1 to 60"),
+        ("month 2\n1 crew naval -1", 2, "below 0"),
+        ("1 stores modes 21", 1, "1 to 20"),
+        ("month 2\n1 stage numbers\n1 survey crews 24", 3, "1 to 20"),
+        ("1 stage surveying\n1 survey method 3 result 77", 2, "no cell"),
+        ("1 find C3/5 class 1 race Martian level 4", 1, "no race"),
+        ("1 Beagle, Martian of C2/7, ship I", 1, "no explorers"),
+        ("month 2\nright C3/5 fuel of 3", 2, "no seat 3"),
+        ("1 Beagle, Humanoid of C3/5", 1, "no home"),
+        ("sky 3fa9\n1 at A1/0", 2, "no star"),
+        ("1 balance 5", 1, "does not follow"),
         ("1 ledger 3 stolen 5", 1, "cannot be"),
-        ("asked by 1", 1, "what a seat knows"),
+        ("1 crew ?", 1, "does not know"),
+        ("1 barred C3/5", 1, "does not follow"),
         ("cloud C2 3-9", 1, "cloud"),
     ],
 )

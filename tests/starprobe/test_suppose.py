@@ -45,11 +45,11 @@ def test_numbers_that_lie_face_down_are_supposed() -> None:
 
 def test_assumptions_take_the_place_of_what_would_be_supposed() -> None:
     view = look(position(GIVENS["two with trade"]), Seat(2))
-    state = suppose(view, "1 crew naval 4\n1 ledger 9 found 30 C9/0\nsystem C4/-3 closed")
+    state = suppose(view, "1 crew naval 4\n1 ledger 9 found 30 C9/0\nsystem C4/-3 base 9 base-of C2/7")
     found = facts(notate(state))
     assert found["1 crew"]["naval"] == "4"
     assert "1 ledger 9 found 30 C9/0" in found
-    assert "driven" not in found["system C4/-3"]
+    assert found["system C4/-3"] == {"base": "9", "base-of": "C2/7"}
 
 
 def test_an_assumption_that_cannot_be_has_its_line() -> None:

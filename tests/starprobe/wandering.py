@@ -12,6 +12,7 @@ from turnsheet.games.starprobe.acts import carry_out, negotiating
 from turnsheet.games.starprobe.acts.exploring import crews, shifts
 from turnsheet.games.starprobe.acts.onward import go_on
 from turnsheet.games.starprobe.battle import Aim
+from turnsheet.games.starprobe.hexes import distance, months
 from turnsheet.games.starprobe.month import months_pass
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.setup import set_up
@@ -111,7 +112,10 @@ def _freely(table: Table, explorer: Explorer, mind: Roller) -> tuple[orders.AnyO
     near = [star for star, _ in sky.reachable(explorer.place, far) if star.name not in closed]
     home = table.month - explorer.launched >= 10
     slugs = explorer.stores.slugs >= -(-far // kind.jump)
-    if home and not explorer.moved and explorer.star != explorer.home and slugs:
+    way = sky.home(explorer.home)
+    assert way is not None
+    back = explorer.stores.slugs >= months(distance(explorer.place, way.place), kind.jump)
+    if home and not explorer.moved and explorer.star != explorer.home and back:
         ahead = sky.star(explorer.home)
         assert ahead is not None
         return (orders.Jump(ahead.name),)

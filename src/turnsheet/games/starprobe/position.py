@@ -8,16 +8,18 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.lines import schemas
 from turnsheet.games.starprobe.lines.drafts import Card, Draft
-from turnsheet.games.starprobe.lines.fields import made, read_money, unquoted, value_of, values
+from turnsheet.games.starprobe.lines.fields import made, read_money, unquoted, values
+from turnsheet.games.starprobe.lines.grammar import LEDGER, USUAL, Line, lines, option_value
 from turnsheet.games.starprobe.lines.handmade import hand_made
 from turnsheet.games.starprobe.lines.news import read_news
+from turnsheet.games.starprobe.lines.soundness import faults, strangers
 from turnsheet.games.starprobe.lines.staging import explorer_of
-from turnsheet.games.starprobe.notation import LEDGER, USUAL, Line, balance, lines, option_value, recount
+from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sky import Sky, sky_of
 from turnsheet.games.starprobe.state import Entry, Explorer, Offered, Right, State, System
-from turnsheet.games.starprobe.tables import tables_of
+from turnsheet.games.starprobe.tables import Tables, tables_of
 
 SEATS = 8
 MANY = ("ledger", "log", "news", "map", "stars")
@@ -33,7 +35,7 @@ def position(text: str) -> State:
     """The state a text of notation describes; raises BadPositionError."""
     found = list(lines(text))
     last = found[-1][0] if found else 1
-    draft = Draft()
+    draft = Draft(last=last)
     raw = text.split("\n")
     for line in found:
         try:
@@ -80,8 +82,12 @@ def _take(draft: Draft, line: Line, raw: str) -> None:
             draft.news.append((number, raw))
         case "system" | "right" | "offer":
             draft.common.append((form, card))
-        case "nothing" | "asked" | "status":
-            raise ValueError(f"'{raw}' is a line for what a seat knows, not for a position")
+        case "driven":
+            draft.driven.setdefault(StarId(words[2]), []).append(Seat(int(words[0])))
+        case "balance" | "status" | "barred":
+            draft.follows.append(card)
+        case "nothing":
+            raise ValueError(f"'{raw}' says what a seat does not know, and is no part of a position")
         case _:
             draft.cards.setdefault(int(words[0]), []).append((form, card))
 
@@ -107,24 +113,38 @@ def _state(draft: Draft, last: int) -> State:
     explorers = [explorer_of(draft, Seat(seat), options, sky, systems, last) for seat in range(1, count + 1)]
     for seat, explorer in enumerate(explorers, 1):
         _settle(seat, explorer, systems, draft)
-    _check(draft, explorers, sky, last)
+    _check(draft, explorers, sky, tables_of(options.tables))
     news = []
     for number, raw in draft.news:
         try:
             news.append(read_news(raw, draft.month))
         except ValueError as error:
             raise BadPositionError(number, str(error)) from None
-    return State(
+    offered = tuple(_offers(draft))
+    known = tuple(systems[star] for star in sorted(systems))
+    for form, reason in strangers(known, offered, count):
+        raise BadPositionError(draft.line_of(0, form), reason)
+    state = State(
         options=options,
         sky=draft.sky,
         month=draft.month,
         order=_order(draft, count),
         explorers=tuple(explorers),
-        systems=tuple(systems[star] for star in sorted(systems)),
-        offered=tuple(_offers(draft)),
+        systems=known,
+        offered=offered,
         over=draft.over,
         news=tuple(news),
     )
+    _follow(draft, state)
+    return state
+
+
+def _follow(draft: Draft, state: State) -> None:
+    """Lines that say what follows from others must say it rightly."""
+    found = facts(notate(state)) if draft.follows else {}
+    for card in draft.follows:
+        if card.thing not in found or not card.fields.items() <= found[card.thing].items():
+            raise BadPositionError(card.line, f"'{card.thing}' does not follow from the other lines")
 
 
 def _options(draft: Draft, last: int) -> Options:
@@ -132,6 +152,8 @@ def _options(draft: Draft, last: int) -> Options:
         options = made(Options, {**structs.asdict(USUAL), **draft.options, "sky": "\n".join(draft.map)})
         check(options)
         tables_of(options.tables)
+        if not 1 <= draft.month <= options.months:
+            raise ValueError(f"months go from 1 to {options.months}")
     except (ValueError, BadOptionsError) as error:
         raise BadPositionError(last, str(error)) from None
     return options
@@ -159,8 +181,6 @@ def _systems(draft: Draft) -> dict[StarId, System]:
         system = found.get(star, System(star))
         try:
             if form == "system":
-                if "taken" in card.fields:
-                    raise ValueError("'taken' is what a seat knows, and does not belong to a position")
                 rights = system.rights
                 system = made(System, {"star": star, **values(card.fields, schemas.SYSTEM)})
                 system = structs.replace(system, rights=rights)
@@ -170,6 +190,8 @@ def _systems(draft: Draft) -> dict[StarId, System]:
         except ValueError as error:
             raise BadPositionError(card.line, str(error)) from None
         found[star] = system
+    for star, seats in draft.driven.items():
+        found[star] = structs.replace(found.get(star, System(star)), driven=tuple(sorted(seats)))
     return found
 
 
@@ -211,15 +233,13 @@ def _order(draft: Draft, count: int) -> tuple[Seat, ...]:
     return order
 
 
-def _check(draft: Draft, explorers: list[Explorer], sky: Sky, last: int) -> None:
-    """What a position must not contradict."""
+def _check(draft: Draft, explorers: list[Explorer], sky: Sky, tables: Tables) -> None:
+    """See that all can be played on from."""
     for seat, explorer in enumerate(explorers, 1):
+        found = list(faults(explorer, len(explorers), tables))
         if sky.home(explorer.home) is None:
-            raise BadPositionError(last, f"{explorer.home} is no home on this map")
+            found.append(("explorer", f"{explorer.home} is no home on this map"))
         if explorer.star is not None and sky.star(explorer.star) is None:
-            raise BadPositionError(last, f"there is no star {explorer.star} on this map")
-        for form, card in draft.cards.get(seat, ()):
-            if form == "balance":
-                said = value_of(schemas.BALANCE[0], card.fields.get("is", "0"))
-                if said != balance(explorer.ledger):
-                    raise BadPositionError(card.line, "the balance is not the sum of the ledger")
+            found.append(("explorer", f"there is no star {explorer.star} on this map"))
+        for form, reason in found:
+            raise BadPositionError(draft.line_of(seat, form), reason)

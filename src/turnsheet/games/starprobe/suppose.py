@@ -42,6 +42,8 @@ PLAIN_NUMBERS = (10, 10)
 PLAIN_SURVEY = (12, "3")
 PLAIN_STRENGTH = (20, 1)
 ENLISTED = 1950
+FOLLOWS = frozenset({"balance", "status", "barred"})
+"""Lines that follow from others, and are left out where some of those are assumed."""
 
 
 def suppose(view: View, assume: str = "") -> State:
@@ -49,7 +51,9 @@ def suppose(view: View, assume: str = "") -> State:
     state = _supposed(view) if view.secrets is None else view.secrets
     if not assume.strip():
         return state
-    lines = (line for line in notate(state).split("\n") if line.split(" ")[1:2] != ["balance"])
+    lines = (
+        line for line in notate(state).split("\n") if not line.split(" ")[1:2] or line.split(" ")[1] not in FOLLOWS
+    )
     return assuming("\n".join(lines), assume, facts, position)
 
 

@@ -52,6 +52,8 @@ class Card(Struct, frozen=True):
 class Draft(Struct):
     """The lines of a position, by what they are about."""
 
+    last: int = 1
+    """The last line there is, for what is missing."""
     month: int = 1
     over: bool = False
     sky: str = ""
@@ -68,6 +70,10 @@ class Draft(Struct):
     ledgers: dict[int, list[Entry]] = field(default_factory=dict)
     logs: dict[int, list[str]] = field(default_factory=dict)
     news: list[tuple[int, str]] = field(default_factory=list)
+    driven: dict[StarId, list[Seat]] = field(default_factory=dict)
+    """Whom natives have driven out."""
+    follows: list[Card] = field(default_factory=list)
+    """Lines that say what follows from others."""
     things: set[str] = field(default_factory=set)
 
     def card(self, seat: int, form: str) -> Card | None:
@@ -77,6 +83,13 @@ class Draft(Struct):
     def all_of(self, seat: int, form: str) -> list[Card]:
         """All lines of this form about a seat."""
         return [card for each, card in self.cards.get(seat, ()) if each == form]
+
+    def line_of(self, seat: int, form: str) -> int:
+        """Where a line of this form stands, for a complaint about it."""
+        card = self.explorers.get(seat) if form == "explorer" else self.card(seat, form)
+        if card is None:
+            card = next((each for name, each in self.common if name == form), None)
+        return self.last if card is None else card.line
 
     def all_cards(self) -> Iterator[Card]:
         """All lines that may name stars."""
@@ -188,7 +201,7 @@ def _where(draft: Draft, seat: int, card: Card, sky: Sky, stage: str) -> tuple[S
     left = stage_card.fields.get("from") if stage_card is not None else None
     where = card.fields.get("at") or card.fields.get("near") or left or home
     place = read_place(where)
-    if place is None or "hyper" in card.fields:
+    if place is None:
         raise BadPositionError(card.line, f"there is no place '{where}'")
     between = "near" in card.fields or (stage in NOWHERE and "at" not in card.fields)
     return StarId(home), race, place, None if between else star_name(place)

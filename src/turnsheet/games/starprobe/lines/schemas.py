@@ -55,10 +55,10 @@ SYSTEM: Schema = (
     Field("base", quiet=True),
     Field("base-of", "star", quiet=True),
     Field("closed", "flag"),
-    Field("driven", "numbers", quiet=True),
     Field("strength", "square", quiet=True),
-    Field("taken", "flag"),
 )
+PUBLIC: Schema = tuple(field for field in SYSTEM if field.name not in ("systems", "strength"))
+"""What a seat can know of a system besides finds."""
 RIGHT: Schema = (Field("of", attr="owner"), Field("price", "price"))
 OFFER: Schema = (Field("to", attr="buyer"), Field("for", "money", "amount"))
 SURVEY: Schema = (

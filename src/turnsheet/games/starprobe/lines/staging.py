@@ -150,7 +150,7 @@ def _contact(scene: Scene) -> Contact:
 def _meeting(scene: Scene, name: str, contact: Contact) -> AnyStage:
     match name:
         case "opposing":
-            seats = len(scene.draft.seats)
+            seats = max(scene.draft.seats)
             return stages.Opposing(contact, scene.number("mode"), Seat(scene.number("picker", scene.seat % seats + 1)))
         case "recasting":
             by = scene.values.get("by", ())
