@@ -66,11 +66,13 @@ def test_a_ship_in_hyper_space_is_nowhere_but_has_a_course() -> None:
 
 
 @pytest.mark.parametrize("name", GIVENS)
-def test_rows_have_a_cell_for_every_column(name: str) -> None:
+def test_rows_have_a_cell_for_every_column_and_lead_to_the_chart(name: str) -> None:
     state = position(GIVENS[name])
     for seat in (REFEREE, Seat(1)):
+        drawn = {"", *(mark.id for mark in draw(look(state, seat)).marks)}
         for listing in lists(look(state, seat)):
             assert all(len(row.cells) == len(listing.columns) for row in listing.rows)
+            assert all(row.mark in drawn for row in listing.rows)
 
 
 def test_stars_within_reach_tell_what_a_jump_leaves() -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.places import ROOT
 from tests.starprobe.givens import GIVENS
 from tests.starprobe.stages import STAGES
 from tests.starprobe.wandering import strong, wander
@@ -169,3 +170,11 @@ def test_a_whole_thing_can_be_said_to_be_unknown() -> None:
     assert facts("2 crew ?") == {"2 crew": {"is": "?"}}
     assert facts("2 crew naval ?") == {"2 crew": {"naval": "?"}}
     assert facts("2 find C3/5 ?") == {"2 find C3/5": {"is": "?"}}
+
+
+def test_every_line_of_the_description_can_be_read() -> None:
+    text = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8").partition("## Star Probe's notation")[2]
+    examples = [line.split("`")[1] for line in text.partition("\n## ")[0].split("\n") if line.startswith("| `")]
+    assert len(examples) > 40
+    for example in examples:
+        assert facts(example)

@@ -54,6 +54,10 @@ def test_the_ledger_has_a_running_sum() -> None:
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 1\n1 stage contact\n",
             "Each salvo makes them submit with 30 in 100.",
         ),
+        ("month 14\n", "The Board sits for you: report, or it does when the month is ended."),
+        ("month 9\n1 at C3/5\nsystem C3/5 base 9 base-of C2/7\n", "A base of your military sells stores here"),
+        (GIVENS["two with trade"], "There is fuel here, yours to work."),
+        ("1 at C3/5\n1 stores supplies 0\n", "There are no supplies: a hundred people starve each month"),
         ("option goal megarons\noption target 70\n", "A score of 70 M wins."),
     ],
 )
@@ -64,4 +68,5 @@ def test_what_is_to_be_decided_and_its_chances(given: str, sentence: str) -> Non
 def test_the_referee_sees_all_expeditions() -> None:
     told = page(GIVENS["two with trade"], REFEREE)
     assert "1 Beagle" in told
+    assert "stage free, balance -4 M, 12 months of supplies" in told
     assert "2 Fram" in told

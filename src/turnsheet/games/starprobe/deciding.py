@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from turnsheet.games.starprobe import chances
 from turnsheet.games.starprobe.acts.blasting import BELOW
+from turnsheet.games.starprobe.acts.board import sits
 from turnsheet.games.starprobe.acts.exploring import RESERVES, crews, shifts
 from turnsheet.games.starprobe.acts.natives import stands
 from turnsheet.games.starprobe.acts.outfitting import cost
@@ -122,12 +123,30 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     home = sky.home(own.home)
     if home is not None and own.star != own.home:
         yield f"Home is {halves(distance(own.place, home.place))} hexes away."
+    yield from _here(view, own)
     if own.star is None:
         yield "You are between the stars: jump or wait."
     elif (
         own.star != own.home and not own.tried and not any(each.star == own.star and each.taken for each in view.known)
     ):
         yield f"An attempt to explore can use {crews(own.crew) + own.crew.first_in} methods at once."
+
+
+def _here(view: View, own: Explorer) -> Iterator[str]:
+    """What there is where the ship is: the Board, a base, specialities; and whether people hunger."""
+    if own.star == own.home and own.launched and sits(own, view.month, view.options.months):
+        yield "The Board sits for you: report, or it does when the month is ended."
+    for known in view.known:
+        if known.star != own.star or own.star is None:
+            continue
+        if known.base and known.base <= view.month and known.base_of == own.home:
+            yield "A base of your military sells stores here at twice their price."
+        for right in known.rights:
+            price = "not let in" if right.price < 0 else f"{money(right.price)} M a month"
+            terms = "yours to work" if right.owner == view.seat else f"player {right.owner}'s: {price}"
+            yield f"There is {right.item} here, {terms}."
+    if not own.stores.supplies and own.star != own.home:
+        yield "There are no supplies: a hundred people starve each month, and you can only jump homeward."
 
 
 def _taken(view: View, own: Explorer) -> bool:

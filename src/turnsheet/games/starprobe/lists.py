@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.chart import within_reach
+from turnsheet.games.starprobe.chart import draw, within_reach
 from turnsheet.games.starprobe.deciding import halves
 from turnsheet.games.starprobe.holds import UNITS, count_of
 from turnsheet.games.starprobe.lines.fields import money
@@ -77,7 +79,13 @@ def lists(view: View) -> tuple[Listing, ...]:
             Listing("ledger", "Ledger", LEDGER, tuple(_ledger(own))),
             Listing("log", "Captain's log", LOG, tuple(_log(own))),
         ]
-    return tuple(found)
+    drawn = {mark.id for mark in draw(view).marks}
+    return tuple(replace(each, rows=tuple(_led(row, drawn) for row in each.rows)) for each in found)
+
+
+def _led(row: Row, drawn: set[str]) -> Row:
+    """A row that leads to the chart only if what it is about is there."""
+    return row if not row.mark or row.mark in drawn else Row(row.cells)
 
 
 def _finds(view: View) -> Iterator[Row]:

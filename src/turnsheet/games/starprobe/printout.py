@@ -10,6 +10,7 @@ from turnsheet.games.starprobe.entries import Tables, Unit
 from turnsheet.games.starprobe.hexes import star_name
 from turnsheet.games.starprobe.holds import MOST_PEOPLE, UNITS, count_of, people, room, taken
 from turnsheet.games.starprobe.lines.fields import money
+from turnsheet.games.starprobe.notation import balance
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.standing import goal_words, whole
 from turnsheet.games.starprobe.state import Explorer, Find, Lost, Outfitting, Waiting
@@ -190,6 +191,10 @@ def _others(view: View) -> Iterator[str]:
     yield "OTHER EXPEDITIONS                            SCORE" if view.own is not None else "EXPEDITIONS"
     for each in view.others:
         yield f"  {each.seat} {each.name[:14]:<14} {each.race:<10} {place_words(each):<15} {whole(each.score):>5} M"
+        if view.secrets is not None:
+            explorer = view.secrets.explorers[each.seat - 1]
+            sum_ = f"balance {money(balance(explorer.ledger))} M, {months(explorer.stores.supplies)} of supplies"
+            yield f"      stage {type(explorer.stage).__name__.lower()}, {sum_}"
         yield from (f"      {find.star:<9} {find_words(find)}" for find in each.finds)
     for system in view.known:
         if system.base:
