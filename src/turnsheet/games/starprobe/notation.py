@@ -16,6 +16,7 @@ from turnsheet.games.starprobe.lines.fields import Schema, apart, money, plain, 
 from turnsheet.games.starprobe.lines.news import news_apart, write_news
 from turnsheet.games.starprobe.lines.stages import stage_lines
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.standing import winners_seen
 from turnsheet.games.starprobe.state import Entry, Explorer, Find, Numbers, Offered, Right, System
 from turnsheet.games.starprobe.view import Known, Other, View
 
@@ -67,6 +68,7 @@ STAGE = re.compile(rf"(?P<thing>{SEAT} stage) (?P<stage>[a-z]+)(?: (?P<rest>.*))
 PLAIN = {
     "now": re.compile(r"(?P<thing>month) (?P<is>[0-9]{1,6})"),
     "over": re.compile(r"(?P<thing>over)"),
+    "won": re.compile(rf"(?P<thing>won) by (?P<is>nobody|{SEAT}(?: {SEAT})*)"),
     "sky": re.compile(r"(?P<thing>sky) (?P<is>\S+)"),
     "order": re.compile(rf"(?P<thing>order) (?P<is>{SEAT}(?: {SEAT})*)"),
     "option": re.compile(r"(?P<thing>option [a-z]+) (?P<is>.*)"),
@@ -161,6 +163,7 @@ def _lines(view: View) -> Iterator[str]:
     yield f"month {view.month}"
     if view.over:
         yield "over"
+        yield f"won by {' '.join(map(str, winners_seen(view))) or 'nobody'}"
     if view.sky:
         yield f"sky {view.sky}"
     if view.options.sky:

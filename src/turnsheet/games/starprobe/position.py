@@ -16,6 +16,7 @@ from turnsheet.games.starprobe.notation import LEDGER, USUAL, Line, balance, lin
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sky import Sky, sky_of
+from turnsheet.games.starprobe.standing import winners
 from turnsheet.games.starprobe.state import Entry, Explorer, Offered, Right, State, System
 from turnsheet.games.starprobe.tables import tables_of
 
@@ -59,6 +60,8 @@ def _take(draft: Draft, line: Line, raw: str) -> None:
             draft.month = int(fields["is"])
         case "over":
             draft.over = True
+        case "won":
+            draft.won = card
         case "sky":
             draft.sky = fields["is"]
         case "map":
@@ -114,7 +117,7 @@ def _state(draft: Draft, last: int) -> State:
             news.append(read_news(raw, draft.month))
         except ValueError as error:
             raise BadPositionError(number, str(error)) from None
-    return State(
+    state = State(
         options=options,
         sky=draft.sky,
         month=draft.month,
@@ -125,6 +128,17 @@ def _state(draft: Draft, last: int) -> State:
         over=draft.over,
         news=tuple(news),
     )
+    _check_won(draft, state)
+    return state
+
+
+def _check_won(draft: Draft, state: State) -> None:
+    """Who has won follows from the position."""
+    if draft.won is None:
+        return
+    won = " ".join(map(str, winners(state))) or "nobody"
+    if not state.over or draft.won.fields["is"] != won:
+        raise BadPositionError(draft.won.line, f"the game is won by {won}" if state.over else "the game is not over")
 
 
 def _options(draft: Draft, last: int) -> Options:

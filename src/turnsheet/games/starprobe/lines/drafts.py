@@ -54,6 +54,7 @@ class Draft(Struct):
 
     month: int = 1
     over: bool = False
+    won: Card | None = None
     sky: str = ""
     map: list[str] = field(default_factory=list)
     small: list[Card] = field(default_factory=list)
