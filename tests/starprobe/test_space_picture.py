@@ -54,7 +54,7 @@ def test_what_a_ship_can_still_do_stands_at_its_mark() -> None:
         "heading": "north",
         "velocity": "4",
         "acceleration": "3",
-        "screens": "2 of 7",
+        "screens": "0 of 7",
         "hull": "21 of 25",
         "beams": "3 M to range 5",
         "missiles": "3 salvos, 15 squares a turn and 30 in all",

@@ -9,9 +9,11 @@ from turnsheet.games.starprobe.acts.exploring import give_up, month_of_survey
 from turnsheet.games.starprobe.acts.jumping import CREWLESS_JUMPS, month_of_jump
 from turnsheet.games.starprobe.acts.losses import lose, wreck
 from turnsheet.games.starprobe.acts.onward import go_on
+from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.events import Happened
 from turnsheet.games.starprobe.holds import count_of, people
+from turnsheet.games.starprobe.standing import military_total, winners
 from turnsheet.games.starprobe.state import (
     Explorer,
     Free,
@@ -159,6 +161,12 @@ def _quiet(table: Table, seat: Seat, told: int) -> bool:
 
 
 def _end_game(table: Table) -> None:
-    """The last month is over (4.6)."""
+    """The last month is over (4.6); a winner with less than the military has rules a junta (D112)."""
     table.over = True
     table.tell(Seat(1), "end", "The game is over.", EVERYONE)
+    for seat in winners(table.state()):
+        explorer = table.explorer(seat)
+        total = military_total(table.explorers, explorer.home)
+        if total > explorer.score:
+            told = f"The military of {explorer.home} has {total / M:g} M: {explorer.name} rules a military junta."
+            table.tell(seat, "end", told, EVERYONE)

@@ -17,6 +17,7 @@ from turnsheet.games.starprobe.lines.news import write_news
 from turnsheet.games.starprobe.lines.stages import stage_lines
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.sight import look, status
+from turnsheet.games.starprobe.standing import winners_seen
 from turnsheet.games.starprobe.state import Entry, Explorer, Find, Numbers, Offered, Right, State
 from turnsheet.games.starprobe.view import Known, Other, View
 
@@ -38,6 +39,7 @@ def _lines(view: View) -> Iterator[str]:
     yield f"month {view.month}"
     if view.over:
         yield "over"
+        yield f"won by {' '.join(map(str, winners_seen(view))) or 'nobody'}"
     if view.sky:
         yield f"sky {view.sky}"
     if view.options.sky:

@@ -18,6 +18,7 @@ from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sky import Sky, sky_of
+from turnsheet.games.starprobe.standing import winners
 from turnsheet.games.starprobe.state import Entry, Explorer, Offered, Right, State, System
 from turnsheet.games.starprobe.tables import Tables, tables_of
 
@@ -61,6 +62,8 @@ def _take(draft: Draft, line: Line, raw: str) -> None:
             draft.month = int(fields["is"])
         case "over":
             draft.over = True
+        case "won":
+            draft.won = card
         case "sky":
             draft.sky = fields["is"]
         case "map":
@@ -136,6 +139,7 @@ def _state(draft: Draft, last: int) -> State:
         news=tuple(news),
     )
     _follow(draft, state)
+    _check_won(draft, state)
     return state
 
 
@@ -145,6 +149,15 @@ def _follow(draft: Draft, state: State) -> None:
     for card in draft.follows:
         if card.thing not in found or not card.fields.items() <= found[card.thing].items():
             raise BadPositionError(card.line, f"'{card.thing}' does not follow from the other lines")
+
+
+def _check_won(draft: Draft, state: State) -> None:
+    """Who has won follows from the position."""
+    if draft.won is None:
+        return
+    won = " ".join(map(str, winners(state))) or "nobody"
+    if not state.over or draft.won.fields["is"] != won:
+        raise BadPositionError(draft.won.line, f"the game is won by {won}" if state.over else "the game is not over")
 
 
 def _options(draft: Draft, last: int) -> Options:

@@ -1,8 +1,11 @@
-"""How a game stands: scores, and who has won. Rules: docs/rules/starprobe.md §20, D113, D114."""
+"""How a game stands: scores, and who has won. Rules: docs/rules/starprobe.md §20, D112 to D114."""
+
+from collections.abc import Sequence
 
 from turnsheet.core.game import Standing
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.acts.results import M
+from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.state import Explorer, Lost, Quarters, State
 from turnsheet.games.starprobe.view import View
@@ -28,6 +31,29 @@ def winners(state: State) -> tuple[Seat, ...]:
         return (Seat(1),) if reached(state.explorers[0], state.options) else ()
     best = max(each.score for each in state.explorers)
     return tuple(Seat(number) for number, each in enumerate(state.explorers, 1) if each.score == best)
+
+
+def winners_seen(view: View) -> tuple[Seat, ...]:
+    """Who has won a game that is over, as a seat can tell: scores are public, and who plays alone knows his goal."""
+    if view.secrets is not None:
+        return winners(view.secrets)
+    if not view.others:
+        return (view.seat,) if view.own is not None and reached(view.own, view.options) else ()
+    scores = {each.seat: each.score for each in view.others}
+    if view.own is not None:
+        scores[view.seat] = view.own.score
+    best = max(scores.values())
+    return tuple(seat for seat in sorted(scores) if scores[seat] == best)
+
+
+MILITARY = ("military", "war", "base", "sold")
+"""What explorers were charged by the military, and what it bought of them."""
+
+
+def military_total(explorers: Sequence[Explorer], home: StarId) -> Quarters:
+    """What the military of a home has gained by its explorers (18.5, 19.3, D112)."""
+    ledgers = (each.ledger for each in explorers if each.home == home)
+    return Quarters(-sum(entry.amount for ledger in ledgers for entry in ledger if entry.cause in MILITARY))
 
 
 def reached(explorer: Explorer, options: Options) -> bool:

@@ -16,6 +16,7 @@ BASE_CHANCE = 30
 FAVOUR = 15
 DISFAVOUR = 10
 LEAST = 10
+CERTAIN = 100
 HOSTILE = 3
 """Megarons for every race on record as hostile."""
 
@@ -76,9 +77,9 @@ def _close_the_books(table: Table, seat: Seat) -> None:
 
 
 def chance_of(total: Quarters) -> int:
-    """The chance of being let out: what a loss takes away is not more than ten (19.7)."""
+    """The chance of being let out: what a loss takes away is not more than ten (19.7, D119)."""
     chance = BASE_CHANCE + FAVOUR + total // M if total > 0 else BASE_CHANCE - DISFAVOUR
-    return max(chance, LEAST)
+    return min(max(chance, LEAST), CERTAIN)
 
 
 def ask_to_leave(table: Table, seat: Seat) -> None:

@@ -51,7 +51,7 @@ def end(table: Table, seat: Seat, stage: Cornered) -> None:
     elif battle.outcome == "jumped":
         driven_out(table, seat, star, (-1, battle.wave))
     else:
-        if battle.helped:
+        if any(vessel.side == "military" for vessel in battle.vessels):
             found_base(table, seat, star)
         overcome(table, seat, star)
     _under_repair(table, seat, own_vessel(battle))

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.acts.exploring import give_up
 from turnsheet.games.starprobe.acts.lifeforms import guards
 from turnsheet.games.starprobe.acts.recording import find_of, gain
 from turnsheet.games.starprobe.acts.results import M, base_value
@@ -12,7 +13,17 @@ from turnsheet.games.starprobe.orders import Stand
 from turnsheet.games.starprobe.randomizers import rm1
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.space.setup import begin
-from turnsheet.games.starprobe.state import Attacked, Contact, Cornered, Fighting, Free, Ground, Quarters
+from turnsheet.games.starprobe.state import (
+    Attacked,
+    Contact,
+    Cornered,
+    Fighting,
+    Free,
+    Ground,
+    Quarters,
+    Repairing,
+    Surveying,
+)
 from turnsheet.games.starprobe.table import Table
 
 WAR = Quarters(35 * M)
@@ -142,19 +153,31 @@ def driven_out(table: Table, seat: Seat, star: StarId, strength: tuple[int, int]
     """The explorer must leave the system, and they will remember him (14.15, D78)."""
     system = table.system(star)
     if seat not in system.driven:
-        table.systems[star] = replace(system, driven=tuple(sorted({*system.driven, seat})), strength=strength)
+        first = system.strength if system.driven else strength
+        table.systems[star] = replace(system, driven=tuple(sorted({*system.driven, seat})), strength=first)
     table.put(seat, replace(table.explorer(seat), stage=Free(), star=None))
     table.tell(seat, "ground", f"is driven out of {star}.")
 
 
 def to_war(table: Table, seat: Seat, star: StarId) -> None:
-    """War: it is charged, the system is closed, and whoever is there and idle leaves it (15.5, D67, D68)."""
+    """War: it is charged, the system is closed, and whoever is there leaves it (15.5, D67, D68, D121)."""
     table.enter(seat, "war", Quarters(-WAR), star)
     find = find_of(table.explorer(seat), star)
     if find is not None:
         table.record(seat, replace(find, mark="W"))
     table.systems[star] = replace(table.system(star), closed=True)
     for number, explorer in enumerate(table.explorers, 1):
-        if number == seat or (explorer.star == star and isinstance(explorer.stage, Free)):
-            table.put(Seat(number), replace(explorer, star=None, stage=Free()))
+        if number == seat or explorer.star == star:
+            _sent_away(table, Seat(number), own=number == seat)
     table.tell(seat, "military", f"There is war at {star}: nobody travels there any more.", EVERYONE)
+
+
+def _sent_away(table: Table, seat: Seat, own: bool) -> None:
+    """Out of a system at war: surveys and talks end, other explorers' battles are fought to their end (D121)."""
+    stage = table.explorer(seat).stage
+    if not own and isinstance(stage, Attacked | Fighting | Cornered):
+        return
+    if isinstance(stage, Surveying):
+        give_up(table, seat)
+    explorer = table.explorer(seat)
+    table.put(seat, replace(explorer, star=None, stage=stage if isinstance(stage, Repairing) else Free()))

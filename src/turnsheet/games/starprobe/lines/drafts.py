@@ -56,6 +56,7 @@ class Draft(Struct):
     """The last line there is, for what is missing."""
     month: int = 1
     over: bool = False
+    won: Card | None = None
     sky: str = ""
     map: list[str] = field(default_factory=list)
     small: list[Card] = field(default_factory=list)

@@ -61,6 +61,7 @@ STAGE = re.compile(rf"(?P<thing>{SEAT} stage) (?P<stage>[a-z]+)(?: (?P<rest>.*))
 PLAIN = {
     "now": re.compile(r"(?P<thing>month) (?P<is>[0-9]{1,6})"),
     "over": re.compile(r"(?P<thing>over)"),
+    "won": re.compile(rf"(?P<thing>won) by (?P<is>nobody|{SEAT}(?: {SEAT})*)"),
     "sky": re.compile(r"(?P<thing>sky) (?P<is>\S+)"),
     "order": re.compile(rf"(?P<thing>order) (?P<is>{SEAT}(?: {SEAT})*)"),
     "option": re.compile(r"(?P<thing>option [a-z]+) (?P<is>.*)"),

@@ -58,7 +58,9 @@ def jumps(vessel: Vessel, numbers: Numbers) -> bool:
 
 
 def screens(vessel: Vessel, numbers: Numbers) -> int:
-    """How many Megarons its screens can still absorb; 0 if they are down."""
+    """How many Megarons its screens can still absorb; 0 if they are down, or their generators destroyed."""
+    if broken(vessel, "generators", numbers):
+        return 0
     return max(0, ratings(vessel, numbers).screen - vessel.damage.screen)
 
 
