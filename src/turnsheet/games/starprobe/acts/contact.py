@@ -63,9 +63,7 @@ def _on_record(table: Table, seat: Seat, star: StarId, result: Result, system: S
     item = speciality(result)
     new = (item,) if item is not None and item not in (*find.items, *owned) else ()
     due = (*new, *(() if table.options.disproving else _unowned(find, owned)))
-    value = Quarters(
-        find.value + gain(table, seat, Quarters(sum(item_value(each, table.tables) for each in due)), star)
-    )
+    paid = gain(table, seat, Quarters(sum(item_value(each, table.tables) for each in due)), star)
     control(table, seat, star, (*_unowned(find, owned), *new))
     return replace(
         find,
