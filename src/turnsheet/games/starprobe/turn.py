@@ -22,7 +22,10 @@ from turnsheet.games.starprobe.writing import write
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """All who have not ended the month, and those who are asked for a number."""
+    """Everyone may speak: who has ended the month can still trade and send messages (23.7).
+
+    Waited for are those who have not ended it, and those who are asked for a number.
+    """
     if state.over:
         return {}
     asked = {each.stage.picker for each in state.explorers if isinstance(each.stage, Opposing)}
@@ -30,11 +33,8 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     found: dict[Seat, Prompt] = {}
     for number, explorer in enumerate(state.explorers, 1):
         seat = Seat(number)
-        waits = isinstance(explorer.stage, Opposing)
-        lost = isinstance(explorer.stage, Lost)
-        if seat in asked or not (explorer.done or lost):
-            awaited = seat in asked or not (waits or _later(state, seat))
-            found[seat] = Prompt(about, together=False, awaited=awaited, play=about)
+        idle = explorer.done or isinstance(explorer.stage, Lost | Opposing) or _later(state, seat)
+        found[seat] = Prompt(about, together=False, awaited=seat in asked or not idle, play=about)
     return found
 
 
