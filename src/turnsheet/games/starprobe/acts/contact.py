@@ -5,9 +5,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.acts.recording import control, find_of, gain
+from turnsheet.games.starprobe.acts.recording import control, find_of, gain, standing
 from turnsheet.games.starprobe.acts.results import M, inhabited_value, item_value, result_of, speciality
-from turnsheet.games.starprobe.entries import Result
+from turnsheet.games.starprobe.entries import Item, Result
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.randomizers import rm1, rm3
 from turnsheet.games.starprobe.state import Contact, Find, Free, Quarters, Survey, System
@@ -57,26 +57,29 @@ def _natives(table: Table, seat: Seat, star: StarId) -> System:
 
 
 def _on_record(table: Table, seat: Seat, star: StarId, result: Result, system: System) -> Find:
-    """The system as a find: specialities are paid for by themselves (D53)."""
-    old = find_of(table.explorer(seat), star)
-    find = old or Find(star, result.classes, month=table.month)
-    value = find.value
-    items = find.items
+    """The system as a find: specialities are paid for by themselves, and controlled from now on (D41, D52, D53)."""
+    find = standing(table, seat, star) or Find(star, result.classes, month=table.month)
+    owned = {right.item for right in system.rights}
     item = speciality(result)
-    if item is not None and not any(right.item == item for right in system.rights):
-        value = Quarters(value + gain(table, seat, item_value(item, table.tables), star))
-        items = (*items, item)
-        control(table, seat, star, (item,))
+    new = (item,) if item is not None and item not in (*find.items, *owned) else ()
+    due = (*new, *(() if table.options.disproving else _unowned(find, owned)))
+    paid = gain(table, seat, Quarters(sum(item_value(each, table.tables) for each in due)), star)
+    control(table, seat, star, (*_unowned(find, owned), *new))
     return replace(
         find,
         classes=result.classes,
-        items=items,
+        items=(*find.items, *new),
         proved=True,
         race=system.race,
         level=system.level,
         systems=system.systems,
-        value=value,
+        value=Quarters(find.value + paid),
     )
+
+
+def _unowned(find: Find, owned: set[Item]) -> tuple[Item, ...]:
+    """Specialities on record that were unproved until now: nobody controls them yet (D41)."""
+    return tuple(item for item in find.items if item not in owned)
 
 
 def won(table: Table, seat: Seat, contact: Contact, worth: Quarters, mark: Literal["", "H"] = "") -> None:

@@ -57,7 +57,7 @@ def read_for(table: Table, seat: Seat, survey: Survey) -> Survey:
 
 
 def no_result(table: Table, seat: Seat, survey: Survey) -> None:
-    """Nothing was found: a class 2 under test is proved, anything else stays as it is (D45, D47, D49)."""
+    """No class was found: a class 2 under test is proved, anything else stays as it is (D45, D47, D49)."""
     if survey.tests is not None:
         find = find_of(table.explorer(survey.tests), survey.star)
         if find is not None and find.classes and find.classes[0] == 2:
@@ -100,7 +100,7 @@ def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bo
         if other == seat or find.settled or (find.proved and other != survey.tests):
             continue
         if not table.options.disproving:
-            if proved and not find.proved and not inhabited(result):
+            if proved and not find.proved and 1 not in find.classes:
                 _withdraw(table, other, find)
         elif other == survey.tests:
             if proved and result.classes:

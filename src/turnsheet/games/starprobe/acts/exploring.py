@@ -117,6 +117,7 @@ def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -
     item = speciality(result)
     if item is not None and not result.classes:
         record_item(table, seat, survey.star, item)
+        disproving.no_result(table, seat, survey)
         lifeforms.stir(table, seat, troubles, Free())
         return
     if disproving.tested_two(table, seat, survey, result):

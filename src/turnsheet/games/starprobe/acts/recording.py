@@ -19,6 +19,16 @@ def find_of(explorer: Explorer, star: StarId) -> Find | None:
     return next((find for find in explorer.finds if find.star == star), None)
 
 
+def standing(table: Table, seat: Seat, star: StarId) -> Find | None:
+    """What of an explorer's record still stands: of one that was tested only what he controls (9.24, D50)."""
+    find = find_of(table.explorer(seat), star)
+    if find is None or not find.settled:
+        return find
+    controlled = {right.item for right in table.system(star).rights if right.owner == seat}
+    items = tuple(item for item in find.items if item in controlled)
+    return replace(find, classes=(), items=items, settled=False)
+
+
 def worth_aboard(explorer: Explorer) -> Quarters:
     """What the finds of this voyage are worth that are still aboard, sold tapes taken off."""
     return Quarters(
@@ -67,7 +77,7 @@ def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: boo
 
     With OPTION 3 everything is paid for when it is recorded, without it when it is proved.
     """
-    old = find_of(table.explorer(seat), survey.star) or Find(survey.star, (), proved=False)
+    old = standing(table, seat, survey.star) or Find(survey.star, (), proved=False)
     if old.race:
         return
     owned = {right.item for right in table.system(survey.star).rights}

@@ -66,7 +66,8 @@ def unreachable(desk: Desk, name: StarId) -> Refused | None:
     if star is None:
         return Refused("no-such-star", f"There is no star {name}.")
     if own.place == star.place:
-        return Refused("here", f"The ship is at {name} now.")
+        where = f"The ship is at {name} now." if own.star else f"The ship is beside {name}, too near for a jump."
+        return Refused("here", where)
     if desk.known(name).closed:
         return Refused("war", f"There is war at {name}; nobody travels there.")
     assert own.ship is not None
