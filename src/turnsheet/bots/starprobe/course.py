@@ -75,12 +75,17 @@ def homeward(voyage: Voyage) -> StarId | None:
     own, sky = voyage.own, voyage.sky
     if not voyage.jump:
         return None
-    if voyage.takes(own.place, voyage.home) <= own.stores.slugs and sky.clear(own.place, voyage.home):
+    if 0 < voyage.takes(own.place, voyage.home) <= own.stores.slugs and sky.clear(own.place, voyage.home):
         return own.home
     closed = {each.star for each in voyage.view.known if each.closed}
+    beside = own.place == voyage.home
+    """Thrown to the very square and level of home, but not into it: one must go away to come home."""
+    if beside and not own.stores.supplies:
+        return None
     best = None
     for star, _ in sky.reachable(own.place, min(FARTHEST, own.stores.slugs) * voyage.jump):
-        if star.name in closed or distance(star.place, voyage.home) >= distance(own.place, voyage.home):
+        farther = distance(star.place, voyage.home) >= distance(own.place, voyage.home)
+        if star.name in closed or (farther and not beside):
             continue
         rank = (
             not sky.clear(star.place, voyage.home),

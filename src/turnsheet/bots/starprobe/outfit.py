@@ -8,7 +8,19 @@ from turnsheet.games.starprobe.view import View
 
 NAVAL = 9
 """Hundreds; nine count as ten (D22)."""
-TEAMS = ((3, 4, 1), (3, 3, 1), (1, 3, 1), (1, 2, 1), (1, 1, 1), (3, 3, 0), (1, 2, 0), (1, 1, 0))
+TEAMS = (
+    (3, 3, 2),
+    (1, 2, 3),
+    (3, 5, 1),
+    (3, 4, 1),
+    (3, 3, 1),
+    (1, 3, 1),
+    (1, 2, 1),
+    (1, 1, 1),
+    (3, 3, 0),
+    (1, 2, 0),
+    (1, 1, 0),
+)
 """Contact, Scientific and First-In Teams, the best first."""
 YEARS = 2
 """Of supplies: one to be used, one in case the ship comes home late."""
