@@ -48,3 +48,11 @@ def test_who_plays_alone_wins_by_his_goal(given: str, won: bool) -> None:
 def test_a_lost_ship_has_not_brought_its_people_home() -> None:
     lost = "over\noption goal losses\n1 stage lost\n1 voyage enlisted 2000 fallen 100\n1 score 5 boards 1\n"
     assert standing(position(lost)).winners == ()
+
+
+def test_how_it_ended_is_told_without_places_when_it_is_over() -> None:
+    lost = (
+        "1 stage lost why destroyed at C3/5\n2 stage waiting chance 45\n3 Beagle, Humanoid of C2/7, ship II at C3/5\n"
+    )
+    assert standing(position(f"over\n{lost}")).fates == {1: "lost: destroyed", 2: "home", 3: "not home at the end"}
+    assert standing(position(lost)).fates == {}

@@ -9,10 +9,11 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import orders
 from turnsheet.games.starprobe.absent import plainest
 from turnsheet.games.starprobe.acts import carry_out, negotiating
-from turnsheet.games.starprobe.acts.exploring import crews, shifts
+from turnsheet.games.starprobe.acts.exploring import shifts
 from turnsheet.games.starprobe.acts.onward import go_on
 from turnsheet.games.starprobe.battle import Aim
 from turnsheet.games.starprobe.hexes import distance, months
+from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.month import months_pass
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.setup import set_up

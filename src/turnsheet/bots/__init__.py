@@ -5,6 +5,7 @@ from typing import cast
 from turnsheet.bots import any_game, hunter
 from turnsheet.bots.robots import strong
 from turnsheet.bots.robots.scripted import Team
+from turnsheet.bots.starprobe import surveyor
 from turnsheet.bots.starweb import settler
 from turnsheet.core.player import Bot, Player
 from turnsheet.core.views import View
@@ -29,6 +30,9 @@ BOTS = {
         Bot("strong", "robots", "weighs every walk, shot and retreat", cast(Player[View], strong.play)),
         Bot(
             "settler", "starweb", "explores, builds, and scores as its character does", cast(Player[View], settler.play)
+        ),
+        Bot(
+            "surveyor", "starprobe", "a sound voyage every year, home for the Board", cast(Player[View], surveyor.play)
         ),
     )
 }

@@ -73,12 +73,14 @@ class Step(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-class Standing(Struct, frozen=True):
+class Standing(Struct, frozen=True, repr_omit_defaults=True):
     """How the match stands. While it goes on, scores may be secret: show them through views only."""
 
     over: bool
     scores: dict[Seat, int]
     winners: tuple[Seat, ...] = ()
+    fates: dict[Seat, str] = {}
+    """When it is over, how it ended for each seat, in a few words that can be counted; left out where scores say it."""
 
 
 class Preset(Struct, frozen=True):

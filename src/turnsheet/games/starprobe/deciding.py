@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from turnsheet.games.starprobe import chances
 from turnsheet.games.starprobe.acts.blasting import BELOW
 from turnsheet.games.starprobe.acts.board import sits
-from turnsheet.games.starprobe.acts.exploring import RESERVES, crews, shifts
+from turnsheet.games.starprobe.acts.exploring import RESERVES, shifts
 from turnsheet.games.starprobe.acts.natives import stands
-from turnsheet.games.starprobe.acts.outfitting import cost
 from turnsheet.games.starprobe.battle import Battle, own_vessel
 from turnsheet.games.starprobe.chances import Odds
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.hexes import distance
-from turnsheet.games.starprobe.holds import MOST_PEOPLE, people, room, taken
+from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost, crews, people, room, taken
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.randomizers import METHODS
 from turnsheet.games.starprobe.sky import sky_of

@@ -15,6 +15,8 @@ from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables, tables_of
 from turnsheet.games.starprobe.view import Known, View
 
+NOBODY: frozenset[Seat] = frozenset()
+
 
 class Desk(Struct, frozen=True, gc=False):
     """What an order is judged by."""
@@ -70,6 +72,8 @@ def desk_of(view: View) -> Desk:
 
 def desk_at(table: Table, seat: Seat) -> Desk:
     """The desk of a seat in the middle of a step."""
+    if len(table.explorers) == 1:
+        return _alone(table, seat)
     others = {Seat(number): each for number, each in enumerate(table.explorers, 1) if number != seat}
     asked = (
         number for number, each in others.items() if isinstance(each.stage, Opposing) and each.stage.picker == seat
@@ -84,6 +88,25 @@ def desk_at(table: Table, seat: Seat) -> Desk:
         lambda star: known_of(table.explorers, table.system(star), seat),
         table.offered,
         next(asked, None),
+        table.month,
+        table.options,
+        table.sky,
+        table.tables,
+    )
+
+
+def _alone(table: Table, seat: Seat) -> Desk:
+    """The same where there is nobody else, and so nothing to look up."""
+    return Desk(
+        seat,
+        table.explorers[0],
+        {},
+        {},
+        NOBODY,
+        table.before.order,
+        lambda star: known_of(table.explorers, table.system(star), seat),
+        table.offered,
+        None,
         table.month,
         table.options,
         table.sky,

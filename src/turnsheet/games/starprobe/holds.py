@@ -1,8 +1,8 @@
 """Room and people aboard: what a ship holds, and what of it is taken. Rules: docs/rules/starprobe.md §5, §6."""
 
 from turnsheet.games.starprobe.entries import Unit
-from turnsheet.games.starprobe.state import Crew, Explorer, Quarters, ShipKind, Stores
-from turnsheet.games.starprobe.tables import Tables
+from turnsheet.games.starprobe.state import Crew, Explorer, Outfitting, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.tables import YEAR, Tables
 
 MOST_PEOPLE = 2500
 HOLD = 10
@@ -80,3 +80,26 @@ def taken(stores: Stores) -> int:
 def fits(explorer: Explorer, stores: Stores, tables: Tables) -> bool:
     """Whether stores find room in the ship."""
     return explorer.ship is not None and taken(stores) <= room(explorer.ship, tables)
+
+
+def cost(explorer: Explorer, crew: Crew, stores: Stores, tables: Tables) -> Quarters:
+    """What a crew and stores cost beyond what was left of the stores from before."""
+    old = explorer.stage.kept if isinstance(explorer.stage, Outfitting) else Stores()
+    wares = tables.wares
+    years = -(-max(stores.supplies - old.supplies, 0) // YEAR)
+    more_modes = max(len(stores.modes) - len(old.modes), 0)
+    return Quarters(
+        wages(crew, tables)
+        + years * rations(crew, tables) * wares["supplies"].price
+        + max(stores.slugs - old.slugs, 0) * wares["slugs"].price // wares["slugs"].lot
+        + -(-max(stores.salvos - old.salvos, 0) // wares["salvos"].lot) * wares["salvos"].price
+        + more_modes * wares["modes"].price
+    )
+
+
+def crews(crew: Crew) -> int:
+    """How many survey crews the teams make up (6.5, D28)."""
+    contact, scientific = crew.contact, crew.scientific
+    whole = min((contact + scientific) // 4, contact, scientific)
+    left = contact + scientific - 4 * whole
+    return whole + (1 if left >= 2 and contact > whole and scientific > whole else 0)

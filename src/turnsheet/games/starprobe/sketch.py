@@ -9,7 +9,6 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.sketch import Note, Sketch, Tally
 from turnsheet.games.starprobe import chances, orders
 from turnsheet.games.starprobe.acts import carry_out
-from turnsheet.games.starprobe.acts.outfitting import cost
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.chart import spot
@@ -17,7 +16,7 @@ from turnsheet.games.starprobe.deciding import halves, months
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.hexes import distance
 from turnsheet.games.starprobe.hexes import months as months_of
-from turnsheet.games.starprobe.holds import MOST_PEOPLE, people, room, taken
+from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost, people, room, taken
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.lines.stages import contact_of
 from turnsheet.games.starprobe.orders import AnyOrder

@@ -11,7 +11,7 @@ from turnsheet.games.starprobe.stars import Home, Sky, Star
 
 __all__ = ["Home", "Sky", "Star", "sky_of"]
 
-KEPT = 16
+KEPT = 32
 
 
 @lru_cache(maxsize=KEPT)

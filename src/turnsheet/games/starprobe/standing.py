@@ -7,7 +7,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.options import Options
-from turnsheet.games.starprobe.state import Explorer, Lost, Quarters, State
+from turnsheet.games.starprobe.state import Explorer, Lost, Outfitting, Quarters, State, Waiting
 from turnsheet.games.starprobe.view import View
 
 MOST_LOSSES = 20
@@ -17,7 +17,21 @@ MOST_LOSSES = 20
 def standing(state: State) -> Standing:
     """Over or not, scores in whole Megarons, and who has won."""
     scores = {Seat(number): whole(each.score) for number, each in enumerate(state.explorers, 1)}
-    return Standing(state.over, scores, winners(state) if state.over else ())
+    if not state.over:
+        return Standing(over=False, scores=scores)
+    fates = {Seat(number): fate(each) for number, each in enumerate(state.explorers, 1)}
+    return Standing(over=True, scores=scores, winners=winners(state), fates=fates)
+
+
+def fate(explorer: Explorer) -> str:
+    """How it ended for an explorer: at home, on the way, or lost and by what; never where."""
+    match explorer.stage:
+        case Lost(why=why):
+            return f"lost: {why.partition(' at ')[0]}"
+        case Outfitting() | Waiting():
+            return "home"
+        case _:
+            return "home" if explorer.star == explorer.home else "not home at the end"
 
 
 def whole(score: Quarters) -> int:

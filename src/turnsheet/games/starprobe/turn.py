@@ -22,7 +22,7 @@ from turnsheet.games.starprobe.writing import write
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """All who have not ended the month, and those who are asked for a number; in company others may still talk."""
+    """All who have not ended the month, and those who are asked for a number; in company all others may still talk (23.7)."""
     if state.over:
         return {}
     asked = {each.stage.picker for each in state.explorers if isinstance(each.stage, Opposing)}
@@ -30,9 +30,9 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     found: dict[Seat, Prompt] = {}
     for number, explorer in enumerate(state.explorers, 1):
         seat = Seat(number)
-        if isinstance(explorer.stage, Lost) or (explorer.done and len(state.explorers) == 1):
+        idle = explorer.done or isinstance(explorer.stage, Lost | Opposing) or _later(state, seat)
+        if idle and len(state.explorers) == 1:
             continue
-        idle = explorer.done or isinstance(explorer.stage, Opposing) or _later(state, seat)
         found[seat] = Prompt(about, together=False, awaited=seat in asked or not idle, play=about)
     return found
 

@@ -7,7 +7,7 @@ can be, from the first steps of a match, so that nobody has left yet; and the po
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle
-from time import perf_counter
+from time import process_time
 
 from msgspec import Struct
 
@@ -28,6 +28,7 @@ from turnsheet.interfaces.cli.paper import paper, ruled
 
 SEEDS = 20
 STEPS = 3
+USUAL_STEPS = 400
 KEY = turn_key("0", 1)
 
 
@@ -78,6 +79,15 @@ def hardest(game: AnyGame, text: str) -> list[Work]:
     ]
 
 
+def usual(game: AnyGame) -> list[Work]:
+    """The steps of matches of random bots on the usual table, from the first to the last."""
+    works: list[Work] = []
+    rounds = Rounds(game)
+    while len(works) < USUAL_STEPS:
+        works.append(rounds.step())
+    return works
+
+
 def count(work: Work) -> int:
     """How many orders are given."""
     return sum(map(len, work.orders.values()))
@@ -99,6 +109,8 @@ def _report(game: AnyGame, seconds: float) -> None:
         f"advance: a step with {seats} seats and {count(works[0])} orders",
         [partial(advance, game, work) for work in works],
     )
+    played = usual(game)
+    measure("advance: the steps of matches of random bots", [partial(advance, game, work) for work in played])
     measure("a whole step with random bots: view, offers, bot, read, advance", [Rounds(game).step])
     for name, text in game.hardest().items():
         hard = hardest(game, text)
@@ -112,7 +124,7 @@ def _report(game: AnyGame, seconds: float) -> None:
     measure("chart: one seat's drawing", [partial(game.chart, view) for view in views])
     measure("fingerprint: of the state", [partial(codec.fingerprint, work.state) for work in works])
     page = paper()
-    page.print(f"{game.title}, reference rules, one core")
+    page.print(f"{game.title}, reference rules, one core, by its own time")
     page.print(rows)
 
 
@@ -131,7 +143,7 @@ class Rounds:
         self._number = 0
         return opening(self._game, preset.options, preset.seats, Dice(turn_key(str(self._seed), 0)))
 
-    def step(self) -> None:
+    def step(self) -> Work:
         """Ask who is to speak, and carry it out."""
         game, state = self._game, self._state
         self._number += 1
@@ -140,6 +152,7 @@ class Rounds:
         self._state = game.advance(state, orders, Dice(turn_key(str(self._seed), self._number))).state
         if game.standing(self._state).over:
             self._state = self._opened()
+        return Work(state, orders)
 
 
 def advance(game: AnyGame, work: Work) -> Step:
@@ -148,11 +161,11 @@ def advance(game: AnyGame, work: Work) -> Step:
 
 
 def timed(calls: Sequence[Callable[[], object]], seconds: float) -> float:
-    """The seconds a call takes on average, taking turns."""
-    done, begun = 0, perf_counter()
+    """The seconds of processor time a call takes on average, taking turns."""
+    done, begun = 0, process_time()
     for call in cycle(calls):
         call()
         done += 1
-        if done % 16 == 0 and perf_counter() - begun > seconds:
+        if done % 16 == 0 and process_time() - begun > seconds:
             break
-    return (perf_counter() - begun) / done
+    return (process_time() - begun) / done

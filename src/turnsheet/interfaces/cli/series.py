@@ -15,6 +15,7 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.match import Match
 from turnsheet.core.table import play
+from turnsheet.interfaces.cli import distribution
 from turnsheet.interfaces.cli.crew import shared
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
 from turnsheet.interfaces.cli.match import progress
@@ -42,6 +43,8 @@ class Result(Struct, frozen=True):
     bot: str
     scores: tuple[int, ...]
     wins: float
+    fates: tuple[str, ...] = ()
+    """How it ended for them, where the game says."""
 
 
 class Sum(Struct, frozen=True):
@@ -67,11 +70,21 @@ def run(seating: Seating, seed: int | None, repeat: int, jobs: int, json: bool) 
             results += some
             bar.advance(task, len(some) // len(names))
     sums = [total([result for result in results if result.bot == bot]) for bot in names]
+    spread = alone(results) if len(seating.bots) == 1 else None
     if json:
         whole = {"game": told.game, "version": seating.game.version, "seed": seed, "matches": repeat, "bots": sums}
-        print(codec.encode(whole).decode())
-    else:
-        _report(seating, seed, repeat, sums)
+        print(codec.encode(whole if spread is None else {**whole, "distribution": spread}).decode())
+        return
+    _report(seating, seed, repeat, sums)
+    if spread is not None:
+        distribution.report(spread)
+
+
+def alone(results: list[Result]) -> distribution.Distribution:
+    """How the scores of matches for one are spread, and how they ended."""
+    return distribution.distribution(
+        [score for result in results for score in result.scores], [fate for result in results for fate in result.fates]
+    )
 
 
 def batches(told: Arguments, repeat: int, jobs: int) -> Generator[list[Result]]:
@@ -97,7 +110,8 @@ def batch(told: Arguments, numbers: range) -> list[Result]:
         for bot in dict.fromkeys(told.bots):
             seats = [seat for seat in match.seats if names[seat - 1] == bot]
             won = sum(seat in standing.winners for seat in seats) / max(1, len(standing.winners))
-            results.append(Result(bot, tuple(standing.scores[seat] for seat in seats), won))
+            fates = tuple(standing.fates.get(seat, "") for seat in seats)
+            results.append(Result(bot, tuple(standing.scores[seat] for seat in seats), won, fates))
     return results
 
 

@@ -25,14 +25,6 @@ FIRST_IN_RISK = 15
 SCIENTIFIC_RISK = 30
 
 
-def crews(crew: Crew) -> int:
-    """How many survey crews the teams make up (6.5, D28)."""
-    contact, scientific = crew.contact, crew.scientific
-    whole = min((contact + scientific) // 4, contact, scientific)
-    left = contact + scientific - 4 * whole
-    return whole + (1 if left >= 2 and contact > whole and scientific > whole else 0)
-
-
 def explore(table: Table, seat: Seat, order: Explore) -> None:
     """Pick methods, and lay two numbers face down (9.1, 9.3)."""
     explorer = table.explorer(seat)

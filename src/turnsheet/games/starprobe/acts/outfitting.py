@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.holds import people, rations, wages, with_count
+from turnsheet.games.starprobe.holds import people, with_count
 from turnsheet.games.starprobe.orders import Buy, Choose, Christen, Hire, Pack, Standard
 from turnsheet.games.starprobe.state import Crew, Explorer, Free, Outfitting, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.table import Table
-from turnsheet.games.starprobe.tables import Tables
+from turnsheet.games.starprobe.tables import YEAR, Tables
 
 GRANT = Quarters(35 * 4)
 STANDARD_CREW = Crew(naval=10, contact=2, scientific=2, marine=6, first_in=1)
@@ -18,7 +18,6 @@ STANDARD_MODES = tuple(range(1, 20, 2))
 """The government approves of ten modes; nobody says which, so they are spread evenly (D3)."""
 STANDARD_SLUGS = 8
 STANDARD_SALVOS = 5
-YEAR = 12
 
 Docks = Choose | Christen | Hire | Buy | Pack | Standard
 """Orders at the docks."""
@@ -29,21 +28,6 @@ def ships_left(players: int, taken: Iterable[ShipKind | None], kind: ShipKind) -
     first = players // 2 if players > 1 else 1
     whole = first if kind == "I" else max(players - first, 1)
     return whole - sum(1 for each in taken if each == kind)
-
-
-def cost(explorer: Explorer, crew: Crew, stores: Stores, tables: Tables) -> Quarters:
-    """What a crew and stores cost beyond what was left of the stores from before."""
-    old = explorer.stage.kept if isinstance(explorer.stage, Outfitting) else Stores()
-    wares = tables.wares
-    years = -(-max(stores.supplies - old.supplies, 0) // YEAR)
-    more_modes = max(len(stores.modes) - len(old.modes), 0)
-    return Quarters(
-        wages(crew, tables)
-        + years * rations(crew, tables) * wares["supplies"].price
-        + max(stores.slugs - old.slugs, 0) * wares["slugs"].price // wares["slugs"].lot
-        + -(-max(stores.salvos - old.salvos, 0) // wares["salvos"].lot) * wares["salvos"].price
-        + more_modes * wares["modes"].price
-    )
 
 
 def outfitted(explorer: Explorer, order: Docks) -> Explorer:

@@ -1,10 +1,10 @@
 """Orders at the docks, and purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
 
-from turnsheet.games.starprobe.acts.outfitting import cost, outfitted, ships_left
+from turnsheet.games.starprobe.acts.outfitting import outfitted, ships_left
 from turnsheet.games.starprobe.acts.shops import bought, dearness
 from turnsheet.games.starprobe.checks.refused import Refused, count, m, not_now, there_are
 from turnsheet.games.starprobe.desk import Desk
-from turnsheet.games.starprobe.holds import MOST_PEOPLE, SALVOS_A_UNIT, people, room, taken
+from turnsheet.games.starprobe.holds import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
 from turnsheet.games.starprobe.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.state import Entry, Explorer, Free, Outfitting, Quarters, Repairing, Stores
 from turnsheet.games.starprobe.tables import MODES

@@ -3,12 +3,13 @@
 from collections import Counter
 
 from turnsheet.games.starprobe.acts.board import sits, voyage_months
-from turnsheet.games.starprobe.acts.exploring import RESERVES, crews, reserves, shifts
+from turnsheet.games.starprobe.acts.exploring import RESERVES, reserves, shifts
 from turnsheet.games.starprobe.acts.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.acts.specialities import item_worked
 from turnsheet.games.starprobe.checks.refused import Refused, count, not_now, there_are
 from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.hexes import Place, StarId, distance, months
+from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.options import MOST_MONTHS
 from turnsheet.games.starprobe.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
 from turnsheet.games.starprobe.state import (

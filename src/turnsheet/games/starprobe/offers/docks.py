@@ -1,7 +1,6 @@
 """Forms at the docks. Rules: docs/rules/starprobe.md §1, §6."""
 
 from turnsheet.core.offers import Choice, Number, Offer, Phrase, Text
-from turnsheet.games.starprobe.acts.outfitting import cost
 from turnsheet.games.starprobe.checks.docks import (
     LONGEST_NAME,
     why_not_choose,
@@ -10,7 +9,7 @@ from turnsheet.games.starprobe.checks.docks import (
 )
 from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.entries import UNITS, Unit
-from turnsheet.games.starprobe.holds import MOST_PEOPLE
+from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost
 from turnsheet.games.starprobe.offers.making import act, most, optional
 from turnsheet.games.starprobe.offers.under_way import STAY
 from turnsheet.games.starprobe.orders import Buy, Choose, Hire, Pack, Standard

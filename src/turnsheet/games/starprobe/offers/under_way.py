@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from itertools import islice
 
 from turnsheet.core.offers import Choice, Number, Offer
-from turnsheet.games.starprobe.acts.exploring import RESERVES, crews, shifts
+from turnsheet.games.starprobe.acts.exploring import RESERVES, shifts
 from turnsheet.games.starprobe.acts.shops import dearness
 from turnsheet.games.starprobe.acts.specialities import MODES as YIELDS
 from turnsheet.games.starprobe.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
@@ -20,6 +20,7 @@ from turnsheet.games.starprobe.checks.voyage import (
 from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.entries import Item
 from turnsheet.games.starprobe.hexes import Place, StarId
+from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.offers.making import act, most, optional
 from turnsheet.games.starprobe.orders import Buy, Dump, Pack, SellTapes
 from turnsheet.games.starprobe.sky import Sky

@@ -1,0 +1,43 @@
+"""Battles: animals are shot, natives fought only while that is easy, and ships are run from."""
+
+from turnsheet.core.offers import Choice, Offer
+from turnsheet.games.starprobe.chances import exchange
+from turnsheet.games.starprobe.state import Explorer, Fighting
+from turnsheet.games.starprobe.tables import tables_of
+from turnsheet.games.starprobe.view import View
+
+A_TURN = 2
+"""Salvos that can be fired in a turn on the ground."""
+
+
+def fight(view: View, own: Explorer, stage: Fighting) -> str:
+    """A turn on the ground."""
+    tables = tables_of(view.options.tables)
+    salvos = min(own.stores.salvos, A_TURN)
+    with_salvos = f" salvos {salvos}" if salvos else ""
+    if stage.contact is None:
+        return f"fight{with_salvos}"
+    ours, theirs = exchange(stage, own, tables, with_beams=True, salvos=salvos)
+    falls = 10 * tables.hits[stage.ground.natives] >= stage.ground.attack
+    if falls and ours.hits >= theirs.hits:
+        return f"fight{with_salvos}"
+    return f"withdraw{with_salvos}"
+
+
+def in_space(offers: tuple[Offer, ...]) -> str:
+    """Run, straight ahead and as fast as the ship can; without fuel, the same without hope."""
+    for verb in ("run", "helm"):
+        words = [word for offer in offers if offer.verb == verb for word in _courses(offer)]
+        if words:
+            return f"{verb} {max(words, key=_speed)}"
+    return ""
+
+
+def _courses(offer: Offer) -> tuple[str, ...]:
+    return next((slot.words for phrase in offer.phrases for slot in phrase.slots if isinstance(slot, Choice)), ())
+
+
+def _speed(course: str) -> tuple[int, int]:
+    """Faster is better, and straight ahead."""
+    by, *turns = course.split()
+    return int(by), -len(turns)

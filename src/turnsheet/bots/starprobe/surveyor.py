@@ -1,0 +1,154 @@
+"""The surveyor: a bot for Star Probe that makes a sound voyage every year and is home for the Board.
+
+It explores stars near home with the methods that bring most by the tables, moves on as soon as a find is paid for,
+makes natives submit where missiles leave them no chance, and comes home before the year is out, since a further one
+costs wages and a Board gives a new loan.
+"""
+
+from turnsheet.bots.starprobe import battles, course, natives, outfit
+from turnsheet.bots.starprobe.worth import MONTH, base, best_methods
+from turnsheet.bots.starprobe.worth import natives as natives_worth
+from turnsheet.core.dice import Dice
+from turnsheet.core.offers import Offer
+from turnsheet.games.starprobe.holds import crews
+from turnsheet.games.starprobe.state import (
+    Attacked,
+    Bargaining,
+    Contact,
+    Cornered,
+    Explorer,
+    Fighting,
+    Free,
+    Numbers,
+    Outfitting,
+    Ransom,
+    Recasting,
+    Shifting,
+    Surveying,
+    Swaying,
+)
+from turnsheet.games.starprobe.tables import MODES, YEAR, tables_of
+from turnsheet.games.starprobe.view import View
+
+LEAST_VOYAGE = 4
+"""Months a voyage must have left to be worth the risk."""
+
+
+def play(view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
+    """The surveyor's sheet: the next thing to do."""
+    own = view.own
+    if own is None or view.over:
+        return ""
+    answer = f"oppose {1 + dice.at('oppose').below(MODES)}" if view.asked is not None else ""
+    return "\n".join(line for line in (answer, "" if own.done else _act(view, own, offers)) if line)
+
+
+def _act(view: View, own: Explorer, offers: tuple[Offer, ...]) -> str:
+    match own.stage:
+        case Free():
+            return _free(view, own)
+        case Numbers():
+            return "pick 1"
+        case Shifting():
+            return "keep"
+        case Surveying() as stage:
+            return _survey(view, own, stage)
+        case Contact() as stage:
+            return natives.meet(view, own, stage)
+        case Recasting() as stage:
+            return natives.recast(view, stage)
+        case Bargaining() as stage:
+            return natives.generate(stage)
+        case Swaying() as stage:
+            return natives.sway(view, stage)
+        case Ransom() as stage:
+            return natives.ransom(stage)
+        case Attacked() as stage:
+            return natives.stand(own, stage)
+        case Fighting() as stage:
+            return battles.fight(view, own, stage)
+        case Cornered():
+            return battles.in_space(offers)
+        case Outfitting() as stage:
+            return _docks(view, own, stage, offers)
+        case _:
+            return "wait" if any(offer.verb == "wait" for offer in offers) else ""
+
+
+def _docks(view: View, own: Explorer, stage: Outfitting, offers: tuple[Offer, ...]) -> str:
+    if own.ship is None:
+        return outfit.choose(view, offers)
+    if view.month > 1 and view.options.months - view.month + 1 < LEAST_VOYAGE:
+        return "wait"
+    return outfit.outfit(view, own, stage)
+
+
+def _free(view: View, own: Explorer) -> str:
+    """At home, at a star, or between the stars."""
+    voyage = course.voyage_of(view, own)
+    if own.star == own.home:
+        return _at_home(view, own, voyage)
+    going = course.time_to_go(voyage)
+    if not own.tried and not going and (own.moved or _promising(own)) and _explorable(view, own, voyage):
+        return _explore(view, own)
+    if not own.tried and own.moved and _explorable(view, own, voyage):
+        return _explore(view, own)
+    if own.moved or own.tried:
+        return "wait"
+    target = None if going else course.onward(voyage)
+    target = target or course.homeward(voyage)
+    return f"jump {target}" if target else "wait"
+
+
+def _at_home(view: View, own: Explorer, voyage: course.Voyage) -> str:
+    """The Board, repairs, and out again."""
+    if voyage.month >= YEAR or view.month == view.options.months:
+        return "report"
+    if own.damage.hull:
+        return "mend hull"
+    missing = min(voyage.left, 12) - own.stores.slugs
+    target = None if own.moved or own.tried else course.onward(voyage)
+    if target is None:
+        return "wait"
+    if missing > 0:
+        return f"buy {missing} slugs"
+    return f"jump {target}"
+
+
+def _explorable(view: View, own: Explorer, voyage: course.Voyage) -> bool:
+    """Whether an attempt can be made here."""
+    if own.star is None or not own.stores.supplies or voyage.sky.home(own.star) is not None:
+        return False
+    here = next((each for each in view.known if each.star == own.star), None)
+    if here is not None and (here.taken or here.closed or here.driven):
+        return False
+    methods = best_methods(own.crew.first_in, crews(own.crew), own.used, view.options)[1]
+    return any(methods) and course.worth_here(voyage) > 0
+
+
+def _promising(own: Explorer) -> bool:
+    """Whether to try again: nothing was found yet but perhaps a speciality."""
+    find = next((each for each in own.finds if each.star == own.star), None)
+    return find is None or not find.classes
+
+
+def _explore(view: View, own: Explorer) -> str:
+    first_in, by_crews = best_methods(own.crew.first_in, crews(own.crew), own.used, view.options)[1]
+    words = [*(f"F{each}" for each in first_in), *map(str, by_crews)]
+    return f"explore {' '.join(words)}\npick 1"
+
+
+def _survey(view: View, own: Explorer, stage: Surveying) -> str:
+    """Stay for natives who are worth the months, and for what is paid for only when it is proved."""
+    survey = stage.survey
+    months = survey.months - survey.stayed
+    tables = tables_of(view.options.tables)
+    classes = tuple(int(each) for each in survey.result if each.isdigit())
+    voyage = course.voyage_of(view, own)
+    if 1 in classes:
+        options = view.options
+        value = natives_worth(options.tables, options.blasting, options.bribery, base(classes, tables))
+    else:
+        value = 0.0 if view.options.disproving else float(base(classes, tables))
+    late = months + voyage.takes(own.place, voyage.home) >= voyage.left or own.stores.supplies <= months
+    return "leave" if late or value <= MONTH * months else "wait"
