@@ -13,9 +13,11 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.hexes import star_name
 from turnsheet.games.starprobe.lines import schemas
 from turnsheet.games.starprobe.lines.fields import Schema, apart, money, plain, quoted, read_money, told, unquoted
+from turnsheet.games.starprobe.lines.heavens import TRAITS, heavens_line
 from turnsheet.games.starprobe.lines.news import news_apart, write_news
 from turnsheet.games.starprobe.lines.stages import stage_lines
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.state import Entry, Explorer, Find, Numbers, Offered, Right, System
 from turnsheet.games.starprobe.view import Known, Other, View
 
@@ -67,7 +69,7 @@ STAGE = re.compile(rf"(?P<thing>{SEAT} stage) (?P<stage>[a-z]+)(?: (?P<rest>.*))
 PLAIN = {
     "now": re.compile(r"(?P<thing>month) (?P<is>[0-9]{1,6})"),
     "over": re.compile(r"(?P<thing>over)"),
-    "sky": re.compile(r"(?P<thing>sky) (?P<is>\S+)"),
+    "sky": re.compile(rf"(?P<thing>sky) (?P<is>\S+){''.join(f'(?: {each} (?P<{each}>[0-9]+))?' for each in TRAITS)}"),
     "order": re.compile(rf"(?P<thing>order) (?P<is>{SEAT}(?: {SEAT})*)"),
     "option": re.compile(r"(?P<thing>option [a-z]+) (?P<is>.*)"),
     "map": re.compile(r"(?P<thing>map (?:home \S+|cloud \S+|[^\s:]*))(?P<rest>.*)"),
@@ -162,7 +164,7 @@ def _lines(view: View) -> Iterator[str]:
     if view.over:
         yield "over"
     if view.sky:
-        yield f"sky {view.sky}"
+        yield heavens_line(view.sky, sky_of(view.sky))
     if view.options.sky:
         yield from (f"map {plain(line)}" for line in view.options.sky.split("\n"))
     yield from _options(view.options)

@@ -55,6 +55,8 @@ class Draft(Struct):
     month: int = 1
     over: bool = False
     sky: str = ""
+    heavens: Card | None = None
+    """What is said of a drawn map besides its seed."""
     map: list[str] = field(default_factory=list)
     small: list[Card] = field(default_factory=list)
     """Stars and clouds of a map made by hand."""
