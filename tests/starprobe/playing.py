@@ -1,6 +1,7 @@
 """Games of Star Probe played at random from their offers, for the tests to try things on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,10 +35,18 @@ SLOW = 40
 """Once in so many steps time is up."""
 
 
-def played(options: Options, seats: int, seed: str, most: int, slow: int = SLOW) -> Iterator[State]:
-    """The states of a game at random, up to a number of steps; every sheet must be taken, and every law kept."""
+class Played(NamedTuple):
+    """A step of a game: what was before, whose sheet was carried out with which dice, and what came of it."""
+
+    before: State
+    orders: Mapping[Seat, tuple[AnyOrder, ...]]
+    dice: Dice
+    after: State
+
+
+def steps(options: Options, seats: int, seed: str, most: int, slow: int = SLOW) -> Iterator[Played]:
+    """The steps of a game at random, up to a number of them; every sheet must be taken, and every law kept."""
     state = set_up(options, seats, Dice(turn_key(seed, 0)))
-    yield state
     for step in range(1, most + 1):
         if state.over:
             return
@@ -48,10 +57,17 @@ def played(options: Options, seats: int, seed: str, most: int, slow: int = SLOW)
         after = advance(state, orders, dice)
         assert isinstance(after.state, State)
         assert_done(state, orders, after.events)
-        state = after.state
-        for explorer in state.explorers:
+        for explorer in after.state.explorers:
             assert_lawful(explorer)
-        yield state
+        yield Played(state, orders, dice, after.state)
+        state = after.state
+
+
+def played(options: Options, seats: int, seed: str, most: int, slow: int = SLOW) -> Iterator[State]:
+    """The states of such a game, the first one included."""
+    yield set_up(options, seats, Dice(turn_key(seed, 0)))
+    for step in steps(options, seats, seed, most, slow):
+        yield step.after
 
 
 def _sheet(state: State, seat: Seat, roll: Roller, dice: Dice) -> dict[Seat, tuple[AnyOrder, ...]]:

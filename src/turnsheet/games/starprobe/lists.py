@@ -13,7 +13,7 @@ from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, place_words
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.standing import whole
-from turnsheet.games.starprobe.state import Explorer, Find
+from turnsheet.games.starprobe.state import Explorer, Find, Jumping, Lost
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import View
 
@@ -117,10 +117,11 @@ def _expeditions(view: View) -> Iterator[Row]:
     if own is not None:
         where = f"at {own.star}" if own.star else None
         cells = (view.seat, own.name, own.race, own.home, where, whole(own.score), own.boards)
-        rows[view.seat] = Row(cells, f"ship {view.seat}")
+        shown = not isinstance(own.stage, Lost | Jumping)
+        rows[view.seat] = Row(cells, f"ship {view.seat}" if shown else "")
     for each in view.others:
         told = (each.seat, each.name, each.race, each.home, place_words(each), whole(each.score), each.boards)
-        rows[each.seat] = Row(told, f"ship {each.seat}")
+        rows[each.seat] = Row(told, f"ship {each.seat}" if each.place and each.status != "lost" else "")
     yield from (rows[seat] for seat in sorted(rows))
 
 

@@ -13,10 +13,12 @@ from turnsheet.games.starprobe.hexes import star_name
 from turnsheet.games.starprobe.lines import schemas
 from turnsheet.games.starprobe.lines.fields import money, plain, quoted, told
 from turnsheet.games.starprobe.lines.grammar import USUAL, lines, taken_apart
+from turnsheet.games.starprobe.lines.heavens import heavens_line
 from turnsheet.games.starprobe.lines.news import write_news
 from turnsheet.games.starprobe.lines.stages import stage_lines
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.sight import look, status
+from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.standing import winners_seen
 from turnsheet.games.starprobe.state import Entry, Explorer, Find, Numbers, Offered, Right, State
 from turnsheet.games.starprobe.view import Known, Other, View
@@ -41,7 +43,7 @@ def _lines(view: View) -> Iterator[str]:
         yield "over"
         yield f"won by {' '.join(map(str, winners_seen(view))) or 'nobody'}"
     if view.sky:
-        yield f"sky {view.sky}"
+        yield heavens_line(view.sky, sky_of(view.sky))
     if view.options.sky:
         yield from (f"map {plain(line)}" for line in view.options.sky.split("\n"))
     yield from _options(view.options)

@@ -11,6 +11,7 @@ from turnsheet.games.starprobe.lines.drafts import Card, Draft
 from turnsheet.games.starprobe.lines.fields import made, read_money, unquoted, values
 from turnsheet.games.starprobe.lines.grammar import LEDGER, USUAL, Line, lines, option_value
 from turnsheet.games.starprobe.lines.handmade import hand_made
+from turnsheet.games.starprobe.lines.heavens import traits
 from turnsheet.games.starprobe.lines.news import read_news
 from turnsheet.games.starprobe.lines.soundness import faults, strangers
 from turnsheet.games.starprobe.lines.staging import explorer_of
@@ -65,7 +66,7 @@ def _take(draft: Draft, line: Line, raw: str) -> None:
         case "won":
             draft.won = card
         case "sky":
-            draft.sky = fields["is"]
+            draft.sky, draft.heavens = fields["is"], card
         case "map":
             draft.map.append(unquoted(fields["is"]))
         case "stars" | "cloud":
@@ -179,9 +180,12 @@ def _sky(draft: Draft, options: Options, last: int) -> tuple[Sky, Options]:
     elif draft.small:
         raise BadPositionError(draft.small[0].line, "stars and clouds belong to a map made by hand: leave 'sky' out")
     try:
-        return sky_of(draft.sky, options.sky), options
+        sky = sky_of(draft.sky, options.sky)
     except BadOptionsError as error:
         raise BadPositionError(last, str(error)) from None
+    if draft.heavens is not None and not draft.heavens.fields.items() <= {"is": draft.sky, **traits(sky)}.items():
+        raise BadPositionError(draft.heavens.line, f"the map drawn from {draft.sky} is not like that")
+    return sky, options
 
 
 def _systems(draft: Draft) -> dict[StarId, System]:

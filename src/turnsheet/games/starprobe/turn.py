@@ -22,7 +22,7 @@ from turnsheet.games.starprobe.writing import write
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """All who have not ended the month, and those who are asked for a number; in company all others may still talk (23.7)."""
+    """All who have not ended the month, and those asked for a number; in company the others may still talk (23.7)."""
     if state.over:
         return {}
     asked = {each.stage.picker for each in state.explorers if isinstance(each.stage, Opposing)}

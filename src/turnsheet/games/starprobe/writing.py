@@ -44,7 +44,7 @@ def write(order: AnyOrder) -> str:
         case orders.Jump(star=star):
             return f"jump {star}"
         case orders.Explore(first_in=first_in, crews=crews):
-            return f"explore {' '.join([*(f'F{each}' for each in first_in), *map(str, crews)])}"
+            return " ".join(["explore", *(f"F{each}" for each in first_in), *map(str, crews)])
         case orders.Pick(number=number):
             return f"pick {number}"
         case orders.Shift():

@@ -6,7 +6,7 @@ from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.holds import count_of, people, with_count
-from turnsheet.games.starprobe.state import Lost, Quarters
+from turnsheet.games.starprobe.state import Lost, Outfitting, Quarters
 from turnsheet.games.starprobe.table import Table
 
 NAMES: dict[Unit, str] = {
@@ -35,7 +35,8 @@ def lose(table: Table, seat: Seat, unit: Unit, count: int = 1) -> None:
 def wreck(table: Table, seat: Seat, why: str) -> None:
     """The ship is no more: its explorer is out, with the score that Boards have counted (D108, D109)."""
     explorer = table.explorer(seat)
-    fallen = explorer.fallen + people(explorer.crew, table.tables)
+    aboard = 0 if isinstance(explorer.stage, Outfitting) else people(explorer.crew, table.tables)
+    fallen = explorer.fallen + aboard
     table.put(seat, replace(explorer, stage=Lost(why), star=None, done=True, resting=0, fallen=fallen))
     table.tell(seat, "lost", f"{explorer.name} is lost: {why}.", EVERYONE)
 

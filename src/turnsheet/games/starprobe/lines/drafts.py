@@ -58,6 +58,8 @@ class Draft(Struct):
     over: bool = False
     won: Card | None = None
     sky: str = ""
+    heavens: Card | None = None
+    """What is said of a drawn map besides its seed."""
     map: list[str] = field(default_factory=list)
     small: list[Card] = field(default_factory=list)
     """Stars and clouds of a map made by hand."""

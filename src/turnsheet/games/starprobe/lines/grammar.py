@@ -8,6 +8,7 @@ from msgspec import structs
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starprobe.lines import schemas
 from turnsheet.games.starprobe.lines.fields import Schema, apart, money, plain, read_money, unquoted
+from turnsheet.games.starprobe.lines.heavens import TRAITS
 from turnsheet.games.starprobe.lines.news import news_apart
 from turnsheet.games.starprobe.options import Options
 
@@ -62,7 +63,7 @@ PLAIN = {
     "now": re.compile(r"(?P<thing>month) (?P<is>[0-9]{1,6})"),
     "over": re.compile(r"(?P<thing>over)"),
     "won": re.compile(rf"(?P<thing>won) by (?P<is>nobody|{SEAT}(?: {SEAT})*)"),
-    "sky": re.compile(r"(?P<thing>sky) (?P<is>\S+)"),
+    "sky": re.compile(rf"(?P<thing>sky) (?P<is>\S+){''.join(f'(?: {each} (?P<{each}>[0-9]+))?' for each in TRAITS)}"),
     "order": re.compile(rf"(?P<thing>order) (?P<is>{SEAT}(?: {SEAT})*)"),
     "option": re.compile(r"(?P<thing>option [a-z]+) (?P<is>.*)"),
     "map": re.compile(r"(?P<thing>map (?:home \S+|cloud \S+|[^\s:]*))(?P<rest>.*)"),
