@@ -49,7 +49,8 @@ def suppose(view: View, assume: str = "") -> State:
     state = _supposed(view) if view.secrets is None else view.secrets
     if not assume.strip():
         return state
-    lines = (line for line in notate(state).split("\n") if line.split(" ")[1:2] != ["balance"])
+    follows = ("balance", "by")
+    lines = (line for line in notate(state).split("\n") if not line.split(" ")[1:2] or line.split(" ")[1] not in follows)
     return assuming("\n".join(lines), assume, facts, position)
 
 
