@@ -162,10 +162,7 @@ def _found(state: State, known: Knowledge, chance: Random, name: str, seat: Seat
 def _with_finds(state: State, known: Knowledge, chance: Random, explorer: Explorer) -> Explorer:
     """Another's records: what the seat does not know is elsewhere, and there is one find more."""
     taken = {find.star for find in explorer.finds}
-    finds = []
-    for find in explorer.finds:
-        if find.published or find.star == known.here:
-            finds.append(find)
+    finds = [find for find in explorer.finds if find.published or find.star == known.here]
     for _ in range(1 + len(explorer.finds) - len(finds)):
         stars = _free_stars(state, known, taken)
         if stars:
@@ -255,8 +252,8 @@ def disguise(state: State, seat: Seat, chance: Random) -> State:
 
 def prying(state: State) -> str:
     """A sheet that asks after everything: whatever it is answered must not depend on what is hidden."""
-    stars = sorted({find.star for each in state.explorers for find in each.finds} | {each.star for each in state.systems})
+    stars = sorted({*(find.star for each in state.explorers for find in each.finds), *(s.star for s in state.systems)})
     lines = [f"jump {star}\nprice {star} 2\noffer {star} to 1 for 3\naccept {star}" for star in stars]
     others = [f"to {seat}: hello\noffer C2/7 to {seat} for 1" for seat in sorted(state.order)]
-    plain = "explore 3\nrefine\ngather 1\nforage\noppose 3\ncall 5\nreport\nbuy 1 slugs\nsell 1 tapes\nsettle 1\npick 1\nname Fram"
-    return "\n".join([*lines, *others, plain])
+    plain = "explore 3; refine; gather 1; forage; oppose 3; call 5; report; buy 1 slugs; sell 1 tapes; settle 1; pick 1"
+    return "\n".join([*lines, *others, plain, "name Fram"])

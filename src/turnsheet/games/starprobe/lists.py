@@ -11,7 +11,7 @@ from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, place_words
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.standing import whole
-from turnsheet.games.starprobe.state import Explorer, Find
+from turnsheet.games.starprobe.state import Explorer, Find, Jumping, Lost
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import View
 
@@ -109,10 +109,12 @@ def _expeditions(view: View) -> Iterator[Row]:
     if own is not None:
         where = f"at {own.star}" if own.star else None
         cells = (view.seat, own.name, own.race, own.home, where, whole(own.score), own.boards)
-        rows[view.seat] = Row(cells, f"ship {view.seat}")
+        gone = isinstance(own.stage, Jumping | Lost)
+        rows[view.seat] = Row(cells, "" if gone else f"ship {view.seat}")
     for each in view.others:
         told = (each.seat, each.name, each.race, each.home, place_words(each), whole(each.score), each.boards)
-        rows[each.seat] = Row(told, f"ship {each.seat}")
+        gone = each.place is None or each.status == "lost"
+        rows[each.seat] = Row(told, "" if gone else f"ship {each.seat}")
     yield from (rows[seat] for seat in sorted(rows))
 
 

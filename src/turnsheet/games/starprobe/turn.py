@@ -22,7 +22,7 @@ from turnsheet.games.starprobe.writing import write
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """All who have not ended the month, and those who are asked for a number."""
+    """All who have not ended the month, and those who are asked for a number; others may still talk (23.7)."""
     if state.over:
         return {}
     asked = {each.stage.picker for each in state.explorers if isinstance(each.stage, Opposing)}
@@ -30,9 +30,8 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     found: dict[Seat, Prompt] = {}
     for number, explorer in enumerate(state.explorers, 1):
         seat = Seat(number)
-        waits = isinstance(explorer.stage, Opposing)
-        lost = isinstance(explorer.stage, Lost)
-        if seat in asked or not (explorer.done or lost):
+        waits = explorer.done or isinstance(explorer.stage, Opposing)
+        if seat in asked or not isinstance(explorer.stage, Lost):
             awaited = seat in asked or not (waits or _later(state, seat))
             found[seat] = Prompt(about, together=False, awaited=awaited, play=about)
     return found
