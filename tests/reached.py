@@ -8,6 +8,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame, Options, State
 from turnsheet.core.match import Match
 from turnsheet.core.table import step
+from turnsheet.games.starprobe.options import Options as StarprobeOptions
 from turnsheet.games.starweb.options import Options as StarwebOptions
 from turnsheet.interfaces.cli.lookup import bots_for, find_game
 
@@ -18,6 +19,9 @@ VARIANTS: dict[str, dict[str, tuple[Options, tuple[int, ...]]]] = {
     "starweb": {
         "anonymous": (StarwebOptions(variant="anonymous", turns=12), (2, 3, 6)),
         "multi": (StarwebOptions(variant="multi", turns=6), (5, 7)),
+    },
+    "starprobe": {
+        "talking": (StarprobeOptions(months=24, opposite="next player", tapes=True, enemies="hunting"), (2, 3)),
     },
 }
 """Games that are otherwise secret, or otherwise shared out, than the first preset: options, and for how many."""

@@ -32,6 +32,7 @@ class Play(NamedTuple):
 PLAYS = {
     "raumkrieg": Play("raumkrieg", ("hunter", "random", "hunter")),
     "robots": Play("robots", ("strong", "wanderers")),
+    "starprobe": Play("starprobe", ("random",) * 3, told="scores"),
     "starweb": Play("starweb", ("settler", "random") * 3, told="first seat"),
     "starweb-of-fifteen": Play("starweb", ("settler",) * 15, preset="bitter", told="scores"),
 }

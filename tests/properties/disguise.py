@@ -9,7 +9,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from tests.properties import starweb_secrets
+from tests.properties import starprobe_secrets, starweb_secrets
 from tests.starweb.retold import retold
 from turnsheet.core.events import Told, heard
 from turnsheet.core.game import State
@@ -24,6 +24,7 @@ from turnsheet.games.robots.sight import sees
 from turnsheet.games.robots.state import Letters, Loaded, Sighting
 from turnsheet.games.robots.state import State as RobotsState
 from turnsheet.games.robots.tables import HEALTH, ROBOTS, RobotId, Team
+from turnsheet.games.starprobe.state import State as StarprobeState
 from turnsheet.games.starweb.state import Cipher
 from turnsheet.games.starweb.state import State as StarwebState
 
@@ -157,4 +158,15 @@ def _recoded(state: StarwebState, seat: Seat, chance: Random) -> StarwebState:
     return replace(truth, ciphers=tuple(kept if empire == own else some(empire) for empire in everyone))
 
 
-DISGUISES: dict[str, Disguise] = {"raumkrieg": raumkrieg, "robots": robots, "starweb": starweb}
+def starprobe(state: State, seat: Seat, chance: Random) -> State:
+    """Everything that `starprobe_verdicts` has a verdict on."""
+    assert isinstance(state, StarprobeState)
+    return starprobe_secrets.disguise(state, seat, chance)
+
+
+DISGUISES: dict[str, Disguise] = {
+    "raumkrieg": raumkrieg,
+    "robots": robots,
+    "starweb": starweb,
+    "starprobe": starprobe,
+}

@@ -70,7 +70,7 @@ class Starprobe:
         return {Seat(number): str(number) for number in range(1, len(state.explorers) + 1)}
 
     def awaiting(self, state: State) -> Mapping[Seat, Prompt]:
-        """All who have not ended the month."""
+        """All who have not ended the month, and who has but may still talk."""
         return turn.awaiting(state)
 
     def read(self, view: View, text: str) -> Reading:

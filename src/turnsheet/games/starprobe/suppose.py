@@ -51,10 +51,13 @@ def suppose(view: View, assume: str = "") -> State:
     state = _supposed(view) if view.secrets is None else view.secrets
     if not assume.strip():
         return state
-    lines = (
-        line for line in notate(state).split("\n") if not line.split(" ")[1:2] or line.split(" ")[1] not in FOLLOWS
-    )
+    lines = (line for line in notate(state).split("\n") if not _follows(line))
     return assuming("\n".join(lines), assume, facts, position)
+
+
+def _follows(line: str) -> bool:
+    """Whether a line only says what follows from others."""
+    return line.startswith("won by ") or not FOLLOWS.isdisjoint(line.split(" ")[1:2])
 
 
 def _supposed(view: View) -> State:

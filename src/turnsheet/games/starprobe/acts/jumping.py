@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts import hazards
 from turnsheet.games.starprobe.acts.arriving import arrive
@@ -32,7 +31,7 @@ def jump(table: Table, seat: Seat, order: Jump) -> None:
         ),
     )
     time = "" if takes == 1 else f", {takes} months away"
-    table.tell(seat, "jump", f"{explorer.name} jumps to {order.star}{time}.", EVERYONE)
+    table.tell(seat, "jump", f"{explorer.name} jumps to {order.star}{time}.")
     month_of_jump(table, seat)
 
 

@@ -145,7 +145,8 @@ def overcome(table: Table, seat: Seat, star: StarId) -> None:
     table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark="H"))
     system = table.system(star)
     table.systems[star] = replace(system, driven=tuple(each for each in system.driven if each != seat))
-    table.to_stage(seat, Free())
+    stage = table.explorer(seat).stage
+    table.to_stage(seat, stage if isinstance(stage, Repairing) else Free())
     table.tell(seat, "find", f"takes {star}, worth {paid / M:g} M, by force.")
 
 
@@ -179,5 +180,5 @@ def _sent_away(table: Table, seat: Seat, own: bool) -> None:
         return
     if isinstance(stage, Surveying):
         give_up(table, seat)
-    explorer = table.explorer(seat)
-    table.put(seat, replace(explorer, star=None, stage=stage if isinstance(stage, Repairing) else Free()))
+    after = stage if isinstance(stage, Repairing) else Free()
+    table.put(seat, replace(table.explorer(seat), star=None, stage=after, resting=0))

@@ -97,4 +97,4 @@ def launch(table: Table, seat: Seat) -> None:
     explorer = launched(table.explorer(seat), table.month, table.tables)
     table.put(seat, explorer)
     aboard = people(explorer.crew, table.tables)
-    table.tell(seat, "launch", f"{explorer.name} leaves {explorer.home} with {aboard} people aboard.", EVERYONE)
+    table.tell(seat, "launch", f"{explorer.name} leaves {explorer.home} with {aboard} people aboard.")
