@@ -15,7 +15,6 @@ from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables, tables_of
 from turnsheet.games.starprobe.view import Known, View
 
-
 NOBODY: frozenset[Seat] = frozenset()
 
 
