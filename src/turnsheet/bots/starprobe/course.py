@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from turnsheet.bots.starprobe.worth import best_methods, blasted, salvos_for
+from turnsheet.bots.starprobe.worth import base, best_methods, blasted, natives, salvos_for
 from turnsheet.games.starprobe.hexes import Place, StarId, distance, months
 from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.sky import Sky, sky_of
@@ -133,7 +133,7 @@ def _worths(voyage: Voyage) -> dict[StarId, float]:
         if other.star is not None:
             worth[other.star] = 0.0
     for find in own.finds:
-        worth[find.star] = min(_own(find, own, usual), worth.get(find.star, usual * 9))
+        worth[find.star] = min(_own(find, view, own, usual), worth.get(find.star, usual * 9))
     for known in view.known:
         if known.closed or known.driven or known.taken:
             worth[known.star] = 0.0
@@ -145,15 +145,19 @@ def usual_worth(view: View, own: Explorer) -> float:
     return best_methods(own.crew.first_in, crews(own.crew), own.used, view.options)[0]
 
 
-def _own(find: Find, own: Explorer, usual: float) -> float:
+def _own(find: Find, view: View, own: Explorer, usual: float) -> float:
+    """Natives who were left are worth another visit if they can be blasted, or talked to for the first time."""
     if not find.classes:
         return usual
-    if 1 not in find.classes or find.won or find.mark == "W":
+    if 1 not in find.classes or find.won or find.mark:
         return 0.0
+    options = view.options
+    value = base(find.classes, tables_of(options.tables))
     if not find.race:
-        return NATIVES
-    salvos = salvos_for(find.level)
-    return blasted(4 + find.level) if 0 < salvos <= own.stores.salvos else 0.0
+        return natives(options.tables, options.blasting, options.bribery, value)
+    if options.blasting and 0 < salvos_for(find.level) <= own.stores.salvos:
+        return blasted(value + find.level)
+    return float(value) / 2 if not find.ill and own.stores.modes else 0.0
 
 
 def _of_others(find: Find, usual: float) -> float:

@@ -6,8 +6,7 @@ costs wages and a Board gives a new loan.
 """
 
 from turnsheet.bots.starprobe import battles, course, natives, outfit
-from turnsheet.bots.starprobe.worth import MONTH, base, best_methods
-from turnsheet.bots.starprobe.worth import natives as natives_worth
+from turnsheet.bots.starprobe.worth import best_methods, month_worth, quickest, result_of, staying
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
 from turnsheet.games.starprobe.holds import crews
@@ -133,22 +132,20 @@ def _promising(own: Explorer) -> bool:
 
 
 def _explore(view: View, own: Explorer) -> str:
-    first_in, by_crews = best_methods(own.crew.first_in, crews(own.crew), own.used, view.options)[1]
+    finds = (find for finds in (own.finds, *(each.finds for each in view.others)) for find in finds)
+    if any(find.star == own.star and 1 in find.classes for find in finds):
+        first_in, by_crews = quickest(own.crew.first_in, own.used, view.options)
+    else:
+        first_in, by_crews = best_methods(own.crew.first_in, crews(own.crew), own.used, view.options)[1]
     words = [*(f"F{each}" for each in first_in), *map(str, by_crews)]
     return f"explore {' '.join(words)}\npick 1"
 
 
 def _survey(view: View, own: Explorer, stage: Surveying) -> str:
     """Stay for natives who are worth the months, and for what is paid for only when it is proved."""
-    survey = stage.survey
+    survey, options = stage.survey, view.options
     months = survey.months - survey.stayed
-    tables = tables_of(view.options.tables)
-    classes = tuple(int(each) for each in survey.result if each.isdigit())
     voyage = course.voyage_of(view, own)
-    if 1 in classes:
-        options = view.options
-        value = natives_worth(options.tables, options.blasting, options.bribery, base(classes, tables))
-    else:
-        value = 0.0 if view.options.disproving else float(base(classes, tables))
+    value = staying(result_of(survey.result, tables_of(options.tables)), options)
     late = months + voyage.takes(own.place, voyage.home) >= voyage.left or own.stores.supplies <= months
-    return "leave" if late or value <= MONTH * months else "wait"
+    return "leave" if late or value <= month_worth(options) * months else "wait"

@@ -11,7 +11,8 @@ from turnsheet.games.starprobe.tables import METHODS, tables_of
 M = 4
 """Quarters of a Megaron."""
 MONTH = 9.0
-"""What a month can bring: what staying in one place for a month costs."""
+"""What a month can bring, to begin the reckoning with."""
+ROUNDS = 3
 BLASTABLE = 6
 OWN_LEVEL = 7
 PER_SALVO = 5
@@ -92,19 +93,32 @@ def base(classes: tuple[int, ...], tables: Tables) -> int:
     return sum(tables.values[each] for each in classes) * (2 if len(classes) > 1 else 1)
 
 
-def months_kept(method: int, result: Result, options: Options, tables: Tables) -> int:
-    """The months one stays for a result: all for natives, and for others only if nothing unproved is paid for."""
-    return tables.months[method] if 1 in result.classes or not options.disproving else 0
+def result_of(text: str, tables: Tables) -> Result:
+    """The cell of the exploration matrix that a survey's result is; a class that was known before has no star."""
+    cells = (cell for row in tables.exploration[1:] for cell in row[1:])
+    return next(
+        (cell for cell in cells if cell.text == text), Result(tuple(int(each) for each in text if each.isdigit()))
+    )
 
 
-def found(method: int, result: Result, options: Options, tables: Tables) -> float:
-    """What a result of a method brings, less the months that it takes."""
-    value = float(tables.specialities[result.item].value if result.item else 0)
+def staying(result: Result, options: Options) -> float:
+    """What is gained by staying until a survey is over, and not otherwise."""
+    tables = tables_of(options.tables)
+    item = 0.0 if options.disproving or not result.item else float(tables.specialities[result.item].value)
+    value = float(base(result.classes, tables))
     if 1 in result.classes:
-        value_ = natives(options.tables, options.blasting, options.bribery, base(result.classes, tables))
-    else:
-        value_ = float(base(result.classes, tables))
-    return value + max(value_ - MONTH * months_kept(method, result, options, tables), 0.0)
+        return item + natives(options.tables, options.blasting, options.bribery, int(value))
+    return 0.0 if options.disproving else item + value
+
+
+def found(method: int, result: Result, options: Options, month: float) -> float:
+    """What a result of a method brings, if a month is worth so much: with OPTION 3 most of it is paid for at once."""
+    tables = tables_of(options.tables)
+    item = float(tables.specialities[result.item].value if result.item else 0)
+    if not result.classes:
+        return item
+    at_once = item + (0 if 1 in result.classes else base(result.classes, tables)) if options.disproving else 0.0
+    return at_once + max(staying(result, options) - month * tables.months[method], 0.0)
 
 
 @cache
@@ -129,8 +143,8 @@ def _troubles(text: str) -> tuple[float, ...]:
     return (0.0, *(dangers[method] * count for method, count in enumerate(mean, 1)))
 
 
-@lru_cache(maxsize=16)
-def _cells(options: Options) -> tuple[tuple[tuple[bool, float], ...], ...]:
+@lru_cache(maxsize=64)
+def _cells(options: Options, month: float) -> tuple[tuple[tuple[bool, float], ...], ...]:
     """For every method and number: whether there is a result, and what it brings less what troubles cost."""
     tables, troubles = tables_of(options.tables), _troubles(options.tables)
 
@@ -138,7 +152,7 @@ def _cells(options: Options) -> tuple[tuple[tuple[bool, float], ...], ...]:
         if result.blank:
             return False, -troubles[method]
         calm = 1 in result.classes
-        return True, found(method, result, options, tables) - (0.0 if calm else troubles[method])
+        return True, found(method, result, options, month) - (0.0 if calm else troubles[method])
 
     return (
         (),
@@ -146,9 +160,9 @@ def _cells(options: Options) -> tuple[tuple[tuple[bool, float], ...], ...]:
     )
 
 
-def attempt(methods: Methods, options: Options) -> float:
+def attempt(methods: Methods, options: Options, month: float) -> float:
     """What an attempt brings on the whole: for each number what dominates, less what troubles cost (9.6)."""
-    months, cells = tables_of(options.tables).months, _cells(options)
+    months, cells = tables_of(options.tables).months, _cells(options, month)
     columns = [cells[each] for team in methods for each in sorted(team, key=lambda each: (months[each], -each))]
     total = 0.0
     for row in zip(*columns, strict=True):
@@ -163,21 +177,37 @@ def attempt(methods: Methods, options: Options) -> float:
     return total / len(columns[0])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
+def month_worth(options: Options) -> float:
+    """What a month can bring, and so what staying in one place for a month costs: an attempt of a usual crew."""
+    month = MONTH
+    for _ in range(ROUNDS):
+        month = _best(1, 2, (), options, month)[0]
+    return month
+
+
 def best_methods(first_in: int, crews: int, used: tuple[int, ...], options: Options) -> tuple[float, Methods]:
-    """The best methods for so many teams and crews, found one after the other; and what they bring."""
+    """The best methods for so many teams and crews; and what they bring."""
+    return _best(first_in, crews, used, options, month_worth(options))
+
+
+@lru_cache(maxsize=256)
+def _best(first_in: int, crews: int, used: tuple[int, ...], options: Options, month: float) -> tuple[float, Methods]:
+    """Found one after the other, beginning with one of the best."""
     best: tuple[float, Methods] = (float("-inf"), ((), ()))
-    free = [each for each in range(1, METHODS + 1) if each not in used]
-    alone = sorted(free, key=lambda each: -attempt(((each,), ()), options))
+    free = tuple(each for each in range(1, METHODS + 1) if each not in used)
+    alone = sorted(free, key=lambda each: -attempt(((each,), ()), options, month))
     for method, team in product(alone[:BEGINNINGS], (FIRST_IN, CREW)):
         if (first_in, crews)[team]:
-            best = max(best, _grown(_with(((), ()), team, method), (first_in, crews), tuple(free), options))
+            best = max(best, _grown(_with(((), ()), team, method), (first_in, crews), free, options, month))
     return best
 
 
-def _grown(methods: Methods, most: tuple[int, int], free: tuple[int, ...], options: Options) -> tuple[float, Methods]:
+def _grown(
+    methods: Methods, most: tuple[int, int], free: tuple[int, ...], options: Options, month: float
+) -> tuple[float, Methods]:
     """Methods, with others added as long as there are teams and it gets better."""
-    value = attempt(methods, options)
+    value = attempt(methods, options, month)
     while True:
         tries = [
             _with(methods, team, method)
@@ -186,10 +216,17 @@ def _grown(methods: Methods, most: tuple[int, int], free: tuple[int, ...], optio
             for method in free
             if method not in methods[0] + methods[1]
         ]
-        better, more = max(((attempt(each, options), each) for each in tries), default=(value, methods))
+        better, more = max(((attempt(each, options, month), each) for each in tries), default=(value, methods))
         if better <= value:
             return value, methods
         value, methods = better, more
+
+
+def quickest(first_in: int, used: tuple[int, ...], options: Options) -> Methods:
+    """One method that takes the fewest months, where the class is known already."""
+    months = tables_of(options.tables).months
+    free = [each for each in range(1, METHODS + 1) if each not in used]
+    return _with(((), ()), FIRST_IN if first_in else CREW, min(free, key=lambda each: (months[each], -each)))
 
 
 def _with(methods: Methods, team: int, method: int) -> Methods:
