@@ -45,7 +45,9 @@ option opposite next player
 6 stage lost
 right C6/1 food of 2 price 2
 right C7/3 fuel of 5 price none
-system C4/0 race Canine level 5 driven 1 5 strength 40,2
+system C4/0 race Canine level 5 strength 40,2
+1 driven C4/0
+5 driven C4/0
 system C5/2 base 17 base-of C2/7
 offer C6/1 from 2 to 3 for 10
 offer C5/2 from 2 to 1 for 3
