@@ -34,6 +34,8 @@ PLAYS = {
     "robots": Play("robots", ("strong", "wanderers")),
     "starprobe": Play("starprobe", ("random",) * 3, told="scores"),
     "starweb": Play("starweb", ("settler", "random") * 3, told="first seat"),
+    "starprobe": Play("starprobe", ("surveyor",), told="scores"),
+    "starprobe-of-two": Play("starprobe", ("surveyor", "random"), preset="two", told="scores"),
     "starweb-of-fifteen": Play("starweb", ("settler",) * 15, preset="bitter", told="scores"),
 }
 EVERY = 10

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from turnsheet.bots.starprobe.worth import base, best_methods, blasted, natives, salvos_for
+from turnsheet.bots.starprobe.worth import M, base, best_methods, blasted, month_worth, natives, salvos_for
 from turnsheet.games.starprobe.hexes import Place, StarId, distance, months
 from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.sky import Sky, sky_of
@@ -22,8 +22,10 @@ HOP = 8.0
 """What a further month of a jump costs."""
 NATIVES = 10.0
 """What natives somebody has found are worth, if their level is not known."""
-CRACKED = 12
-"""With no more hull than this left the ship is mended before it goes on."""
+FUTURE = 3.0
+"""What a month of the game still to come is worth."""
+JUMPY = 0.8
+"""Of the months out, so many are months of a jump."""
 
 
 class Voyage(Struct, frozen=True):
@@ -66,8 +68,18 @@ def time_to_go(voyage: Voyage) -> bool:
     way = voyage.takes(own.place, voyage.home)
     if way >= voyage.left or own.stores.slugs <= way or own.stores.supplies <= way:
         return True
-    hull = tables_of(voyage.view.options.tables).explorers[own.ship or "I"].hull
-    return hull - own.damage.hull <= CRACKED and voyage.left > way
+    return voyage.left > way and cracked(voyage) > month_worth(voyage.view.options) * max(way, 1)
+
+
+def cracked(voyage: Voyage) -> float:
+    """What it costs on the whole to fly on with a hull that hazards can break: what would be lost with the ship."""
+    view, own = voyage.view, voyage.own
+    tables = tables_of(view.options.tables)
+    left = tables.explorers[own.ship or "I"].hull - own.damage.hull
+    risk = sum(hazard.damage > left for hazard in tables.hazards.values()) / 100
+    aboard = sum(entry.amount for entry in own.ledger if not entry.board) / M
+    stake = max(aboard, 0.0) + FUTURE * (view.options.months - view.month)
+    return risk * JUMPY * voyage.left * stake
 
 
 def homeward(voyage: Voyage) -> StarId | None:
