@@ -6,10 +6,11 @@ as between them; then the longest order from the left is meant, as long as it le
 """
 
 import re
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.forms import BEGINNINGS, Heading
+from turnsheet.games.starweb.forms import BEGINNINGS, Heading, Maker
 from turnsheet.games.starweb.orders import AnyOrder, Tell
 from turnsheet.games.starweb.tables import MOST
 
@@ -48,21 +49,25 @@ TOO_SMALL = "Worlds, fleets and artifacts are numbered from 1, and nothing is do
 NO_COLON = "A message looks like 'to ORRIN: hello'."
 
 
-def pieces(text: str) -> list[Piece]:
+def pieces(text: str) -> Iterator[Piece]:
     """The pieces of a sheet, in the order they are written."""
-    found: list[Piece] = []
+    families = BEGINNINGS
     upper = text.upper() if text.isascii() else text.translate(UPPER)
-    for number, (line, written) in enumerate(zip(upper.split("\n"), text.split("\n"), strict=True), 1):
-        here = 0 if line[:1] in BEGINNINGS else _skip(line, 0)
-        while here < len(line):
-            piece = _readable(line, number, here) or _message(line, written, number, here)
-            if piece is None:
-                piece = _unreadable(line, number, here)
-                here = _skip(line, piece.end)
+    written = text.split("\n")
+    for number, line in enumerate(upper.split("\n"), 1):
+        here = 0 if line[:1] in families else _skip(line, 0)
+        end = len(line)
+        while here < end:
+            for match, makers in families.get(line[here], ()):
+                found = match(line, here)
+                if found:
+                    yield _made(found, makers, number)
+                    here = found.end()
+                    break
             else:
-                here = piece.end
-            found.append(piece)
-    return found
+                piece = _message(line, written[number - 1], number, here) or _unreadable(line, number, here)
+                yield piece
+                here = _skip(line, piece.end)
 
 
 def _skip(line: str, here: int) -> int:
@@ -70,18 +75,19 @@ def _skip(line: str, here: int) -> int:
     return found.end() if found else here
 
 
-def _readable(line: str, number: int, here: int) -> Piece | None:
-    """The order or heading that begins here."""
-    for match, makers in BEGINNINGS.get(line[here], ()):
-        found = match(line, here)
-        if found:
-            texts = found.groups()
-            make, start, end = makers[found.lastindex or 0]
-            try:
-                return Piece(make(texts[0], texts[start:end]), number, here, found.end())
-            except KeyError:
-                return Piece(_bad_number(found[0]), number, here, found.end())
-    return None
+def _made(found: re.Match[str], makers: Mapping[int, Maker], number: int) -> Piece:
+    """The order or heading that was found."""
+    make, texts = makers[found.lastindex or 0]
+    start, end = found.span()
+    try:
+        return Piece(make(found.group(*texts)), number, start, end)
+    except KeyError:
+        return Piece(_bad_number(found[0]), number, start, end)
+
+
+def _readable(line: str, here: int) -> bool:
+    """Whether an order, a heading or a message begins here."""
+    return any(match(line, here) for match, _ in BEGINNINGS.get(line[here], ())) or bool(MESSAGE.match(line, here))
 
 
 def _bad_number(order: str) -> Unreadable:
@@ -105,6 +111,6 @@ def _unreadable(line: str, number: int, here: int) -> Piece:
     end = here
     while word := WORD.match(line, end):
         end = word.end()
-        if end < len(line) and (_readable(line, number, end) or MESSAGE.match(line, end)):
+        if end < len(line) and _readable(line, end):
             break
     return Piece(Unreadable("unreadable", FORMS), number, here, end)
