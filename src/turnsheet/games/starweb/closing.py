@@ -3,14 +3,12 @@
 Rules: docs/rules/starweb.md §7, §25, §28.
 """
 
-from operator import attrgetter
-
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
-from turnsheet.games.starweb.table import Folk, Key, Place, Table, echoed
+from turnsheet.games.starweb.table import Folk, Key, Place, Table
 from turnsheet.games.starweb.tables import TRIAL_TURNS, USUAL_END, FleetId
 from turnsheet.games.starweb.watch import in_views
 
@@ -81,9 +79,18 @@ def _player(table: Table, empire: Empire, folk: Folk) -> Player:
         passed=tuple(sorted(folk.passed)),
         gained=tuple((source, points) for source, points in sorted(folk.gained.items()) if points),
         sums=tuple((source, points) for source, points in sorted(sums.items()) if points),
-        echo=echoed(table, empire),
+        echo=_echoed(table, empire),
         seen=before.seen,
     )
+
+
+def _echoed(table: Table, empire: Empire) -> tuple[tuple[str, str], ...]:
+    """A player's orders as they were understood, each with what became of it."""
+    sheet = table.sheets.get(empire, ())
+    comments = table.folk[empire].comments
+    if not comments:
+        return tuple([(order.written(), "") for order in sheet])
+    return tuple([(order.written(), comments.get(number, "")) for number, order in enumerate(sheet)])
 
 
 def _over(table: Table) -> bool:
@@ -110,17 +117,16 @@ def with_memories(state: State) -> State:
     met: list[int] = []
     memories: list[tuple[Memory, ...]] = []
     for empire, player in zip(empires, state.players, strict=True):
-        now = views[empire]
-        seen = [memory for memory in player.seen if memory.world not in now]
+        seen: dict[int, Memory] = {memory.world: memory for memory in player.seen}
+        known = len(seen)
         named = 0
-        for number in now:
-            seen.append(notes[number])
+        for number in views[empire]:
+            seen[number] = notes[number]
             named |= names[number]
-        seen.sort(key=attrgetter("world"))
         for other in player.met:
             named |= 1 << other
         met.append(named)
-        memories.append(tuple(seen))
+        memories.append(tuple(seen.values() if len(seen) == known else [seen[number] for number in sorted(seen)]))
     if len(set(state.seats)) < len(state.seats):
         met = _met_together(state.seats, met)
     players = [
@@ -140,12 +146,12 @@ def _met_together(seats: tuple[Seat, ...], met: list[int]) -> list[int]:
 
 def _notes(state: State, seen: set[int]) -> tuple[dict[int, Memory], dict[int, int]]:
     """What is to be remembered of the worlds that somebody sees, and who is named in a report of each, a bit each."""
-    keys: dict[int, tuple[tuple[FleetId, Empire, int], ...]] = {}
+    keys: dict[int, list[tuple[FleetId, Empire, int]]] = {number: [] for number in seen}
     names: dict[int, int] = dict.fromkeys(seen, 0)
     for fleet in state.fleets:
         world = fleet.world
         if world in seen:
-            keys[world] = (*keys.get(world, ()), (fleet.number, fleet.owner, fleet.ships))
+            keys[world].append((fleet.number, fleet.owner, fleet.ships))
             deed = fleet.deed
             names[world] |= 1 << fleet.owner
             if deed.lost_by or deed.gift_of:
@@ -154,7 +160,7 @@ def _notes(state: State, seen: set[int]) -> tuple[dict[int, Memory], dict[int, i
     for place in state.worlds:
         number, report = place.number, place.report
         if number in seen:
-            notes[number] = _memory(state.turn, place, keys.get(number, ()))
+            notes[number] = _memory(state.turn, place, tuple(keys[number]))
             named = 1 << place.owner | 1 << place.apostle
             if report.lost_by or report.gift_of:
                 named |= 1 << report.lost_by | 1 << report.gift_of

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.forms import BEGINNINGS, Heading, Maker
-from turnsheet.games.starweb.orders import AnyOrder, Tell
+from turnsheet.games.starweb.forms import BEGINNINGS, FLEETS, WORLDS, Heading, Maker
+from turnsheet.games.starweb.orders import AnyOrder, Move, Tell
 from turnsheet.games.starweb.tables import MOST
 
 
@@ -33,6 +33,8 @@ class Piece(Struct, frozen=True, gc=False):
     end: int
 
 
+LONGEST_WAY = 3
+"""The most gates of one move."""
 NUMBER = re.compile(r"[0-9]+")
 UPPER = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BLANK = re.compile(r"\s")
@@ -55,6 +57,11 @@ def pieces(text: str) -> Iterator[Piece]:
     upper = text.upper() if text.isascii() else text.translate(UPPER)
     written = text.split("\n")
     for number, line in enumerate(upper.split("\n"), 1):
+        if line[:1] == "F" and "W" in line:
+            move = _plain_move(line)
+            if move:
+                yield Piece(move, number, 0, len(line))
+                continue
         here = 0 if line[:1] in families else _skip(line, 0)
         end = len(line)
         while here < end:
@@ -68,6 +75,17 @@ def pieces(text: str) -> Iterator[Piece]:
                 piece = _message(line, written[number - 1], number, here) or _unreadable(line, number, here)
                 yield piece
                 here = _skip(line, piece.end)
+
+
+def _plain_move(line: str) -> Move | None:
+    """A move alone on its line without blanks: there are many, and they need no pattern."""
+    fleet, *path = line[1:].split("W")
+    if len(path) > LONGEST_WAY:
+        return None
+    try:
+        return Move(FLEETS[fleet], tuple([WORLDS[world] for world in path]))
+    except KeyError:
+        return None
 
 
 def _skip(line: str, here: int) -> int:
