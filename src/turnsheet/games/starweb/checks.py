@@ -114,12 +114,12 @@ class Checks:
 
     def carry(self, order: Carry) -> Fault | None:
         """Metal out of a fleet that has some, or into a fleet."""
-        fault = self.own_fleet(order.fleet)
-        if fault:
-            return fault
-        if order.act != "L" and not self.ledger.fleets[order.fleet].cargo:
-            return "no-cargo", f"F{order.fleet} carries no metal."
-        return self.standing.single(("carry", order.fleet, order.act), order)
+        fleet, act, ledger = order.fleet, order.act, self.ledger
+        if fleet not in ledger.own_fleets:
+            return self.own_fleet(fleet)
+        if act != "L" and not ledger.fleets[fleet].cargo:
+            return "no-cargo", f"F{fleet} carries no metal."
+        return self.standing.single(("carry", fleet, act), order)
 
     def hook(self, order: Hook) -> Fault | None:
         """An artifact of one's own onto a fleet that is there: one's own, or a collector's."""

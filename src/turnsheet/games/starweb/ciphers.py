@@ -118,7 +118,7 @@ class Tongue:
     def text(self, text: str) -> str:
         """An order that was echoed."""
         found = list(pieces(text))
-        what = found[0].what if len(found) == 1 else None
+        what = found[0][0] if len(found) == 1 else None
         return write(self.order(what)) if isinstance(what, Order) else text
 
 

@@ -6,11 +6,11 @@ as between them; then the longest order from the left is meant, as long as it le
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.forms import BEGINNINGS, FLEETS, WORLDS, Heading, Maker
+from turnsheet.games.starweb.forms import BEGINNINGS, FLEETS, WORLDS, Heading
 from turnsheet.games.starweb.orders import AnyOrder, Move, Tell
 from turnsheet.games.starweb.tables import MOST
 
@@ -22,19 +22,11 @@ class Unreadable(Struct, frozen=True):
     reason: str
 
 
-class Piece(Struct, frozen=True, gc=False):
-    """A piece of the sheet: its line, counted from 1, and the columns where it begins and ends, counted from 0.
+Piece = tuple[AnyOrder | Heading | Unreadable, int, int, int]
+"""A piece of the sheet: its line, counted from 1, and the columns where it begins and ends, counted from 0.
 
-    Blanks and separators behind it are a part of it."""
+Blanks and separators behind it are a part of it."""
 
-    what: AnyOrder | Heading | Unreadable
-    line: int
-    start: int
-    end: int
-
-
-LONGEST_WAY = 3
-"""The most gates of one move."""
 NUMBER = re.compile(r"[0-9]+")
 UPPER = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BLANK = re.compile(r"\s")
@@ -57,50 +49,51 @@ def pieces(text: str) -> Iterator[Piece]:
     upper = text.upper() if text.isascii() else text.translate(UPPER)
     written = text.split("\n")
     for number, line in enumerate(upper.split("\n"), 1):
-        if line[:1] == "F" and "W" in line:
-            move = _plain_move(line)
+        here, end = 0, len(line)
+        first = line[:1]
+        if first == "F" and "W" in line:
+            move = _plain_move(line[1:].split("W"))
             if move:
-                yield Piece(move, number, 0, len(line))
+                yield move, number, 0, end
                 continue
-        here = 0 if line[:1] in families else _skip(line, 0)
-        end = len(line)
+        elif first not in families:
+            here = _skip(line, 0)
         while here < end:
             for match, makers in families.get(line[here], ()):
                 found = match(line, here)
                 if found:
-                    yield _made(found, makers, number)
-                    here = found.end()
+                    make, texts = makers[found.lastindex or 0]
+                    start, here = here, found.end()
+                    try:
+                        what = make(found.group(*texts))
+                    except KeyError:
+                        yield _bad_number(found[0]), number, start, here
+                    else:
+                        yield what, number, start, here
                     break
             else:
                 piece = _message(line, written[number - 1], number, here) or _unreadable(line, number, here)
                 yield piece
-                here = _skip(line, piece.end)
+                here = _skip(line, piece[3])
 
 
-def _plain_move(line: str) -> Move | None:
-    """A move alone on its line without blanks: there are many, and they need no pattern."""
-    fleet, *path = line[1:].split("W")
-    if len(path) > LONGEST_WAY:
-        return None
+def _plain_move(way: list[str]) -> Move | None:
+    """A move alone on its line and without blanks, parted at the worlds: there are many, and they need no pattern."""
     try:
-        return Move(FLEETS[fleet], tuple([WORLDS[world] for world in path]))
+        if len(way) == 2:
+            return Move(FLEETS[way[0]], (WORLDS[way[1]],))
+        if len(way) == 3:
+            return Move(FLEETS[way[0]], (WORLDS[way[1]], WORLDS[way[2]]))
+        if len(way) == 4:
+            return Move(FLEETS[way[0]], (WORLDS[way[1]], WORLDS[way[2]], WORLDS[way[3]]))
     except KeyError:
-        return None
+        pass
+    return None
 
 
 def _skip(line: str, here: int) -> int:
     found = SEPARATORS.match(line, here)
     return found.end() if found else here
-
-
-def _made(found: re.Match[str], makers: Mapping[int, Maker], number: int) -> Piece:
-    """The order or heading that was found."""
-    make, texts = makers[found.lastindex or 0]
-    start, end = found.span()
-    try:
-        return Piece(make(found.group(*texts)), number, start, end)
-    except KeyError:
-        return Piece(_bad_number(found[0]), number, start, end)
 
 
 def _readable(line: str, here: int) -> bool:
@@ -121,7 +114,7 @@ def _message(line: str, written: str, number: int, here: int) -> Piece | None:
         return None
     name = found[1]
     what = Tell(name, BLANK.sub(" ", written[found.end() :]).strip()) if name else Unreadable("unreadable", NO_COLON)
-    return Piece(what, number, here, len(line))
+    return what, number, here, len(line)
 
 
 def _unreadable(line: str, number: int, here: int) -> Piece:
@@ -131,4 +124,4 @@ def _unreadable(line: str, number: int, here: int) -> Piece:
         end = word.end()
         if end < len(line) and _readable(line, end):
             break
-    return Piece(Unreadable("unreadable", FORMS), number, here, end)
+    return Unreadable("unreadable", FORMS), number, here, end

@@ -97,10 +97,11 @@ class Sheet:
 
     def take(self) -> None:
         """Take in all pieces."""
-        orders = self.orders
+        orders, checks = self.orders, self.checks
         for piece in pieces(self.text):
-            what = piece.what
-            fault = self._check(what)
+            what = piece[0]
+            check = CHECKS.get(type(what))
+            fault = check(checks, what) if check else self._check(what)  # type: ignore[arg-type]  # check of this kind
             if fault:
                 refusal = self._refusal(fault, piece)
                 (self.misdirected if fault[0] in ELSEWHERE else self.refusals).append(refusal)
@@ -111,10 +112,7 @@ class Sheet:
                 orders.append(what)
 
     def _check(self, order: AnyOrder | Heading | Unreadable) -> Fault | None:
-        """What is wrong with a piece."""
-        check = CHECKS.get(type(order))
-        if check:
-            return check(self.checks, order)  # type: ignore[arg-type]  # it is the check of this kind
+        """What is wrong with a piece that is no order for one's worlds and fleets."""
         match order:
             case Give():
                 return self.diplomacy.give(order)
@@ -155,7 +153,7 @@ class Sheet:
     @cached_property
     def _counts(self) -> tuple[int, int]:
         """How many orders are written, refused ones too, as the player counted them; and how many but for messages."""
-        orders = [piece.what for piece in pieces(self.text) if not isinstance(piece.what, Heading)]
+        orders = [what for what, *_ in pieces(self.text) if not isinstance(what, Heading)]
         return len(orders), len(orders) - sum(isinstance(order, BESIDES) for order in orders)
 
     @cached_property
@@ -165,5 +163,6 @@ class Sheet:
     def _refusal(self, fault: Fault, piece: Piece) -> Refusal:
         code, reason = fault
         kind: Kind = "unreadable" if code in UNREADABLE else "illegal"
-        text = self._lines[piece.line - 1][piece.start : piece.end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
-        return Refusal(kind, code, reason, piece.line, piece.start + 1, text)
+        _, line, start, end = piece
+        text = self._lines[line - 1][start:end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
+        return Refusal(kind, code, reason, line, start + 1, text)

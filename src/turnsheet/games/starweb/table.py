@@ -179,19 +179,12 @@ class Table:
         """Whose converts died at a world."""
 
     @cached_property
-    def written(self) -> list[Written[AnyOrder]]:
-        """All orders, once it is settled who gives any."""
-        return [
-            (empire, number, order)
-            for empire in sorted(self.sheets)
-            for number, order in enumerate(self.sheets[empire])
-        ]
-
-    @cached_property
     def _kinds(self) -> dict[type[Order], list[Written[AnyOrder]]]:
+        """All orders by kind, once it is settled who gives any."""
         kinds: dict[type[Order], list[Written[AnyOrder]]] = defaultdict(list)
-        for each in self.written:
-            kinds[type(each[2])].append(each)
+        for empire in sorted(self.sheets):
+            for number, order in enumerate(self.sheets[empire]):
+                kinds[type(order)].append((empire, number, order))
         return kinds
 
     def of(self, kind: type[Kind]) -> Sequence[Written[Kind]]:

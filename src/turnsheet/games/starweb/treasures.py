@@ -90,5 +90,5 @@ def bonuses(table: Table) -> None:
         firsts, seconds = (len(kind.intersection(artifacts)) for kind in sets(character))
         table.score(empire, "sets", (1000 if collector else 500) * ((firsts == 9) + (seconds == 9)))
     for place in table.worlds.values():
-        if place.owner and table.character(place.owner) == COLLECTOR and len(place.artifacts) >= MUSEUM:
+        if len(place.artifacts) >= MUSEUM and place.owner and table.character(place.owner) == COLLECTOR:
             table.score(place.owner, "museums", 500)

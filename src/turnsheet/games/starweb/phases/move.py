@@ -69,7 +69,7 @@ def _travel(table: Table, key: Key, path: tuple[WorldId, ...], waiting: Ambush) 
                 if empire != owner:
                     break
             else:
-                continue
+                continue  # only ships of his own, as most often: `lies_in_wait` need not be asked
             key.world = world
             if not _survives(table, key, waiting[world]):
                 passed.add(world)
