@@ -64,9 +64,9 @@ CODED = {
 
 def order(text: str) -> AnyOrder:
     """The order a text is."""
-    (piece,) = pieces(text)
-    assert isinstance(piece.what, Order)
-    return piece.what
+    ((what, *_),) = pieces(text)
+    assert isinstance(what, Order)
+    return what
 
 
 @pytest.mark.parametrize("text", CODED)

@@ -110,3 +110,15 @@ def noun(artifact: int) -> str:
 def artifact_name(artifact: int) -> str:
     """What an artifact is called."""
     return SPECIALS.get(artifact) or f"{adjective(artifact)} {noun(artifact)}"
+
+
+class Numbered(dict[int, str]):
+    """A letter and a number behind it, written once for all numbers there are, since most orders are moves."""
+
+    def __init__(self, letter: str) -> None:
+        super().__init__({number: f"{letter}{number}" for number in range(1, MOST + 1)})
+        self.letter = letter
+
+    def __missing__(self, number: int) -> str:
+        """A number that no web has."""
+        return f"{self.letter}{number}"
