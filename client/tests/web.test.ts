@@ -1,12 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../src/lib/api'
+import { type Camera, project, stretch } from '../src/lib/chart/camera'
 import { find } from '../src/lib/chart/find'
 import { JOINT, layOut } from '../src/lib/chart/layout'
 import { cross } from '../src/lib/chart/lines'
 import { Places } from '../src/lib/chart/places.svelte'
 import { joints, route, within } from '../src/lib/chart/routes'
-import { closeness, frame, hitAt, orders, stand, standing } from '../src/lib/chart/web'
-import { age, seated, tells } from '../src/games/starweb/look'
+import { closeness, frame, hitAt, orders, stand, standing, title } from '../src/lib/chart/web'
+import { age, tells } from '../src/games/starweb/look'
 import { Papers } from '../src/lib/papers.svelte'
 import type { Chart, Link, Mark, Spot } from '../src/lib/shapes'
 
@@ -126,11 +127,6 @@ it('says of a world in few words what is known', () => {
   expect(age(HOME)).toBe('')
 })
 
-it('gives owners the seats of their names', () => {
-  const shown = seated(chart(MARKS, []), [{ seat: 7, name: 'ANDROMEDA' }])
-  expect(shown.marks.map((one) => one.owner)).toEqual([7, 7, null])
-})
-
 it('tells owners apart by their frames', () => {
   expect(frame(null, 1)).toBe(frame(1, 1))
   expect(new Set([2, 3, 4, 5, 6, 7, 8].map((owner) => frame(owner, 1))).size).toBe(7)
@@ -156,6 +152,27 @@ it('takes a fleet by its name too', () => {
   expect(hitAt(shown, order, [19, 2], 12, 1)).toBe('F1')
   expect(hitAt(shown, order, [45, 2], 12, 1)).toBe('F1')
   expect(hitAt(shown, order, [45, 20], 12, 1)).toBe('')
+})
+
+it('takes a fleet by all that is written beside it', () => {
+  const theirs = mark('F1', { near: 'W1', label: 'F1=20', owner: 3, at: [20, 0] })
+  expect(title(theirs, 'ORRIN', 3)).toBe('F1=20')
+  expect(title(theirs, 'ORRIN', 1)).toBe('F1=20 OR')
+  const shown = [mark('W1'), { ...theirs, label: title(theirs, 'ORRIN', 1) }]
+  expect(hitAt(shown, orders(shown), [66, 2], 4, 1)).toBe('F1')
+})
+
+it('stretches a picture to what another camera would show', () => {
+  const screen = { width: 400, height: 300 }
+  const taken: Camera = { centre: [10, 20], scale: 2 }
+  const camera: Camera = { centre: [-5, 8], scale: 3 }
+  for (const up of [true, false]) {
+    const { by, move } = stretch(taken, camera, screen, up)
+    const [x, y] = project(taken, screen, up, [33, -4])
+    const there = project(camera, screen, up, [33, -4])
+    expect(by * x + move[0]).toBeCloseTo(there[0])
+    expect(by * y + move[1]).toBeCloseTo(there[1])
+  }
 })
 
 beforeEach(() => {

@@ -130,6 +130,7 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
     note.fill("The cradle")
     with page.expect_response(re.compile("/papers$")):
         note.blur()
+    expect(card.get_by_text("Note saved.")).to_be_visible()
     card.get_by_role("button", name="Route to").click()
     find(page, far)
     expect(card).to_contain_text(f"1 jump: {home} → {far}")
