@@ -96,8 +96,12 @@ def test_a_world_is_dragged_and_stays_there(visitor: Visitor) -> None:
         page.keyboard.press("Shift+ArrowLeft")
     assert place(page, far) != moved
     page.get_by_role("button", name="Lay out anew").click()
+    nudged = place(page, far)
     page.get_by_role("dialog").get_by_role("button", name="Lay out anew").click()
     expect(world(page, far).locator("xpath=..")).to_have_attribute("transform", re.compile(re.escape(before)))
+    page.get_by_role("button", name="Undo").click()
+    expect(world(page, far).locator("xpath=..")).to_have_attribute("transform", re.compile(re.escape(nudged)))
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_a_finger_that_rests_moves_a_world_and_one_that_does_not_the_chart(visitor: Visitor) -> None:
