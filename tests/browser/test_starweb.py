@@ -251,11 +251,30 @@ def test_a_sandbox_stands_on_assumptions(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_a_fleet_is_selected_by_its_name_too(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size])
+    opened(page)
+    for key in range(3):
+        mark = drawn(page, "key").nth(key)
+        name = mark.get_attribute("data-mark")
+        written = mark.locator("xpath=..").locator("text")
+        written.scroll_into_view_if_needed()
+        box = written.bounding_box()
+        assert box is not None
+        for share in (0.1, 0.5, 0.9):
+            page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
+            expect(page.get_by_role("region", name=re.compile(f"^Orders for {name}="))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_others_are_dealt_with_in_one_place(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size])
     opened(page, "partner", 14)
     page.get_by_role("tab", name="Messages").click()
-    page.get_by_role("checkbox", name="Make BOREALIS an ally").check()
+    ally = page.get_by_role("switch", name="ally: BOREALIS")
+    expect(ally).not_to_be_checked()
+    ally.check()
+    expect(page.get_by_text("ally: no, from the next turn yes")).to_be_visible()
     page.get_by_role("button", name="write to BOREALIS").click()
     page.get_by_role("textbox", name=re.compile("^Message to BOREALIS")).fill("Shall we share?")
     page.get_by_role("button", name="Put it on the sheet").click()
@@ -263,7 +282,7 @@ def test_others_are_dealt_with_in_one_place(visitor: Visitor, size: str) -> None
     expect(section.get_by_role("button", name="Strike A=BOREALIS")).to_be_visible()
     expect(section.get_by_role("button", name="Strike to BOREALIS: Shall we share?")).to_be_visible()
     usable(page, f"{size}-diplomacy")
-    page.get_by_role("checkbox", name="Make BOREALIS an ally").uncheck()
+    ally.uncheck()
     expect(section.get_by_role("button", name="Strike A=BOREALIS")).to_have_count(0)
     page.get_by_role("tab", name="Orders").click()
     expect(page.get_by_role("button", name="Send one order")).to_be_visible()

@@ -37,6 +37,14 @@ def test_a_preset_fills_in_what_is_not_said(house: House) -> None:
     assert '"turns":3' in row(house, match)["options"]
 
 
+def test_who_cannot_compare_notes_is_not_watched_and_others_are(house: House) -> None:
+    with pytest.raises(RefusedError, match="Nobody may watch this game while it is played"):
+        matches.open_match(house, ANN, Opening(game="starweb", preset="anonymous", watch=0))
+    matches.open_match(house, ANN, Opening(game="starweb", preset="anonymous"))
+    watched = matches.open_match(house, ANN, Opening(game="starweb", preset="trial", watch=0))
+    assert row(house, watched)["watch"] == 0
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
@@ -46,6 +54,7 @@ def test_a_preset_fills_in_what_is_not_said(house: House) -> None:
         (Opening(game="raumkrieg", options={"turns": "many"}), "bad-options"),
         (Opening(game="raumkrieg", options={"turns": "0"}), "bad-options"),
         (Opening(game="raumkrieg", options={"speed": "1"}), "bad-options"),
+        (Opening(game="starweb", preset="anonymous", watch=3600), "bad-options"),
         (Opening(game="raumkrieg", seats=2, bots={3: "hunter"}), "no-such-seat"),
         (Opening(game="raumkrieg", seats=2, take=5), "no-such-seat"),
         (Opening(game="raumkrieg", seats=2, take=[1, 3]), "no-such-seat"),

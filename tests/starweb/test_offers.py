@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from tests.starweb import views
+from tests.starweb.known import GAME, known
+from tests.starweb.test_several import acquainted
 from tests.starweb.views import view
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.offers import AnySlot, Choice, Number, Offer, Path, fill
+from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.offers import offers
 from turnsheet.games.starweb.orders import AnyOrder, write
 from turnsheet.games.starweb.reader import read
@@ -103,7 +106,8 @@ def test_what_binds_or_gives_away_is_personal() -> None:
 def test_worlds_in_sight_are_not_probed() -> None:
     assert [offer.mark for offer in forms(view(), "probe")] == ["W8", "W133"]
     [probe] = forms(view(), "probe", "W133")
-    assert slots(probe)["from"] == Choice("from", ("F12", "F14", "F15", "I41", "P41"))
+    told = "", "", "", "I-ships of W41", "P-ships of W41"
+    assert slots(probe)["from"] == Choice("from", ("F12", "F14", "F15", "I41", "P41"), labels=told)
 
 
 def test_building_is_offered_as_far_as_industry_can_work() -> None:
@@ -177,3 +181,34 @@ def test_every_offer_however_filled_is_an_order_the_reader_takes(seen: View, see
         for order in reading.orders:
             assert isinstance(order, AnyOrder)
             assert read(seen, write(order)).orders == (order,)
+
+
+def test_letters_are_explained() -> None:
+    of = known()
+    said = {
+        (offer.verb, slot.name, word): label
+        for offer in offers(of)
+        for slot in slots(offer).values()
+        if isinstance(slot, Choice)
+        for word, label in zip(slot.words, slot.labels, strict=False)
+    }
+    assert said["unload", "act", "J"] == "throw away"
+    assert said["build", "what", "P"] == "P-ships"
+    assert said["build", "what", "F5"] == ""
+    assert said["fire", "how", "C"] == "only if its owner attacks"
+    assert said["fire", "target", "H"] == "home fleets"
+    assert said["artifact", "to", "W"] == "onto the world"
+
+
+def test_it_is_told_who_is_an_ally_or_a_loader_now() -> None:
+    now = {offer.group: offer.now for offer in offers(known()) if offer.verb in ("ally", "loader")}
+    assert now == {"ally ORRIN": False, "loader ORRIN": False, "ally TASK": True, "loader TASK": False}
+    assert {offer.now for offer in offers(known()) if offer.verb == "move"} == {None}
+
+
+def test_empires_of_one_player_that_differ_stand_neither_way() -> None:
+    state = acquainted()
+    first, *others = state.players
+    state = structs.replace(state, players=(structs.replace(first, allies=(4,)), *others))
+    (form,) = (offer for offer in offers(GAME.view(state, Seat(1))) if offer.label.endswith("DENEB as an ally"))
+    assert (form.group, form.now) == ("ally DENEB", None)

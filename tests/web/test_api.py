@@ -36,6 +36,15 @@ def test_games_are_described(stranger: Guest) -> None:
     assert [bot["name"] for bot in game["bots"]] == ["random", "hunter"]
 
 
+def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:
+    match = ann.post("/api/play-now", {"game": "starweb"}).json()
+    base = f"/api/matches/{match['id']}"
+    long, short = ann.get(f"{base}/seats/1/offers"), ann.get(f"{base}/seats/1/papers")
+    assert long.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in long.headers["vary"].lower()
+    assert "content-encoding" not in short.headers
+
+
 def test_play_now_is_played_to_the_end(ann: Guest, house: House) -> None:
     match = ann.post("/api/play-now").json()
     assert (match["phase"], match["about"]) == ("running", "the set-up of your fleet")

@@ -890,6 +890,8 @@ export interface components {
         /** Choice */
         Choice: {
             /** @default [] */
+            labels: string[];
+            /** @default [] */
             marks: string[];
             name: string;
             /** @constant */
@@ -1222,6 +1224,7 @@ export interface components {
             label: string;
             /** @default  */
             mark: string;
+            now?: boolean | null;
             /** @default false */
             personal: boolean;
             phrases: components["schemas"]["Phrase"][];

@@ -40,6 +40,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     NUMBERS: ClassVar[dict[str, range]] = {}
     """For options that are numbers, those the game takes."""
 
+    @property
+    def watchable(self) -> bool:
+        """Whether strangers may be shown everything, a while later, while a match with them is played."""
+        return True
+
 
 class BadOptionsError(Exception):
     """Options, or a number of seats, that the game cannot be played with."""

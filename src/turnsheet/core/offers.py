@@ -25,6 +25,8 @@ class Choice(Slot, frozen=True):
 
     words: tuple[str, ...]
     marks: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    """What each word means, to be shown beside it; empty for a word that says it itself, and none if all do."""
 
 
 class Number(Slot, frozen=True):
@@ -84,6 +86,8 @@ class Offer(Struct, frozen=True):
     mark: str = ""
     personal: bool = False
     """It speaks to others, binds the player to them or gives something away: a caretaker leaves it alone."""
+    now: bool | None = None
+    """For a form without gaps that turns over what its verb names: whether that is so now."""
 
 
 def fill(offer: Offer, values: Mapping[str, str]) -> str:

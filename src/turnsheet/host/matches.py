@@ -69,6 +69,8 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
         raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_COOLING_OFF} seconds.")
     if wish.watch is not None and not 0 <= wish.watch <= LONGEST_DELAY:
         raise RefusedError("bad-schedule", f"Watching is delayed by 0 to {LONGEST_DELAY} seconds.")
+    if wish.watch is not None and not options.watchable:
+        raise RefusedError("bad-options", "Nobody may watch this game while it is played: it would give secrets away.")
     own = wish.take if isinstance(wish.take, list) else [] if wish.take is None else [wish.take]
     must_sit(count, (*own, *wish.bots))
     with house.store.write() as connection:

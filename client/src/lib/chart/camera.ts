@@ -52,6 +52,13 @@ export function zoom(camera: Camera, screen: Screen, up: boolean, at: Spot, fact
   return { centre: [camera.centre[0] + held[0] - moved[0], camera.centre[1] + held[1] - moved[1]], scale }
 }
 
+/** How to stretch a picture taken by one camera so that it shows what another would. */
+export function stretch(taken: Camera, camera: Camera, screen: Screen, up: boolean): { by: number; move: Spot } {
+  const by = camera.scale / taken.scale
+  const [from, to] = [project(taken, screen, up, [0, 0]), project(camera, screen, up, [0, 0])]
+  return { by, move: [to[0] - by * from[0], to[1] - by * from[1]] }
+}
+
 /** The smallest box around these places, grown on every side. */
 export function around(spots: readonly Spot[], grown: number): Box | null {
   if (spots.length === 0) return null

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from turnsheet.core import game
-from turnsheet.games.starweb.tables import MOST_TURNS, Variant
+from turnsheet.games.starweb.tables import HOUSE_NAMES, MOST_TURNS, Variant
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
@@ -21,3 +21,13 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """Code names by seat, with blanks between them; names of the house if left out."""
     map: str = ""
     """A map of one's own, in the form `turnsheet starweb map` prints; drawn if left out."""
+
+    @property
+    def watchable(self) -> bool:
+        """Who watches sees the true numbers: the anonymous must not."""
+        return self.variant != "anonymous"
+
+
+def called(options: Options, count: int) -> tuple[str, ...]:
+    """The names at the table, by empire: as asked for, or those of the house."""
+    return tuple(options.names.upper().split()) or HOUSE_NAMES[:count]

@@ -33,6 +33,23 @@ GIFTS_A_TURN = 2
 RECOVERY = 3
 LONGEST_MESSAGE = 500
 LONGEST_NAME = 9
+HOUSE_NAMES = (
+    "ALDEBARAN",
+    "BOREALIS",
+    "CASSIOPE",
+    "DENEB",
+    "ERIDANI",
+    "FOMALHAUT",
+    "GEMINI",
+    "HYDRA",
+    "INDUS",
+    "JOVIAN",
+    "KEPLER",
+    "LYRA",
+    "MIRA",
+    "NOVA",
+    "ORION",
+)
 VOTES = range(1000, 10_001)
 USUAL_END = 8000
 TRIAL_TURNS = 12
