@@ -2594,8 +2594,9 @@ export interface operations {
     };
     ApiMatchesSeatsSaidSaid: {
         parameters: {
-            query: {
-                step: number;
+            query?: {
+                /** @description After which step; now if left out */
+                step?: number | null;
             };
             header?: never;
             path: {

@@ -104,14 +104,8 @@ class Desk(Controller):
         return _papers(papers.keep(house_of(request), match, seat, asker_of(request), given))
 
     @get("/said", summary="Orders of an earlier step", sync_to_thread=True)
-    def said(
-        self,
-        request: AnyRequest,
-        match: MatchId,
-        seat: SeatNumber,
-        step: Annotated[int, QueryParameter(ge=1, le=100_000)],
-    ) -> list[str]:
-        """What one's own seat ordered in a step that was played, as it was understood."""
+    def said(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[str]:
+        """What one's own seat ordered in a step that was played, as it was understood; the last one if left out."""
         return list(sheets.said(house_of(request), match, seat, asker_of(request), step))
 
     @get("/orders", summary="The desk", sync_to_thread=True)
