@@ -132,3 +132,10 @@ def test_what_cannot_be_is_refused_with_its_line(assume: str, line: int, words: 
     with pytest.raises(BadPositionError) as error:
         supposed(assume)
     assert (error.value.line, words in error.value.reason) == (line, True), error.value.reason
+
+
+def test_a_guess_leaves_out_the_scores_that_were_supposed() -> None:
+    view = GAME.view(GAME.suppose(GAME.view(GAME.position(POSITION), Seat(1))), Seat(1))
+    assert "Their scores" in GAME.printout(view)
+    assert "Their scores" not in GAME.printout(view.guessed())
+    assert "Players you can see" in GAME.printout(view.guessed())
