@@ -66,6 +66,35 @@ def test_play_now_waits_for_its_player_where_sheets_are_carried_out_at_once(ann:
     assert ann.get(base).json()["step"] == match["step"] + 1
 
 
+def test_play_now_of_starweb_is_the_trial_game(ann: Guest, house: House) -> None:
+    match = ann.post("/api/play-now", {"game": "starweb"}).json()
+    assert [seat["holder"] for seat in match["seats"]] == ["person", *["bot"] * 5]
+    assert (match["options"]["variant"], match["cooling_off"]) == ("trial", 0)
+
+
+@pytest.mark.parametrize(
+    ("wish", "seconds"),
+    [
+        ({"take": 1, "bots": {"2": "hunter"}}, 0),
+        ({"take": 1, "bots": {"2": "hunter"}, "cooling_off": 7}, 7),
+        ({"take": [1, 2]}, 10),
+        ({"take": 1}, 10),
+        ({"bots": {"2": "hunter"}}, 10),
+    ],
+)
+def test_one_player_among_bots_needs_no_cooling_off(ann: Guest, wish: dict[str, object], seconds: int) -> None:
+    opened = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, **wish}).json()
+    assert opened["cooling_off"] == seconds
+
+
+def test_after_the_end_all_scores_are_told(ann: Guest) -> None:
+    body = {"game": "starweb", "seats": 2, "take": 1, "bots": {"2": "settler"}, "start": True}
+    base = f"/api/matches/{ann.post('/api/matches', body).json()['id']}"
+    assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "scores": {"1": 0}}]
+    assert ann.post(f"{base}/end").status_code == 200
+    assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "scores": {"1": 0, "2": 0}}]
+
+
 @pytest.mark.parametrize("seats", [0, 1, 10, -1, 10**15])
 def test_play_now_is_played_at_a_table_there_can_be(ann: Guest, seats: int) -> None:
     assert problem(ann.post("/api/play-now", {"seats": seats})) == (400, "bad-options")
