@@ -147,6 +147,16 @@ def test_a_program_plays_with_a_token(client: TestClient[Litestar], ann: Guest, 
     assert problem(program.get(f"/api/matches/{trio}/seats/2/offers")) == (403, "not-your-seat")
 
 
+def test_a_seat_moves_to_another_browser_by_a_link(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
+    assert problem(ben.post(f"/api/matches/{trio}/seats/1/link")) == (403, "not-your-seat")
+    link = ann.post(f"/api/matches/{trio}/seats/1/link").json()
+    assert link["path"] == f"/join/{trio}/1/{link['code']}"
+    assert ann.get(f"/api/matches/{trio}").json()["seats"][0]["invited"] is False
+    moved = cat.post(f"/api/matches/{trio}/seats/1/take", {"code": link["code"]}).json()
+    assert [seat["mine"] for seat in moved["seats"]] == [True, False, True]
+    assert problem(ann.get(f"/api/matches/{trio}/seats/1/offers")) == (403, "not-your-seat")
+
+
 def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest, cat: Guest) -> None:
     match = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1}).json()["id"]
     invited = ann.post(f"/api/matches/{match}/seats/2/invite").json()

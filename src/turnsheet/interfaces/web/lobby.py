@@ -146,7 +146,7 @@ class Matches(Controller):
     def taken(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Taking]
     ) -> wire.MatchInfo:
-        """Take an open seat, or an invited one with its code."""
+        """Take an open seat, an invited one with its code, or one's own from another browser with a link's code."""
         house, asker = house_of(request), asker_of(request)
         seating.take_seat(house, match, seat, asker, data.code, data.name)
         return shown.match_info(house, match, asker)
@@ -172,6 +172,12 @@ class Matches(Controller):
     def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
         """A link with the seat's secret code; an older one no longer works."""
         code = seating.invite(house_of(request), match, seat, asker_of(request))
+        return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
+
+    @post("/{match:str}/seats/{seat:int}/link", summary="Another browser", status_code=200, sync_to_thread=True)
+    def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
+        """A link that moves one's own seat to the browser that opens it, once; an older one no longer works."""
+        code = seating.seat_link(house_of(request), match, seat, asker_of(request))
         return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
 
     @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)
