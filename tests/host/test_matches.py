@@ -108,6 +108,41 @@ def test_an_invited_seat_needs_its_code_and_only_the_newest_works(house: House) 
     assert refusal(error) == "seat-taken"
 
 
+def test_a_link_moves_ones_own_seat_to_another_browser_once(house: House) -> None:
+    match = duel(house)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V 1,0", None)
+    old = seating.seat_link(house, match, 1, ANN)
+    code = seating.seat_link(house, match, 1, ANN)
+    with pytest.raises(RefusedError) as error:
+        seating.take_seat(house, match, 1, CAT, old, "")
+    assert refusal(error) == "seat-taken"
+    seating.take_seat(house, match, 1, CAT, code, "")
+    assert sheets.desk(house, match, 1, CAT).text == "14 V 1,0"
+    assert row(house, match)["owner"] == CAT.guest  # Ann had opened the match
+    for asker in (ANN, BEN):
+        with pytest.raises(RefusedError) as error:
+            seating.take_seat(house, match, 1, asker, code, "")
+        assert refusal(error) == "seat-taken"
+    with pytest.raises(RefusedError) as error:
+        looking.look(house, match, 1, ANN)
+    assert refusal(error) == "not-your-seat"
+
+
+def test_only_the_browser_that_holds_a_seat_makes_a_link_to_it(house: House) -> None:
+    match = duel(house)
+    token = seating.seat_token(house, match, 1, ANN)
+    for asker, seat in ((BEN, 1), (CAT, 1), (STRANGER, 1), (Asker(token=token), 1), (ANN, 2), (ANN, 3)):
+        with pytest.raises(RefusedError) as error:
+            seating.seat_link(house, match, seat, asker)
+        assert refusal(error) == "not-your-seat"
+    code = seating.seat_link(house, match, 2, BEN)
+    with pytest.raises(RefusedError) as error:
+        seating.take_seat(house, match, 2, STRANGER, code, "")
+    assert refusal(error) == "not-a-guest"
+    seating.take_seat(house, match, 2, CAT, code, "")
+    assert row(house, match)["owner"] == ANN.guest
+
+
 def test_a_seat_can_be_left_before_the_match_begins(house: House) -> None:
     match = matches.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
     seating.leave_seat(house, match, 1, ANN)

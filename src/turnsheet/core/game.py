@@ -39,6 +39,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     NUMBERS: ClassVar[dict[str, range]] = {}
     """For options that are numbers, those the game takes."""
+    OPENING: ClassVar[tuple[str, ...]] = ()
+    """Options that say how the opening is drawn and nothing after it: notation does not tell them."""
 
     @property
     def watchable(self) -> bool:

@@ -51,6 +51,8 @@ class Checks:
                 gates = worlds[last].gates if last in worlds else ledger.gates.get(last)
             if step > most:
                 return self._no_world(step)
+            if step == last:
+                return "not-adjacent", f"F{fleet} is at W{step} already{'' if step == here.number else ' by then'}."
             if gates is not None and step not in gates:
                 return _no_gate(last, step)
             last, gates = step, None
@@ -278,6 +280,8 @@ def _foreign(fleet: FleetLine) -> Fault:
 
 
 def _no_gate(start: int, end: int) -> Fault:
+    if start == end:
+        return "not-adjacent", f"It is at W{start} already; name a world behind a gate."
     return "not-adjacent", f"There is no gate from W{start} to W{end}."
 
 

@@ -32,6 +32,7 @@ UPPER = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANK = re.compile(r"\s")
 SEPARATORS = re.compile(r"[\s,;]*+")
 WORD = re.compile(r"[^\s,;]++\s*+")
+FOUR_GATES = re.compile(r"F\s*+[0-9]++(?:\s*+W\s*+[0-9]++){4}")
 MESSAGE = re.compile(r"TO\b(?:\s*+(?:\[\s*+)?+([^\s:\[\]]{1,40}+)(?:\s*+\])?+\s*+:)?+")
 
 FORMS = (
@@ -40,6 +41,7 @@ FORMS = (
 )
 TOO_LARGE = f"No number in an order is above {MOST}."
 TOO_SMALL = "Worlds, fleets and artifacts are numbered from 1, and nothing is done 0 times."
+TOO_FAR = "A fleet moves through at most three gates."
 NO_COLON = "A message looks like 'to ORRIN: hello'."
 
 
@@ -124,4 +126,5 @@ def _unreadable(line: str, number: int, here: int) -> Piece:
         end = word.end()
         if end < len(line) and _readable(line, end):
             break
-    return Unreadable("unreadable", FORMS), number, here, end
+    reason = TOO_FAR if FOUR_GATES.match(line, here) else FORMS
+    return Unreadable("unreadable", reason), number, here, end

@@ -10,6 +10,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """What a host can choose."""
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(MOST_TURNS + 1)}
+    OPENING: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
 
     variant: Variant = "standard"
     turns: int = 0

@@ -44,6 +44,7 @@ from turnsheet.games.starweb.view import View
 MOST_ORDERS = 1000
 LONGEST_QUOTE = 80
 UNREADABLE = ("unreadable", "number-too-large", "too-many-orders")
+LEFT_OUT = "the whole sheet is left out."
 ELSEWHERE = ("wrong-game", "wrong-turn", "wrong-name")
 TOO_MANY = "too-many-orders", f"A sheet has at most {MOST_ORDERS} orders; the rest is not read."
 BESIDES = (Vote, Tell, Introduce)
@@ -138,16 +139,21 @@ class Sheet:
             case "GAME":
                 games = {each.game.upper() for each in self.ledger.headings.values() if each.game}
                 if games and value not in games and f"SW-{value}" not in games:
-                    return "wrong-game", f"This sheet is for game {value}, and this is {' '.join(sorted(games))}."
+                    called = " ".join(sorted(games))
+                    return "wrong-game", f"This sheet is for game {value}, and this is {called}: {LEFT_OUT}"
             case "TURN":
                 if value.lstrip("0") != str(self.view.turn):
-                    return "wrong-turn", f"This sheet is for turn {value}, and turn {self.view.turn} is due."
+                    asked = f"turn {self.view.turn} is asked for"
+                    return "wrong-turn", f"This sheet is for turn {value}, and {asked}: {LEFT_OUT}"
             case "ORDERS":
                 if (value.lstrip("0") or "0") not in map(str, self._counts):
-                    return "wrong-count", f"The heading counts {value} orders, and there are {self._counts[0]}."
+                    return (
+                        "wrong-count",
+                        f"The heading counts {value} orders, and there are {self._counts[0]}; they stand.",
+                    )
             case "NAME":
                 if not self.ledger.mine(value):
-                    return "wrong-name", f"This sheet is signed {value}, and that is not your name."
+                    return "wrong-name", f"This sheet is signed {value}, and that is not your name: {LEFT_OUT}"
         return None
 
     @cached_property

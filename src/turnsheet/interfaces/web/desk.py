@@ -65,7 +65,7 @@ class Desk(Controller):
 
     @get("/scores", summary="Scores over time", sync_to_thread=True)
     def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:
-        """The scores the seat knew after every step."""
+        """The scores the seat knew after every step; all of them, once the match is over."""
         lines = looking.scores(house_of(request), match, seat, asker_of(request))
         return [wire.ScoreLine(step, {int(key): value for key, value in known.items()}) for step, known in lines]
 

@@ -92,7 +92,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
-                invited=each["code"] is not None,
+                invited=each["kind"] == "open" and each["code"] is not None,
                 awaited=any(int(key) == seat and prompt.awaited for key, prompt in asked.items()),
                 spoken=seat in words and words[seat].kind == "final",
                 kept_by=kept.get(seat, ""),

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from turnsheet.games.starweb.orders import Move
 from turnsheet.games.starweb.phases.fire import destroyed, struck
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Table
@@ -107,6 +108,9 @@ def lies_in_wait(table: Table, empire: Empire, owner: Empire) -> bool:
 
 def _swallow(table: Table, key: Key) -> None:
     """A black hole takes the ships; the key turns up somewhere else."""
+    for empire, number, order in table.of(Move):
+        if order.fleet == key.number:
+            table.comment(empire, number, "lost-in-black-hole")
     others = [number for number, place in sorted(table.worlds.items()) if not place.hole and number != key.world]
     key.ships = key.cargo = 0
     key.bomb = False
