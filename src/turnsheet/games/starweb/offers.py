@@ -106,9 +106,9 @@ class Forms:
         if fleet.ships:
             yield from self._transfer(name, fleet.ships, world, "")
         if fleet.cargo:
-            act, count = meanings.choice("act", meanings.UNLOADING), Number("count", 1, fleet.cargo)
-            words = Phrase(f"{name}{{act}}", (act,)), Phrase("{count}", (count,), optional=True)
-            yield Offer("unload", f"Unload {name}", words, f"unload {name}", name)
+            for act, (verb, label) in meanings.UNLOADING.items():
+                words = Phrase(f"{name}{act}"), Phrase("{count}", (Number("count", 1, fleet.cargo),), optional=True)
+                yield Offer(verb, label.format(name), words, f"unload {name} {act}", name)
         if world.owner and (fleet.ships or self._reinforced(world)):
             words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST),), optional=True)
             yield Offer("load", f"Load {name}", words, f"load {name}", name)
@@ -173,13 +173,15 @@ class Forms:
                 yield Offer("migrate", f"Send {what} from {name}", (words,), name, name)
 
     def _transfer(self, berth: str, ships: int, world: WorldLine, home: str) -> Iterator[Offer]:
-        """Ships to one's own fleets there, and home fleets if the world is one's own."""
+        """Ships to one's own and nobody's keys there, and to the ground unless the world is somebody else's."""
         places = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
-        if self.ledger.mine(world.owner):
+        if self.ledger.mine(world.owner) or not world.owner:
             places += ["I", "P"]
+        places += [f"F{fleet.number}" for fleet in world.fleets if not fleet.owner]
         to = tuple(place for place in places if place not in (berth, home))
         if to:
-            choice = Choice("to", to, labels=meant(to, meanings.BERTHS))
+            free = {f"F{fleet.number}": "nobody's" for fleet in world.fleets if not fleet.owner}
+            choice = Choice("to", to, labels=meant(to, meanings.BERTHS | free))
             words = Phrase(f"{berth}T{{count}}{{to}}", (Number("count", 1, ships), choice))
             mark = berth if berth[0] == "F" else f"W{world.number}"
             yield Offer("transfer", f"Transfer ships from {berth}", (words,), mark=mark)
