@@ -136,7 +136,7 @@ def test_worlds_in_sight_are_not_probed() -> None:
 
 def test_building_is_offered_as_far_as_industry_can_work() -> None:
     [build] = forms(view(), "build", "W41")
-    assert slots(build)["count"] == Number("count", 1, 25)
+    assert slots(build)["count"] == Number("count", 1, 25, "industry")
     assert not forms(view(), "build", "W7")
     [invest] = forms(view("Empire Builder"), "invest", "W41")
     assert slots(invest)["count"] == Number("count", 1, 6)

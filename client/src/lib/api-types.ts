@@ -1214,6 +1214,8 @@ export interface components {
             high: number;
             low: number;
             name: string;
+            /** @default  */
+            of: string;
             /** @constant */
             slot: "number";
         };
@@ -1259,6 +1261,8 @@ export interface components {
         };
         /** OptionInfo */
         OptionInfo: {
+            /** @default  */
+            about: string;
             default: string;
             /** @enum {string} */
             kind: "number" | "choice" | "text" | "truth";

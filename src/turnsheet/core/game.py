@@ -39,6 +39,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     NUMBERS: ClassVar[dict[str, range]] = {}
     """For options that are numbers, those the game takes."""
+    ABOUT: ClassVar[dict[str, str]] = {}
+    """A sentence on options that do not speak for themselves, for whoever opens a match."""
 
     @property
     def watchable(self) -> bool:
