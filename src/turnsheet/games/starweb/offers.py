@@ -183,7 +183,9 @@ class Forms:
         if to:
             free = {f"F{fleet.number}": "nobody's" for fleet in world.fleets if not fleet.owner}
             choice = Choice("to", to, labels=meant(to, meanings.BERTHS | free))
-            words = Phrase(f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice))
+            words = Phrase(
+                f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
+            )
             mark = berth if berth[0] == "F" else f"W{world.number}"
             yield Offer("transfer", f"Transfer ships from {berth}", (words,), mark=mark)
 
