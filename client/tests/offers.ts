@@ -19,8 +19,8 @@ export function fire(number: number): Offer {
     {
       words: 'F {range} {direction}',
       slots: [
-        { slot: 'number', name: 'range', low: 2, high: 4 },
-        { slot: 'number', name: 'direction', low: 1, high: 12 },
+        { slot: 'number', name: 'range', low: 2, high: 4, of: '' },
+        { slot: 'number', name: 'direction', low: 1, high: 12, of: '' },
       ],
       optional: false,
     },

@@ -6,7 +6,7 @@ import { byKind, nextWaiting } from '../src/lib/subjects'
 import { calledBy, idleByKind, letters, linesByMark, lying, manifold, plural, things } from '../src/lib/things'
 import { accelerate, fire } from './offers'
 
-const count = { slot: 'number', name: 'count', low: 1, high: 9 } as const
+const count = { slot: 'number', name: 'count', low: 1, high: 9, of: '' } as const
 const BUILD: Offer = {
   verb: 'build',
   label: 'Build at W12',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../src/lib/api'
-import { type Camera, project, stretch } from '../src/lib/chart/camera'
+import { Aim } from '../src/lib/aim.svelte'
+import { type Camera, fitBeside, project, stretch } from '../src/lib/chart/camera'
 import { find } from '../src/lib/chart/find'
 import { JOINT, layOut } from '../src/lib/chart/layout'
 import { Places } from '../src/lib/chart/places.svelte'
@@ -266,4 +267,26 @@ it('says that a tangle could be undone, and not of a web that is fine', () => {
 it('leaves charts alone whose places mean something', () => {
   const fixed = { ...chart([mark('W1')], []), loose: false }
   expect(new Places(new Papers('m', null)).lay(fixed)).toBe(fixed)
+})
+
+it('fits a web beside a card, or below it if it is larger there', () => {
+  const [box, screen] = [{ low: [0, 0] as Spot, high: [100, 100] as Spot }, { width: 900, height: 600 }]
+  const corner = (card: Spot) => project(fitBeside(box, screen, 0, card, false), screen, false, [0, 0])
+  expect(corner([300, 200])).toEqual([300, 0])
+  expect(corner([800, 100])).toEqual([200, 100])
+})
+
+it('gives what is pointed at to the open form first, then to the way, and selects it otherwise', () => {
+  const aim = new Aim()
+  const said: string[] = []
+  const takes = (who: string, ids: string[]) => ({
+    words: new Map(),
+    pick: ({ id }: { id: string }) => ids.includes(id) && said.push(`${who} ${id}`) > 0,
+  })
+  aim.selected = 'F9'
+  aim.trail = takes('form', ['F8'])
+  aim.way = takes('way', ['F8', 'W2'])
+  for (const id of ['F8', 'W2', 'W3']) aim.hit(mark(id))
+  expect(said).toEqual(['form F8', 'way W2'])
+  expect(aim.selected).toBe('W3')
 })

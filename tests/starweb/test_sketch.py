@@ -162,10 +162,16 @@ def test_ways_join_the_marks_they_lead_to() -> None:
 def test_what_has_no_orders_is_told() -> None:
     assert [(each.text, each.mark) for each in sketched("W1B4F8 F5W3").idle] == [
         ("F6 at W2: 1 ship, no orders", "F6"),
+        ("F8 at W1: 4 ships, no orders", "F8"),
         ("F9 at W1: 2 ships, no orders", "F9"),
         ("W1: 2 of 6 industry unused, 5 metal there; it will build I-ships", "W1"),
     ]
     assert sketched("W1B6I F5W3 F6AF7 V10W").idle == ()
+
+
+def test_keys_that_get_ships_wait_for_orders_and_fleets_that_get_more_do_not() -> None:
+    assert {each.mark for each in sketched("W1B3F8 W1B3F9 F5W3 F6AF7").idle} == {"F8"}
+    assert {each.mark for each in sketched("W1B3F8 W1B3F9 F5W3 F6AF7 F8W3").idle} == set()
 
 
 def test_nothing_is_counted_when_the_game_is_over_or_for_the_referee() -> None:

@@ -1231,6 +1231,8 @@ export interface components {
             high: number;
             low: number;
             name: string;
+            /** @default  */
+            of: string;
             /** @constant */
             slot: "number";
         };
@@ -1275,6 +1277,8 @@ export interface components {
         };
         /** OptionInfo */
         OptionInfo: {
+            /** @default  */
+            about: string;
             default: string;
             /** @enum {string} */
             kind: "number" | "choice" | "text" | "truth";

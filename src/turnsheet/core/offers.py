@@ -34,6 +34,8 @@ class Number(Slot, frozen=True):
 
     low: int
     high: int
+    of: str = ""
+    """The tally of which it is a number, of the form's mark or of where that lies; all of it if it may be left out."""
 
 
 class Point(Slot, frozen=True):

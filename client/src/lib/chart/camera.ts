@@ -37,6 +37,13 @@ export function fit(box: Box, screen: Screen, margin = 36): Camera {
   }
 }
 
+/** The camera that shows the whole box beside or below a card in the upper left corner, whichever shows it larger. */
+export function fitBeside(box: Box, screen: Screen, margin: number, card: Spot, up: boolean): Camera {
+  const beside = fit(box, { width: screen.width - card[0], height: screen.height }, margin)
+  const below = fit(box, { width: screen.width, height: screen.height - card[1] }, margin)
+  return beside.scale >= below.scale ? pan(beside, up, card[0] / 2, 0) : pan(below, up, 0, card[1] / 2)
+}
+
 export function pan(camera: Camera, up: boolean, dx: number, dy: number): Camera {
   return {
     ...camera,

@@ -4,7 +4,12 @@ from collections.abc import Iterable, Mapping
 
 from turnsheet.core.offers import Choice
 
-UNLOADING = {"U": "unload onto the world", "J": "throw away", "N": "unload as consumer goods"}
+UNLOADING = {
+    "U": ("unload", "Unload {} onto the world"),
+    "N": ("goods", "Unload {} as consumer goods"),
+    "J": ("discard", "Throw the metal of {} away"),
+}
+"""How metal leaves a fleet: each has a form of its own, for one fleet may do all of it."""
 BERTHS = {"I": "I-ships", "P": "P-ships", "R": "robots"}
 """Where ships go, or what is built."""
 INVESTED = {"I": "industry", "L": "a higher limit"}

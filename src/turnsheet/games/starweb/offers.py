@@ -93,7 +93,7 @@ class Forms:
         if fleet.ships and targets:
             yield _fire(name, f"Fire with {name}", targets)
         if fleet.ships > 1 and self.ledger.character(fleet.owner) == "Berserker":
-            count = Number("count", 1, fleet.ships - 1)
+            count = Number("count", 1, fleet.ships - 1, "ships")
             yield Offer("robots", f"Land robots from {name}", (Phrase(f"{name}R{{count}}", (count,)),), name, name)
         if fleet.bomb:
             yield Offer("drop", f"Drop the bomb of {name}", (Phrase(f"{name}D"),), name, name)
@@ -106,11 +106,12 @@ class Forms:
         if fleet.ships:
             yield from self._transfer(name, fleet.ships, world, "")
         if fleet.cargo:
-            act, count = meanings.choice("act", meanings.UNLOADING), Number("count", 1, fleet.cargo)
-            words = Phrase(f"{name}{{act}}", (act,)), Phrase("{count}", (count,), optional=True)
-            yield Offer("unload", f"Unload {name}", words, f"unload {name}", name)
+            for act, (verb, label) in meanings.UNLOADING.items():
+                count = Number("count", 1, fleet.cargo, "cargo")
+                words = Phrase(f"{name}{act}"), Phrase("{count}", (count,), optional=True)
+                yield Offer(verb, label.format(name), words, f"unload {name} {act}", name)
         if world.owner and (fleet.ships or self._reinforced(world)):
-            words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST),), optional=True)
+            words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST, "metal"),), optional=True)
             yield Offer("load", f"Load {name}", words, f"load {name}", name)
         if fleet.peace:
             yield Offer("war", f"Put {name} not at peace", (Phrase(f"{name}X"),), f"peace {name}", name)
@@ -129,7 +130,7 @@ class Forms:
             robots = world.robots and self.ledger.character(world.owner) == "Berserker"
             words = (*fleets, "I", "P", *(("R",) if robots else ()))
             what = Choice("what", words, labels=meant(words, meanings.BERTHS))
-            phrase = Phrase(f"{name}B{{count}}{{what}}", (Number("count", 1, usable), what))
+            phrase = Phrase(f"{name}B{{count}}{{what}}", (Number("count", 1, usable, "industry"), what))
             yield Offer("build", f"Build at {name}", (phrase,), mark=name)
         price = NEW_INDUSTRY_BUILDER if builder else NEW_INDUSTRY
         if usable >= price:
@@ -173,14 +174,18 @@ class Forms:
                 yield Offer("migrate", f"Send {what} from {name}", (words,), name, name)
 
     def _transfer(self, berth: str, ships: int, world: WorldLine, home: str) -> Iterator[Offer]:
-        """Ships to one's own fleets there, and home fleets if the world is one's own."""
+        """Ships to one's own and nobody's keys there, and to the ground unless the world is somebody else's."""
         places = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
-        if self.ledger.mine(world.owner):
+        if self.ledger.mine(world.owner) or not world.owner:
             places += ["I", "P"]
+        places += [f"F{fleet.number}" for fleet in world.fleets if not fleet.owner]
         to = tuple(place for place in places if place not in (berth, home))
         if to:
-            choice = Choice("to", to, labels=meant(to, meanings.BERTHS))
-            words = Phrase(f"{berth}T{{count}}{{to}}", (Number("count", 1, ships), choice))
+            free = {f"F{fleet.number}": "nobody's" for fleet in world.fleets if not fleet.owner}
+            choice = Choice("to", to, labels=meant(to, meanings.BERTHS | free))
+            words = Phrase(
+                f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
+            )
             mark = berth if berth[0] == "F" else f"W{world.number}"
             yield Offer("transfer", f"Transfer ships from {berth}", (words,), mark=mark)
 
