@@ -69,6 +69,7 @@ export class Wish {
   /** All seats but one's own. */
   fill(holder: string): void {
     const me = this.holders.indexOf(ME)
+    if (this.shared) this.cooling = null
     this.shared = false
     this.holders = this.holders.map((_, i) => (i === me ? ME : holder))
   }
