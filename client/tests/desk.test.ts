@@ -9,7 +9,7 @@ const MOVE: Offer = {
   phrases: [{ words: 'move', slots: [], optional: false }],
   group: 'step',
   mark: 'robot',
-  personal: false,
+  personal: false, now: null,
 }
 const lies = (step: number, more: Partial<Lies> = {}): Lies => ({
   step,

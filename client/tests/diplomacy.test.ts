@@ -9,11 +9,11 @@ const plain = (verb: string, name: string, words: string): Offer => ({
   phrases: [{ words, slots: [], optional: false }],
   group: name ? `${verb} ${name}` : verb,
   mark: '',
-  personal: true,
+  personal: true, now: null,
 })
 const introduce: Offer = {
   ...plain('introduce', 'RED', ''),
-  phrases: [{ words: 'introduce RED to {to}', slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [] }], optional: false }],
+  phrases: [{ words: 'introduce RED to {to}', slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [] }], optional: false }],
 }
 const gift: Offer = { ...plain('give', '', 'F7G=RED'), group: 'F7', mark: 'F7' }
 

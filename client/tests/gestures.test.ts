@@ -28,13 +28,17 @@ it('moves the chart when nothing is there to take hold of', () => {
 })
 
 it('drags what it took hold of', () => {
-  const move = vi.fn()
-  hands.grab.mockReturnValue({ move })
+  const [move, drop] = [vi.fn(), vi.fn()]
+  hands.grab.mockReturnValue({ move, drop })
   gestures.down(1, [10, 10])
   gestures.move(1, [20, 10], false)
   gestures.move(1, [30, 12], false)
   expect(hands.grab).toHaveBeenCalledWith([10, 10], false)
   expect(move.mock.calls).toEqual([[[20, 10]], [[30, 12]]])
+  expect(drop).not.toHaveBeenCalled()
+  gestures.up(1, [30, 12], false)
+  gestures.cancel()
+  expect(drop).toHaveBeenCalledOnce()
 })
 
 it('zooms with two fingers', () => {

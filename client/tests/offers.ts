@@ -9,7 +9,7 @@ const ship = (number: number, ...phrases: Offer['phrases']): Offer['phrases'] =>
 
 export function accelerate(number: number): Offer {
   const phrases = ship(number, { words: 'A {by}', slots: [by], optional: false })
-  return { verb: 'accelerate', label: `Accelerate ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false }
+  return { verb: 'accelerate', label: `Accelerate ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false, now: null }
 }
 
 export function fire(number: number): Offer {
@@ -19,13 +19,13 @@ export function fire(number: number): Offer {
     {
       words: 'F {range} {direction}',
       slots: [
-        { slot: 'number', name: 'range', low: 2, high: 4 },
-        { slot: 'number', name: 'direction', low: 1, high: 12 },
+        { slot: 'number', name: 'range', low: 2, high: 4, of: '' },
+        { slot: 'number', name: 'direction', low: 1, high: 12, of: '' },
       ],
       optional: false,
     },
   )
-  return { verb: 'fire', label: `Fire ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false }
+  return { verb: 'fire', label: `Fire ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false, now: null }
 }
 
 export const TELL: Offer = {
@@ -35,7 +35,7 @@ export const TELL: Offer = {
     {
       words: 'to {player}: {text}',
       slots: [
-        { slot: 'choice', name: 'player', words: ['2', '3'], marks: [] },
+        { slot: 'choice', name: 'player', words: ['2', '3'], marks: [], labels: [] },
         { slot: 'text', name: 'text', longest: 20 },
       ],
       optional: false,
@@ -43,7 +43,7 @@ export const TELL: Offer = {
   ],
   group: '',
   mark: '',
-  personal: true,
+  personal: true, now: null,
 }
 
 export const MOVE: Offer = {
@@ -71,7 +71,7 @@ export const MOVE: Offer = {
   ],
   group: 'F7',
   mark: 'F7',
-  personal: false,
+  personal: false, now: null,
 }
 
 export const OFFERS: Offer[] = [accelerate(14), fire(14), accelerate(15), fire(15), TELL, MOVE]

@@ -65,8 +65,10 @@ it('says what went wrong and tries again', async () => {
   papers.set('note', 'W3', 'kept')
   await vi.advanceTimersByTimeAsync(1000)
   expect(papers.problem).not.toBe('')
+  expect(papers.unkept).toBe(true)
   await vi.advanceTimersByTimeAsync(6000)
   expect(papers.problem).toBe('')
+  expect(papers.unkept).toBe(false)
   expect(house).toContainEqual(note('W3', 'kept'))
 })
 

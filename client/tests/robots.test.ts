@@ -33,11 +33,11 @@ const offer = (verb: string, words: string, slots: Offer['phrases'][number]['slo
   phrases: [{ words, slots, optional: false }],
   group: 'step',
   mark: 'me',
-  personal: false,
+  personal: false, now: null,
 })
-const FACE = offer('face', 'face {direction}', [{ slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''] }])
-const SHOOT = offer('shoot', 'shoot {aim}', [{ slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'] }])
-const OFFERS = [offer('move', 'move'), FACE, offer('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5 }]), SHOOT]
+const FACE = offer('face', 'face {direction}', [{ slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [] }])
+const SHOOT = offer('shoot', 'shoot {aim}', [{ slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [] }])
+const OFFERS = [offer('move', 'move'), FACE, offer('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '' }]), SHOOT]
 const CHART: Chart = {
   low: [0, 0],
   high: [4, 2],

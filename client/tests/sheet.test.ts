@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entries, withLine, withOrder, withoutLines } from '../src/lib/sheet'
+import { entries, leftOut, withLine, withOrder, withoutLines } from '../src/lib/sheet'
 import { hints } from '../src/lib/hints'
 import { carry } from '../src/lib/carry'
 import { OFFERS, accelerate, fire } from './offers'
@@ -61,5 +61,18 @@ describe('carry', () => {
   })
   it('keeps what fits, cut down to the new form', () => {
     expect(carry(fire(14), { by: '30,40' }, null)).toEqual({ by: '6,8', range: '2', direction: '1' })
+  })
+})
+
+describe('what is left out', () => {
+  const refusal = (kind: 'unreadable' | 'illegal') => ({ kind, code: '', reason: '', line: 1, column: 1, text: '' })
+
+  it('tells what was not understood from what is refused', () => {
+    expect(leftOut([])).toBe('')
+    expect(leftOut([refusal('illegal')])).toBe('One part is refused and will be left out.')
+    expect(leftOut([refusal('unreadable'), refusal('unreadable')])).toBe('2 parts are not understood and will be left out.')
+    expect(leftOut([refusal('unreadable'), refusal('illegal'), refusal('illegal')])).toBe(
+      'One part is not understood, and 2 parts are refused; they will be left out.',
+    )
   })
 })

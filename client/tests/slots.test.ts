@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { beginning, inside, pair, shortened, walk, written } from '../src/lib/slots'
+import type { SlotOf } from '../src/lib/shapes'
+import { beginning, explained, inside, pair, shortened, walk, written } from '../src/lib/slots'
 import { MOVE } from './offers'
 
 it('reads and writes pairs', () => {
@@ -35,4 +36,11 @@ it('walks only along links, and not too far', () => {
   expect(walk(slot, 'W2W1W2')).toEqual(['W2', 'W1', 'W2'])
   expect(walk(slot, 'W2W1W2W1')).toBeNull()
   expect(walk(slot, '')).toEqual([])
+})
+
+it('tells what a word means, if it does not say so itself', () => {
+  const slot: SlotOf<'choice'> = { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: ['', 'I-ships'] }
+  expect(slot.words.map((word) => explained(slot, word))).toEqual(['F7', 'I: I-ships'])
+  expect(explained(slot, 'F7', 'F7=20')).toBe('F7=20')
+  expect(explained({ ...slot, labels: [] }, 'I')).toBe('I')
 })

@@ -23,9 +23,14 @@ test('the place stands for itself, whether it has orders or not', () => {
   expect(expand(template('W12', 'W*B3F*'), OWN, none)).toEqual(['W12B3F7', 'W12B3F8'])
 })
 
-test('a template for anywhere is for where it is applied, or for all', () => {
-  expect(expand(template('', 'F*L'), OWN, none, 'W3')).toEqual(['F9L'])
+test('a template for anywhere is for all', () => {
   expect(expand(template('', 'F*L'), OWN, none)).toEqual(['F7L', 'F8L', 'F9L'])
+})
+
+test('empty keys are left out, unless a line gives them ships', () => {
+  const own = [...OWN, { id: 'F10', near: 'W3', empty: true }]
+  expect(expand(template('W3', 'F*L'), own, none)).toEqual(['F9L'])
+  expect(expand(template('W3', 'W*B3F*', 'F*W12'), own, none)).toEqual(['W3B3F9', 'W3B3F10', 'F9W12', 'F10W12'])
 })
 
 test('lines without a star are plain lines', () => {

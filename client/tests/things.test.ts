@@ -6,14 +6,14 @@ import { byKind, nextWaiting } from '../src/lib/subjects'
 import { calledBy, idleByKind, letters, linesByMark, lying, manifold, plural, things } from '../src/lib/things'
 import { accelerate, fire } from './offers'
 
-const count = { slot: 'number', name: 'count', low: 1, high: 9 } as const
+const count = { slot: 'number', name: 'count', low: 1, high: 9, of: '' } as const
 const BUILD: Offer = {
   verb: 'build',
   label: 'Build at W12',
-  phrases: [{ words: 'W12B{count}{what}', slots: [count, { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [] }], optional: false }],
+  phrases: [{ words: 'W12B{count}{what}', slots: [count, { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [] }], optional: false }],
   group: '',
   mark: 'W12',
-  personal: false,
+  personal: false, now: null,
 }
 const LOAD: Offer = {
   verb: 'load',
@@ -24,7 +24,7 @@ const LOAD: Offer = {
   ],
   group: 'load F7',
   mark: 'F7',
-  personal: false,
+  personal: false, now: null,
 }
 const PEACE: Offer = { ...LOAD, verb: 'peace', label: 'Peace', phrases: [{ words: 'F7Q', slots: [], optional: false }], group: 'peace F7' }
 const mark = (id: string, kind: string, near = ''): Mark => ({ id, kind, at: [0, 0], label: id, owner: 1, level: 0, details: [], near })

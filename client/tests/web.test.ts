@@ -1,14 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../src/lib/api'
+import { Aim } from '../src/lib/aim.svelte'
+import { type Camera, fitBeside, project, stretch } from '../src/lib/chart/camera'
 import { find } from '../src/lib/chart/find'
 import { JOINT, layOut } from '../src/lib/chart/layout'
-import { cross } from '../src/lib/chart/lines'
 import { Places } from '../src/lib/chart/places.svelte'
 import { joints, route, within } from '../src/lib/chart/routes'
-import { closeness, frame, hitAt, orders, stand, standing } from '../src/lib/chart/web'
-import { age, seated, tells } from '../src/games/starweb/look'
+import { crossings, tangled } from '../src/lib/chart/tangle'
+import { closeness, frame, hitAt, orders, stand, standing, title } from '../src/lib/chart/web'
+import { age, tells } from '../src/games/starweb/look'
 import { Papers } from '../src/lib/papers.svelte'
-import type { Chart, Link, Mark, Spot } from '../src/lib/shapes'
+import type { Chart, Link, Mark, Paper, Spot } from '../src/lib/shapes'
 
 type Join = [string, string]
 const mark = (id: string, more: Partial<Mark> = {}): Mark => ({ id, kind: 'world', at: [0, 0], label: id, owner: null, level: 0, details: [], near: '', ...more })
@@ -30,10 +32,12 @@ function net(side: number): { ids: string[]; joins: Join[] } {
   return { ids, joins }
 }
 
-function crossings(at: ReadonlyMap<string, Spot>, joins: readonly Join[]): number {
-  const line = ([one, two]: Join) => [...(at.get(one) as Spot), ...(at.get(two) as Spot)] as [number, number, number, number]
-  return joins.flatMap((a, i) => joins.slice(0, i).filter((b) => !a.some((id) => b.includes(id)) && cross(...line(a), ...line(b)))).length
-}
+it('counts joints that cross, and none that meet at a mark', () => {
+  const at = new Map<string, Spot>([['A', [0, 0]], ['B', [10, 10]], ['C', [0, 10]], ['D', [10, 0]]])
+  expect(crossings([['A', 'B'], ['C', 'D']], at)).toBe(1)
+  expect(crossings([['A', 'B'], ['B', 'C'], ['A', 'D']], at)).toBe(0)
+  expect(crossings([['A', 'B'], ['C', 'X']], at)).toBe(0)
+})
 
 const NONE = new Map<string, Spot>()
 
@@ -41,7 +45,7 @@ it('lays a net out without crossings and with joints of about one length', () =>
   const { ids, joins } = net(5)
   const at = layOut({ ids, joins, fixed: NONE, guess: NONE })
   expect(at.size).toBe(25)
-  expect(crossings(at, joins)).toBe(0)
+  expect(crossings(joins, at)).toBe(0)
   for (const [one, two] of joins) {
     const [a, b] = [at.get(one) as Spot, at.get(two) as Spot]
     const far = Math.hypot(a[0] - b[0], a[1] - b[1])
@@ -126,11 +130,6 @@ it('says of a world in few words what is known', () => {
   expect(age(HOME)).toBe('')
 })
 
-it('gives owners the seats of their names', () => {
-  const shown = seated(chart(MARKS, []), [{ seat: 7, name: 'ANDROMEDA' }])
-  expect(shown.marks.map((one) => one.owner)).toEqual([7, 7, null])
-})
-
 it('tells owners apart by their frames', () => {
   expect(frame(null, 1)).toBe(frame(1, 1))
   expect(new Set([2, 3, 4, 5, 6, 7, 8].map((owner) => frame(owner, 1))).size).toBe(7)
@@ -156,6 +155,27 @@ it('takes a fleet by its name too', () => {
   expect(hitAt(shown, order, [19, 2], 12, 1)).toBe('F1')
   expect(hitAt(shown, order, [45, 2], 12, 1)).toBe('F1')
   expect(hitAt(shown, order, [45, 20], 12, 1)).toBe('')
+})
+
+it('takes a fleet by all that is written beside it', () => {
+  const theirs = mark('F1', { near: 'W1', label: 'F1=20', owner: 3, at: [20, 0] })
+  expect(title(theirs, 'ORRIN', 3)).toBe('F1=20')
+  expect(title(theirs, 'ORRIN', 1)).toBe('F1=20 OR')
+  const shown = [mark('W1'), { ...theirs, label: title(theirs, 'ORRIN', 1) }]
+  expect(hitAt(shown, orders(shown), [66, 2], 4, 1)).toBe('F1')
+})
+
+it('stretches a picture to what another camera would show', () => {
+  const screen = { width: 400, height: 300 }
+  const taken: Camera = { centre: [10, 20], scale: 2 }
+  const camera: Camera = { centre: [-5, 8], scale: 3 }
+  for (const up of [true, false]) {
+    const { by, move } = stretch(taken, camera, screen, up)
+    const [x, y] = project(taken, screen, up, [33, -4])
+    const there = project(camera, screen, up, [33, -4])
+    expect(by * x + move[0]).toBeCloseTo(there[0])
+    expect(by * y + move[1]).toBeCloseTo(there[1])
+  }
 })
 
 beforeEach(() => {
@@ -187,7 +207,86 @@ it('keeps places for the seat, and lets what lies at a mark go with it', async (
   expect(places.lay(drawn).marks[0]?.at).not.toEqual([-3, 8])
 })
 
+it('undoes a new lay-out once', async () => {
+  const papers = new Papers('m', null)
+  await papers.load()
+  const places = new Places(papers)
+  const drawn = chart([mark('W1'), mark('W2'), mark('W3')], [['W1', 'W2'], ['W1', 'W3']])
+  places.lay(drawn)
+  places.keep()
+  places.move('W3', [70, 700])
+  const before = places.lay(drawn)
+  expect(places.undoable).toBe(false)
+  places.anew()
+  expect(places.lay(drawn)).not.toEqual(before)
+  places.keep()
+  expect(places.undoable).toBe(true)
+  places.undo()
+  expect(places.lay(drawn)).toEqual(before)
+  expect(places.undoable).toBe(false)
+})
+
+it('lays a mark out once more when it is seen, and never again', async () => {
+  const SEEN: Partial<Mark> = { details: [['owner', '[]']] }
+  const joins: Join[] = [['W1', 'W2'], ['W1', 'W3'], ['W1', 'W4']]
+  vi.spyOn(api, 'papers').mockResolvedValue([])
+  const keep = vi.spyOn(api, 'keepPapers').mockImplementation((_match, _seat, papers) => Promise.resolve(papers as Paper[]))
+  const papers = new Papers('m', 1)
+  await papers.load()
+  const places = new Places(papers)
+  const first = places.lay(chart([mark('W1', SEEN), mark('W2'), mark('W3'), mark('W4')], joins))
+  places.keep()
+  await vi.runAllTimersAsync()
+  const texts = new Map(keep.mock.calls[0]?.[2].map((paper) => [paper.name, paper.text]))
+  expect(texts.get('W1')).not.toContain('?')
+  expect(texts.get('W2')).toBe(`${first.marks[1]?.at.join(',')} ?`)
+  places.move('W4', [500, 500])
+  const more: Join[] = [...joins, ['W2', 'W5'], ['W2', 'W6'], ['W2', 'W4']]
+  const seen = chart([mark('W1', SEEN), mark('W2', SEEN), mark('W3'), mark('W4'), mark('W5'), mark('W6')], more)
+  const second = places.lay(seen)
+  const [one, two, three, four] = second.marks.map((found) => found.at)
+  expect([one, three]).toEqual([first.marks[0]?.at, first.marks[2]?.at])
+  expect(four).toEqual([500, 500])
+  expect(two).not.toEqual(first.marks[1]?.at)
+  places.keep()
+  expect(papers.get('place', 'W2')).toBe(two?.join(','))
+  expect(places.lay(chart([...seen.marks, mark('W7')], [...more, ['W2', 'W7']])).marks[1]?.at).toEqual(two)
+})
+
+it('says that a tangle could be undone, and not of a web that is fine', () => {
+  const { ids, joins } = net(7)
+  const wires = { ids, joins, fixed: NONE, guess: NONE }
+  const fine = layOut(wires)
+  expect(tangled({ wires, at: fine })).toBe(false)
+  const mixed = new Map(ids.map((id, i) => [id, fine.get(ids[(i * 17) % ids.length] as string) as Spot]))
+  expect(crossings(joins, fine)).toBe(0)
+  expect(crossings(joins, mixed)).toBeGreaterThan(24)
+  expect(tangled({ wires, at: mixed })).toBe(true)
+})
+
 it('leaves charts alone whose places mean something', () => {
   const fixed = { ...chart([mark('W1')], []), loose: false }
   expect(new Places(new Papers('m', null)).lay(fixed)).toBe(fixed)
+})
+
+it('fits a web beside a card, or below it if it is larger there', () => {
+  const [box, screen] = [{ low: [0, 0] as Spot, high: [100, 100] as Spot }, { width: 900, height: 600 }]
+  const corner = (card: Spot) => project(fitBeside(box, screen, 0, card, false), screen, false, [0, 0])
+  expect(corner([300, 200])).toEqual([300, 0])
+  expect(corner([800, 100])).toEqual([200, 100])
+})
+
+it('gives what is pointed at to the open form first, then to the way, and selects it otherwise', () => {
+  const aim = new Aim()
+  const said: string[] = []
+  const takes = (who: string, ids: string[]) => ({
+    words: new Map(),
+    pick: ({ id }: { id: string }) => ids.includes(id) && said.push(`${who} ${id}`) > 0,
+  })
+  aim.selected = 'F9'
+  aim.trail = takes('form', ['F8'])
+  aim.way = takes('way', ['F8', 'W2'])
+  for (const id of ['F8', 'W2', 'W3']) aim.hit(mark(id))
+  expect(said).toEqual(['form F8', 'way W2'])
+  expect(aim.selected).toBe('W3')
 })

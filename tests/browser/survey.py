@@ -26,7 +26,7 @@ DRAWN = """async () => {
   return {at: performance.now(), marks: document.querySelectorAll('[data-mark]').length};
 }"""
 FRAMES = """async ([kind, count]) => {
-  const board = document.querySelector('svg[role=group]');
+  const board = document.querySelector('[role=group][aria-label^="Chart. "]');
   const frame = board.getBoundingClientRect();
   const middle = [frame.left + frame.width / 2, frame.top + frame.height / 2];
   const target = document.querySelector('[data-mark=W1]').getBoundingClientRect();

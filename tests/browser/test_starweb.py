@@ -121,10 +121,15 @@ def test_what_is_left_is_counted_and_found(visitor: Visitor, size: str) -> None:
     count.fill("12")
     count.press("Enter")
     expect(world.get_by_text("industry 18 of 30 left")).to_be_visible()
+    expect(count).to_have_count(0)
+    expect(page.get_by_text("Before you send: 1 key, 1 world to look at")).to_be_visible()
+    expect(page.get_by_text("1 of 9 without orders, 1 with something left")).to_be_visible()
+    world.get_by_role("button", name=re.compile("^build")).click()
+    expect(page.get_by_role("spinbutton", name="count, 18 left")).to_be_visible()
     count.fill("18")
     count.press("Enter")
     expect(world.get_by_text("industry 0 of 30 left")).to_be_visible()
-    expect(page.get_by_text("Before you send")).to_have_count(0)
+    expect(page.get_by_text("Before you send: 1 key to look at")).to_be_visible()
     usable(page, f"{size}-counted")
 
 
@@ -163,15 +168,21 @@ def test_templates_are_kept_and_applied(visitor: Visitor) -> None:
     page.get_by_role("button", name=re.compile("as a template$")).click()
     lines = page.get_by_role("textbox", name=re.compile("^Lines of"))
     expect(lines).to_have_value("F*L")
+    template = page.get_by_role("group", name=re.compile("^Template"))
+    write(page, "")
+    template.get_by_role("button", name="Apply").click()
+    expect(page.get_by_text("Nothing was added")).to_be_visible()  # the keys are empty
+    lines.fill("W*B1F*\nF*L")
+    lines.blur()
     page.get_by_role("checkbox", name="standing").check()
     write(page, f"{first}Q")
-    page.get_by_role("group", name=re.compile("^Template")).get_by_role("button", name="Apply").click()
+    template.get_by_role("button", name="Apply").click()
     expect(sheet(page)).to_contain_text(f"{second}L")
     expect(sheet(page)).not_to_contain_text(f"{first}L")
     usable(page, "desk-templates")
     write(page, "")
     page.get_by_role("button", name="Apply 1 standing template").click()
-    expect(page.get_by_role("button", name=f"Send {len(keys)} orders")).to_be_visible()
+    expect(page.get_by_role("button", name=f"Send {2 * len(keys)} orders")).to_be_visible()
     page.get_by_role("checkbox", name="by itself").check()
     page.wait_for_timeout(1200)  # until it is in the house
     send(page)
@@ -251,11 +262,30 @@ def test_a_sandbox_stands_on_assumptions(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_a_fleet_is_selected_by_its_name_too(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size])
+    opened(page)
+    for key in range(3):
+        mark = drawn(page, "key").nth(key)
+        name = mark.get_attribute("data-mark")
+        written = mark.locator("xpath=..").locator("text")
+        written.scroll_into_view_if_needed()
+        box = written.bounding_box()
+        assert box is not None
+        for share in (0.1, 0.5, 0.9):
+            page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
+            expect(page.get_by_role("region", name=re.compile(f"^Orders for {name}="))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_others_are_dealt_with_in_one_place(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size])
     opened(page, "partner", 14)
     page.get_by_role("tab", name="Messages").click()
-    page.get_by_role("checkbox", name="Make BOREALIS an ally").check()
+    ally = page.get_by_role("switch", name="ally: BOREALIS")
+    expect(ally).not_to_be_checked()
+    ally.check()
+    expect(page.get_by_text("ally: no, from the next turn yes")).to_be_visible()
     page.get_by_role("button", name="write to BOREALIS").click()
     page.get_by_role("textbox", name=re.compile("^Message to BOREALIS")).fill("Shall we share?")
     page.get_by_role("button", name="Put it on the sheet").click()
@@ -263,7 +293,7 @@ def test_others_are_dealt_with_in_one_place(visitor: Visitor, size: str) -> None
     expect(section.get_by_role("button", name="Strike A=BOREALIS")).to_be_visible()
     expect(section.get_by_role("button", name="Strike to BOREALIS: Shall we share?")).to_be_visible()
     usable(page, f"{size}-diplomacy")
-    page.get_by_role("checkbox", name="Make BOREALIS an ally").uncheck()
+    ally.uncheck()
     expect(section.get_by_role("button", name="Strike A=BOREALIS")).to_have_count(0)
     page.get_by_role("tab", name="Orders").click()
     expect(page.get_by_role("button", name="Send one order")).to_be_visible()

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.test_absence import ASK
 from tests.browser.test_browser import turn_is
+from tests.browser.test_robots import GET
 
 DESK = {"width": 1440, "height": 900}
 SIZES = {"desk": DESK, "phone": PHONE}
@@ -96,8 +97,12 @@ def test_a_world_is_dragged_and_stays_there(visitor: Visitor) -> None:
         page.keyboard.press("Shift+ArrowLeft")
     assert place(page, far) != moved
     page.get_by_role("button", name="Lay out anew").click()
+    nudged = place(page, far)
     page.get_by_role("dialog").get_by_role("button", name="Lay out anew").click()
     expect(world(page, far).locator("xpath=..")).to_have_attribute("transform", re.compile(re.escape(before)))
+    page.get_by_role("button", name="Undo").click()
+    expect(world(page, far).locator("xpath=..")).to_have_attribute("transform", re.compile(re.escape(nudged)))
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_a_finger_that_rests_moves_a_world_and_one_that_does_not_the_chart(visitor: Visitor) -> None:
@@ -130,6 +135,7 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
     note.fill("The cradle")
     with page.expect_response(re.compile("/papers$")):
         note.blur()
+    expect(card.get_by_text("Note saved.")).to_be_visible()
     card.get_by_role("button", name="Route to").click()
     find(page, far)
     expect(card).to_contain_text(f"1 jump: {home} → {far}")
@@ -141,3 +147,30 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
     shot(page, f"web-{size}")
     page.reload()
     expect(world(page, home)).to_have_attribute("aria-label", re.compile("note: The cradle"))
+
+
+def test_a_tangle_is_told_of_once(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    bots = {str(seat): "settler" for seat in range(2, 16)}
+    opening = {"game": "starweb", "preset": "standard", "cooling_off": 60, "start": True, "take": 1, "bots": bots}
+    match = page.evaluate(ASK, ["/api/matches", opening])["id"]
+    page.evaluate(ASK, [f"/api/matches/{match}/end", {}])
+    everything = page.evaluate(GET, f"/api/matches/{match}/seats/0/chart")
+    worlds = [mark["id"] for mark in everything["marks"] if not mark["near"]]
+    scrambled = [
+        {"kind": "place", "name": name, "text": f"{100 * (7 * n % 16)},{100 * (n * 11 // 16 % 16)}"}
+        for n, name in enumerate(worlds)
+    ]
+    page.route(re.compile("/seats/1/chart"), lambda route: route.fulfill(json=everything))
+    page.route(re.compile("/seats/1/papers$"), lambda route: route.fulfill(json=scrambled))
+    page.goto(f"/match/{match}")
+    hint = page.get_by_text("A new lay-out would untangle the web.")
+    expect(hint).to_be_visible()
+    shot(page, "web-tangle")
+    assert faults(page) == []
+    page.get_by_role("button", name="Leave it").click()
+    expect(hint).to_have_count(0)
+    page.reload()
+    expect(world(page, worlds[0])).to_be_visible()
+    page.wait_for_timeout(4000)
+    expect(hint).to_have_count(0)

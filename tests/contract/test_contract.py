@@ -16,6 +16,7 @@ from turnsheet.core.cases import Case
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
+from turnsheet.core.offers import Choice
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.table import play
 from turnsheet.games import GAMES
@@ -109,6 +110,20 @@ def test_every_offer_however_filled_is_an_order_the_reader_takes(game: AnyGame, 
             reading = game.read(view, text)
             assert reading.refusals == ()
             assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
+
+
+@every_game
+@given(data=st.data())
+def test_words_of_a_choice_are_all_explained_or_none_is(game: AnyGame, data: st.DataObject) -> None:
+    state = data.draw(states(game))
+    for seat in game.awaiting(state):
+        for offer in game.offers(game.view(state, seat)):
+            slots = [slot for phrase in offer.phrases for slot in phrase.slots]
+            assert offer.now is None or not slots
+            for slot in slots:
+                if isinstance(slot, Choice):
+                    assert len(slot.labels) in (0, len(slot.words))
+                    assert len(slot.marks) in (0, len(slot.words))
 
 
 @every_game

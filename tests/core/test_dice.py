@@ -4,7 +4,18 @@ from collections import Counter
 
 import pytest
 
-from turnsheet.core.dice import Dice, DiceError, ScriptedDice, mix, seed_hash, turn_key
+from turnsheet.core.dice import (
+    GAMMA,
+    MASK,
+    MOST_LANES,
+    Dice,
+    DiceError,
+    ScriptedDice,
+    mix,
+    seed_hash,
+    together,
+    turn_key,
+)
 
 
 def test_splitmix64_gives_its_published_numbers() -> None:
@@ -110,3 +121,19 @@ def test_a_row_of_tries_is_as_many_chances() -> None:
     assert 0 < sum(hits) < 200
     assert row.log == single.log
     assert row.at("convert", 7).die(6) == single.at("convert", 7).die(6)
+
+
+@pytest.mark.parametrize("times", [1, 2, 5, 63, MOST_LANES])
+@pytest.mark.parametrize("start", [0, 1, MASK, GAMMA, 0x0123456789ABCDEF, MASK + 3 * GAMMA])
+def test_numbers_stirred_together_are_those_stirred_alone(start: int, times: int) -> None:
+    assert together(start, times) == tuple(mix((start + each * GAMMA) & MASK) for each in range(1, times + 1))
+
+
+@pytest.mark.parametrize("sides", [2, 10, 1 << 63, (1 << 63) + 1, (1 << 64) - 1])
+@pytest.mark.parametrize("times", [1, 4, 5, 30, 64, 65, 200])
+def test_a_row_of_rolls_is_rolled_as_one_by_one(times: int, sides: int) -> None:
+    row, single = Dice(turn_key("1", 1)), Dice(turn_key("1", 1))
+    row.at("convert", 7).successes(1, sides, times)
+    for _ in range(times):
+        single.at("convert", 7).below(sides)
+    assert row.log == single.log

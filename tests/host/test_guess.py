@@ -65,6 +65,23 @@ def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(house: House, ru
     assert "Population=55" in seen.page
 
 
+def test_a_guess_of_starweb_tells_no_scores_of_others(house: House) -> None:
+    """One turn, then it is over: one's own score stands in the heading, that of the other is not known."""
+    wish = Opening(game="starweb", seats=2, take=[1, 2], cooling_off=0, options={"turns": "1"}, start=True)
+    match = matches.open_match(house, ANN, wish)
+    page = guessed(house, match, "").page
+    assert "The game is over: the scores of the others are not known" in page
+    assert "final scores" not in page
+
+
+def test_a_guess_of_starweb_does_not_end_for_what_is_supposed_of_others(house: House) -> None:
+    """To the bitter end: nobody else has been seen yet, which does not mean that there is nobody."""
+    options = {"variant": "bitter end", "turns": "60"}
+    wish = Opening(game="starweb", seats=2, take=[1, 2], cooling_off=0, options=options, start=True)
+    match = matches.open_match(house, ANN, wish)
+    assert "The game is over" not in guessed(house, match, "").page
+
+
 def test_what_is_refused_is_told_and_nothing_is_kept(house: House, runner: Runner) -> None:
     match = begun(house, runner)
     before = looking.look(house, match, 1, ANN)

@@ -37,6 +37,14 @@ def test_a_preset_fills_in_what_is_not_said(house: House) -> None:
     assert '"turns":3' in row(house, match)["options"]
 
 
+def test_who_cannot_compare_notes_is_not_watched_and_others_are(house: House) -> None:
+    with pytest.raises(RefusedError, match="Nobody may watch this game while it is played"):
+        matches.open_match(house, ANN, Opening(game="starweb", preset="anonymous", watch=0))
+    matches.open_match(house, ANN, Opening(game="starweb", preset="anonymous"))
+    watched = matches.open_match(house, ANN, Opening(game="starweb", preset="trial", watch=0))
+    assert row(house, watched)["watch"] == 0
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
@@ -46,6 +54,7 @@ def test_a_preset_fills_in_what_is_not_said(house: House) -> None:
         (Opening(game="raumkrieg", options={"turns": "many"}), "bad-options"),
         (Opening(game="raumkrieg", options={"turns": "0"}), "bad-options"),
         (Opening(game="raumkrieg", options={"speed": "1"}), "bad-options"),
+        (Opening(game="starweb", preset="anonymous", watch=3600), "bad-options"),
         (Opening(game="raumkrieg", seats=2, bots={3: "hunter"}), "no-such-seat"),
         (Opening(game="raumkrieg", seats=2, take=5), "no-such-seat"),
         (Opening(game="raumkrieg", seats=2, take=[1, 3]), "no-such-seat"),
@@ -97,6 +106,41 @@ def test_an_invited_seat_needs_its_code_and_only_the_newest_works(house: House) 
     with pytest.raises(RefusedError) as error:
         seating.take_seat(house, match, 2, CAT, code, "Cat")
     assert refusal(error) == "seat-taken"
+
+
+def test_a_link_moves_ones_own_seat_to_another_browser_once(house: House) -> None:
+    match = duel(house)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V 1,0", None)
+    old = seating.seat_link(house, match, 1, ANN)
+    code = seating.seat_link(house, match, 1, ANN)
+    with pytest.raises(RefusedError) as error:
+        seating.take_seat(house, match, 1, CAT, old, "")
+    assert refusal(error) == "seat-taken"
+    seating.take_seat(house, match, 1, CAT, code, "")
+    assert sheets.desk(house, match, 1, CAT).text == "14 V 1,0"
+    assert row(house, match)["owner"] == CAT.guest  # Ann had opened the match
+    for asker in (ANN, BEN):
+        with pytest.raises(RefusedError) as error:
+            seating.take_seat(house, match, 1, asker, code, "")
+        assert refusal(error) == "seat-taken"
+    with pytest.raises(RefusedError) as error:
+        looking.look(house, match, 1, ANN)
+    assert refusal(error) == "not-your-seat"
+
+
+def test_only_the_browser_that_holds_a_seat_makes_a_link_to_it(house: House) -> None:
+    match = duel(house)
+    token = seating.seat_token(house, match, 1, ANN)
+    for asker, seat in ((BEN, 1), (CAT, 1), (STRANGER, 1), (Asker(token=token), 1), (ANN, 2), (ANN, 3)):
+        with pytest.raises(RefusedError) as error:
+            seating.seat_link(house, match, seat, asker)
+        assert refusal(error) == "not-your-seat"
+    code = seating.seat_link(house, match, 2, BEN)
+    with pytest.raises(RefusedError) as error:
+        seating.take_seat(house, match, 2, STRANGER, code, "")
+    assert refusal(error) == "not-a-guest"
+    seating.take_seat(house, match, 2, CAT, code, "")
+    assert row(house, match)["owner"] == ANN.guest
 
 
 def test_a_seat_can_be_left_before_the_match_begins(house: House) -> None:

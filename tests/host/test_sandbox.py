@@ -4,10 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
-from turnsheet.core.match import replay
+from turnsheet.core import codec
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import BadPositionError
+from turnsheet.core.match import opening, replay
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.raumkrieg.tables import START_FUEL
 from turnsheet.games.raumkrieg.view import View
+from turnsheet.games.starweb.mapfile import write_map
+from turnsheet.games.starweb.web import make
 from turnsheet.host import archive, looking, matches, sandbox, seating, sheets
 from turnsheet.host.house import House
 from turnsheet.host.looking import Look
@@ -170,3 +175,45 @@ def test_a_long_title_leaves_room_for_the_step(house: House) -> None:
     title = row(house, fork)["title"]
     assert (len(title), title[-9:]) == (80, "…, step 0")
     assert row(house, fork)["due"] is None
+
+
+STARWEB = {
+    "variant": "bitter end",
+    "turns": "20",
+    "characters": "EM",
+    "names": "ORRIN TASK",
+    "map": write_map(make(2, False, Dice(turn_key("a map of one's own", 0)))),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("raumkrieg", {"turns": "5", "layout": "grid"}),
+        ("robots", {"board": "5", "draw_after": "7"}),
+        ("starweb", STARWEB),
+    ],
+)
+def test_a_sandbox_keeps_whatever_options_the_match_has(
+    house: House, runner: Runner, game: str, options: dict[str, str]
+) -> None:
+    assert set(options) == set(house.game(game).options_type.__struct_fields__)
+    wish = matches.Opening(game=game, seats=2, take=[1, 2], options=options, cooling_off=0, start=True)
+    match = matches.open_match(house, ANN, wish)
+    for seat in (1, 2):
+        fork = sandbox.fork(house, match, seat, ANN, None, {})
+        assert known(looking.look(house, fork, seat, ANN)) == known(looking.look(house, match, seat, ANN))
+        assert row(house, fork)["options"] == row(house, match)["options"]
+    matches.end(house, fork, ANN)
+    file = looking.match_file(house, fork, ANN)
+    assert looking.match_file(house, archive.bring_in(house, BEN, file)) == file
+
+
+def test_a_sandbox_does_not_begin_from_a_position_of_other_options(house: House) -> None:
+    game = house.game("starweb")
+    options = codec.convert(STARWEB, game.options_type, lax=True)
+    state = opening(game, options, 2, Dice(turn_key("another", 0)))
+    assert opening(game, options, 2, Dice(b""), game.notate(state)) == state
+    longer = codec.convert({**STARWEB, "turns": "21"}, game.options_type, lax=True)
+    with pytest.raises(BadPositionError, match="its options are not those of the match"):
+        opening(game, longer, 2, Dice(b""), game.notate(state))

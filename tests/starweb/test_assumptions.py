@@ -62,9 +62,9 @@ def test_the_rest_stays_as_it_was() -> None:
 
 
 def test_a_fleet_below_a_world_is_there() -> None:
-    state = supposed("W4 (2) [ORRIN] (Population=12)\n   F7[ORRIN]=3 (At-Peace)\n   F99[]=1\n")
+    state = supposed("W4 (2) [ORRIN] (Population=12)\n   F7[ORRIN]=3 (At-Peace)\n   F50[]=1\n")
     assert fleet(state, 7) == Fleet(fleet(state, 7).number, 2, world(state, 4).number, 3, peace=True)
-    assert (fleet(state, 99).owner, fleet(state, 99).world, fleet(state, 99).ships) == (0, 4, 1)
+    assert (fleet(state, 50).owner, fleet(state, 50).world, fleet(state, 50).ships) == (0, 4, 1)
 
 
 def test_a_fleet_by_itself_keeps_what_is_not_named() -> None:
@@ -114,7 +114,8 @@ def test_the_referee_assumes_too() -> None:
         ("W2 (1,77)", 1, "there is no W77"),
         ("\nF7 at W0", 2, "there is no W0"),
         ("F0 at W1", 1, "there is no F0"),
-        ("F88=4", 1, "say where it is"),
+        ("F52 at W1", 1, "there is no F52; keys are numbered from 1 to 51"),
+        ("F48=4", 1, "say where it is"),
         ("turn 9", 1, "only worlds, fleets and players"),
         ("W2 (Metal=?)", 1, "no '?'"),
         ("W2 (Metal=256)", 1, "from 0 to 255"),
@@ -131,3 +132,10 @@ def test_what_cannot_be_is_refused_with_its_line(assume: str, line: int, words: 
     with pytest.raises(BadPositionError) as error:
         supposed(assume)
     assert (error.value.line, words in error.value.reason) == (line, True), error.value.reason
+
+
+def test_a_guess_leaves_out_the_scores_that_were_supposed() -> None:
+    view = GAME.view(GAME.suppose(GAME.view(GAME.position(POSITION), Seat(1))), Seat(1))
+    assert "Their scores" in GAME.printout(view)
+    assert "Their scores" not in GAME.printout(view.guessed())
+    assert "Players you can see" in GAME.printout(view.guessed())

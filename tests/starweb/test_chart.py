@@ -1,7 +1,14 @@
 """Charts: what is near what, what is joined, and what is told of old things."""
 
+from msgspec.structs import replace
+
 from tests.starweb.known import GAME, known
 from turnsheet.core.chart import Mark
+from turnsheet.core.dice import Dice
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.starweb import chart
+from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.view import View
 
 CHART = GAME.chart(known())
 
@@ -57,3 +64,38 @@ def test_gates_join_worlds_though_only_one_end_was_seen() -> None:
         ("W3", "W5"),
         ("W5", "W6"),
     }
+
+
+def pens(view: View) -> dict[str, Seat | None]:
+    """Which pen draws what belongs to each name."""
+    return {dict(each.details)["owner"].strip("[]"): each.owner for each in GAME.chart(view).marks if each.details}
+
+
+def test_what_is_ones_own_has_the_pen_of_ones_seat() -> None:
+    for seat, name in ((1, "QUILL"), (2, "ORRIN"), (3, "TASK")):
+        assert pens(known(seat))[name] == seat
+
+
+def test_pens_do_not_change_when_somebody_is_met() -> None:
+    state = GAME.setup(Options(names="QUILL ORRIN TASK ABLE BORN CODE"), 6, Dice(b""))
+    view = GAME.view(state, Seat(3))
+    met = replace(view, known=("ORRIN",)), replace(view, known=("ABLE", "ORRIN"))
+    assert [chart.owners(each)["ORRIN"] for each in met] == [2, 2]
+    assert chart.owners(met[0])["TASK"] == 3
+
+
+def test_all_ones_empires_have_one_pen_and_others_tell_nothing_of_their_player() -> None:
+    state = GAME.setup(Options(variant="multi"), 5, Dice(b""))
+    mine, theirs = (chart.owners(GAME.view(state, Seat(seat))) for seat in (2, 1))
+    assert [mine[name] for name in ("DENEB", "ERIDANI", "FOMALHAUT")] == [2, 2, 2]
+    assert len({theirs[name] for name in ("DENEB", "ERIDANI", "FOMALHAUT")}) == 3
+    assert [name for name, pen in theirs.items() if pen == 1] == ["ALDEBARAN", "BOREALIS", "CASSIOPE"]
+    referee = chart.owners(GAME.view(state, REFEREE))
+    assert [referee[name] for name in ("DENEB", "GEMINI", "ORION")] == [2, 3, 5]
+
+
+def test_anonymous_pens_follow_the_names_one_knows() -> None:
+    state = GAME.setup(Options(variant="anonymous"), 15, Dice(b""))
+    found = [chart.owners(GAME.view(state, Seat(seat))) for seat in (4, 9)]
+    assert found[0] == found[1]
+    assert found[0]["DENEB"] == 4

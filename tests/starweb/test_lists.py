@@ -42,7 +42,7 @@ def test_worlds_are_listed_as_they_were_last_seen() -> None:
         ("W5", 4),
     ]
     home = row("worlds", "W1")
-    assert (home["owner"], home["industry"], home["usable"], home["metal"], home["mines"]) == ("QUILL", 6, None, 9, 2)
+    assert (home["owner"], home["industry"], home["usable"], home["metal"], home["mines"]) == ("QUILL", 6, 6, 9, 2)
     assert (home["people"], home["robots"], home["limit"], home["I-ships"], home["P-ships"]) == (25, 0, 50, 7, 1)
     assert (home["own keys"], home["other keys"], home["artifacts"]) == ("F5=8 F8=0 F9=2", "", "V11")
     assert row("worlds", "W2")["other keys"] == "F7=6 F77=3 F78=4"

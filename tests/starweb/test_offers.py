@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from tests.starweb import views
-from tests.starweb.views import view
+from tests.starweb.known import GAME, known
+from tests.starweb.test_several import acquainted
+from tests.starweb.views import view, written
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.offers import AnySlot, Choice, Number, Offer, Path, fill
+from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.offers import offers
 from turnsheet.games.starweb.orders import AnyOrder, write
 from turnsheet.games.starweb.reader import read
@@ -95,6 +98,30 @@ def test_what_excludes_each_other_shares_a_group() -> None:
     assert acts == {"move", "fire", "robots", "drop", "give"}
 
 
+def test_metal_of_one_fleet_is_unloaded_in_all_ways_at_once() -> None:
+    filled = [fill(*form) for verb in ("goods", "unload", "discard") for form in _counted(verb, "1")]
+    assert filled == ["F12N 1", "F12U 1", "F12J 1"]
+    assert written("\n".join(filled)) == ["F12N1", "F12U1", "F12J1"]
+    groups = {offer.group for offer in offers(view()) if offer.group.startswith("unload F12")}
+    assert len(groups) == 3
+
+
+def _counted(verb: str, count: str) -> list[tuple[Offer, dict[str, str]]]:
+    return [(offer, {"count": count}) for offer in forms(view(), verb, "F12")]
+
+
+def test_ships_go_to_own_and_free_keys_and_to_free_ground() -> None:
+    [transfer] = forms(view(), "transfer", "F12")
+    told = "", "", "", "I-ships", "P-ships", "nobody's"
+    assert slots(transfer)["to"] == Choice("to", ("F13", "F14", "F15", "I", "P", "F31"), labels=told)
+    assert not forms(view(), "transfer", "F20")
+    free = structs.replace(views.FOREIGN, owner="", industry=0, people=0)
+    [transfer] = forms(view(lines=(free,)), "transfer", "F20")
+    to = slots(transfer)["to"]
+    assert isinstance(to, Choice)
+    assert to.words == ("I", "P")
+
+
 def test_what_binds_or_gives_away_is_personal() -> None:
     personal = {offer.verb for offer in offers(view("Apostle", 1)) if offer.personal}
     assert personal == {"give", "ally", "loader", "jihad", "tell", "introduce"}
@@ -103,12 +130,13 @@ def test_what_binds_or_gives_away_is_personal() -> None:
 def test_worlds_in_sight_are_not_probed() -> None:
     assert [offer.mark for offer in forms(view(), "probe")] == ["W8", "W133"]
     [probe] = forms(view(), "probe", "W133")
-    assert slots(probe)["from"] == Choice("from", ("F12", "F14", "F15", "I41", "P41"))
+    told = "", "", "", "I-ships of W41", "P-ships of W41"
+    assert slots(probe)["from"] == Choice("from", ("F12", "F14", "F15", "I41", "P41"), labels=told)
 
 
 def test_building_is_offered_as_far_as_industry_can_work() -> None:
     [build] = forms(view(), "build", "W41")
-    assert slots(build)["count"] == Number("count", 1, 25)
+    assert slots(build)["count"] == Number("count", 1, 25, "industry")
     assert not forms(view(), "build", "W7")
     [invest] = forms(view("Empire Builder"), "invest", "W41")
     assert slots(invest)["count"] == Number("count", 1, 6)
@@ -177,3 +205,33 @@ def test_every_offer_however_filled_is_an_order_the_reader_takes(seen: View, see
         for order in reading.orders:
             assert isinstance(order, AnyOrder)
             assert read(seen, write(order)).orders == (order,)
+
+
+def test_letters_are_explained() -> None:
+    of = known()
+    said = {
+        (offer.verb, slot.name, word): label
+        for offer in offers(of)
+        for slot in slots(offer).values()
+        if isinstance(slot, Choice)
+        for word, label in zip(slot.words, slot.labels, strict=False)
+    }
+    assert said["build", "what", "P"] == "P-ships"
+    assert said["build", "what", "F5"] == ""
+    assert said["fire", "how", "C"] == "only if its owner attacks"
+    assert said["fire", "target", "H"] == "home fleets"
+    assert said["artifact", "to", "W"] == "onto the world"
+
+
+def test_it_is_told_who_is_an_ally_or_a_loader_now() -> None:
+    now = {offer.group: offer.now for offer in offers(known()) if offer.verb in ("ally", "loader")}
+    assert now == {"ally ORRIN": False, "loader ORRIN": False, "ally TASK": True, "loader TASK": False}
+    assert {offer.now for offer in offers(known()) if offer.verb == "move"} == {None}
+
+
+def test_empires_of_one_player_that_differ_stand_neither_way() -> None:
+    state = acquainted()
+    first, *others = state.players
+    state = structs.replace(state, players=(structs.replace(first, allies=(4,)), *others))
+    (form,) = (offer for offer in offers(GAME.view(state, Seat(1))) if offer.label.endswith("DENEB as an ally"))
+    assert (form.group, form.now) == ("ally DENEB", None)

@@ -243,6 +243,26 @@ def test_a_sheet_for_something_else_is_not_carried_out(line: str, code: str) -> 
     reading = read(view(), f"F12W7\n{line}\nF99W7")
     assert reading.orders == ()
     assert [(each.code, each.line, each.text) for each in reading.refusals] == [(code, 2, line)]
+    assert reading.refusals[0].reason.endswith(": the whole sheet is left out.")
+
+
+def test_a_sheet_for_another_turn_says_what_becomes_of_it() -> None:
+    reason = "This sheet is for turn 5, and turn 6 is asked for: the whole sheet is left out."
+    assert [each.reason for each in read(view(), "Turn 5\nF12W7").refusals] == [reason]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("F12W41", "F12 is at W41 already."),
+        ("F12W7W7", "F12 is at W7 already by then."),
+        ("F12P41", "It is at W41 already; name a world behind a gate."),
+        ("F12W7W41W7W41", "A fleet moves through at most three gates."),
+        ("F12 W7 W41 W7 W41 W7", "A fleet moves through at most three gates."),
+    ],
+)
+def test_moves_that_lead_nowhere_or_too_far(text: str, reason: str) -> None:
+    assert [each.reason for each in read(view(), text).refusals] == [reason]
 
 
 def test_a_wrong_count_is_told_and_the_orders_stand() -> None:

@@ -88,7 +88,12 @@ def test_robots_take_the_ships_that_land() -> None:
     [
         ("W1B2F8", "2 ships on F8; 4 of 6 industry left at W1"),
         ("W1B2F8 W1B1P", "1 P-ship; 3 of 6 industry left at W1"),
-        ("W1B9I", "9 I-ships; 0 of 6 industry left at W1; there is enough for a part of it only"),
+        ("W1B9I", "only 6 of 9 I-ships: industry and metal for no more; 0 of 6 industry left at W1"),
+        ("W1B6I W1B3F8", "none of 3 ships on F8: industry and metal for no more; 0 of 6 industry left at W1"),
+        ("W1I2L", "the limit up by only 1 of 2: industry and metal for no more; 2 of 6 industry left at W1"),
+        ("P1M9W3", "only 6 of 9 people to W3: people, industry and metal for no more; 0 of 6 industry left at W1"),
+        ("F8L", "F8 has no ships, and loads nothing"),
+        ("W1B2F8 F8L", "2 metal from W1; F8 then carries 2"),
         ("W1I1L", "the limit up by 1; 2 of 6 industry left at W1"),
         ("P1M2W3", "2 people to W3; 4 of 6 industry left at W1"),
         ("W1S1", "1 industry out of I-ships, to work from the next turn on"),
@@ -115,6 +120,12 @@ def test_robots_take_the_ships_that_land() -> None:
 )
 def test_every_order_is_told_in_plain_words(text: str, told: str) -> None:
     assert note(text) == told
+
+
+def test_nobody_loads_at_a_world_of_nobodys() -> None:
+    """Ruling D22: nobody has declared anyone a loader there."""
+    view = known(position=POSITION.replace("W2 (1,4) [ORRIN]", "W2 (1,4) []"))
+    assert note("F6L", view) == "0 metal from W2; F6 then carries 0; W2 is nobody's, and nobody loads there"
 
 
 def test_who_was_seen_on_the_way_could_ambush() -> None:
@@ -151,10 +162,16 @@ def test_ways_join_the_marks_they_lead_to() -> None:
 def test_what_has_no_orders_is_told() -> None:
     assert [(each.text, each.mark) for each in sketched("W1B4F8 F5W3").idle] == [
         ("F6 at W2: 1 ship, no orders", "F6"),
+        ("F8 at W1: 4 ships, no orders", "F8"),
         ("F9 at W1: 2 ships, no orders", "F9"),
         ("W1: 2 of 6 industry unused, 5 metal there; it will build I-ships", "W1"),
     ]
     assert sketched("W1B6I F5W3 F6AF7 V10W").idle == ()
+
+
+def test_keys_that_get_ships_wait_for_orders_and_fleets_that_get_more_do_not() -> None:
+    assert {each.mark for each in sketched("W1B3F8 W1B3F9 F5W3 F6AF7").idle} == {"F8"}
+    assert {each.mark for each in sketched("W1B3F8 W1B3F9 F5W3 F6AF7 F8W3").idle} == set()
 
 
 def test_nothing_is_counted_when_the_game_is_over_or_for_the_referee() -> None:

@@ -64,9 +64,9 @@ CODED = {
 
 def order(text: str) -> AnyOrder:
     """The order a text is."""
-    (piece,) = pieces(text)
-    assert isinstance(piece.what, Order)
-    return piece.what
+    ((what, *_),) = pieces(text)
+    assert isinstance(what, Order)
+    return what
 
 
 @pytest.mark.parametrize("text", CODED)
@@ -166,6 +166,6 @@ def test_one_of_several_empires_is_offered_words_of_its_own() -> None:
     for words in ("{by}: {how}=TASK", "{by}: {how}=ORRIN", "{by}: Z"):
         assert words in offered
     slots = offered["{by}: {how}=ORRIN"].phrases[0].slots
-    assert slots == (Choice("by", ("QUILL",)), Choice("how", ("L", "X")))
+    assert slots == (Choice("by", ("QUILL",)), Choice("how", ("L", "X"), labels=("loader", "no loader")))
     alone = GAME.view(GAME.position(MULTI), Seat(2))
     assert not any("{by}" in offer.phrases[0].words for offer in GAME.offers(alone))

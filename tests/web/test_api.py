@@ -36,6 +36,15 @@ def test_games_are_described(stranger: Guest) -> None:
     assert [bot["name"] for bot in game["bots"]] == ["random", "hunter"]
 
 
+def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:
+    match = ann.post("/api/play-now", {"game": "starweb"}).json()
+    base = f"/api/matches/{match['id']}"
+    long, short = ann.get(f"{base}/seats/1/offers"), ann.get(f"{base}/seats/1/papers")
+    assert long.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in long.headers["vary"].lower()
+    assert "content-encoding" not in short.headers
+
+
 def test_play_now_is_played_to_the_end(ann: Guest, house: House) -> None:
     match = ann.post("/api/play-now").json()
     assert (match["phase"], match["about"]) == ("running", "the set-up of your fleet")
@@ -64,6 +73,35 @@ def test_play_now_waits_for_its_player_where_sheets_are_carried_out_at_once(ann:
     assert (receipt["kind"], ann.get(base).json()["step"]) == ("draft", match["step"])
     assert ann.post(f"{base}/seats/1/orders", {"text": "move"}).json()["kind"] == "final"
     assert ann.get(base).json()["step"] == match["step"] + 1
+
+
+def test_play_now_of_starweb_is_the_trial_game(ann: Guest, house: House) -> None:
+    match = ann.post("/api/play-now", {"game": "starweb"}).json()
+    assert [seat["holder"] for seat in match["seats"]] == ["person", *["bot"] * 5]
+    assert (match["options"]["variant"], match["cooling_off"]) == ("trial", 0)
+
+
+@pytest.mark.parametrize(
+    ("wish", "seconds"),
+    [
+        ({"take": 1, "bots": {"2": "hunter"}}, 0),
+        ({"take": 1, "bots": {"2": "hunter"}, "cooling_off": 7}, 7),
+        ({"take": [1, 2]}, 10),
+        ({"take": 1}, 10),
+        ({"bots": {"2": "hunter"}}, 10),
+    ],
+)
+def test_one_player_among_bots_needs_no_cooling_off(ann: Guest, wish: dict[str, object], seconds: int) -> None:
+    opened = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, **wish}).json()
+    assert opened["cooling_off"] == seconds
+
+
+def test_after_the_end_all_scores_are_told(ann: Guest) -> None:
+    body = {"game": "starweb", "seats": 2, "take": 1, "bots": {"2": "settler"}, "start": True}
+    base = f"/api/matches/{ann.post('/api/matches', body).json()['id']}"
+    assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "scores": {"1": 0}}]
+    assert ann.post(f"{base}/end").status_code == 200
+    assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "scores": {"1": 0, "2": 0}}]
 
 
 @pytest.mark.parametrize("seats", [0, 1, 10, -1, 10**15])
@@ -116,6 +154,16 @@ def test_a_program_plays_with_a_token(client: TestClient[Litestar], ann: Guest, 
     assert program.get(f"/api/matches/{trio}/seats/1/offers").status_code == 200
     assert program.post(f"/api/matches/{trio}/seats/1/orders", {"text": "14 V 1,0"}).status_code == 201
     assert problem(program.get(f"/api/matches/{trio}/seats/2/offers")) == (403, "not-your-seat")
+
+
+def test_a_seat_moves_to_another_browser_by_a_link(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
+    assert problem(ben.post(f"/api/matches/{trio}/seats/1/link")) == (403, "not-your-seat")
+    link = ann.post(f"/api/matches/{trio}/seats/1/link").json()
+    assert link["path"] == f"/join/{trio}/1/{link['code']}"
+    assert ann.get(f"/api/matches/{trio}").json()["seats"][0]["invited"] is False
+    moved = cat.post(f"/api/matches/{trio}/seats/1/take", {"code": link["code"]}).json()
+    assert [seat["mine"] for seat in moved["seats"]] == [True, False, True]
+    assert problem(ann.get(f"/api/matches/{trio}/seats/1/offers")) == (403, "not-your-seat")
 
 
 def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest, cat: Guest) -> None:

@@ -3,11 +3,11 @@ import type { Component } from 'svelte'
 import type { Aim } from '../lib/aim.svelte'
 import type { Look } from '../lib/chart/shapes'
 import type { Desk } from '../lib/desk.svelte'
-import type { Chart, SeatInfo } from '../lib/shapes'
+import type { Chart } from '../lib/shapes'
 import { OUTLINES } from './raumkrieg/outlines'
 import Play from './robots/Play.svelte'
 import { LOOK, teamInk } from './robots/look'
-import { LOOK as WEB, seated } from './starweb/look'
+import { LOOK as WEB } from './starweb/look'
 
 /** What a game's own way to order is given. */
 export interface ActsProps {
@@ -23,15 +23,13 @@ export interface Extras {
   acts?: Component<ActsProps>
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
-  /** The chart with owners by their seats, where the game cannot say them. */
-  seated?(chart: Chart, seats: readonly SeatInfo[]): Chart
 }
 
 const PLAIN: Extras = { look: { outlines: {} } }
 const EXTRAS: Record<string, Extras> = {
   raumkrieg: { look: { outlines: OUTLINES } },
   robots: { look: LOOK, acts: Play, ink: teamInk },
-  starweb: { look: WEB, seated },
+  starweb: { look: WEB },
 }
 
 export function extrasOf(game: string): Extras {

@@ -30,8 +30,10 @@ export class Aim {
   /** Whether y grows upward on the chart. */
   up = $state(true)
   picker: Picker | null = $state.raw(null)
-  /** What the open form of the selected thing takes from the chart; whatever does not fit is selected as ever. */
+  /** What the open form of the selected thing takes from the chart. */
   trail: Picker | null = $state.raw(null)
+  /** Where the selected thing can go on to; whatever fits neither is selected as ever. */
+  way: Picker | null = $state.raw(null)
   deeds: ReadonlyMap<string, Deed> = $state.raw(new Map())
   private open: Map<string, Target[]> = $state.raw(new Map())
 
@@ -52,7 +54,7 @@ export class Aim {
   hit(mark: Mark): void {
     if (this.picker?.pick(mark)) return
     this.picker = null
-    if (mark.id !== this.selected && this.trail?.pick(mark)) return
+    if (mark.id !== this.selected && (this.trail?.pick(mark) || this.way?.pick(mark))) return
     this.selected = mark.id
   }
 

@@ -279,6 +279,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another browser */
+        post: operations["ApiMatchesSeatsLinkLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/lists": {
         parameters: {
             query?: never;
@@ -890,6 +907,8 @@ export interface components {
         /** Choice */
         Choice: {
             /** @default [] */
+            labels: string[];
+            /** @default [] */
             marks: string[];
             name: string;
             /** @constant */
@@ -1212,6 +1231,8 @@ export interface components {
             high: number;
             low: number;
             name: string;
+            /** @default  */
+            of: string;
             /** @constant */
             slot: "number";
         };
@@ -1222,6 +1243,7 @@ export interface components {
             label: string;
             /** @default  */
             mark: string;
+            now?: boolean | null;
             /** @default false */
             personal: boolean;
             phrases: components["schemas"]["Phrase"][];
@@ -1235,8 +1257,7 @@ export interface components {
             };
             /** @default  */
             caretaker: string;
-            /** @default 10 */
-            cooling_off: number;
+            cooling_off?: number | null;
             game: string;
             names?: {
                 [key: string]: string;
@@ -1256,6 +1277,8 @@ export interface components {
         };
         /** OptionInfo */
         OptionInfo: {
+            /** @default  */
+            about: string;
             default: string;
             /** @enum {string} */
             kind: "number" | "choice" | "text" | "truth";
@@ -2232,6 +2255,40 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsLinkLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inviting"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsListsLists: {
         parameters: {
             query?: {
@@ -2591,8 +2648,9 @@ export interface operations {
     };
     ApiMatchesSeatsSaidSaid: {
         parameters: {
-            query: {
-                step: number;
+            query?: {
+                /** @description After which step; now if left out */
+                step?: number | null;
             };
             header?: never;
             path: {

@@ -104,6 +104,7 @@ export const api = {
   seatBot: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/bot`, { bot }),
   invite: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/invite`),
   fork: (id: string, n: number, forking: Forking) => post<MatchInfo>(`${seat(id, n)}/sandbox`, forking),
+  link: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/link`),
   token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
 
   chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),

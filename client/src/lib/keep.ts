@@ -42,3 +42,17 @@ export function rememberApplied(match: string, seat: number, step: number): void
     return // then they are offered again, and added only where they are missing
   }
 }
+
+/** Whether the card on the chart was left folded; if never touched, as it is usual. */
+export function cardFolded(usual: boolean): boolean {
+  const left = localStorage.getItem('turnsheet.card')
+  return left === null ? usual : left === 'folded'
+}
+
+export function rememberFolded(folded: boolean): void {
+  try {
+    localStorage.setItem('turnsheet.card', folded ? 'folded' : 'open')
+  } catch {
+    return // then it is as usual the next time
+  }
+}

@@ -9,7 +9,6 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const UNITS = { minutes: 60, hours: 3600, days: 86400 } as const
 export const SHORT_UNITS = { seconds: 1, minutes: 60, hours: 3600 } as const
 
-const COOLING = 10
 
 type When = 'none' | 'period' | 'weekly' | 'limit'
 
@@ -36,7 +35,8 @@ export class Wish {
   /** Whether others may watch, and how much later than it happens. */
   watched = $state(false)
   delay = $state(60)
-  cooling: number = $state(COOLING)
+  /** Seconds; none for what the house finds fit. */
+  cooling: number | null = $state(null)
   readonly rungs = new Rungs()
 
   open = $derived(this.holders.filter((holder) => holder === OPEN).length)
@@ -69,8 +69,8 @@ export class Wish {
   /** All seats but one's own. */
   fill(holder: string): void {
     const me = this.holders.indexOf(ME)
+    if (this.shared) this.cooling = null
     this.shared = false
-    this.cooling ||= COOLING
     this.holders = this.holders.map((_, i) => (i === me ? ME : holder))
   }
 

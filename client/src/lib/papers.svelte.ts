@@ -14,6 +14,8 @@ export class Papers {
   loaded = $state(false)
   /** Why the last papers are not in the house yet. */
   problem = $state('')
+  /** Whether something was written that is not in the house yet. */
+  unkept = $state(false)
   private kinds: ReadonlyMap<PaperKind, Texts> = $state.raw(new Map())
   /** What was written and is not in the house yet. */
   private waiting = new Map<string, Paper>()
@@ -58,6 +60,7 @@ export class Papers {
     this.kinds = laid(this.kinds, changed)
     if (this.seat === null) return
     for (const paper of changed) this.waiting.set(`${paper.kind} ${paper.name}`, paper)
+    this.unkept = true
     this.later()
   }
 
@@ -81,6 +84,7 @@ export class Papers {
     try {
       this.take(await api.keepPapers(this.match, seat, sent.map(([, paper]) => paper)))
       this.problem = ''
+      this.unkept = this.waiting.size > 0
     } catch (error) {
       this.problem = sentence(error)
       for (const [name, paper] of sent) if (!this.waiting.has(name)) this.waiting.set(name, paper)

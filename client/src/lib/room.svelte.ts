@@ -147,7 +147,8 @@ export class Room {
     const papers = this.papers.load().catch((error: unknown) => {
       this.papers.problem = sentence(error)
     })
-    await Promise.all([papers, this.timeline.reset(this.newest), this.refetch()])
+    const chart = this.timeline.reset(this.newest)
+    await Promise.all([papers, chart, this.refetch(chart)])
   }
 
   /** What changed, and nothing else. */
@@ -235,15 +236,17 @@ export class Room {
     return !!seat && !!this.desk && !this.desk.busy && seat.spoken !== this.desk.final
   }
 
-  private async refetch(): Promise<void> {
+  /** All but the chart; what is not looked at first waits for it. */
+  private async refetch(chart?: Promise<void>): Promise<void> {
     const { seat } = this
     if (seat === null) return
-    if (!this.desk?.atOnce && !this.watching) return void (await Promise.all([this.layDesk(seat), this.fetchRest()]))
+    if (!this.desk?.atOnce && !this.watching) return void (await Promise.all([this.layDesk(seat), this.fetchRest(chart)]))
     this.rest()
     await this.layDesk(seat)
   }
 
-  private async fetchRest(): Promise<void> {
+  private async fetchRest(after?: Promise<void>): Promise<void> {
+    await after
     const { seat, id, watching } = this
     if (seat === null) return
     const known = this.fetched ? this.messages.length : Infinity

@@ -56,6 +56,11 @@ export type NewAddress = Shape['NewAddress']
 
 export type Spot = [number, number]
 export type Mark = Full<Shape['Mark']>
+/** A mark that is being dragged, and where it is just now. */
+export interface Held {
+  id: string
+  at: Spot
+}
 export type Link = Full<Shape['Link']>
 export type Sector = Full<Shape['Sector']>
 export type Area = Full<Shape['Area']>

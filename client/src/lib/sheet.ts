@@ -1,6 +1,6 @@
 /** A sheet of orders: one order a line, and which line belongs to which form. */
 import { opening, unfill } from './fill'
-import type { Offer, Values } from './shapes'
+import type { Offer, Refusal, Values } from './shapes'
 
 export interface Entry {
   line: number
@@ -99,4 +99,18 @@ export function missingLines(text: string, understood: readonly string[], lines:
 
 function squeezed(line: string): string {
   return line.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** What is said of the parts of a sheet that are left out: some were not understood, some were and are refused. */
+export function leftOut(refusals: readonly Refusal[]): string {
+  const strange = refusals.filter((refusal) => refusal.kind === 'unreadable').length
+  const told = [part(strange, 'not understood'), part(refusals.length - strange, 'refused')].filter(Boolean)
+  if (told.length === 0) return ''
+  const said = told.length === 1 ? `${told[0]} and will be left out.` : `${told.join(', and ')}; they will be left out.`
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+function part(count: number, what: string): string {
+  if (count === 0) return ''
+  return `${count === 1 ? 'one part is' : `${count} parts are`} ${what}`
 }

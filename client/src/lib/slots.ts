@@ -80,6 +80,12 @@ export function clockwise(slot: Slot): boolean {
   return slot.slot === 'number' && slot.name === 'direction' && slot.low === 1 && slot.high === 12
 }
 
+/** A word of a choice with what it means, if it does not say so itself. */
+export function explained(slot: SlotOf<'choice'>, word: string, shown = word): string {
+  const label = slot.labels[slot.words.indexOf(word)]
+  return label ? `${shown}: ${label}` : shown
+}
+
 /** The words of a choice by the marks or areas they stand for. */
 export function wordsOf(slot: SlotOf<'choice'>): Map<string, string> {
   return new Map(slot.marks.flatMap((mark, i) => (mark ? [[mark, slot.words[i] ?? '']] : [])))

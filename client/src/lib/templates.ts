@@ -16,9 +16,12 @@ export interface Template {
 export interface Own {
   id: string
   near: string
+  /** It has nothing that could do anything. */
+  empty?: boolean
 }
 
 const STAR = /([A-Za-z])\*/
+const STARS = /([A-Za-z])\*/g
 
 export function readTemplate(name: string, text: string): Template | null {
   try {
@@ -38,10 +41,13 @@ export function readTemplates(papers: ReadonlyMap<string, string>): Template[] {
   return [...papers].flatMap(([name, text]) => readTemplate(name, text) ?? [])
 }
 
-/** The orders a template stands for now. Things that have orders on the sheet already are left as they are. */
-export function expand(template: Template, own: readonly Own[], busy: ReadonlySet<string>, at = template.place): string[] {
-  const free = own.filter((thing) => !busy.has(thing.id))
-  return template.lines.filter((line) => line.trim()).flatMap((line) => filled(line, free, at))
+/** The orders a template stands for now. Things that have orders on the sheet already are left as they are, and so are
+ *  empty ones unless a line gives them something: there the star stands behind other words. */
+export function expand(template: Template, own: readonly Own[], busy: ReadonlySet<string>): string[] {
+  const lines = template.lines.filter((line) => line.trim())
+  const given = new Set(lines.flatMap((line) => [...line.trim().slice(1).matchAll(STARS)].map((star) => (star[1] ?? '').toLowerCase())))
+  const free = own.filter((thing) => !busy.has(thing.id) && (!thing.empty || given.has(thing.id.charAt(0).toLowerCase())))
+  return lines.flatMap((line) => filled(line, free, template.place))
 }
 
 /** A line for each thing its first star stands for, and so on; the same letter is the same thing. */

@@ -39,6 +39,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     NUMBERS: ClassVar[dict[str, range]] = {}
     """For options that are numbers, those the game takes."""
+    OPENING: ClassVar[tuple[str, ...]] = ()
+    """Options that say how the opening is drawn and nothing after it: notation does not tell them."""
+    ABOUT: ClassVar[dict[str, str]] = {}
+    """A sentence on options that do not speak for themselves, for whoever opens a match."""
+
+    @property
+    def watchable(self) -> bool:
+        """Whether strangers may be shown everything, a while later, while a match with them is played."""
+        return True
 
 
 class BadOptionsError(Exception):

@@ -8,6 +8,7 @@ and say whether all agree.
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
@@ -102,9 +103,12 @@ def opening(game: AnyGame, options: Options, count: int, dice: Dice, position: s
     last = len(position.splitlines())
     if len(game.names(state)) != count:
         raise BadPositionError(last, f"it is for {len(game.names(state))} seats, and {count} sit at this table")
-    if getattr(state, "options", options) != options:
+    told = getattr(state, "options", None)
+    if told is None:
+        return state
+    if told != replace(options, **{name: getattr(told, name) for name in options.OPENING}):
         raise BadPositionError(last, "its options are not those of the match")
-    return state
+    return replace(state, options=options)
 
 
 def check_seats(game: AnyGame, count: int) -> None:

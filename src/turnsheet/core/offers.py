@@ -25,6 +25,8 @@ class Choice(Slot, frozen=True):
 
     words: tuple[str, ...]
     marks: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    """What each word means, to be shown beside it; empty for a word that says it itself, and none if all do."""
 
 
 class Number(Slot, frozen=True):
@@ -32,6 +34,8 @@ class Number(Slot, frozen=True):
 
     low: int
     high: int
+    of: str = ""
+    """The tally of which it is a number, of the form's mark or of where that lies; all of it if it may be left out."""
 
 
 class Point(Slot, frozen=True):
@@ -84,6 +88,8 @@ class Offer(Struct, frozen=True):
     mark: str = ""
     personal: bool = False
     """It speaks to others, binds the player to them or gives something away: a caretaker leaves it alone."""
+    now: bool | None = None
+    """For a form without gaps that turns over what its verb names: whether that is so now."""
 
 
 def fill(offer: Offer, values: Mapping[str, str]) -> str:

@@ -1,5 +1,7 @@
 """Views: what one seat may know. Each game has its own; this is what they share."""
 
+from typing import Self
+
 from msgspec import Struct
 
 from turnsheet.core.seats import Seat
@@ -9,3 +11,7 @@ class View(Struct, frozen=True):
     """The base of every game's view: what one seat may know, and whose it is."""
 
     seat: Seat
+
+    def guessed(self) -> Self:
+        """The view of a guess: without what it would tell of others that was only supposed."""
+        return self

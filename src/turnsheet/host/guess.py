@@ -1,7 +1,8 @@
 """Guesses: the page a seat would get if its orders were carried out on what it knows and assumes.
 
 The real rules run on a state that the game supposes from the seat's view alone, so a guess can tell nothing that the
-seat does not know. All others are taken to order nothing. Nothing is kept.
+seat does not know; what was only supposed of others, such as their scores, is left out. All others are taken to order
+nothing. Nothing is kept.
 """
 
 from msgspec import Struct
@@ -49,7 +50,7 @@ def guess(house: House, match: str, seat: int, asker: Asker, text: str, assume: 
     if asked.together:
         sheets = {other: sheets.get(other, ()) for other in game.awaiting(state)}
     after = game.advance(state, sheets, Dice(turn_key(SEED, seen.step + 1))).state
-    view = game.view(after, Seat(seat))
+    view = game.view(after, Seat(seat)).guessed()
     page = f"{MARK}\n\n{game.printout(view)}"
     return Guess(page, game.chart(view), tuple(map(game.write, reading.orders)), reading.refusals)
 

@@ -119,14 +119,15 @@ def line_of_turns(connection: sa.Connection, match: str) -> list[sa.RowMapping]:
 
 
 def scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]]:
-    """The scores a seat knew after every step."""
+    """The scores a seat knew after every step; all of them, once the match is over."""
     with house.store.read() as connection:
         row = may_look(connection, match, seat, asker)
         states = [
             (turn["step"], turn_state(connection, house, row, turn["id"])) for turn in line_of_turns(connection, match)
         ]
     game = house.game(row["game"])
-    return [(step, dict(game.scores(game.view(state, Seat(seat))))) for step, state in states]
+    knower = REFEREE if row["phase"] == "ended" else Seat(seat)
+    return [(step, dict(game.scores(game.view(state, knower)))) for step, state in states]
 
 
 def received(house: House, match: str, seat: int, asker: Asker) -> list[sa.RowMapping]:

@@ -21,6 +21,7 @@ from turnsheet.host.secrecy import new_id
 from turnsheet.host.store.tables import matches, seats, turns
 
 LONGEST_TITLE = 80
+COOLING_OFF = 10
 LONGEST_COOLING_OFF = 3600
 LONGEST_DELAY = 30 * 24 * 3600
 
@@ -41,8 +42,8 @@ class Opening(Struct, frozen=True):
     names: dict[int, str] = {}
     """Names for those who sit there, where several share one screen."""
     schedule: Schedule | None = None
-    cooling_off: int = 10
-    """Seconds between the last orders and the turn."""
+    cooling_off: int | None = None
+    """Seconds between the last orders and the turn; if left out 10, and none for one player among bots."""
     watch: int | None = None
     """Anyone may watch everything so many seconds later; nobody before the end, if left out."""
     caretaker: str = ""
@@ -65,12 +66,16 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
         raise RefusedError("bad-options", str(error)) from error
     except (BadScheduleError, BadAbsenceError) as error:
         raise RefusedError("bad-schedule", str(error)) from error
-    if not 0 <= wish.cooling_off <= LONGEST_COOLING_OFF:
+    own = wish.take if isinstance(wish.take, list) else [] if wish.take is None else [wish.take]
+    must_sit(count, (*own, *wish.bots))
+    alone = len(own) < 2 and len({*own, *wish.bots}) == count
+    cooling_off = wish.cooling_off if wish.cooling_off is not None else 0 if alone else COOLING_OFF
+    if not 0 <= cooling_off <= LONGEST_COOLING_OFF:
         raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_COOLING_OFF} seconds.")
     if wish.watch is not None and not 0 <= wish.watch <= LONGEST_DELAY:
         raise RefusedError("bad-schedule", f"Watching is delayed by 0 to {LONGEST_DELAY} seconds.")
-    own = wish.take if isinstance(wish.take, list) else [] if wish.take is None else [wish.take]
-    must_sit(count, (*own, *wish.bots))
+    if wish.watch is not None and not options.watchable:
+        raise RefusedError("bad-options", "Nobody may watch this game while it is played: it would give secrets away.")
     with house.store.write() as connection:
         values: dict[str, object] = {
             "title": clean_name(wish.title, LONGEST_TITLE) or game.title,
@@ -78,7 +83,7 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
             "seats": count,
             "seed": seed,
             "schedule": None if schedule is None else codec.encode(schedule).decode(),
-            "cooling_off": wish.cooling_off,
+            "cooling_off": cooling_off,
             "watch": wish.watch,
             "caretaker": house.bot(wish.caretaker, game).name if wish.caretaker else None,
             "absence": codec.encode(rungs).decode(),

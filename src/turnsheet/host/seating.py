@@ -11,7 +11,7 @@ from turnsheet.host.people import Asker, clean_name, holds, name_of, rename, sam
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import digest, new_secret
 from turnsheet.host.secrecy import matches as is_secret
-from turnsheet.host.store.tables import seats
+from turnsheet.host.store.tables import matches, seats
 
 
 def owned(row: MatchRow, asker: Asker) -> bool:
@@ -38,7 +38,7 @@ def must_sit(count: int, wanted: Iterable[int]) -> None:
 
 
 def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
-    """Sit down on an open seat, or with its code on an invited one."""
+    """Sit down on an open seat, with its code on an invited one, or with a link's code on one's own once more."""
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
         there = seat_rows(connection, match).get(seat)
@@ -47,6 +47,9 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
         if holds(there, asker):
             return
         if there["vacant"] is None:
+            if there["kind"] == "person" and is_secret(code, there["code"]):
+                _move(connection, row, there, asker)
+                return
             if there["kind"] != "open":
                 raise RefusedError("seat-taken", "Somebody sits there already.")
             must_be(row, "gathering")
@@ -54,13 +57,24 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
             must_be(row, "running", "paused")
             text = "Somebody else has taken over your seat, which was open."
             announce(connection, house, row, [seat], "seat", text, f"taken over {seat}")
-        if there["code"] is not None and not is_secret(code, there["code"]):
+        if there["kind"] == "open" and there["code"] is not None and not is_secret(code, there["code"]):
             raise RefusedError("wrong-code", "This seat is kept for somebody with an invitation.")
         if clean_name(name) and asker.guest:
             rename(connection, asker.guest, name)
         sit(connection, match, seat, asker, since=row["step"])
         due.settle(connection, house, row)
         notify(connection, house, match, "seat", row["step"], f"Seat {seat} is taken.")
+
+
+def _move(connection: sa.Connection, row: MatchRow, there: sa.RowMapping, asker: Asker) -> None:
+    """The same person at another browser: his seat goes there with all that is his, and the match if he opened it."""
+    if asker.guest is None:
+        raise RefusedError("not-a-guest", "A seat is moved to a browser; a seat's token cannot hold it.")
+    connection.execute(
+        seats.update().where(_is(row["id"], there["seat"])).values(holder=asker.guest, code=None, token=None)
+    )
+    if same(there["holder"], row["owner"]):
+        connection.execute(matches.update().where(matches.c.id == row["id"]).values(owner=asker.guest))
 
 
 def sit(connection: sa.Connection, match: str, seat: int, asker: Asker, called: str = "", since: int = 0) -> None:
@@ -129,6 +143,18 @@ def invite(house: House, match: str, seat: int, asker: Asker) -> str:
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
         if there["kind"] != "open":
             raise RefusedError("seat-taken", "Somebody sits there already.")
+        code = new_secret()
+        connection.execute(seats.update().where(_is(match, seat)).values(code=digest(code)))
+    return code
+
+
+def seat_link(house: House, match: str, seat: int, asker: Asker) -> str:
+    """A new secret code that moves one's own seat to another browser, once; an older one no longer works."""
+    with house.store.write() as connection:
+        find(connection, match, lock=True)
+        there = seat_rows(connection, match).get(seat)
+        if there is None or not same(asker.guest, there["holder"]):
+            raise RefusedError("not-your-seat", "This seat is not yours.")
         code = new_secret()
         connection.execute(seats.update().where(_is(match, seat)).values(code=digest(code)))
     return code

@@ -75,18 +75,19 @@ def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Check
     return Checked(tuple(map(game.write, reading.orders)), reading.refusals, game.sketch(view, reading.orders))
 
 
-def said(house: House, match: str, seat: int, asker: Asker, step: int) -> tuple[str, ...]:
-    """The orders of one's own seat that were carried out in a step."""
+def said(house: House, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
+    """The orders of one's own seat that were carried out in a step, or in the last one; none before the first."""
     with house.store.read() as connection:
-        find(connection, match)
+        row = find(connection, match)
         held_seat(connection, match, seat, asker)
+        number = row["step"] if step is None else step
         query = sa.select(turns.c.orders).where(
-            turns.c.match == match, turns.c.step == step, turns.c.taken_back.is_(None)
+            turns.c.match == match, turns.c.step == number, turns.c.taken_back.is_(None)
         )
         kept = connection.execute(query).scalar_one_or_none()
-    if kept is None:
+    if kept is None and step is not None:
         raise RefusedError("no-such-step", "That step has not been played.")
-    return codec.decode(kept, dict[Seat, tuple[str, ...]]).get(Seat(seat), ())
+    return codec.decode(kept, dict[Seat, tuple[str, ...]]).get(Seat(seat), ()) if kept else ()
 
 
 def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: str, step: int | None) -> Receipt:

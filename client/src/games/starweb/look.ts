@@ -1,6 +1,6 @@
 /** How worlds and fleets look, read from what is told of them. */
 import type { Look } from '../../lib/chart/shapes'
-import type { Chart, Mark } from '../../lib/shapes'
+import type { Mark } from '../../lib/shapes'
 import { OUTLINES } from './outlines'
 
 const SHORT: [string, string][] = [
@@ -53,10 +53,4 @@ export const LOOK: Look = {
     age,
     treasure: (mark) => detail(mark, 'artifacts') !== '',
   },
-}
-
-/** The chart with owners by the seats of their names, so that they have the same colours everywhere. */
-export function seated(chart: Chart, seats: readonly { seat: number; name: string }[]): Chart {
-  const known = new Map(seats.map(({ seat, name }) => [name, seat]))
-  return { ...chart, marks: chart.marks.map((mark) => ({ ...mark, owner: known.get(ownerOf(mark)) ?? mark.owner })) }
 }

@@ -8,9 +8,10 @@ export function spotOn(board: Element, event: MouseEvent): Spot {
 }
 
 /** Keeps the lens as large as the board, and zooms by the wheel, until what is given back is called. */
-export function follow(board: SVGSVGElement, lens: Lens): () => void {
+export function follow(board: Element, lens: Lens): () => void {
   const seen = new ResizeObserver(() => lens.resize(board.clientWidth, board.clientHeight))
-  const wheel = (event: WheelEvent) => {
+  const wheel = (event: Event) => {
+    if (!(event instanceof WheelEvent)) return
     event.preventDefault()
     lens.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), spotOn(board, event))
   }

@@ -37,6 +37,13 @@ export function fit(box: Box, screen: Screen, margin = 36): Camera {
   }
 }
 
+/** The camera that shows the whole box beside or below a card in the upper left corner, whichever shows it larger. */
+export function fitBeside(box: Box, screen: Screen, margin: number, card: Spot, up: boolean): Camera {
+  const beside = fit(box, { width: screen.width - card[0], height: screen.height }, margin)
+  const below = fit(box, { width: screen.width, height: screen.height - card[1] }, margin)
+  return beside.scale >= below.scale ? pan(beside, up, card[0] / 2, 0) : pan(below, up, 0, card[1] / 2)
+}
+
 export function pan(camera: Camera, up: boolean, dx: number, dy: number): Camera {
   return {
     ...camera,
@@ -50,6 +57,13 @@ export function zoom(camera: Camera, screen: Screen, up: boolean, at: Spot, fact
   const held = unproject(camera, screen, up, at)
   const moved = unproject({ ...camera, scale }, screen, up, at)
   return { centre: [camera.centre[0] + held[0] - moved[0], camera.centre[1] + held[1] - moved[1]], scale }
+}
+
+/** How to stretch a picture taken by one camera so that it shows what another would. */
+export function stretch(taken: Camera, camera: Camera, screen: Screen, up: boolean): { by: number; move: Spot } {
+  const by = camera.scale / taken.scale
+  const [from, to] = [project(taken, screen, up, [0, 0]), project(camera, screen, up, [0, 0])]
+  return { by, move: [to[0] - by * from[0], to[1] - by * from[1]] }
 }
 
 /** The smallest box around these places, grown on every side. */

@@ -4,6 +4,8 @@ import type { Spot } from '../shapes'
 /** Something that is being dragged. */
 export interface Grab {
   move(at: Spot): void
+  /** It is let go. */
+  drop?(): void
 }
 
 export interface Hands {
@@ -33,7 +35,7 @@ export class Gestures {
     this.fingers.set(id, at)
     this.began = this.fingers.size === 1 ? at : null
     this.moving = this.fingers.size > 1
-    this.grabbed = null
+    this.release()
     if (touch && this.began && this.hands.hold) this.resting = setTimeout(() => this.rest(at), REST)
   }
 
@@ -68,9 +70,14 @@ export class Gestures {
 
   cancel(): void {
     clearTimeout(this.resting)
+    this.release()
     this.fingers.clear()
     this.began = null
     this.moving = false
+  }
+
+  private release(): void {
+    this.grabbed?.drop?.()
     this.grabbed = null
   }
 
@@ -82,7 +89,7 @@ export class Gestures {
   private pinch(id: number, last: Spot, at: Spot): void {
     const other = [...this.fingers].find(([finger]) => finger !== id)?.[1]
     if (!other) return
-    this.grabbed = null
+    this.release()
     const before = Math.max(1, distance(last, other))
     const middle: Spot = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2]
     this.hands.zoom(middle, distance(at, other) / before)

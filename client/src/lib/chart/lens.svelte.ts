@@ -1,11 +1,13 @@
 /** The lens: camera and screen of one chart, and the ways to move them. */
-import { type Box, type Camera, type Screen, around, blend, fit, pan, project, unproject, zoom } from './camera'
+import { type Box, type Camera, type Screen, around, blend, fit, fitBeside, pan, project, unproject, zoom } from './camera'
 import { JOINT } from './layout'
 import { ease } from './tween'
 import type { Chart, Spot } from '../shapes'
 
 const GLIDE = 350
 const NARROW = 600
+/** About so far a mark reaches around its place. */
+const DISC = 20
 
 export class Lens {
   screen: Screen = $state.raw({ width: 0, height: 0 })
@@ -19,6 +21,9 @@ export class Lens {
   /** How much of a loose chart is shown around what is meant, in its units. */
   private room = 0
   private laid = false
+  /** How far a card in the upper left corner reaches, in pixels, and what must not lie behind it. */
+  private card: Spot = [0, 0]
+  private spots: readonly Spot[] = []
   private frame = 0
 
   get ready(): boolean {
@@ -41,17 +46,34 @@ export class Lens {
     if (other) this.show(box, chart.loose && !first)
   }
 
+  /** A card lies over the upper left corner. */
+  cover(card: Spot, spots: readonly Spot[]): void {
+    this.card = card
+    this.spots = spots
+  }
+
+  private fitted(box: Box): Camera {
+    const plain = fit(box, this.screen, this.margin)
+    const hidden = this.spots.some((spot) => this.covered(project(plain, this.screen, this.up, spot)))
+    return hidden ? fitBeside(box, this.screen, this.margin, this.card, this.up) : plain
+  }
+
+  private covered([x, y]: Spot): boolean {
+    const [right, bottom] = this.card
+    return right > 0 && x < right + DISC && y < bottom + DISC && x > -DISC && y > -DISC
+  }
+
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return
     this.screen = { width, height }
-    if (this.kept) this.camera = fit(this.kept, this.screen, this.margin)
+    if (this.kept) this.camera = this.fitted(this.kept)
   }
 
   /** Fit a box, or with null the whole chart. */
   show(box: Box | null, gliding = true): void {
     this.kept = box ?? this.whole
     if (!this.ready) return
-    const goal = fit(this.kept, this.screen, this.margin)
+    const goal = this.fitted(this.kept)
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     cancelAnimationFrame(this.frame)
     if (!gliding || calm) this.camera = goal
@@ -70,6 +92,16 @@ export class Lens {
     const dx = x < room ? room - x : x > this.screen.width - room ? this.screen.width - room - x : 0
     const dy = y < room ? room - y : y > this.screen.height - room ? this.screen.height - room - y : 0
     if (dx || dy) this.pan(dx, dy)
+    this.uncover(spot)
+  }
+
+  /** Brings a place out from behind the card, the shorter way. */
+  uncover(spot: Spot): void {
+    const [x, y] = this.at(spot)
+    if (!this.covered([x, y])) return
+    const [right, down] = [this.card[0] + 2 * DISC - x, this.card[1] + 2 * DISC - y]
+    if (right < down && this.card[0] + 4 * DISC < this.screen.width) this.pan(right, 0)
+    else this.pan(0, down)
   }
 
   /** Brings a place to the middle, or where the screen is narrow below it: above lies what is told of it. */

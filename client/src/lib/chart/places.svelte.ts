@@ -1,18 +1,32 @@
-/** Places: where the marks of a loose chart lie. They are kept for the seat, so the picture stays from turn to turn. */
+/** Places: where the marks of a loose chart lie. They are kept for the seat, so the picture stays from turn to turn.
+ *
+ * A mark of which nothing is told yet has its place for the time being: when it is seen, it is laid out once more with
+ * what it turned out to be joined to. From then on, or once it was put somewhere by hand, it never moves by itself.
+ */
 import type { Papers } from '../papers.svelte'
-import type { Chart, Link, Mark, Sketch, Spot } from '../shapes'
+import type { Chart, Link, Mark, Paper, Sketch, Spot } from '../shapes'
 import { pair } from '../slots'
-import { JOINT, layOut } from './layout'
 import { around } from './camera'
+import { JOINT, type Wires, layOut } from './layout'
 
 type Joined = Link & { joins: [string, string] }
+/** A place, and whether it is for the time being. */
+interface Place {
+  spot: Spot
+  vague: boolean
+}
+
+const NONE: ReadonlyMap<string, Spot> = new Map()
+const VAGUE = ' ?'
 
 export class Places {
-  private readonly kept: ReadonlyMap<string, Spot> = $derived.by(() => read(this.papers.all('place')))
-  /** Places that were found here. */
-  private found = new Map<string, Spot>()
-  /** How often all was laid out anew. */
+  private readonly kept: ReadonlyMap<string, Place> = $derived.by(() => read(this.papers.all('place')))
+  /** Places that were found here; they go before what was kept for the time being. */
+  private found = new Map<string, Place>()
+  /** How often all was laid out anew, or as before. */
   private times = $state(0)
+  /** What was kept when all was laid out anew. */
+  private former: readonly Paper[] = $state.raw([])
 
   constructor(private readonly papers: Papers) {}
 
@@ -21,8 +35,13 @@ export class Places {
     return this.papers.loaded || this.papers.problem !== ''
   }
 
+  /** Whether the last laying out anew can be undone. */
+  get undoable(): boolean {
+    return this.former.length > 0
+  }
+
   at(id: string): Spot | null {
-    return this.kept.get(id) ?? this.found.get(id) ?? null
+    return this.place(id)?.spot ?? null
   }
 
   /** The chart with all marks at their places; those that have none are given one. */
@@ -31,7 +50,8 @@ export class Places {
     if (this.times >= 0) this.settle(chart)
     const marks = chart.marks.map((mark) => this.moved(mark))
     // Around all places that are known, so that the view stays the same from step to step.
-    const box = around([...new Map([...this.found, ...this.kept]).values()], JOINT * 0.5) ?? { low: chart.low, high: chart.high }
+    const spots = [...this.all().values()].map((place) => place.spot)
+    const box = around(spots, JOINT * 0.5) ?? { low: chart.low, high: chart.high }
     return { ...chart, ...box, marks, links: chart.links.map((link) => this.drawn(link)) }
   }
 
@@ -47,25 +67,60 @@ export class Places {
   /** Keeps what was found, all at once. */
   keep(): void {
     if (!this.papers.loaded) return
-    const missing = [...this.found].filter(([id]) => !this.kept.has(id))
-    this.papers.put(missing.map(([id, spot]) => ({ kind: 'place', name: id, text: spot.join(',') })))
+    const better = [...this.found].filter(([id]) => this.kept.get(id)?.vague ?? true)
+    this.papers.put(better.map(([id, place]) => ({ kind: 'place', name: id, text: written(place) })))
   }
 
   /** Forgets all places: the chart is laid out as if it were the first. */
   anew(): void {
+    this.former = [...this.all()].map(([id, place]) => ({ kind: 'place', name: id, text: written(place) }))
+    this.forget()
+  }
+
+  /** Puts all marks back where they were before all was laid out anew. */
+  undo(): void {
+    const { former } = this
+    this.forget()
+    this.papers.put(former)
+    this.former = []
+  }
+
+  /** What there is to lay out of a chart, as if nothing had its place; and where all of it lies. */
+  wires(chart: Chart): { wires: Wires; at: ReadonlyMap<string, Spot> } {
+    const roots = chart.marks.filter((mark) => !mark.near)
+    const spots = roots.map((mark): [string, Spot] => [mark.id, mark.at])
+    const wires = { ids: roots.map((mark) => mark.id), joins: joinsOf(chart), fixed: NONE, guess: new Map(spots) }
+    return { wires, at: new Map(spots.map(([id, spot]) => [id, this.at(id) ?? spot])) }
+  }
+
+  private forget(): void {
     this.found.clear()
     this.times++
     this.papers.put([...this.kept.keys()].map((id) => ({ kind: 'place', name: id, text: '' })))
   }
 
+  private place(id: string): Place | undefined {
+    const kept = this.kept.get(id)
+    return kept && !kept.vague ? kept : (this.found.get(id) ?? kept)
+  }
+
+  private all(): Map<string, Place> {
+    const ids = new Set([...this.kept.keys(), ...this.found.keys()])
+    return new Map([...ids].map((id) => [id, this.place(id) as Place]))
+  }
+
   private settle(chart: Chart): void {
     const roots = chart.marks.filter((mark) => !mark.near)
-    if (roots.every((mark) => this.at(mark.id))) return
-    const fixed = new Map([...this.found, ...this.kept])
-    const joins = chart.links.filter(isJoined).map((link) => link.joins)
+    const seen = new Set(roots.filter((mark) => !isVague(mark) && this.place(mark.id)?.vague).map((mark) => mark.id))
+    if (seen.size === 0 && roots.every((mark) => this.place(mark.id))) return
+    const joins = joinsOf(chart)
+    const beside = new Set(joins.flatMap((pair) => (pair.some((id) => seen.has(id)) ? pair : [])))
+    const stays = ([id, place]: [string, Place]) => !place.vague || !(seen.has(id) || beside.has(id))
+    const fixed = new Map([...this.all()].filter(stays).map(([id, place]) => [id, place.spot]))
     const ids = [...new Set([...roots.map((mark) => mark.id), ...fixed.keys()])]
     const guess = new Map(roots.map((mark) => [mark.id, mark.at]))
-    for (const [id, spot] of layOut({ ids, joins, fixed, guess })) this.found.set(id, spot)
+    const vague = new Set(roots.filter(isVague).map((mark) => mark.id))
+    for (const [id, spot] of layOut({ ids, joins, fixed, guess })) this.found.set(id, { spot, vague: vague.has(id) })
   }
 
   private moved(mark: Mark): Mark {
@@ -78,15 +133,29 @@ export class Places {
   }
 }
 
+/** Whether nothing is told of a mark. */
+function isVague(mark: Mark): boolean {
+  return mark.details.length === 0
+}
+
 function isJoined(link: Link): link is Joined {
   return link.joins !== null
 }
 
-function read(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Spot> {
-  const places = new Map<string, Spot>()
+function joinsOf(chart: Chart): [string, string][] {
+  return chart.links.filter(isJoined).map((link) => link.joins)
+}
+
+function written({ spot, vague }: Place): string {
+  return spot.join(',') + (vague ? VAGUE : '')
+}
+
+function read(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
   for (const [id, text] of texts) {
-    const spot = pair(text)
-    if (spot) places.set(id, spot)
+    const vague = text.endsWith(VAGUE)
+    const spot = pair(vague ? text.slice(0, -VAGUE.length) : text)
+    if (spot) places.set(id, { spot, vague })
   }
   return places
 }

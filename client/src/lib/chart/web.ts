@@ -53,6 +53,12 @@ export function standing<T extends Mark>(marks: readonly T[], { level, unit }: C
   })
 }
 
+/** What is written beside a fleet: its name, and whose it is if it is somebody else's. */
+export function title(mark: Mark, owner: string, own: number | null): string {
+  const whose = mark.owner !== null && mark.owner !== own ? initials(owner) : ''
+  return whose ? `${mark.label} ${whose}` : mark.label
+}
+
 /** The mark nearest to a place on the screen: a disc, or a fleet with its name. `pixel` is one of the drawing. */
 export function hitAt(marks: readonly Mark[], order: ReadonlyMap<string, number>, [x, y]: Spot, reach: number, pixel: number): string {
   let least = reach
@@ -64,6 +70,14 @@ export function hitAt(marks: readonly Mark[], order: ReadonlyMap<string, number>
     if (far <= least) [best, least] = [id, far]
   }
   return best
+}
+
+/** A mark in words, with what lies there, whether it waits for orders, and one's note on it. */
+export function spokenOf(mark: Mark, there: readonly Mark[], idle: boolean, note: string): string {
+  const known = mark.details.map(([name, value]) => `${name} ${value}`).join(', ')
+  const here = there.map((one) => one.label).join(', ')
+  const parts = [`${mark.kind} ${mark.label}${known ? `: ${known}` : ''}`, here && `here ${here}`, idle && 'no order yet', note && `note: ${note}`]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** What lies at each mark. */

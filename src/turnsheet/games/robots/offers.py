@@ -13,6 +13,7 @@ from turnsheet.games.robots.writing import hex_mark, robot_mark
 
 STEP = "step"
 CARE = "care"
+TOWARDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 
 def offers(view: View) -> tuple[Offer, ...]:
@@ -37,7 +38,7 @@ def _acts(side: int, robot: RobotId, at: Hex, facing: int, step: bool, shot: boo
     mark = robot_mark(robot)
     around = [ahead(at, direction) for direction in range(6)]
     hexes = tuple(hex_mark(each) if on_board(side, each) else "" for each in around)
-    ways = Choice("direction", tuple("012345"), hexes)
+    ways = Choice("direction", tuple("012345"), hexes, TOWARDS)
     forms = [
         Offer("move", "Step ahead", (Phrase("move"),), STEP, mark) if step else None,
         Offer("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, mark),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starweb.notation import Line, lines, taken_apart
-from turnsheet.games.starweb.tables import ARTIFACTS, CHARACTERS, LONGEST_NAME, MOST
+from turnsheet.games.starweb.tables import ARTIFACTS, CHARACTERS, LONGEST_NAME
 
 KINDS = ("world", "fleet", "player")
 ONE = ("owner", "apostle", "jihad", "lost_by", "gift_of")
@@ -19,7 +19,7 @@ NAMELESS = "UNKNOWN"
 """How names begin that are supposed for players who are not known."""
 
 
-def given(assume: str, worlds: int) -> list[Line]:
+def given(assume: str, worlds: int, keys: int) -> list[Line]:
     """The lines of the assumptions; raises BadPositionError."""
     found: list[Line] = []
     things: set[str] = set()
@@ -29,7 +29,7 @@ def given(assume: str, worlds: int) -> list[Line]:
             ((_, _, named),) = taken_apart(texts[number - 1].strip())
             told = named | {field: value for field, value in told.items() if field == "at"}
         line = number, form, thing, told
-        reason = _wrong(line, worlds)
+        reason = _wrong(line, worlds, keys)
         if reason is None:
             twice = {thing, *(f"V{each}" for each in told.get("artifacts", "").split())} & things
             reason = f"{min(twice)} is there twice" if twice else None
@@ -40,7 +40,7 @@ def given(assume: str, worlds: int) -> list[Line]:
     return found
 
 
-def _wrong(line: Line, worlds: int) -> str | None:
+def _wrong(line: Line, worlds: int, keys: int) -> str | None:
     """What cannot be, whatever else is known."""
     _, form, thing, told = line
     if form not in KINDS:
@@ -53,8 +53,8 @@ def _wrong(line: Line, worlds: int) -> str | None:
     for world in there:
         if not 1 <= world <= worlds:
             return f"there is no W{world}; this web has {worlds} worlds"
-    if form == "fleet" and not 1 <= int(thing[1:]) <= MOST:
-        return f"there is no {thing}; keys are numbered from 1 to {MOST}"
+    if form == "fleet" and not 1 <= int(thing[1:]) <= keys:
+        return f"there is no {thing}; keys are numbered from 1 to {keys}"
     for artifact in told.get("artifacts", "").split():
         if not 1 <= int(artifact) <= ARTIFACTS:
             return f"there is no V{artifact}; artifacts are numbered from 1 to {ARTIFACTS}"

@@ -14,12 +14,12 @@ from turnsheet.games.starweb.tables import (
 
 def open_box(table: Table) -> None:
     """Let the box do what it does, wherever it lies."""
+    if table.before.box == "nothing":
+        return
     carrier = next((key for key in table.keys.values() if BLACK_BOX in key.artifacts), None)
     world = carrier.world if carrier else _lies(table)
-    if world is None or table.before.box == "nothing":
-        return
-    place = table.worlds[world]
-    _effect(table, table.before.box, table.before.turn, place, carrier)
+    if world is not None:
+        _effect(table, table.before.box, table.before.turn, table.worlds[world], carrier)
 
 
 def _lies(table: Table) -> WorldId | None:
@@ -41,6 +41,7 @@ def _effect(table: Table, box: str, turn: int, place: Place, carrier: Key | None
         case "carry" if carrier is not None and turn % BOX_CARRY_EVERY == 0:
             others = [number for number, each in sorted(table.worlds.items()) if not each.hole]
             carrier.world = WorldId(table.dice.at("box").pick(others))
+            table.moved()
         case "home" if owner:
             for folk in table.folk.values():
                 folk.probed.add(table.folk[owner].player.home)

@@ -9,6 +9,7 @@ from math import cos, hypot, pi, sin
 
 from turnsheet.core.chart import Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.options import called
 from turnsheet.games.starweb.printing import fleet_fields, world_fields
 from turnsheet.games.starweb.report import FleetLine, WorldLine
 from turnsheet.games.starweb.survey import SeenFleet, Survey
@@ -101,7 +102,7 @@ def _relaxed(places: dict[int, Spot], gates: dict[int, set[int]]) -> dict[int, S
 def draw(view: View) -> Chart:
     """The web as the player knows it."""
     places = spots(view)
-    owners = _owners(view)
+    pens = owners(view)
     gates = {(min(world, other), max(world, other)) for world, others in view.gates for other in others}
     links = tuple(
         Link(f"gate {one} {two}", "gate", places[one], places[two], joins=(f"W{one}", f"W{two}"))
@@ -109,14 +110,14 @@ def draw(view: View) -> Chart:
     )
     survey = Survey(view)
     marks = [
-        _world(each.line, places, owners, f"turn {each.turn}" if each.turn else "") for each in survey.worlds.values()
+        _world(each.line, places, pens, f"turn {each.turn}" if each.turn else "") for each in survey.worlds.values()
     ]
     marks += [
         Mark(f"W{number}", "unseen", places[number], f"W{number}")
         for number in sorted(places)
         if number not in survey.worlds
     ]
-    marks += _fleets(survey, places, owners)
+    marks += _fleets(survey, places, pens)
     xs, ys = [x for x, _ in places.values()] or [0.0], [y for _, y in places.values()] or [0.0]
     return Chart(
         low=(min(xs) - RING, min(ys) - RING),
@@ -127,11 +128,20 @@ def draw(view: View) -> Chart:
     )
 
 
-def _owners(view: View) -> dict[str, Seat]:
-    """Pens for names: one's own first, then the others in the order of the alphabet."""
-    own = [page.heading.name for page in view.pages]
-    others = [name for name in sorted({*view.known}) if name not in own]
-    return {name: Seat(number) for number, name in enumerate([*own, *others], 1)}
+def owners(view: View) -> dict[str, Seat]:
+    """Pens for names: for all one's own that of one's seat, for others what their names say and nothing else.
+
+    The names of a match are as public as its options, and a name keeps its place among them; so a pen never changes.
+    """
+    if view.secrets is not None:
+        return {player.name: seat for player, seat in zip(view.secrets.players, view.secrets.seats, strict=True)}
+    own = {page.heading.name for page in view.pages}
+    listed = called(view.options, len(view.seats))
+    strange = sorted(name for name in view.known if name not in listed)
+    first = len({*view.seats}) + 1 if len(own) > 1 else 1
+    pens = {name: Seat(number) for number, name in enumerate((*listed, *strange), first)}
+    spare = Seat(first + len(pens))
+    return {name: spare if pen == view.seat else pen for name, pen in pens.items()} | dict.fromkeys(own, view.seat)
 
 
 def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], age: str) -> Mark:

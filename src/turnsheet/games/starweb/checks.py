@@ -42,16 +42,20 @@ class Checks:
         fleet, ledger = order.fleet, self.ledger
         if fleet not in ledger.own_fleets:
             return self.own_fleet(fleet)
-        place = ledger.places[fleet]
-        here: WorldId = place.number
-        known: tuple[WorldId, ...] | None = place.gates
-        most, gates = ledger.view.worlds, ledger.gates
+        here, worlds = ledger.places[fleet], ledger.worlds
+        gates: tuple[WorldId, ...] | None = here.gates
+        last: WorldId = here.number
+        most = ledger.view.worlds
         for step in order.path:
+            if gates is None:
+                gates = worlds[last].gates if last in worlds else ledger.gates.get(last)
             if step > most:
                 return self._no_world(step)
-            if known is not None and step not in known:
-                return _no_gate(here, step)
-            here, known = step, gates.get(step)
+            if step == last:
+                return "not-adjacent", f"F{fleet} is at W{step} already{'' if step == here.number else ' by then'}."
+            if gates is not None and step not in gates:
+                return _no_gate(last, step)
+            last, gates = step, None
         return self.standing.act(fleet, order)
 
     def build(self, order: Build) -> Fault | None:
@@ -112,12 +116,12 @@ class Checks:
 
     def carry(self, order: Carry) -> Fault | None:
         """Metal out of a fleet that has some, or into a fleet."""
-        fault = self.own_fleet(order.fleet)
-        if fault:
-            return fault
-        if order.act != "L" and not self.ledger.fleets[order.fleet].cargo:
-            return "no-cargo", f"F{order.fleet} carries no metal."
-        return self.standing.single(("carry", order.fleet, order.act), order)
+        fleet, act, ledger = order.fleet, order.act, self.ledger
+        if fleet not in ledger.own_fleets:
+            return self.own_fleet(fleet)
+        if act != "L" and not ledger.fleets[fleet].cargo:
+            return "no-cargo", f"F{fleet} carries no metal."
+        return self.standing.single(("carry", fleet, act), order)
 
     def hook(self, order: Hook) -> Fault | None:
         """An artifact of one's own onto a fleet that is there: one's own, or a collector's."""
@@ -276,6 +280,8 @@ def _foreign(fleet: FleetLine) -> Fault:
 
 
 def _no_gate(start: int, end: int) -> Fault:
+    if start == end:
+        return "not-adjacent", f"It is at W{start} already; name a world behind a gate."
     return "not-adjacent", f"There is no gate from W{start} to W{end}."
 
 

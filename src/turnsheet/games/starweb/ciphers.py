@@ -117,8 +117,8 @@ class Tongue:
 
     def text(self, text: str) -> str:
         """An order that was echoed."""
-        found = pieces(text)
-        what = found[0].what if len(found) == 1 else None
+        found = list(pieces(text))
+        what = found[0][0] if len(found) == 1 else None
         return write(self.order(what)) if isinstance(what, Order) else text
 
 

@@ -3,14 +3,15 @@
 Rules: docs/rules/starweb.md §7, §25, §28.
 """
 
-from operator import attrgetter
+from collections import defaultdict
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import treasures
-from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
-from turnsheet.games.starweb.table import Folk, Key, Place, Table, echoed
+from turnsheet.games.starweb.state import Empire, Fleet, Memory, Player, State, World
+from turnsheet.games.starweb.table import Folk, Key, Place, Table
 from turnsheet.games.starweb.tables import TRIAL_TURNS, USUAL_END, FleetId
 from turnsheet.games.starweb.watch import in_views
 
@@ -19,8 +20,8 @@ def close(table: Table) -> State:
     """The state after the turn."""
     state = table.before
     here = table.stations()
-    for place in table.worlds.values():
-        place.usable = usable(table, place, here.get(place.number, [])) if place.industry and place.owner else 0
+    for number, place in table.worlds.items():
+        place.usable = usable(table, place, here.get(number, ())) if place.industry and place.owner else 0
     over = _over(table)
     if over:
         treasures.bonuses(table)
@@ -44,7 +45,7 @@ def close(table: Table) -> State:
     return with_memories(after)
 
 
-def usable(table: Table, place: Place, keys: list[Key]) -> int:
+def usable(table: Table, place: Place, keys: Sequence[Key]) -> int:
     """How much industry can build next turn."""
     if place.recovering:
         return 0
@@ -79,11 +80,20 @@ def _player(table: Table, empire: Empire, folk: Folk) -> Player:
         vote=folk.vote,
         probed=tuple(sorted(folk.probed)),
         passed=tuple(sorted(folk.passed)),
-        gained=tuple((source, points) for source, points in sorted(folk.gained.items()) if points),
-        sums=tuple((source, points) for source, points in sorted(sums.items()) if points),
-        echo=echoed(table, empire),
+        gained=tuple([each for each in sorted(folk.gained.items()) if each[1]]),
+        sums=tuple([each for each in sorted(sums.items()) if each[1]]),
+        echo=_echoed(table, empire),
         seen=before.seen,
     )
+
+
+def _echoed(table: Table, empire: Empire) -> tuple[tuple[str, str], ...]:
+    """A player's orders as they were understood, each with what became of it."""
+    sheet = table.sheets.get(empire, ())
+    comments = table.folk[empire].comments
+    if not comments:
+        return tuple([(order.written(), "") for order in sheet])
+    return tuple([(order.written(), comments.get(number, "")) for number, order in enumerate(sheet)])
 
 
 def _over(table: Table) -> bool:
@@ -110,17 +120,16 @@ def with_memories(state: State) -> State:
     met: list[int] = []
     memories: list[tuple[Memory, ...]] = []
     for empire, player in zip(empires, state.players, strict=True):
-        now = views[empire]
-        seen = [memory for memory in player.seen if memory.world not in now]
+        seen: dict[int, Memory] = {memory.world: memory for memory in player.seen}
+        known = len(seen)
         named = 0
-        for number in now:
-            seen.append(notes[number])
+        for number in views[empire]:
+            seen[number] = notes[number]
             named |= names[number]
-        seen.sort(key=attrgetter("world"))
         for other in player.met:
             named |= 1 << other
         met.append(named)
-        memories.append(tuple(seen))
+        memories.append(tuple(seen.values() if len(seen) == known else [seen[number] for number in sorted(seen)]))
     if len(set(state.seats)) < len(state.seats):
         met = _met_together(state.seats, met)
     players = [
@@ -140,27 +149,30 @@ def _met_together(seats: tuple[Seat, ...], met: list[int]) -> list[int]:
 
 def _notes(state: State, seen: set[int]) -> tuple[dict[int, Memory], dict[int, int]]:
     """What is to be remembered of the worlds that somebody sees, and who is named in a report of each, a bit each."""
-    keys: dict[int, tuple[tuple[FleetId, Empire, int], ...]] = {}
-    names: dict[int, int] = dict.fromkeys(seen, 0)
+    keys: dict[int, list[Fleet]] = defaultdict(list)
     for fleet in state.fleets:
-        world = fleet.world
-        if world in seen:
-            keys[world] = (*keys.get(world, ()), (fleet.number, fleet.owner, fleet.ships))
-            deed = fleet.deed
-            names[world] |= 1 << fleet.owner
-            if deed.lost_by or deed.gift_of:
-                names[world] |= 1 << deed.lost_by | 1 << deed.gift_of
+        keys[fleet.world].append(fleet)
+    names: dict[int, int] = {}
     notes: dict[int, Memory] = {}
     for place in state.worlds:
-        number, report = place.number, place.report
-        if number in seen:
-            notes[number] = _memory(state.turn, place, keys.get(number, ()))
-            named = 1 << place.owner | 1 << place.apostle
-            if report.lost_by or report.gift_of:
-                named |= 1 << report.lost_by | 1 << report.gift_of
-            for _, owner, _ in report.left:
-                named |= 1 << owner
-            names[number] |= named
+        number = place.number
+        if number not in seen:
+            continue
+        report = place.report
+        named = 1 << place.owner | 1 << place.apostle
+        if report.lost_by or report.gift_of:
+            named |= 1 << report.lost_by | 1 << report.gift_of
+        for _, owner, _ in report.left:
+            named |= 1 << owner
+        here = []
+        for fleet in keys.get(number, ()):
+            owner, deed = fleet.owner, fleet.deed
+            here.append((fleet.number, owner, fleet.ships))
+            named |= 1 << owner
+            if deed.lost_by or deed.gift_of:
+                named |= 1 << deed.lost_by | 1 << deed.gift_of
+        notes[number] = _memory(state.turn, place, tuple(here))
+        names[number] = named
     return notes, names
 
 

@@ -50,8 +50,8 @@ class Heading(Struct, frozen=True):
 
 
 Texts = tuple[str, ...]
-Builder = Callable[[str, Texts], AnyOrder | Heading]
-"""Makes an order of what its form found: the first number or word, and the others. None stands for what was left out.
+Builder = Callable[[Texts], AnyOrder | Heading]
+"""Makes an order of the numbers and words that its form found. None stands for what was left out.
 
 It fails with a KeyError if a number is too large or too small."""
 
@@ -72,20 +72,22 @@ STANCES: dict[str, Literal["A", "N", "L", "X", "J"]] = {"A": "A", "N": "N", "L":
 
 
 Match = Callable[[str, int], re.Match[str] | None]
-Maker = tuple[Builder, int, int]
-"""A builder, and from which group to which its texts are."""
+Maker = tuple[Builder, tuple[int, ...]]
+"""A builder, and the groups that are its texts."""
 Family = tuple[Match, dict[int, Maker]]
-"""Forms that begin alike: how to find one, and by the last group that was found, what to make of it."""
+"""Forms that begin alike: how to find one, and by the last group that was found, what to make of it.
+
+The beginning has one group, and each form at least one."""
 
 
 def _family(begin: str, *forms: tuple[str, Builder]) -> Family:
     pattern = re.compile(_pattern(f"{begin}(?:{'|'.join(form for form, _ in forms)})") + END)
     makers: dict[int, Maker] = {}
-    start = 1
+    last = 1
     for form, builder in forms:
-        end = start + re.compile(_pattern(form)).groups
-        makers.update(dict.fromkeys(range(start + 1, end + 1) or (1,), (builder, start, end)))
-        start = end
+        groups = range(last + 1, last + 1 + re.compile(_pattern(form)).groups)
+        makers.update(dict.fromkeys(groups, (builder, (1, *groups))))
+        last = groups[-1]
     return pattern.match, makers
 
 
@@ -100,8 +102,8 @@ STEP = f" W #{NOT_ITS_OWN}"
 NO_FOURTH = f"(?! W [0-9]++{NOT_ITS_OWN})"
 
 
-def _move(fleet: str, steps: Texts) -> AnyOrder:
-    first, second, third = steps
+def _move(got: Texts) -> AnyOrder:
+    fleet, first, second, third = got
     if not second:
         return Move(FLEETS[fleet], (WORLDS[first],))
     if not third:
@@ -112,58 +114,58 @@ def _move(fleet: str, steps: Texts) -> AnyOrder:
 FLEET = _family(
     "F # ",
     (f"W #(?:{STEP})?(?:{STEP})?{NO_FOURTH}", _move),
-    ("([UJNL])(?: #)?", lambda n, got: Carry(FLEETS[n], CARGO[got[0]], NUMBERS[got[1]] if got[1] else None)),
-    ("T # F #", lambda n, got: Transfer("F", NUMBERS[n], NUMBERS[got[0]], "F", NUMBERS[got[1]])),
-    ("T # ([IP])", lambda n, got: Transfer("F", NUMBERS[n], NUMBERS[got[0]], HOMES[got[1]])),
-    ("([AC]) F #", lambda n, got: Fire("F", NUMBERS[n], "F", NUMBERS[got[1]], got[0] == "C")),
-    ("([AC]) ([IPH])", lambda n, got: Fire("F", NUMBERS[n], TARGETS[got[1]], 0, got[0] == "C")),
-    ("P #", lambda n, got: Probe("F", NUMBERS[n], WORLDS[got[0]])),
-    ("([QX])", lambda n, got: Calm(FLEETS[n], got[0] == "Q")),
-    ("([BD])", lambda n, got: Bomb(FLEETS[n], got[0] == "D")),
-    ("R #", lambda n, got: LandRobots(FLEETS[n], NUMBERS[got[0]])),
-    ("G =", lambda n, got: Give("F", NUMBERS[n], got[0])),
+    ("([UJNL])(?: #)?", lambda got: Carry(FLEETS[got[0]], CARGO[got[1]], NUMBERS[got[2]] if got[2] else None)),
+    ("T # F #", lambda got: Transfer("F", NUMBERS[got[0]], NUMBERS[got[1]], "F", NUMBERS[got[2]])),
+    ("T # ([IP])", lambda got: Transfer("F", NUMBERS[got[0]], NUMBERS[got[1]], HOMES[got[2]])),
+    ("([AC]) F #", lambda got: Fire("F", NUMBERS[got[0]], "F", NUMBERS[got[2]], got[1] == "C")),
+    ("([AC]) ([IPH])", lambda got: Fire("F", NUMBERS[got[0]], TARGETS[got[2]], 0, got[1] == "C")),
+    ("P #", lambda got: Probe("F", NUMBERS[got[0]], WORLDS[got[1]])),
+    ("([QX])", lambda got: Calm(FLEETS[got[0]], got[1] == "Q")),
+    ("([BD])", lambda got: Bomb(FLEETS[got[0]], got[1] == "D")),
+    ("R #", lambda got: LandRobots(FLEETS[got[0]], NUMBERS[got[1]])),
+    ("G =", lambda got: Give("F", NUMBERS[got[0]], got[1])),
 )
 
 
 def _home(berth: Berth, other: Berth) -> Family:
     return _family(
         f"{berth} # ",
-        ("T # F #", lambda n, got: Transfer(berth, NUMBERS[n], NUMBERS[got[0]], "F", NUMBERS[got[1]])),
-        (f"T # ({other})", lambda n, got: Transfer(berth, NUMBERS[n], NUMBERS[got[0]], other)),
-        ("([AC]) F #", lambda n, got: Fire(berth, NUMBERS[n], "F", NUMBERS[got[1]], got[0] == "C")),
-        ("([AC]) (C)", lambda n, got: Fire(berth, NUMBERS[n], "C", 0, got[0] == "C")),
-        ("P #", lambda n, got: Probe(berth, NUMBERS[n], WORLDS[got[0]])),
-        ("M # W #", lambda n, got: Migrate(WORLDS[n], NUMBERS[got[0]], WORLDS[got[1]], False)),
+        ("T # F #", lambda got: Transfer(berth, NUMBERS[got[0]], NUMBERS[got[1]], "F", NUMBERS[got[2]])),
+        (f"T # ({other})", lambda got: Transfer(berth, NUMBERS[got[0]], NUMBERS[got[1]], other)),
+        ("([AC]) F #", lambda got: Fire(berth, NUMBERS[got[0]], "F", NUMBERS[got[2]], got[1] == "C")),
+        ("([AC]) (C)", lambda got: Fire(berth, NUMBERS[got[0]], "C", 0, got[1] == "C")),
+        ("P #", lambda got: Probe(berth, NUMBERS[got[0]], WORLDS[got[1]])),
+        ("M # W #", lambda got: Migrate(WORLDS[got[0]], NUMBERS[got[1]], WORLDS[got[2]], False)),
     )
 
 
 WORLD = _family(
     "W # ",
-    ("B # F #", lambda n, got: Build(WORLDS[n], NUMBERS[got[0]], "F", NUMBERS[got[1]])),
-    ("B # ([IPR])", lambda n, got: Build(WORLDS[n], NUMBERS[got[0]], PRODUCTS[got[1]])),
-    ("I # ([IL])", lambda n, got: Invest(WORLDS[n], NUMBERS[got[0]], got[1] == "L")),
-    ("S #", lambda n, got: Scrap(WORLDS[n], NUMBERS[got[0]])),
-    ("(X)", lambda n, _: Plunder(WORLDS[n])),
-    ("G =", lambda n, got: Give("W", NUMBERS[n], got[0])),
+    ("B # F #", lambda got: Build(WORLDS[got[0]], NUMBERS[got[1]], "F", NUMBERS[got[2]])),
+    ("B # ([IPR])", lambda got: Build(WORLDS[got[0]], NUMBERS[got[1]], PRODUCTS[got[2]])),
+    ("I # ([IL])", lambda got: Invest(WORLDS[got[0]], NUMBERS[got[1]], got[2] == "L")),
+    ("S #", lambda got: Scrap(WORLDS[got[0]], NUMBERS[got[1]])),
+    ("(X)", lambda got: Plunder(WORLDS[got[0]])),
+    ("G =", lambda got: Give("W", NUMBERS[got[0]], got[1])),
 )
-CONVERTS = _family("C # ", ("M # W #", lambda n, got: Migrate(WORLDS[n], NUMBERS[got[0]], WORLDS[got[1]], True)))
+CONVERTS = _family("C # ", ("M # W #", lambda got: Migrate(WORLDS[got[0]], NUMBERS[got[1]], WORLDS[got[2]], True)))
 ARTIFACT = _family(
-    "V # ", ("F #", lambda n, got: Hook(NUMBERS[n], FLEETS[got[0]])), ("(W)", lambda n, _: Unhook(NUMBERS[n]))
+    "V # ", ("F #", lambda got: Hook(NUMBERS[got[0]], FLEETS[got[1]])), ("(W)", lambda got: Unhook(NUMBERS[got[0]]))
 )
-HOLD = _family("(Z)", (" #", lambda _, got: HoldFire(NUMBERS[got[0]])), ("", lambda *_: HoldFire()))
-DECLARE = _family("([ANLXJ]) ", ("=", lambda what, got: Declare(STANCES[what], got[0])))
-VOTE = _family("(END)", (r"[\s:\x3d]*+#", lambda _, got: Vote(int(got[0][:LONGEST_VOTE]))))
+HOLD = _family("(Z)", (" #", lambda got: HoldFire(NUMBERS[got[1]])), ("()", lambda _: HoldFire()))
+DECLARE = _family("([ANLXJ]) ", ("=", lambda got: Declare(STANCES[got[0]], got[1])))
+VOTE = _family("(END)", (r"[\s:\x3d]*+#", lambda got: Vote(int(got[1][:LONGEST_VOTE]))))
 WHO = r"\s++\[?+([^\s,;:\x3d\[\]]{1,40}+)\]?+"
-INTRODUCE = _family("(INTRODUCE)", (rf"{WHO}\s++TO{WHO}", lambda _, got: Introduce(got[0], got[1])))
+INTRODUCE = _family("(INTRODUCE)", (rf"{WHO}\s++TO{WHO}", lambda got: Introduce(got[1], got[2])))
 SPEAKER = _family(
     "([A-Z]{1,40}+) : ",
-    ("([ANLXJ]) =", lambda by, got: Declare(STANCES[got[0]], got[1], by)),
-    ("Z #", lambda by, got: HoldFire(NUMBERS[got[0]], by)),
-    ("(Z)", lambda by, _: HoldFire(by=by)),
+    ("([ANLXJ]) =", lambda got: Declare(STANCES[got[1]], got[2], got[0])),
+    ("Z #", lambda got: HoldFire(NUMBERS[got[1]], got[0])),
+    ("(Z)", lambda got: HoldFire(by=got[0])),
 )
 HEADING = _family(
     "(GAME|TURN|NAME|ORDERS)",
-    (r"[\s:\x3d\x23]++\[?+([^\s,;\[\]]{1,40}+)\]?+", lambda field, got: Heading(field, got[0])),
+    (r"[\s:\x3d\x23]++\[?+([^\s,;\[\]]{1,40}+)\]?+", lambda got: Heading(got[0], got[1])),
 )
 
 FAMILIES: dict[str, tuple[Family, ...]] = {

@@ -6,11 +6,12 @@ as between them; then the longest order from the left is meant, as long as it le
 """
 
 import re
+from collections.abc import Iterator
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.forms import BEGINNINGS, Heading
-from turnsheet.games.starweb.orders import AnyOrder, Tell
+from turnsheet.games.starweb.forms import BEGINNINGS, FLEETS, WORLDS, Heading
+from turnsheet.games.starweb.orders import AnyOrder, Move, Tell
 from turnsheet.games.starweb.tables import MOST
 
 
@@ -21,22 +22,17 @@ class Unreadable(Struct, frozen=True):
     reason: str
 
 
-class Piece(Struct, frozen=True, gc=False):
-    """A piece of the sheet: its line, counted from 1, and the columns where it begins and ends, counted from 0.
+Piece = tuple[AnyOrder | Heading | Unreadable, int, int, int]
+"""A piece of the sheet: its line, counted from 1, and the columns where it begins and ends, counted from 0.
 
-    Blanks and separators behind it are a part of it."""
-
-    what: AnyOrder | Heading | Unreadable
-    line: int
-    start: int
-    end: int
-
+Blanks and separators behind it are a part of it."""
 
 NUMBER = re.compile(r"[0-9]+")
 UPPER = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BLANK = re.compile(r"\s")
 SEPARATORS = re.compile(r"[\s,;]*+")
 WORD = re.compile(r"[^\s,;]++\s*+")
+FOUR_GATES = re.compile(r"F\s*+[0-9]++(?:\s*+W\s*+[0-9]++){4}")
 MESSAGE = re.compile(r"TO\b(?:\s*+(?:\[\s*+)?+([^\s:\[\]]{1,40}+)(?:\s*+\])?+\s*+:)?+")
 
 FORMS = (
@@ -45,24 +41,56 @@ FORMS = (
 )
 TOO_LARGE = f"No number in an order is above {MOST}."
 TOO_SMALL = "Worlds, fleets and artifacts are numbered from 1, and nothing is done 0 times."
+TOO_FAR = "A fleet moves through at most three gates."
 NO_COLON = "A message looks like 'to ORRIN: hello'."
 
 
-def pieces(text: str) -> list[Piece]:
+def pieces(text: str) -> Iterator[Piece]:
     """The pieces of a sheet, in the order they are written."""
-    found: list[Piece] = []
+    families = BEGINNINGS
     upper = text.upper() if text.isascii() else text.translate(UPPER)
-    for number, (line, written) in enumerate(zip(upper.split("\n"), text.split("\n"), strict=True), 1):
-        here = 0 if line[:1] in BEGINNINGS else _skip(line, 0)
-        while here < len(line):
-            piece = _readable(line, number, here) or _message(line, written, number, here)
-            if piece is None:
-                piece = _unreadable(line, number, here)
-                here = _skip(line, piece.end)
+    written = text.split("\n")
+    for number, line in enumerate(upper.split("\n"), 1):
+        here, end = 0, len(line)
+        first = line[:1]
+        if first == "F" and "W" in line:
+            move = _plain_move(line[1:].split("W"))
+            if move:
+                yield move, number, 0, end
+                continue
+        elif first not in families:
+            here = _skip(line, 0)
+        while here < end:
+            for match, makers in families.get(line[here], ()):
+                found = match(line, here)
+                if found:
+                    make, texts = makers[found.lastindex or 0]
+                    start, here = here, found.end()
+                    try:
+                        what = make(found.group(*texts))
+                    except KeyError:
+                        yield _bad_number(found[0]), number, start, here
+                    else:
+                        yield what, number, start, here
+                    break
             else:
-                here = piece.end
-            found.append(piece)
-    return found
+                piece = _message(line, written[number - 1], number, here) or _unreadable(line, number, here)
+                yield piece
+                here = _skip(line, piece[3])
+
+
+def _plain_move(way: list[str]) -> Move | None:
+    """A move alone on its line and without blanks, parted at the worlds: there are many, and they need no pattern."""
+    try:
+        if len(way) == 2:
+            return Move(FLEETS[way[0]], (WORLDS[way[1]],))
+        if len(way) == 3:
+            return Move(FLEETS[way[0]], (WORLDS[way[1]], WORLDS[way[2]]))
+        if len(way) == 4:
+            return Move(FLEETS[way[0]], (WORLDS[way[1]], WORLDS[way[2]], WORLDS[way[3]]))
+    except KeyError:
+        pass
+    return None
 
 
 def _skip(line: str, here: int) -> int:
@@ -70,18 +98,9 @@ def _skip(line: str, here: int) -> int:
     return found.end() if found else here
 
 
-def _readable(line: str, number: int, here: int) -> Piece | None:
-    """The order or heading that begins here."""
-    for match, makers in BEGINNINGS.get(line[here], ()):
-        found = match(line, here)
-        if found:
-            texts = found.groups()
-            make, start, end = makers[found.lastindex or 0]
-            try:
-                return Piece(make(texts[0], texts[start:end]), number, here, found.end())
-            except KeyError:
-                return Piece(_bad_number(found[0]), number, here, found.end())
-    return None
+def _readable(line: str, here: int) -> bool:
+    """Whether an order, a heading or a message begins here."""
+    return any(match(line, here) for match, _ in BEGINNINGS.get(line[here], ())) or bool(MESSAGE.match(line, here))
 
 
 def _bad_number(order: str) -> Unreadable:
@@ -97,7 +116,7 @@ def _message(line: str, written: str, number: int, here: int) -> Piece | None:
         return None
     name = found[1]
     what = Tell(name, BLANK.sub(" ", written[found.end() :]).strip()) if name else Unreadable("unreadable", NO_COLON)
-    return Piece(what, number, here, len(line))
+    return what, number, here, len(line)
 
 
 def _unreadable(line: str, number: int, here: int) -> Piece:
@@ -105,6 +124,7 @@ def _unreadable(line: str, number: int, here: int) -> Piece:
     end = here
     while word := WORD.match(line, end):
         end = word.end()
-        if end < len(line) and (_readable(line, number, end) or MESSAGE.match(line, end)):
+        if end < len(line) and _readable(line, end):
             break
-    return Piece(Unreadable("unreadable", FORMS), number, here, end)
+    reason = TOO_FAR if FOUR_GATES.match(line, here) else FORMS
+    return Unreadable("unreadable", reason), number, here, end

@@ -12,25 +12,24 @@ class Ledger:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.headings: dict[str, Heading] = {page.heading.name: page.heading for page in view.pages}
-        self.worlds: dict[int, WorldLine] = {}
+        names: dict[str, Heading] = {page.heading.name: page.heading for page in view.pages}
+        self.headings = names
+        self.worlds: dict[int, WorldLine] = {world.number: world for page in view.pages for world in page.worlds}
+        self.own_worlds = {number for number, world in self.worlds.items() if world.owner in names}
         self.fleets: dict[int, FleetLine] = {}
         self.places: dict[int, WorldLine] = {}
         """Where each fleet is."""
         self.own_fleets: set[int] = set()
-        self.own_worlds: set[int] = set()
+        fleets, places, own = self.fleets, self.places, self.own_fleets
         for page in view.pages:
             for world in page.worlds:
-                self.worlds[world.number] = world
-                if world.owner in self.headings:
-                    self.own_worlds.add(world.number)
                 for fleet in world.fleets:
                     number = fleet.number
-                    if fleet.cargo is not None or number not in self.fleets:
-                        self.fleets[number] = fleet
-                    self.places[number] = world
-                    if fleet.owner in self.headings:
-                        self.own_fleets.add(number)
+                    places[number] = world
+                    if fleet.owner in names:
+                        own.add(number)
+                    if fleet.cargo is not None or number not in fleets:
+                        fleets[number] = fleet
 
     @cached_property
     def gates(self) -> dict[WorldId, tuple[WorldId, ...]]:

@@ -9,7 +9,9 @@ offered and migration, which it would exclude, is not.
 from collections.abc import Iterator
 
 from turnsheet.core.offers import Choice, Number, Offer, Path, Phrase, Text
+from turnsheet.games.starweb import meanings
 from turnsheet.games.starweb.ledger import Ledger
+from turnsheet.games.starweb.meanings import meant
 from turnsheet.games.starweb.overtures import overtures
 from turnsheet.games.starweb.report import FleetLine, WorldLine
 from turnsheet.games.starweb.tables import (
@@ -91,7 +93,7 @@ class Forms:
         if fleet.ships and targets:
             yield _fire(name, f"Fire with {name}", targets)
         if fleet.ships > 1 and self.ledger.character(fleet.owner) == "Berserker":
-            count = Number("count", 1, fleet.ships - 1)
+            count = Number("count", 1, fleet.ships - 1, "ships")
             yield Offer("robots", f"Land robots from {name}", (Phrase(f"{name}R{{count}}", (count,)),), name, name)
         if fleet.bomb:
             yield Offer("drop", f"Drop the bomb of {name}", (Phrase(f"{name}D"),), name, name)
@@ -104,11 +106,12 @@ class Forms:
         if fleet.ships:
             yield from self._transfer(name, fleet.ships, world, "")
         if fleet.cargo:
-            act, count = Choice("act", ("U", "J", "N")), Number("count", 1, fleet.cargo)
-            words = Phrase(f"{name}{{act}}", (act,)), Phrase("{count}", (count,), optional=True)
-            yield Offer("unload", f"Unload {name}", words, f"unload {name}", name)
+            for act, (verb, label) in meanings.UNLOADING.items():
+                count = Number("count", 1, fleet.cargo, "cargo")
+                words = Phrase(f"{name}{act}"), Phrase("{count}", (count,), optional=True)
+                yield Offer(verb, label.format(name), words, f"unload {name} {act}", name)
         if world.owner and (fleet.ships or self._reinforced(world)):
-            words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST),), optional=True)
+            words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST, "metal"),), optional=True)
             yield Offer("load", f"Load {name}", words, f"load {name}", name)
         if fleet.peace:
             yield Offer("war", f"Put {name} not at peace", (Phrase(f"{name}X"),), f"peace {name}", name)
@@ -125,18 +128,19 @@ class Forms:
         if usable:
             fleets = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
             robots = world.robots and self.ledger.character(world.owner) == "Berserker"
-            what = Choice("what", (*fleets, "I", "P", *(("R",) if robots else ())))
-            words = Phrase(f"{name}B{{count}}{{what}}", (Number("count", 1, usable), what))
-            yield Offer("build", f"Build at {name}", (words,), mark=name)
+            words = (*fleets, "I", "P", *(("R",) if robots else ()))
+            what = Choice("what", words, labels=meant(words, meanings.BERTHS))
+            phrase = Phrase(f"{name}B{{count}}{{what}}", (Number("count", 1, usable, "industry"), what))
+            yield Offer("build", f"Build at {name}", (phrase,), mark=name)
         price = NEW_INDUSTRY_BUILDER if builder else NEW_INDUSTRY
         if usable >= price:
-            slots = Number("count", 1, usable // price), Choice("what", ("I", "L"))
-            words = Phrase(f"{name}I{{count}}{{what}}", slots)
-            yield Offer("invest", f"Build industry at {name}, or raise its limit", (words,), mark=name)
+            slots = Number("count", 1, usable // price), meanings.choice("what", meanings.INVESTED)
+            phrase = Phrase(f"{name}I{{count}}{{what}}", slots)
+            yield Offer("invest", f"Build industry at {name}, or raise its limit", (phrase,), mark=name)
         price = SCRAP_BUILDER if builder else SCRAP
         if world.iships >= price:
-            words = Phrase(f"{name}S{{count}}", (Number("count", 1, world.iships // price),))
-            yield Offer("scrap", f"Scrap I-ships at {name}", (words,), f"scrap {name}", name)
+            phrase = Phrase(f"{name}S{{count}}", (Number("count", 1, world.iships // price),))
+            yield Offer("scrap", f"Scrap I-ships at {name}", (phrase,), f"scrap {name}", name)
         if world.iships:
             yield from self._transfer(f"I{world.number}", world.iships, world, "I")
         if world.pships:
@@ -170,13 +174,18 @@ class Forms:
                 yield Offer("migrate", f"Send {what} from {name}", (words,), name, name)
 
     def _transfer(self, berth: str, ships: int, world: WorldLine, home: str) -> Iterator[Offer]:
-        """Ships to one's own fleets there, and home fleets if the world is one's own."""
+        """Ships to one's own and nobody's keys there, and to the ground unless the world is somebody else's."""
         places = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
-        if self.ledger.mine(world.owner):
+        if self.ledger.mine(world.owner) or not world.owner:
             places += ["I", "P"]
+        places += [f"F{fleet.number}" for fleet in world.fleets if not fleet.owner]
         to = tuple(place for place in places if place not in (berth, home))
         if to:
-            words = Phrase(f"{berth}T{{count}}{{to}}", (Number("count", 1, ships), Choice("to", to)))
+            free = {f"F{fleet.number}": "nobody's" for fleet in world.fleets if not fleet.owner}
+            choice = Choice("to", to, labels=meant(to, meanings.BERTHS | free))
+            words = Phrase(
+                f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
+            )
             mark = berth if berth[0] == "F" else f"W{world.number}"
             yield Offer("transfer", f"Transfer ships from {berth}", (words,), mark=mark)
 
@@ -191,7 +200,7 @@ class Forms:
                 if berths and gate not in self.ledger.worlds:
                     probers.setdefault(gate, []).extend(berths)
         for number, berths in sorted(probers.items()):
-            words = Phrase(f"{{from}}P{number}", (Choice("from", tuple(berths)),))
+            words = Phrase(f"{{from}}P{number}", (Choice("from", tuple(berths), labels=meanings.berths(berths)),))
             yield Offer("probe", f"Probe W{number}", (words,), f"probe W{number}", f"W{number}")
 
     def _artifacts(self) -> Iterator[Offer]:
@@ -208,7 +217,7 @@ class Forms:
             if bearer:
                 to.append("W")
             if to:
-                words = Phrase(f"V{number}{{to}}", (Choice("to", tuple(to)),))
+                words = Phrase(f"V{number}{{to}}", (Choice("to", tuple(to), labels=meant(to, meanings.DROPPED)),))
                 mark = f"F{bearer.number}" if bearer else f"W{world.number}"
                 yield Offer("artifact", f"Move V{number} {artifact_name(number)}", (words,), f"V{number}", mark)
 
@@ -237,7 +246,10 @@ class Forms:
 
 def _fire(berth: str, label: str, targets: list[str], mark: str = "") -> Offer:
     marks = tuple(target if target[1:] else "" for target in targets)
-    slots = Choice("how", ("A", "C")), Choice("target", tuple(targets), marks)
+    slots = (
+        meanings.choice("how", meanings.FIRING),
+        Choice("target", tuple(targets), marks, meant(targets, meanings.TARGETS)),
+    )
     return Offer("fire", label, (Phrase(f"{berth}{{how}}{{target}}", slots),), berth, mark or berth)
 
 

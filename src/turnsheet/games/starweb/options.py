@@ -3,13 +3,21 @@
 from typing import ClassVar
 
 from turnsheet.core import game
-from turnsheet.games.starweb.tables import MOST_TURNS, Variant
+from turnsheet.games.starweb.tables import HOUSE_NAMES, MOST_TURNS, Variant
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """What a host can choose."""
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(MOST_TURNS + 1)}
+    OPENING: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
+    ABOUT: ClassVar[dict[str, str]] = {
+        "turns": "Ends after so many turns at the latest; 0 for no limit.",
+        "characters": "One letter a seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, Berserker, "
+        "Apostle. Drawn if left empty.",
+        "names": "Code names by seat, with blanks between them. Names of the house if left empty.",
+        "map": "A map as “turnsheet starweb map” prints it. Drawn if left empty.",
+    }
 
     variant: Variant = "standard"
     turns: int = 0
@@ -21,3 +29,13 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """Code names by seat, with blanks between them; names of the house if left out."""
     map: str = ""
     """A map of one's own, in the form `turnsheet starweb map` prints; drawn if left out."""
+
+    @property
+    def watchable(self) -> bool:
+        """Who watches sees the true numbers: the anonymous must not."""
+        return self.variant != "anonymous"
+
+
+def called(options: Options, count: int) -> tuple[str, ...]:
+    """The names at the table, by empire: as asked for, or those of the house."""
+    return tuple(options.names.upper().split()) or HOUSE_NAMES[:count]

@@ -6,14 +6,13 @@ A place that holds ships is a fleet, or the I- or P-ships of a world: a letter a
 from typing import Literal
 
 from turnsheet.core.orders import Order
-from turnsheet.games.starweb.tables import FleetId, WorldId
+from turnsheet.games.starweb.tables import FleetId, Numbered, WorldId
 
 Berth = Literal["F", "I", "P"]
 Product = Literal["I", "P", "F", "R"]
 Target = Literal["F", "I", "P", "H", "C"]
 Cargo = Literal["U", "J", "N", "L"]
-MOVES = ("F%d", "F%dW%d", "F%dW%dW%d", "F%dW%dW%dW%d")
-"""Moves by how many gates they lead through."""
+FLEETS, WORLDS = Numbered("F"), Numbered("W")
 
 
 class Transfer(Order, frozen=True):
@@ -88,7 +87,10 @@ class Move(Order, frozen=True):
 
     def written(self) -> str:
         """Its canonical text."""
-        return MOVES[len(self.path)] % (self.fleet, *self.path)
+        text = FLEETS[self.fleet]
+        for world in self.path:
+            text += WORLDS[world]
+        return text
 
 
 class Probe(Order, frozen=True):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from turnsheet.core.offers import Choice, Number, Offer, Phrase, Text
+from turnsheet.games.starweb import meanings
 from turnsheet.games.starweb.ledger import Ledger
 from turnsheet.games.starweb.tables import LONGEST_MESSAGE, VOTES
 
@@ -13,12 +14,14 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
     yield from _holding(ledger)
     met = tuple(dict.fromkeys(name for others in names.values() for name in others))
     for name in met:
-        friend = any(name in heading.allies for heading in headings)
-        loads = any(name in heading.loaders for heading in headings)
-        stance, label = ("N", f"No longer treat {name} as an ally") if friend else ("A", f"Make {name} an ally")
-        yield Offer("ally", label, (Phrase(f"{stance}={name}"),), f"ally {name}", personal=True)
-        stance, label = ("X", f"No longer let {name} load") if loads else ("L", f"Let {name} load")
-        yield Offer("loader", label, (Phrase(f"{stance}={name}"),), f"loader {name}", personal=True)
+        allied = {name in heading.allies for heading in headings if heading.name != name}
+        loading = {name in heading.loaders for heading in headings if heading.name != name}
+        ending = f"No longer treat {name} as an ally", f"No longer let {name} load"
+        stance, label = ("N", ending[0]) if True in allied else ("A", f"Make {name} an ally")
+        yield Offer("ally", label, (Phrase(f"{stance}={name}"),), f"ally {name}", personal=True, now=_agreed(allied))
+        stance, label = ("X", ending[1]) if True in loading else ("L", f"Let {name} load")
+        words = Phrase(f"{stance}={name}")
+        yield Offer("loader", label, (words,), f"loader {name}", personal=True, now=_agreed(loading))
         if len(headings) > 1:
             yield from _stances(ledger, name)
     apostles = {heading.name for heading in headings if heading.character == "Apostle"}
@@ -31,6 +34,11 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
         yield Offer("vote", "Choose an ending score", (Phrase("end {score}", (score,)),), "vote")
     if view.options.variant != "anonymous":
         yield from _words(ledger, met)
+
+
+def _agreed(stands: set[bool]) -> bool | None:
+    """How all of one's empires stand to a player; None if they differ."""
+    return stands.pop() if len(stands) == 1 else None
 
 
 def _holding(ledger: Ledger) -> Iterator[Offer]:
@@ -49,10 +57,10 @@ def _stances(ledger: Ledger, name: str) -> Iterator[Offer]:
     """How one of several empires stands to a player."""
     by = Choice("by", tuple(own for own in ledger.headings if own != name))
     for verb, how, label in (
-        ("ally", ("A", "N"), f"Let one empire make {name} an ally (A), or not (N)"),
-        ("loader", ("L", "X"), f"Let one empire make {name} a loader (L), or not (X)"),
+        ("ally", meanings.ALLYING, f"Let one empire make {name} an ally, or not"),
+        ("loader", meanings.LOADING, f"Let one empire make {name} a loader, or not"),
     ):
-        words = Phrase(f"{{by}}: {{how}}={name}", (by, Choice("how", how)))
+        words = Phrase(f"{{by}}: {{how}}={name}", (by, meanings.choice("how", how)))
         yield Offer(verb, label, (words,), f"{verb} {name}", personal=True)
 
 

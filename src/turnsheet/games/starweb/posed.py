@@ -1,6 +1,7 @@
 """What a position is made of: players, memories, worlds and keys, from the fields of a draft."""
 
 from collections import defaultdict
+from operator import attrgetter
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starweb import fields
@@ -9,6 +10,7 @@ from turnsheet.games.starweb.state import NOBODY, Deed, Empire, Fleet, Memory, P
 from turnsheet.games.starweb.tables import CHARACTERS, MOST, MOST_MINES, Character, FleetId, WorldId
 from turnsheet.games.starweb.worldtext import world_parts
 
+BY_WORLD = attrgetter("world", "turn")
 CHARACTER: dict[str, Character] = {name: name for name in CHARACTERS}
 
 
@@ -53,7 +55,7 @@ class Posed:
             gained=tuple(self.draft.gained[name]),
             sums=tuple(self.draft.sums[name]),
             echo=tuple(self.draft.echo[name]),
-            seen=tuple(self._memory(turn, line) for turn, line in self.draft.old[name]),
+            seen=tuple(sorted((self._memory(turn, line) for turn, line in self.draft.old[name]), key=BY_WORLD)),
         )
 
     def _memory(self, turn: int, text: str) -> Memory:

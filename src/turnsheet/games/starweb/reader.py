@@ -4,7 +4,9 @@ It knows no more than the player's printouts. A heading for another game, turn o
 meant; a wrong count of orders is told, and the orders stand.
 """
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Never
 
 from turnsheet.core.orders import Kind, Order, Reading, Refusal, overlong
 from turnsheet.games.starweb.checks import Checks
@@ -42,10 +44,30 @@ from turnsheet.games.starweb.view import View
 MOST_ORDERS = 1000
 LONGEST_QUOTE = 80
 UNREADABLE = ("unreadable", "number-too-large", "too-many-orders")
+LEFT_OUT = "the whole sheet is left out."
 ELSEWHERE = ("wrong-game", "wrong-turn", "wrong-name")
 TOO_MANY = "too-many-orders", f"A sheet has at most {MOST_ORDERS} orders; the rest is not read."
 BESIDES = (Vote, Tell, Introduce)
 """Orders that a player need not count: they had places of their own on paper."""
+CHECKS: dict[type[AnyOrder | Heading | Unreadable], Callable[[Checks, Never], Fault | None]] = {
+    Move: Checks.move,
+    Carry: Checks.carry,
+    Build: Checks.build,
+    Calm: Checks.calm,
+    Plunder: Checks.plunder,
+    Fire: Checks.fire,
+    Transfer: Checks.transfer,
+    Invest: Checks.invest,
+    Probe: Checks.probe,
+    LandRobots: Checks.robots,
+    Scrap: Checks.scrap,
+    Migrate: Checks.migrate,
+    Hook: Checks.hook,
+    Unhook: Checks.unhook,
+    HoldFire: Checks.hold,
+    Bomb: Checks.bomb,
+}
+"""The checks of orders for one's worlds and fleets."""
 
 
 def read(view: View, text: str) -> Reading:
@@ -66,7 +88,6 @@ class Sheet:
     def __init__(self, view: View, text: str) -> None:
         self.view = view
         self.text = text
-        self.pieces = pieces(text)
         self.ledger = Ledger(view)
         self.checks = Checks(self.ledger, Standing())
         self.diplomacy = Diplomacy(self.checks)
@@ -77,53 +98,23 @@ class Sheet:
 
     def take(self) -> None:
         """Take in all pieces."""
-        for piece in self.pieces:
-            what = piece.what
-            fault = self._check(what)
+        orders, checks = self.orders, self.checks
+        for piece in pieces(self.text):
+            what = piece[0]
+            check = CHECKS.get(type(what))
+            fault = check(checks, what) if check else self._check(what)  # type: ignore[arg-type]  # check of this kind
             if fault:
                 refusal = self._refusal(fault, piece)
                 (self.misdirected if fault[0] in ELSEWHERE else self.refusals).append(refusal)
             elif isinstance(what, Order):
-                if len(self.orders) >= MOST_ORDERS:
+                if len(orders) >= MOST_ORDERS:
                     self.refusals.append(self._refusal(TOO_MANY, piece))
                     return
-                self.orders.append(what)
+                orders.append(what)
 
     def _check(self, order: AnyOrder | Heading | Unreadable) -> Fault | None:
-        """What is wrong with a piece; the commonest orders first."""
+        """What is wrong with a piece that is no order for one's worlds and fleets."""
         match order:
-            case Move():
-                return self.checks.move(order)
-            case Build():
-                return self.checks.build(order)
-            case Carry():
-                return self.checks.carry(order)
-            case Transfer():
-                return self.checks.transfer(order)
-            case Fire():
-                return self.checks.fire(order)
-            case Invest():
-                return self.checks.invest(order)
-            case Scrap():
-                return self.checks.scrap(order)
-            case Migrate():
-                return self.checks.migrate(order)
-            case Probe():
-                return self.checks.probe(order)
-            case Hook():
-                return self.checks.hook(order)
-            case Unhook():
-                return self.checks.unhook(order)
-            case HoldFire():
-                return self.checks.hold(order)
-            case Plunder():
-                return self.checks.plunder(order)
-            case Calm():
-                return self.checks.calm(order)
-            case Bomb():
-                return self.checks.bomb(order)
-            case LandRobots():
-                return self.checks.robots(order)
             case Give():
                 return self.diplomacy.give(order)
             case Declare():
@@ -138,6 +129,8 @@ class Sheet:
                 return self._heading(order)
             case Unreadable(code=code, reason=reason):
                 return code, reason
+            case _:
+                raise AssertionError("every order is checked")
 
     def _heading(self, heading: Heading) -> Fault | None:
         """What is wrong with a line of the heading."""
@@ -146,22 +139,27 @@ class Sheet:
             case "GAME":
                 games = {each.game.upper() for each in self.ledger.headings.values() if each.game}
                 if games and value not in games and f"SW-{value}" not in games:
-                    return "wrong-game", f"This sheet is for game {value}, and this is {' '.join(sorted(games))}."
+                    called = " ".join(sorted(games))
+                    return "wrong-game", f"This sheet is for game {value}, and this is {called}: {LEFT_OUT}"
             case "TURN":
                 if value.lstrip("0") != str(self.view.turn):
-                    return "wrong-turn", f"This sheet is for turn {value}, and turn {self.view.turn} is due."
+                    asked = f"turn {self.view.turn} is asked for"
+                    return "wrong-turn", f"This sheet is for turn {value}, and {asked}: {LEFT_OUT}"
             case "ORDERS":
                 if (value.lstrip("0") or "0") not in map(str, self._counts):
-                    return "wrong-count", f"The heading counts {value} orders, and there are {self._counts[0]}."
+                    return (
+                        "wrong-count",
+                        f"The heading counts {value} orders, and there are {self._counts[0]}; they stand.",
+                    )
             case "NAME":
                 if not self.ledger.mine(value):
-                    return "wrong-name", f"This sheet is signed {value}, and that is not your name."
+                    return "wrong-name", f"This sheet is signed {value}, and that is not your name: {LEFT_OUT}"
         return None
 
     @cached_property
     def _counts(self) -> tuple[int, int]:
         """How many orders are written, refused ones too, as the player counted them; and how many but for messages."""
-        orders = [piece.what for piece in self.pieces if not isinstance(piece.what, Heading)]
+        orders = [what for what, *_ in pieces(self.text) if not isinstance(what, Heading)]
         return len(orders), len(orders) - sum(isinstance(order, BESIDES) for order in orders)
 
     @cached_property
@@ -171,5 +169,6 @@ class Sheet:
     def _refusal(self, fault: Fault, piece: Piece) -> Refusal:
         code, reason = fault
         kind: Kind = "unreadable" if code in UNREADABLE else "illegal"
-        text = self._lines[piece.line - 1][piece.start : piece.end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
-        return Refusal(kind, code, reason, piece.line, piece.start + 1, text)
+        _, line, start, end = piece
+        text = self._lines[line - 1][start:end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
+        return Refusal(kind, code, reason, line, start + 1, text)

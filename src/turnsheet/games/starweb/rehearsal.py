@@ -49,6 +49,8 @@ class Rehearsal:
         """How much each fleet loads."""
         self.after: dict[Said, int] = {}
         """The industry left when an order has been filled."""
+        self.filled: dict[Said, int] = {}
+        """How much of an order for industry is done."""
         self._play()
         set_out(table)
         self.waiting: Ambush = ambushers(table, table.worlds)
@@ -89,7 +91,8 @@ class Rehearsal:
         table = self.table
         left = able(table)
         whole = dict(left)
-        for empire, number, _ in fill(table, left):
+        for empire, number, done in fill(table, left):
+            self.filled[empire, number] = done
             order = table.sheets[empire][number]
             self.after[empire, number] = left.get(getattr(order, "world", 0), 0)
         for number, place in self._lands():

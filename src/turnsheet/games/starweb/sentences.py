@@ -48,6 +48,8 @@ CODES = {
     "too-few-ships": f"it takes more than {BOMB_SHIPS} ships",
     "has-bomb": "it has a bomb already",
 }
+WORKS = (Build, Invest, Migrate)
+"""Orders for industry, of which is said how much is done."""
 TARGETS = {"I": "industry", "P": "people", "H": "home fleets", "C": "converts"}
 DECLARED = {"A": "an ally", "N": "no ally", "L": "a loader", "X": "no loader", "J": "the enemy of a jihad"}
 UNLOADED = {"U": "onto {}", "J": "overboard", "N": "as consumer goods at {}"}
@@ -76,9 +78,17 @@ class Teller:
         """A sentence on an order, and the mark it is about."""
         mark, told = self._told(order)
         code = self.rehearsal.done(order) if id(order) in self.rehearsal.said else ""
-        if code:
-            told += f"; {CODES.get(code, code)}"
+        if code and not isinstance(order, WORKS):
+            told += f"; {self._short(order, code)}"
         return Note(write(order), told, mark)
+
+    def _short(self, order: AnyOrder, code: str) -> str:
+        """Why it is not done, or not all of it."""
+        if isinstance(order, Carry) and code == "not-a-loader":
+            world = self.ledger.places[order.fleet]
+            if not world.owner:
+                return f"W{world.number} is nobody's, and nobody loads there"
+        return CODES.get(code, code)
 
     def _told(self, order: AnyOrder) -> tuple[str, str]:
         match order:
@@ -110,17 +120,12 @@ class Teller:
                 return "", _words(order)
 
     def _made(self, order: Build | Invest | Migrate) -> str:
-        if isinstance(order, Migrate):
-            return f"{order.count} {'converts' if order.converts else 'people'} to W{order.to}"
-        if isinstance(order, Invest):
-            return f"the limit up by {order.count}" if order.limit else f"{order.count} industry more"
-        match order.product:
-            case "F":
-                return f"{ships(order.count)} on F{order.fleet}"
-            case "R":
-                return f"robots with {order.count} industry"
-            case berth:
-                return ships(order.count, berth)
+        """What comes of an order for industry, and how much of it."""
+        done = self.rehearsal.filled.get(self.rehearsal.said[id(order)], 0)
+        if done == order.count:
+            return _product(order, "")
+        enough = "people, industry and metal" if isinstance(order, Migrate) else "industry and metal"
+        return f"{_product(order, f'only {done} of ' if done else 'none of ')}: {enough} for no more"
 
     def _industry(self, order: Build | Invest | Migrate) -> str:
         left = self.rehearsal.after.get(self.rehearsal.said[id(order)], 0)
@@ -139,6 +144,8 @@ class Teller:
 
     def _cargo(self, order: Carry) -> str:
         world = f"W{self.ledger.places[order.fleet].number}"
+        if order.act == "L" and not self.table.keys[order.fleet].ships:
+            return f"F{order.fleet} has no ships, and loads nothing"
         if order.act == "L":
             cargo = self.rehearsal.cargo[order.fleet][0]
             return f"{self.rehearsal.loaded[order.fleet]} metal from {world}; F{order.fleet} then carries {cargo}"
@@ -229,6 +236,21 @@ class Teller:
             if key.ships and key.owner not in self.rehearsal.own and key.owner != own:
                 found.append(f"F{key.number}[{self.table.folk[key.owner].name if key.owner else ''}]={key.ships}")
         return f", with {', '.join(found)}" if found else ""
+
+
+def _product(order: Build | Invest | Migrate, part: str) -> str:
+    """What industry is to make, or how much of it."""
+    if isinstance(order, Migrate):
+        return f"{part}{order.count} {'converts' if order.converts else 'people'} to W{order.to}"
+    if isinstance(order, Invest):
+        return f"the limit up by {part}{order.count}" if order.limit else f"{part}{order.count} industry more"
+    match order.product:
+        case "F":
+            return f"{part}{ships(order.count)} on F{order.fleet}"
+        case "R":
+            return f"robots with {part}{order.count} industry"
+        case berth:
+            return part + ships(order.count, berth)
 
 
 def _words(order: AnyOrder) -> str:

@@ -8,7 +8,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import ciphers
 from turnsheet.games.starweb.closing import with_memories
 from turnsheet.games.starweb.mapfile import read_map
-from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.options import Options, called
 from turnsheet.games.starweb.state import NOBODY, Cipher, Empire, Fleet, Player, State, World
 from turnsheet.games.starweb.tables import (
     BOX_EFFECTS,
@@ -22,23 +22,6 @@ from turnsheet.games.starweb.tables import (
 from turnsheet.games.starweb.web import Web, make
 
 LETTERS: dict[str, Character] = dict(zip("EMPCBA", CHARACTERS, strict=True))
-HOUSE_NAMES = (
-    "ALDEBARAN",
-    "BOREALIS",
-    "CASSIOPE",
-    "DENEB",
-    "ERIDANI",
-    "FOMALHAUT",
-    "GEMINI",
-    "HYDRA",
-    "INDUS",
-    "JOVIAN",
-    "KEPLER",
-    "LYRA",
-    "MIRA",
-    "NOVA",
-    "ORION",
-)
 NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
 
 
@@ -86,12 +69,10 @@ def _met(options: Options, empire: Empire) -> tuple[Empire, ...]:
 
 
 def _names(options: Options, count: int) -> tuple[str, ...]:
-    given = options.names.upper().split()
-    if not given:
-        return HOUSE_NAMES[:count]
+    given = called(options, count)
     if len(given) != count or len(set(given)) != count or not all(NAME.fullmatch(name) for name in given):
         raise BadOptionsError(f"names: {count} different names of at most {LONGEST_NAME} letters each.")
-    return tuple(given)
+    return given
 
 
 def _characters(options: Options, count: int, dice: Dice) -> tuple[Character, ...]:

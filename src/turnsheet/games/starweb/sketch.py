@@ -74,10 +74,11 @@ def _tallies(rehearsal: Rehearsal) -> Iterator[Tally]:
 
 
 def _idle(survey: Survey, rehearsal: Rehearsal, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """Fleets without orders, and industry that would build I-ships for want of any."""
+    """Fleets without orders, also keys that get ships now, and industry that would build I-ships for want of any."""
     ordered = {fleet for order in orders for fleet in _fleets(survey, order)}
-    for number in sorted(survey.ledger.own_fleets - ordered):
-        count = survey.ledger.fleets[number].ships
+    manned = {fleet for order in orders for fleet in _manned(order) if survey.ledger.fleets[fleet].ships}
+    for number in sorted(survey.ledger.own_fleets - ordered - manned):
+        count, _ = rehearsal.ships.get(("F", number), (0, 0))
         if count:
             where = survey.ledger.places[number].number
             yield Note("", f"F{number} at W{where}: {ships(count)}, no orders", f"F{number}")
@@ -88,16 +89,23 @@ def _idle(survey: Survey, rehearsal: Rehearsal, orders: Sequence[AnyOrder]) -> I
             yield Note("", told, f"W{number}")
 
 
+def _manned(order: AnyOrder) -> set[int]:
+    """The fleet an order puts ships on."""
+    match order:
+        case Transfer() if order.to == "F":
+            return {order.fleet}
+        case Build() if order.product == "F":
+            return {order.fleet}
+        case _:
+            return set()
+
+
 def _fleets(survey: Survey, order: AnyOrder) -> set[int]:
     """The fleets an order speaks of."""
     match order:
         case Move() | Carry() | Calm() | Bomb() | LandRobots() | Hook():
             return {order.fleet}
-        case Transfer():
-            return {order.fleet, *((order.number,) if order.berth == "F" else ())}
-        case Build() if order.product == "F":
-            return {order.fleet}
-        case Fire() | Probe() if order.berth == "F":
+        case Fire() | Probe() | Transfer() if order.berth == "F":
             return {order.number}
         case Give() if order.what == "F":
             return {order.number}

@@ -32,6 +32,8 @@ from turnsheet.games.starweb.orders import (
 from turnsheet.games.starweb.state import Empire, State
 
 Owners = dict[tuple[str, int], Empire]
+SIGNED: set[type[AnyOrder]] = {Declare, HoldFire}
+"""Orders that name who gives them, if one has several empires."""
 
 
 def sorted_out(state: State, orders: Mapping[Seat, Sequence[AnyOrder]]) -> dict[Empire, Sequence[AnyOrder]]:
@@ -49,13 +51,14 @@ def sorted_out(state: State, orders: Mapping[Seat, Sequence[AnyOrder]]) -> dict[
             sheet = orders[seat]
             if voices:
                 sheet = tuple(each for each in sheet if voices.speaks(each, empire, first))
-            sheets[empire] = tuple(map(_unsigned, sheet))
+            signed = not SIGNED.isdisjoint(map(type, sheet))
+            sheets[empire] = tuple(map(_unsigned, sheet)) if signed else tuple(sheet)
     return sheets
 
 
 def _unsigned(order: AnyOrder) -> AnyOrder:
     """An order on the sheet of the empire that says it."""
-    return replace(order, by="") if isinstance(order, Declare | HoldFire) and order.by else order
+    return replace(order, by="") if isinstance(order, (Declare, HoldFire)) and order.by else order
 
 
 class Voices:

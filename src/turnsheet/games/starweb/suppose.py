@@ -15,6 +15,7 @@ from turnsheet.games.starweb import assumptions, inscribed, notation
 from turnsheet.games.starweb.position import drafted, notate
 from turnsheet.games.starweb.report import Page, WorldLine
 from turnsheet.games.starweb.state import Player, State, World
+from turnsheet.games.starweb.tables import MOST
 from turnsheet.games.starweb.view import View
 
 
@@ -23,7 +24,7 @@ def suppose(view: View, assume: str = "") -> State:
     if view.secrets is not None and not assume:
         return view.secrets
     text = "\n".join(_lines(view)) + "\n" if view.secrets is None else notate(view.secrets)
-    told = assumptions.given(assume, view.worlds)
+    told = assumptions.given(assume, view.worlds, _keys(view))
     known = [(0, *line[1:]) for line in notation.lines(text)]
     try:
         state = drafted(assumptions.assumed(known, told))
@@ -31,6 +32,13 @@ def suppose(view: View, assume: str = "") -> State:
         raise BadPositionError(error.line or max((line[0] for line in told), default=0), error.reason) from error
     state = replace(state, options=view.options, over=view.over)
     return state if view.secrets is not None else _as_printed(view, state, told)
+
+
+def _keys(view: View) -> int:
+    """The highest number a key can have: as many as worlds, but on a map of one's own who knows how many."""
+    seen = [fleet.number for page in view.pages for line in page.worlds for fleet in line.fleets]
+    seen += [fleet.number for old in view.older for fleet in old.world.fleets]
+    return MOST if view.options.map else max(view.worlds, *seen, 0)
 
 
 def _as_printed(view: View, state: State, told: Sequence[notation.Line]) -> State:

@@ -26,6 +26,7 @@ Written = tuple[Empire, int, Kind]
 Departure = tuple[FleetId, Empire, WorldId]
 """A fleet that left or passed through, its owner, and where to."""
 NO_DEED = Deed()
+MOVED = Deed(moved=True)
 NO_REPORT = Report()
 
 
@@ -41,18 +42,21 @@ class Key(Struct, gc=False):
     bomb: bool
     artifacts: tuple[int, ...]
     deed: Deed
+    moved: bool = False
     happened: dict[str, object] | None = None
 
     @property
     def did(self) -> dict[str, object]:
-        """What its deed of this turn will be, so far."""
+        """What its deed of this turn will be, so far, but for moving."""
         if self.happened is None:
             self.happened = {}
         return self.happened
 
     def frozen(self) -> Fleet:
         """The fleet it has become."""
-        deed = Deed(**self.happened) if self.happened else NO_DEED  # type: ignore[arg-type]  # set by name by phases
+        deed = MOVED if self.moved else NO_DEED
+        if self.happened:
+            deed = Deed(self.moved, **self.happened)  # type: ignore[arg-type]  # set by name by phases
         return Fleet(
             self.number, self.owner, self.world, self.ships, self.cargo, self.peace, self.bomb, self.artifacts, deed
         )
@@ -89,16 +93,16 @@ class Place(Struct, gc=False):
 
     @property
     def did(self) -> dict[str, object]:
-        """What its report of this turn will be, so far."""
+        """What its report of this turn will be, so far, but for who left."""
         if self.happened is None:
             self.happened = {}
         return self.happened
 
     def frozen(self, left: Sequence[Departure]) -> World:
         """The world it has become, and who left it or passed through."""
-        if left:
-            self.did["left"] = tuple(left)
-        self.report = Report(**self.happened) if self.happened else NO_REPORT  # type: ignore[arg-type]  # as above
+        self.report = Report(left=tuple(left)) if left else NO_REPORT
+        if self.happened:
+            self.report = Report(left=tuple(left), **self.happened)  # type: ignore[arg-type]  # as above
         return World(*astuple(self)[:LASTING])
 
 
@@ -143,6 +147,7 @@ class Table:
         self.quiet: set[tuple[Empire, int]] = set()
         self.messages: list[Told] = []
         self.over = False
+        self.moved()
         self.clear()
 
     def clear(self) -> None:
@@ -174,19 +179,12 @@ class Table:
         """Whose converts died at a world."""
 
     @cached_property
-    def written(self) -> list[Written[AnyOrder]]:
-        """All orders, once it is settled who gives any."""
-        return [
-            (empire, number, order)
-            for empire in sorted(self.sheets)
-            for number, order in enumerate(self.sheets[empire])
-        ]
-
-    @cached_property
     def _kinds(self) -> dict[type[Order], list[Written[AnyOrder]]]:
+        """All orders by kind, once it is settled who gives any."""
         kinds: dict[type[Order], list[Written[AnyOrder]]] = defaultdict(list)
-        for each in self.written:
-            kinds[type(each[2])].append(each)
+        for empire in sorted(self.sheets):
+            for number, order in enumerate(self.sheets[empire]):
+                kinds[type(order)].append((empire, number, order))
         return kinds
 
     def of(self, kind: type[Kind]) -> Sequence[Written[Kind]]:
@@ -203,10 +201,15 @@ class Table:
 
     def stations(self) -> dict[int, list[Key]]:
         """The keys by world, each world's by number."""
-        found: dict[int, list[Key]] = defaultdict(list)
-        for key in self.keys.values():
-            found[key.world].append(key)
+        found = self._stations
+        if not found:
+            for key in self.keys.values():
+                found[key.world].append(key)
         return found
+
+    def moved(self) -> None:
+        """Keys have gone elsewhere."""
+        self._stations: dict[int, list[Key]] = defaultdict(list)
 
     def character(self, empire: Empire) -> str:
         """What somebody plays; nothing for nobody."""
@@ -295,10 +298,3 @@ def drawn(dice: Dice, label: str, number: int, weights: Mapping[Empire, int]) ->
         if roll < 0:
             return party
     raise AssertionError("somebody is always drawn")
-
-
-def echoed(table: Table, empire: Empire) -> tuple[tuple[str, str], ...]:
-    """A player's orders as they were understood, each with what became of it."""
-    sheet = table.sheets.get(empire, ())
-    comments = table.folk[empire].comments
-    return tuple([(order.written(), comments.get(number, "")) for number, order in enumerate(sheet)])

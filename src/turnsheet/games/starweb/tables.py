@@ -33,6 +33,23 @@ GIFTS_A_TURN = 2
 RECOVERY = 3
 LONGEST_MESSAGE = 500
 LONGEST_NAME = 9
+HOUSE_NAMES = (
+    "ALDEBARAN",
+    "BOREALIS",
+    "CASSIOPE",
+    "DENEB",
+    "ERIDANI",
+    "FOMALHAUT",
+    "GEMINI",
+    "HYDRA",
+    "INDUS",
+    "JOVIAN",
+    "KEPLER",
+    "LYRA",
+    "MIRA",
+    "NOVA",
+    "ORION",
+)
 VOTES = range(1000, 10_001)
 USUAL_END = 8000
 TRIAL_TURNS = 12
@@ -110,3 +127,15 @@ def noun(artifact: int) -> str:
 def artifact_name(artifact: int) -> str:
     """What an artifact is called."""
     return SPECIALS.get(artifact) or f"{adjective(artifact)} {noun(artifact)}"
+
+
+class Numbered(dict[int, str]):
+    """A letter and a number behind it, written once for all numbers there are, since most orders are moves."""
+
+    def __init__(self, letter: str) -> None:
+        super().__init__({number: f"{letter}{number}" for number in range(1, MOST + 1)})
+        self.letter = letter
+
+    def __missing__(self, number: int) -> str:
+        """A number that no web has."""
+        return f"{self.letter}{number}"

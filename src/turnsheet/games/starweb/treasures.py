@@ -7,6 +7,7 @@ from functools import cache
 from turnsheet.games.starweb.state import Empire, Fleet, World
 from turnsheet.games.starweb.table import Key, Place, Table
 from turnsheet.games.starweb.tables import (
+    ARTIFACTS,
     BLACK_BOX,
     ISOTOPE,
     LESSER,
@@ -69,6 +70,16 @@ def wanted(character: Character, artifact: int) -> int:
     return (adjective(artifact) == first) + (noun(artifact) == second)
 
 
+@cache
+def sets(character: Character) -> tuple[frozenset[int], frozenset[int]]:
+    """The two sets a character wants; plastic ones are of none of the second."""
+    first, second = WANTS[character]
+    return (
+        frozenset(each for each in range(1, ARTIFACTS + 1) if adjective(each) == first),
+        frozenset(each for each in range(1, ARTIFACTS + 1) if noun(each) == second and adjective(each) != "Plastic"),
+    )
+
+
 def bonuses(table: Table) -> None:
     """What is added when the game is over: scrolls, whole sets, museums."""
     for empire, artifacts in held(table.worlds.values(), table.keys.values()).items():
@@ -76,10 +87,8 @@ def bonuses(table: Table) -> None:
         collector = character == COLLECTOR
         if set(SCROLLS) <= set(artifacts):
             table.score(empire, "scrolls", 1500 if collector else 1000)
-        first, second = WANTS[character]
-        firsts = sum(adjective(each) == first for each in artifacts)
-        seconds = sum(noun(each) == second and adjective(each) != "Plastic" for each in artifacts)
+        firsts, seconds = (len(kind.intersection(artifacts)) for kind in sets(character))
         table.score(empire, "sets", (1000 if collector else 500) * ((firsts == 9) + (seconds == 9)))
     for place in table.worlds.values():
-        if place.owner and table.character(place.owner) == COLLECTOR and len(place.artifacts) >= MUSEUM:
+        if len(place.artifacts) >= MUSEUM and place.owner and table.character(place.owner) == COLLECTOR:
             table.score(place.owner, "museums", 500)

@@ -14,12 +14,12 @@ def winners(state: State) -> tuple[str, ...]:
 
 
 def ending(state: State) -> str:
-    """How the game ended; empty while it goes on."""
+    """How the game ended, as it stands behind the words that it is over; empty while it goes on."""
     if not state.over:
         return ""
     scores = sorted(state.players, key=lambda player: -player.score)
     told = ", ".join(f"[{player.name}] {player.score}" for player in scores)
-    return f"The game is over. Final scores: {told}"
+    return f"final scores {told}"
 
 
 def standing(state: State) -> Standing:

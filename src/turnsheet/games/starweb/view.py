@@ -1,13 +1,16 @@
 """What one seat of Starweb may know: its printouts, and the worlds of older ones. `sight` builds it from a state."""
 
+from typing import Self
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core import views
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.report import Page, WorldLine
 from turnsheet.games.starweb.state import State
-from turnsheet.games.starweb.tables import Character, WorldId
+from turnsheet.games.starweb.tables import TRIAL_TURNS, Character, WorldId
 
 
 class OldWorld(Struct, frozen=True, gc=False):
@@ -42,6 +45,12 @@ class View(views.View, frozen=True):
     """One's own secret vote."""
     secrets: State | None = None
     """All there is, for the referee."""
+
+    def guessed(self) -> Self:
+        """Without the scores of others. Whether the game is over depends on them, unless it is over by its turns."""
+        limit = self.options.turns or (TRIAL_TURNS if self.options.variant == "trial" else 0)
+        ending = "the scores of the others are not known" if limit and self.turn > limit else ""
+        return replace(self, pages=tuple(replace(page, scores=(), ending=ending) for page in self.pages))
 
     @property
     def page(self) -> Page:

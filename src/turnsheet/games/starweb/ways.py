@@ -6,17 +6,18 @@ from turnsheet.games.starweb.table import Table
 
 def set_out(table: Table) -> None:
     """Find the fleets that are leaving: those with ships and a way along gates all the way."""
-    worlds, leaving = table.worlds, table.leaving
+    worlds, keys, leaving = table.worlds, table.keys, table.leaving
     for empire, number, order in table.of(Move):
-        key = table.keys[order.fleet]
+        fleet, path = order.fleet, order.path
+        key = keys[fleet]
         if key.ships == 0:
             table.comment(empire, number, "no-ships")
             continue
         here = key.world
-        for world in order.path:
+        for world in path:
             if world not in worlds[here].gates:
                 table.comment(empire, number, "no-gate")
                 break
             here = world
         else:
-            leaving[order.fleet] = order.path
+            leaving[fleet] = path

@@ -8,6 +8,7 @@ import asyncio
 from pathlib import Path
 
 from litestar import Litestar, MediaType, Response, Router, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import BaseRouteHandler
@@ -33,6 +34,8 @@ from turnsheet.interfaces.web.workshops import Workshops
 
 STATIC = Path(__file__).parent / "static"
 LARGEST_REQUEST = 1_000_000
+SMALL = 2000
+"""Answers of fewer bytes are sent as they are."""
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -86,6 +89,7 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
     app = Litestar(
         route_handlers=handlers,
         middleware=limits,
+        compression_config=CompressionConfig("gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$"]),
         before_send=[guard],
         on_shutdown=[workroom.close],
         logging_config=None,

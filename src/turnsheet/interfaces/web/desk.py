@@ -65,7 +65,7 @@ class Desk(Controller):
 
     @get("/scores", summary="Scores over time", sync_to_thread=True)
     def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:
-        """The scores the seat knew after every step."""
+        """The scores the seat knew after every step; all of them, once the match is over."""
         lines = looking.scores(house_of(request), match, seat, asker_of(request))
         return [wire.ScoreLine(step, {int(key): value for key, value in known.items()}) for step, known in lines]
 
@@ -104,14 +104,8 @@ class Desk(Controller):
         return _papers(papers.keep(house_of(request), match, seat, asker_of(request), given))
 
     @get("/said", summary="Orders of an earlier step", sync_to_thread=True)
-    def said(
-        self,
-        request: AnyRequest,
-        match: MatchId,
-        seat: SeatNumber,
-        step: Annotated[int, QueryParameter(ge=1, le=100_000)],
-    ) -> list[str]:
-        """What one's own seat ordered in a step that was played, as it was understood."""
+    def said(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[str]:
+        """What one's own seat ordered in a step that was played, as it was understood; the last one if left out."""
         return list(sheets.said(house_of(request), match, seat, asker_of(request), step))
 
     @get("/orders", summary="The desk", sync_to_thread=True)

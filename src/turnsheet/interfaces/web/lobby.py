@@ -14,7 +14,8 @@ from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, csrf_token, guest_cookie, house_of, runner_of
 
-USUAL_TABLE = 4
+LARGEST_TABLE = 6
+"""So many at most play now, unless more are wished for: nobody meets eight strangers in a first game."""
 MatchId = Annotated[str, PathParameter(max_length=24, description="A match's name")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
 
@@ -48,14 +49,14 @@ def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
 
 @post("/play-now", summary="Play against bots at once", sync_to_thread=True)
 def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInfo:
-    """Open a match with oneself on seat 1 and bots on all others, and begin it.
+    """Open the game's first table that is not too large, with oneself on seat 1 and bots on all others, and begin it.
 
     There is a first draft on the desk, unless orders are carried out as they are sent.
     """
     house, asker = house_of(request), asker_of(request)
     game = house.game(data.game or next(iter(house.games)))
-    usual = min(game.presets[0].seats, *(n for n in game.seat_counts if n >= USUAL_TABLE), max(game.seat_counts))
-    count = usual if data.seats is None else data.seats
+    usual = next((each for each in game.presets if each.seats <= LARGEST_TABLE), game.presets[0])
+    count = usual.seats if data.seats is None else data.seats
     if count not in game.seat_counts:
         raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
     able = [bot.name for bot in house.bots.values() if bot.game is None]
@@ -64,11 +65,11 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
     several = count > 2 and not bot.endswith("s")
     wish = Opening(
         game=game.id,
+        preset=usual.id,
         seats=count,
         title=f"{game.title} against {bot}{'s' if several else ''}",
         bots=dict.fromkeys(range(2, count + 1), bot),
         take=1,
-        cooling_off=0,
         start=True,
     )
     match = matches.open_match(house, asker, wish)
@@ -145,7 +146,7 @@ class Matches(Controller):
     def taken(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Taking]
     ) -> wire.MatchInfo:
-        """Take an open seat, or an invited one with its code."""
+        """Take an open seat, an invited one with its code, or one's own from another browser with a link's code."""
         house, asker = house_of(request), asker_of(request)
         seating.take_seat(house, match, seat, asker, data.code, data.name)
         return shown.match_info(house, match, asker)
@@ -171,6 +172,12 @@ class Matches(Controller):
     def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
         """A link with the seat's secret code; an older one no longer works."""
         code = seating.invite(house_of(request), match, seat, asker_of(request))
+        return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
+
+    @post("/{match:str}/seats/{seat:int}/link", summary="Another browser", status_code=200, sync_to_thread=True)
+    def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
+        """A link that moves one's own seat to the browser that opens it, once; an older one no longer works."""
+        code = seating.seat_link(house_of(request), match, seat, asker_of(request))
         return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
 
     @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)

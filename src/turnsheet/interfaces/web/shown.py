@@ -30,19 +30,19 @@ def game_info(house: House, game: AnyGame) -> wire.GameInfo:
         version=game.version,
         seat_counts=list(game.seat_counts),
         presets=[wire.PresetInfo(preset.id, preset.title, preset.seats) for preset in game.presets],
-        options=[_option(field) for field in msgspec.structs.fields(game.options_type)],
+        options=[_option(field, game.options_type.ABOUT) for field in msgspec.structs.fields(game.options_type)],
         bots=[wire.BotInfo(bot.name, bot.blurb) for bot in house.bots.values() if bot.game in (None, game.id)],
     )
 
 
-def _option(field: msgspec.structs.FieldInfo) -> wire.OptionInfo:
+def _option(field: msgspec.structs.FieldInfo, about: typing.Mapping[str, str]) -> wire.OptionInfo:
     words = [str(word) for word in typing.get_args(field.type)]
     kind: typing.Literal["number", "choice", "text", "truth"] = "choice" if words else "text"
     if field.type is int:
         kind = "number"
     elif field.type is bool:
         kind = "truth"
-    return wire.OptionInfo(field.name, kind, str(field.default), words)
+    return wire.OptionInfo(field.name, kind, str(field.default), words, about.get(field.name, ""))
 
 
 def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
@@ -92,7 +92,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
-                invited=each["code"] is not None,
+                invited=each["kind"] == "open" and each["code"] is not None,
                 awaited=any(int(key) == seat and prompt.awaited for key, prompt in asked.items()),
                 spoken=seat in words and words[seat].kind == "final",
                 kept_by=kept.get(seat, ""),

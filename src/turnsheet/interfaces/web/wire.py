@@ -22,6 +22,8 @@ class OptionInfo(Struct, frozen=True):
     kind: Literal["number", "choice", "text", "truth"]
     default: str
     words: list[str] = []
+    about: str = ""
+    """A sentence on what it is, if the name does not say it."""
 
 
 class PresetInfo(Struct, frozen=True):

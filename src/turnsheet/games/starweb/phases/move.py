@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from turnsheet.games.starweb.orders import Move
 from turnsheet.games.starweb.phases.fire import destroyed, struck
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Table
@@ -10,28 +11,36 @@ from turnsheet.games.starweb.tables import WorldId
 
 def move(table: Table) -> None:
     """Every fleet that is leaving and has ships left goes its way."""
-    waiting = ambushers(table, {world for path in table.leaving.values() for world in path[:-1]})
-    for number in sorted(table.leaving):
-        key = table.keys[number]
+    keys = table.keys
+    leaving = table.leaving
+    waiting = ambushers(table, {world for path in leaving.values() for world in path[:-1]})
+    for number in sorted(leaving):
+        key = keys[number]
         if key.ships:
-            _travel(table, key, table.leaving[number], waiting)
+            _travel(table, key, leaving[number], waiting)
+    table.moved()
 
 
-Ambush = dict[int, list[tuple[Empire, int, str, int]]]
-"""By world: who lies in wait, with how many ships, of what kind and number."""
+Waiting = tuple[Empire, int, str, int]
+"""Who lies in wait, with how many ships, of what kind and number."""
+Ambush = dict[int, list[Waiting]]
+"""By world."""
 
 
 def ambushers(table: Table, passed: Collection[int]) -> Ambush:
     """All at these worlds that neither leave nor do anything else, and whose owner does not forbid it."""
     found: Ambush = {}
+    leaving, busy = table.leaving, table.busy
     for number, key in table.keys.items():
-        if key.world not in passed or number in table.leaving or number in table.busy:
+        if number in leaving or number in busy or key.world not in passed:
             continue
         if key.ships and key.owner and not _quiet(table, key.owner, key.world):
             found.setdefault(key.world, []).append((key.owner, key.ships, "F", number))
     for number in passed:
         place = table.worlds[number]
-        if not place.owner or number in table.closed_homes or _quiet(table, place.owner, number):
+        if not place.owner or not (place.iships or place.pships):
+            continue
+        if number in table.closed_homes or _quiet(table, place.owner, number):
             continue
         for berth, ships in (("I", place.iships), ("P", place.pships)):
             if ships and (berth, number) not in table.busy_homes:
@@ -50,18 +59,27 @@ def _travel(table: Table, key: Key, path: tuple[WorldId, ...], waiting: Ambush) 
     for step, world in enumerate(path, 1):
         left[here].append((number, owner, world))
         passed.add(here)
-        key.world = here = world
+        here = world
         if worlds[world].hole:
             passed.add(world)
+            key.world = world
             _swallow(table, key)
             return
-        if world in waiting and step < len(path) and not _survives(table, key, waiting[world]):
-            passed.add(world)
-            return
-    key.did["moved"] = True
+        if world in waiting and step < len(path):
+            for empire, _, _, _ in waiting[world]:
+                if empire != owner:
+                    break
+            else:
+                continue  # only ships of his own, as most often: `lies_in_wait` need not be asked
+            key.world = world
+            if not _survives(table, key, waiting[world]):
+                passed.add(world)
+                return
+    key.world = here
+    key.moved = True
 
 
-def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]]) -> bool:
+def _survives(table: Table, key: Key, waiting: list[Waiting]) -> bool:
     """Pass through a world where somebody may lie in wait; twice their ships are hits."""
     hits = 0
     shooters = set()
@@ -79,7 +97,7 @@ def _survives(table: Table, key: Key, waiting: list[tuple[Empire, int, str, int]
     struck(table, key, hits)
     if before and not key.ships:
         destroyed(table, key, before, shooters)
-        key.did["moved"] = True
+        key.moved = True
     return key.ships > 0
 
 
@@ -90,6 +108,9 @@ def lies_in_wait(table: Table, empire: Empire, owner: Empire) -> bool:
 
 def _swallow(table: Table, key: Key) -> None:
     """A black hole takes the ships; the key turns up somewhere else."""
+    for empire, number, order in table.of(Move):
+        if order.fleet == key.number:
+            table.comment(empire, number, "lost-in-black-hole")
     others = [number for number, place in sorted(table.worlds.items()) if not place.hole and number != key.world]
     key.ships = key.cargo = 0
     key.bomb = False

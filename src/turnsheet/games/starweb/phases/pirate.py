@@ -9,14 +9,12 @@ ODDS = 3
 def pirate(table: Table) -> None:
     """More than three to one against all ships on all other keys."""
     pirates = {empire for empire, folk in table.folk.items() if folk.character == "Pirate"}
-    armed = [key for key in table.keys.values() if key.ships]
-    here: dict[int, list[Key]] = {key.world: [] for key in armed if key.owner in pirates}
-    for key in armed:
-        if key.world in here:
-            here[key.world].append(key)
-    for keys in here.values():
-        for empire in sorted(pirates & {key.owner for key in keys}):
-            _board(table, empire, keys)
+    here = table.stations()
+    for world in {key.world for key in table.keys.values() if key.owner in pirates and key.ships}:
+        keys = [key for key in here[world] if key.ships]
+        if len(keys) > 1:
+            for empire in sorted(pirates & {key.owner for key in keys}):
+                _board(table, empire, keys)
 
 
 def _board(table: Table, empire: Empire, keys: list[Key]) -> None:

@@ -8,12 +8,13 @@ from turnsheet.games.starweb.tables import MOST_MINES, RECOVERY, TURNS_TO_A_MINE
 
 def produce(table: Table) -> None:
     """Every world that has an owner and is not recovering."""
-    for place in table.worlds.values():
-        if place.number in table.plundered:
+    plundered = table.plundered
+    for number, place in table.worlds.items():
+        if number in plundered:
             place.recovering = RECOVERY
         elif place.recovering:
             place.recovering -= 1
-            if place.number in table.captured and place.mines:
+            if number in table.captured and place.mines:
                 place.turns = 1
         elif place.owner:
             _turns(table, place)

@@ -65,7 +65,7 @@ def held(
             yield "converts", -(-sum(each.converts for each in flock) // 10)
         case _:
             pass
-    yield "artifacts", sum(treasures.points(character, each) for each in artifacts)
+    yield "artifacts", sum([treasures.points(character, each) for each in artifacts])
 
 
 def _converted(land: Land) -> bool:

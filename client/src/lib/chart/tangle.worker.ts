@@ -1,0 +1,4 @@
+/** Looks for tangles beside the page, so that nothing on it has to wait. */
+import { type Tangle, tangled } from './tangle'
+
+onmessage = (asked: MessageEvent<Tangle>) => postMessage(tangled(asked.data))

@@ -1,0 +1,89 @@
+"""Starweb by pointing and with keys: what closes what, where clicks go, and that nothing hides a world."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.test_browser import write
+from tests.browser.test_starweb import DESK, SIZES, click_at, drawn, opened, sheet
+
+
+def test_escape_closes_one_thing_after_the_other(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    click_at(page, drawn(page, "world"))
+    world = page.get_by_role("region", name=re.compile("^Orders for W"))
+    expect(world).to_be_visible()
+    page.keyboard.press("b")
+    count = page.get_by_role("spinbutton", name=re.compile("count"))
+    expect(count).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(count).to_have_count(0)
+    expect(world).to_be_visible()
+    note = page.get_by_role("textbox", name=re.compile("^Your note"))
+    note.focus()
+    page.keyboard.type("1/2")
+    expect(note).to_have_value("1/2")
+    page.keyboard.press("Escape")
+    expect(note).not_to_be_focused()
+    expect(world).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(world).to_have_count(0)
+
+
+def test_a_target_on_the_chart_and_enter_order_and_the_next_click_moves(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+    click_at(page, drawn(page, "world"))
+    page.keyboard.press("b")
+    page.keyboard.type("9")
+    click_at(page, drawn(page, "key").nth(1))
+    page.keyboard.press("Enter")
+    expect(sheet(page)).to_contain_text(re.compile(r"W\d+B9F\d+"))
+    expect(page.get_by_role("spinbutton", name=re.compile("count"))).to_have_count(0)
+    click_at(page, drawn(page, "key").nth(1))
+    fleet = page.get_by_role("region", name=re.compile("^Orders for F"))
+    fleet.get_by_role("button", name=re.compile("^load")).click()
+    expect(page.get_by_role("spinbutton", name="count, empty for all")).to_be_visible()
+    click_at(page, drawn(page, "unseen").first)
+    expect(sheet(page)).to_contain_text(re.compile(r"F\d+W\d+"))
+    expect(fleet).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+
+
+def test_a_sheet_of_which_nothing_is_taken_is_not_sent_unasked(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    write(page, "TURN 9\nF255W1")
+    page.get_by_role("button", name="Nothing of this sheet would be carried out").click()
+    ask = page.get_by_role("dialog", name="Send it all the same?")
+    expect(ask).to_contain_text("One part is refused and will be left out.")
+    ask.get_by_role("button", name="Go on writing").click()
+    write(page, "F255W1, nonsense")
+    told = "One part is not understood, and one part is refused; they will be left out."
+    expect(page.get_by_text(told, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_world_lies_behind_the_card(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size])
+    opened(page)
+    click_at(page, drawn(page, "world"))
+    card = page.get_by_role("complementary", name="Selected mark")
+    expect(card).to_be_visible()
+    page.get_by_role("button", name="All", exact=True).click()
+    page.wait_for_timeout(600)
+    over = card.bounding_box()
+    assert over is not None
+    for mark in drawn(page, "(world|unseen)").all():
+        box = mark.locator("path").first.bounding_box()
+        assert box is not None
+        assert box["x"] > over["x"] + over["width"] or box["y"] > over["y"] + over["height"]
+    folded = card.get_by_role("button", name="More").count() == 1
+    card.get_by_role("button", name="More" if folded else "Less").click()
+    page.reload()
+    click_at(page, drawn(page, "world"))
+    expect(card.get_by_role("button", name="Less" if folded else "More")).to_be_visible()
