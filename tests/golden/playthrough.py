@@ -32,7 +32,6 @@ class Play(NamedTuple):
 PLAYS = {
     "raumkrieg": Play("raumkrieg", ("hunter", "random", "hunter")),
     "robots": Play("robots", ("strong", "wanderers")),
-    "starprobe": Play("starprobe", ("random",) * 3, told="scores"),
     "starweb": Play("starweb", ("settler", "random") * 3, told="first seat"),
     "starprobe": Play("starprobe", ("surveyor",), told="scores"),
     "starprobe-of-two": Play("starprobe", ("surveyor", "random"), preset="two", told="scores"),
