@@ -32,7 +32,11 @@ def test_games_are_described(stranger: Guest) -> None:
         "kind": "choice",
         "default": "drawn",
         "words": ["drawn", "ring", "grid"],
+        "about": "",
     }
+    starweb = next(game for game in stranger.get("/api/games").json() if game["id"] == "starweb")
+    about = {option["name"]: option["about"] for option in starweb["options"]}
+    assert about["names"].startswith("Code names by seat")
     assert [bot["name"] for bot in game["bots"]] == ["random", "hunter"]
 
 

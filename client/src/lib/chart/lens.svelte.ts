@@ -23,6 +23,8 @@ export class Lens {
   private laid = false
   /** How far a card in the upper left corner reaches, in pixels, and what must not lie behind it. */
   private card: Spot = [0, 0]
+  /** Pixels at the lower edge of a loose chart, where its tools are. */
+  private foot = 0
   private spots: readonly Spot[] = []
   private frame = 0
 
@@ -42,6 +44,7 @@ export class Lens {
     this.whole = { low: chart.low, high: chart.high }
     this.margin = chart.ruled ? 36 : 6
     this.room = chart.loose ? 1.6 * JOINT : 0
+    this.foot = chart.loose ? 40 : 0
     if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the web grows
     if (other) this.show(box, chart.loose && !first)
   }
@@ -53,9 +56,11 @@ export class Lens {
   }
 
   private fitted(box: Box): Camera {
-    const plain = fit(box, this.screen, this.margin)
+    const room = { ...this.screen, height: this.screen.height - this.foot }
+    const raised = (camera: Camera) => pan(camera, this.up, 0, -this.foot / 2)
+    const plain = raised(fit(box, room, this.margin))
     const hidden = this.spots.some((spot) => this.covered(project(plain, this.screen, this.up, spot)))
-    return hidden ? fitBeside(box, this.screen, this.margin, this.card, this.up) : plain
+    return hidden ? raised(fitBeside(box, room, this.margin, this.card, this.up)) : plain
   }
 
   private covered([x, y]: Spot): boolean {
