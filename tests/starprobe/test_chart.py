@@ -82,17 +82,20 @@ def test_stars_within_reach_tell_what_a_jump_leaves() -> None:
 
 
 def test_the_ledger_is_listed_with_its_sum() -> None:
-    given = "1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 4 lost -4.25 naval\n1 log 4: loses people.\n"
+    given = "1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 4 lost -4.25 naval\n1 Beagle, Humanoid of C2/7\n1 log 4: loses people.\n1 log 4: The crew mourns.\n"
     tables = {each.id: each for each in lists(look(position(given), Seat(1)))}
     assert [row.cells for row in tables["ledger"].rows] == [
         (3, "found", "C3/5", "16", "16", 1),
         (4, "lost", "naval", "-4.25", "11.75", None),
     ]
-    assert tables["log"].rows[0].cells == (4, "loses people.")
+    assert [row.cells for row in tables["log"].rows] == [(4, "Beagle loses people."), (4, "The crew mourns.")]
 
 
 def test_the_docks_say_what_is_had_as_orders() -> None:
-    given = "1 ship II at C2/7\n1 crew naval 8 contact 2\n1 stores supplies 24 slugs 6 salvos 5 modes 3 3 7\n1 stage outfitting"
+    given = (
+        "1 ship II at C2/7\n1 crew naval 8 contact 2\n1 stores supplies 24 slugs 6 salvos 5 modes 3 3 7\n"
+        "1 stage outfitting\n"
+    )
     tables = {each.id: each for each in lists(look(position(given), Seat(1)))}
     said = {str(row.cells[0]): row.cells[1:] for row in tables["docks"].rows}
     assert said["Naval, hundreds"] == ("0.5 M", "hire 8 naval")

@@ -6,7 +6,7 @@ const STARS = ['regular', 'hot', 'cool']
 const HIGHEST = 15
 const FAINTEST = 0.35
 /** Pixels to a square from which stars are named. */
-const NAMED = 42
+const NAMED = 46
 /** Squares around what is shown at first. */
 const AROUND = 0.7
 

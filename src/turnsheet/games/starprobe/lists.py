@@ -233,4 +233,4 @@ def _ledger(own: Explorer) -> Iterator[Row]:
 def _log(own: Explorer) -> Iterator[Row]:
     for line in own.log:
         month, _, text = line.partition(": ")
-        yield Row((int(month), text))
+        yield Row((int(month), f"{own.name} {text}" if text[:1].islower() else text))
