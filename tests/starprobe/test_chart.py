@@ -82,13 +82,21 @@ def test_stars_within_reach_tell_what_a_jump_leaves() -> None:
 
 
 def test_the_ledger_is_listed_with_its_sum() -> None:
-    given = "1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 4 lost -4.25 naval\n1 Beagle, Humanoid of C2/7\n1 log 4: loses people.\n1 log 4: The crew mourns.\n"
+    given = (
+        "1 Beagle, Humanoid of C2/7\n1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 4 lost -4.25 naval\n"
+        "1 log 4: loses people.\n1 log 4: waits.\n1 log 4: The crew mourns.\n1 log 5: jumps.\n"
+    )
     tables = {each.id: each for each in lists(look(position(given), Seat(1)))}
     assert [row.cells for row in tables["ledger"].rows] == [
         (3, "found", "C3/5", "16", "16", 1),
         (4, "lost", "naval", "-4.25", "11.75", None),
     ]
-    assert [row.cells for row in tables["log"].rows] == [(4, "Beagle loses people."), (4, "The crew mourns.")]
+    assert [row.cells for row in tables["log"].rows] == [
+        (4, "Beagle loses people."),
+        (4, "She waits."),
+        (4, "The crew mourns."),
+        (5, "Beagle jumps."),
+    ]
 
 
 def test_the_docks_say_what_is_had_as_orders() -> None:

@@ -231,6 +231,11 @@ def _ledger(own: Explorer) -> Iterator[Row]:
 
 
 def _log(own: Explorer) -> Iterator[Row]:
+    """The log as a story: sentences without a subject are the ship's."""
+    before, told = "", False
     for line in own.log:
         month, _, text = line.partition(": ")
-        yield Row((int(month), f"{own.name} {text}" if text[:1].islower() else text))
+        if text[:1].islower():
+            text = f"{'She' if told and month == before else own.name} {text}"
+        before, told = month, text.startswith(("She ", own.name))
+        yield Row((int(month), text))
