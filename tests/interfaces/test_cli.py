@@ -208,7 +208,12 @@ def test_bots_may_be_written_with_capitals() -> None:
 
 BAD = {
     ("match", "raumkreig", "--bots", "random,random"): "There is no game 'raumkreig'; did you mean raumkrieg?",
-    ("match", "chess", "--bots", "random,random"): "There is no game 'chess'; there are raumkrieg, robots, starweb, starprobe.",
+    (
+        "match",
+        "chess",
+        "--bots",
+        "random,random",
+    ): "There is no game 'chess'; there are raumkrieg, robots, starweb, starprobe.",
     ("match", "raumkrieg", "--bots", "huntr,random"): "There is no bot 'huntr'; did you mean hunter?",
     ("match", "raumkrieg", "--bots", "random"): "Raumkrieg is played by 2 to 9, not by 1.",
     ("match", "raumkrieg", "--bots", ""): "--bots names a bot for each seat, and '' has an empty name.",

@@ -51,7 +51,7 @@ def test_ships_lie_at_their_stars_or_between_them() -> None:
 def test_clouds_and_the_empire_are_areas() -> None:
     areas = {area.id: area for area in draw(look(position(SMALL), Seat(1))).areas}
     assert areas["empire"].owner == 1
-    assert areas["cloud D9*"].corners[0] == (9.0, 2.5)
+    assert areas["cloud D9* -3 to 5"].corners[0] == (9.0, 2.5)
 
 
 def test_a_battle_takes_the_place_of_the_map() -> None:
@@ -84,10 +84,47 @@ def test_stars_within_reach_tell_what_a_jump_leaves() -> None:
 
 
 def test_the_ledger_is_listed_with_its_sum() -> None:
-    given = "1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 4 lost -4.25 naval\n1 log 4: loses people.\n"
+    given = (
+        "1 Beagle, Humanoid of C2/7\n1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 4 lost -4.25 naval\n"
+        "1 log 4: loses people.\n1 log 4: waits.\n1 log 4: The crew mourns.\n1 log 5: jumps.\n"
+    )
     tables = {each.id: each for each in lists(look(position(given), Seat(1)))}
     assert [row.cells for row in tables["ledger"].rows] == [
         (3, "found", "C3/5", "16", "16", 1),
         (4, "lost", "naval", "-4.25", "11.75", None),
     ]
-    assert tables["log"].rows[0].cells == (4, "loses people.")
+    assert [row.cells for row in tables["log"].rows] == [
+        (4, "Beagle loses people."),
+        (4, "She waits."),
+        (4, "The crew mourns."),
+        (5, "Beagle jumps."),
+    ]
+
+
+def test_the_docks_say_what_is_had_as_orders() -> None:
+    given = (
+        "1 ship II at C2/7\n1 crew naval 8 contact 2\n1 stores supplies 24 slugs 6 salvos 5 modes 3 3 7\n"
+        "1 stage outfitting\n"
+    )
+    tables = {each.id: each for each in lists(look(position(given), Seat(1)))}
+    said = {str(row.cells[0]): row.cells[1:] for row in tables["docks"].rows}
+    assert said["Naval, hundreds"] == ("0.5 M", "hire 8 naval")
+    assert said["First-In Teams"] == ("7 M", "hire 0 first-in")
+    assert said["Years of supplies"] == ("2 M", "buy 2 years")
+    assert said["Fuel slugs"] == ("1 M for 4", "buy 6 slugs")
+    assert said["Missile salvos"] == ("1 M for 5", "buy 5 salvos")
+    assert said["Negotiation modes"] == ("0.5 M", "modes 3 3 7")
+
+
+def test_what_is_to_be_decided_begins_with_the_place() -> None:
+    tables = {each.id: each for each in lists(look(position(SMALL), Seat(1)))}
+    assert str(tables["now"].rows[0].cells[0]).startswith("At home")
+    assert len(tables["now"].rows) > 1
+    assert "docks" not in tables
+
+
+def test_methods_have_their_months_and_are_spent_once_used() -> None:
+    tables = {each.id: each for each in lists(look(position(SMALL + "1 used 4 12\n"), Seat(1)))}
+    rows = {row.cells[0]: row.cells for row in tables["methods"].rows}
+    assert [rows[number][1] for number in (1, 4, 9, 11, 15, 18, 20)] == [6, 5, 4, 3, 2, 1, 0]
+    assert [number for number, cells in rows.items() if cells[4]] == [4, 12]

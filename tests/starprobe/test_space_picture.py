@@ -22,8 +22,9 @@ def test_ships_are_marks_with_their_facing() -> None:
         Link("facing vessel 1", "facing", (20, 0), (19.5, 0), None),
         Link("facing vessel 2", "facing", (0, -10), (0.5, -9.5), ME),
     )
-    # The beams reach 7 squares north, to 14,0 in the west, and from 0,-10 to 5,-5.
-    assert (found.low, found.high, found.up) == ((-8, -18), (28, 15), True)
+    # The beams reach 7 squares north, to 14,0 in the west, and from 0,-10 to 5,-5. With all its acceleration and one
+    # turn after a square the explorer goes 5 of 6 squares to the north-west, to -5,6.
+    assert (found.low, found.high, found.up) == ((-13, -18), (28, 15), True)
 
 
 def test_arcs_reach_30_degrees_to_both_sides() -> None:
@@ -65,3 +66,14 @@ def test_what_a_ship_can_still_do_stands_at_its_mark() -> None:
     }
     assert dict(found.marks[1].details)["distance"] == "5"
     assert found.marks[0].level == 4
+
+
+def test_the_ends_of_plain_courses_are_squares_to_click() -> None:
+    # An Explorer at velocity 1 can spend 3: straight on it ends 0 to 4 squares north, and turns lead it aside.
+    found = draw(battle(own(velocity=1), native(1, (20, 0), 6)), ME, NUMBERS)
+    ends = {each.id: each for each in found.areas}
+    assert {"end 0,0", "end 0,1", "end 0,2", "end 0,3", "end 0,4"} <= set(ends)
+    assert not {"end 0,5", "end 0,-1"} & set(ends)
+    assert any(not name.startswith("end 0,") for name in ends)
+    assert ends["end 0,4"].corners[0] == (-0.5, 3.5)
+    assert {each.kind for each in found.areas} == {"end"}

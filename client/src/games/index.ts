@@ -3,10 +3,12 @@ import type { Component } from 'svelte'
 import type { Aim } from '../lib/aim.svelte'
 import type { Look } from '../lib/chart/shapes'
 import type { Desk } from '../lib/desk.svelte'
-import type { Chart } from '../lib/shapes'
+import type { Chart, Listing } from '../lib/shapes'
 import { OUTLINES } from './raumkrieg/outlines'
 import Play from './robots/Play.svelte'
 import { LOOK, teamInk } from './robots/look'
+import Voyage from './starprobe/Voyage.svelte'
+import { LOOK as STARS } from './starprobe/look'
 import { LOOK as WEB } from './starweb/look'
 
 /** What a game's own way to order is given. */
@@ -15,12 +17,24 @@ export interface ActsProps {
   aim: Aim
   chart: Chart
   printout: string
+  listings: Listing[]
+}
+
+/** What a chart in three dimensions is given. */
+export interface SpaceProps {
+  chart: Chart
+  aim: Aim
+  own: number | null
 }
 
 export interface Extras {
   look: Look
   /** In place of the forms, where a sheet is carried out as soon as it is sent. */
   acts?: Component<ActsProps>
+  /** Its own way to order has all there is to order. */
+  whole?: boolean
+  /** The chart in three dimensions, fetched when somebody wants to see it. */
+  space?: { fits(chart: Chart): boolean; load(): Promise<{ default: Component<SpaceProps> }> }
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
 }
@@ -29,6 +43,12 @@ const PLAIN: Extras = { look: { outlines: {} } }
 const EXTRAS: Record<string, Extras> = {
   raumkrieg: { look: { outlines: OUTLINES } },
   robots: { look: LOOK, acts: Play, ink: teamInk },
+  starprobe: {
+    look: STARS,
+    acts: Voyage,
+    whole: true,
+    space: { fits: (chart) => chart.marks.some((mark) => mark.kind === 'home'), load: () => import('./starprobe/Space.svelte') },
+  },
   starweb: { look: WEB },
 }
 

@@ -76,3 +76,13 @@ function told(cell: Cell): string {
 export function ofScores(listings: readonly Listing[]): Listing[] {
   return listings.filter((listing) => ['points', 'forecast'].includes(listing.id))
 }
+
+/** The rows of a log, whose first column says when and whose second tells what, gathered by their time. */
+export function chapters(listing: Listing): { when: string; lines: string[] }[] {
+  const found = new Map<string, string[]>()
+  for (const row of listing.rows) {
+    const when = String(row.cells[0] ?? '')
+    found.set(when, [...(found.get(when) ?? []), String(row.cells[1] ?? '')])
+  }
+  return [...found].map(([when, lines]) => ({ when, lines }))
+}

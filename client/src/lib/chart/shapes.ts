@@ -1,5 +1,5 @@
 /** Outlines. Kinds are told apart by shape, so that no colour has to be seen. */
-import type { Link, Mark, Sector, Spot } from '../shapes'
+import type { Chart, Link, Mark, Sector, Spot } from '../shapes'
 
 /** Shapes around 0,0, eight wide to each side. What has a front looks up. */
 export type Outlines = Record<string, string>
@@ -13,6 +13,18 @@ export interface Look {
   wear?(mark: Mark): { whole: number; taken: number } | null
   /** Whether all eyes are on it. */
   glows?(mark: Mark): boolean
+  /** Whether it is one of many small things that are drawn as dots, all at once. Only what is on the screen is drawn then. */
+  dust?(mark: Mark): boolean
+  /** How strong its ink is, up to 1. */
+  shade?(mark: Mark): number
+  /** What is written beside dust at a closer look. */
+  number?(mark: Mark): string
+  /** Whether it is within reach. */
+  lit?(mark: Mark): boolean
+  /** Whether its label is written at so many pixels to a unit. */
+  named?(mark: Mark, scale: number): boolean
+  /** What is shown at first, and again when it changes; nothing for the whole chart. */
+  first?(chart: Chart, own: number | null): Spot[]
   /** What only loose charts show. */
   node?: NodeLook
 }

@@ -72,7 +72,8 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
         for star in sky.stars
     }
     areas = tuple(
-        Area(f"cloud {square_name(square)}", "cloud", _box(half(*square) / 2, square[0])) for square in sky.clouds
+        Area(f"cloud {square_name(square)} {low} to {high}", "cloud", _box(half(*square) / 2, square[0]))
+        for square, (low, high) in sky.clouds.items()
     )
     return marks, areas
 

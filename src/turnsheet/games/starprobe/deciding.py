@@ -159,8 +159,8 @@ def _surveying(own: Explorer, stage: FaceDown | Shifting | Surveying, tables: Ta
         yield "Two numbers lie face down: pick 1 or pick 2."
         yield f"Some result has {chances.finds_something(methods, tables)}."
         for method in methods:
-            found = ", ".join(f"{cell or 'nothing'} {count}" for cell, count in chances.results(method, tables))
-            yield f"Method {method}, of 20 numbers: {found}."
+            found = ", ".join(f"{_cell_words(cell)} {count}" for cell, count in chances.results(method, tables))
+            yield f"Method {method} finds, in 20 cases: {found}."
     elif isinstance(stage, Shifting):
         yield f"Number {survey.numbers[0]} and method {survey.method} give {survey.result}. Keep it, or shift:"
         for by in shifts(own, survey):
@@ -170,6 +170,13 @@ def _surveying(own: Explorer, stage: FaceDown | Shifting | Surveying, tables: Ta
         yield f"The survey of {survey.star} as {survey.result}: {survey.stayed} of {months(survey.months)} are over."
         if not survey.stayed % 2:
             yield f"With this month comes a check: trouble has {chances.trouble(survey.method, tables)}."
+
+
+def _cell_words(cell: str) -> str:
+    """A cell of the exploration matrix, told to be followed by how often it comes."""
+    if not cell:
+        return "nothing in"
+    return f"class {cell} in" if cell[0].isdigit() else f"{cell} in"
 
 
 def _ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[str]:

@@ -6,16 +6,20 @@ from msgspec.structs import replace
 
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe import chances
 from turnsheet.games.starprobe.chart import draw, within_reach
-from turnsheet.games.starprobe.deciding import halves
-from turnsheet.games.starprobe.holds import UNITS, count_of
+from turnsheet.games.starprobe.deciding import deciding, halves
+from turnsheet.games.starprobe.entries import WareEntry
+from turnsheet.games.starprobe.holds import UNITS, count_of, room, taken
 from turnsheet.games.starprobe.lines.fields import money
-from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, place_words
+from turnsheet.games.starprobe.orders import Buy, Hire, Pack
+from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.standing import whole
-from turnsheet.games.starprobe.state import Explorer, Find, Jumping, Lost
-from turnsheet.games.starprobe.tables import tables_of
+from turnsheet.games.starprobe.state import Explorer, Find, Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.tables import METHODS, YEAR, tables_of
 from turnsheet.games.starprobe.view import View
+from turnsheet.games.starprobe.writing import write
 
 FINDS = (
     Column("star"),
@@ -47,6 +51,7 @@ REACH = (
 CREW = (
     Column("who or what"),
     Column("aboard", number=True),
+    Column("gone", number=True, about="lost on this voyage"),
     Column("attack", number=True),
     Column("defence", number=True),
     Column("charge if lost"),
@@ -61,6 +66,15 @@ EXPEDITIONS = (
     Column("Boards", number=True),
 )
 LOG = (Column("month", number=True), Column("text"))
+NOW = (Column("now"),)
+DOCKS = (Column("what"), Column("price"), Column("order", about="what is said now"))
+WAYS = (
+    Column("method", number=True),
+    Column("months", number=True, about="how long a survey takes"),
+    Column("finds", number=True, about="some result, in 100"),
+    Column("trouble", number=True, about="in a check, in 100"),
+    Column("spent"),
+)
 FAR = 2
 """Months of a jump that are looked at."""
 
@@ -74,11 +88,15 @@ def lists(view: View) -> tuple[Listing, ...]:
     own = view.own
     if own is not None:
         found += [
+            Listing("now", "To be decided", NOW, tuple(_now(view, own))),
             Listing("reach", "Stars within reach", REACH, tuple(_reach(view, own)), "Up to two months away."),
             Listing("crew", "Crew and stores", CREW, tuple(_crew(view, own))),
             Listing("ledger", "Ledger", LEDGER, tuple(_ledger(own))),
             Listing("log", "Captain's log", LOG, tuple(_log(own))),
+            Listing("methods", "Exploration methods", WAYS, tuple(_methods(view, own))),
         ]
+        if isinstance(own.stage, Outfitting) and own.ship is not None:
+            found.append(Listing("docks", "At the docks", DOCKS, tuple(_docks(view, own, own.stage))))
     drawn = {mark.id for mark in draw(view).marks}
     return tuple(replace(each, rows=tuple(_led(row, drawn) for row in each.rows)) for each in found)
 
@@ -138,11 +156,22 @@ def _reach(view: View, own: Explorer) -> Iterator[Row]:
         yield Row((star, halves(far), takes, own.stores.slugs - takes, known), star)
 
 
+def _now(view: View, own: Explorer) -> Iterator[Row]:
+    """Where one is, and what is asked for; what goes into detail is set in."""
+    yield Row((where_words(view, own),))
+    yield from (Row((line,)) for line in deciding(view))
+
+
 def _crew(view: View, own: Explorer) -> Iterator[Row]:
     tables = tables_of(view.options.tables)
+    if own.ship is not None:
+        hull = tables.explorers[own.ship].hull
+        yield Row(("Hull", max(hull - own.damage.hull, 0), own.damage.hull, None, None, None))
     for unit in UNITS:
         card = tables.units[unit]
-        yield Row((UNIT_NAMES[unit], count_of(own.crew, unit), card.attack, card.defence, f"{money(card.charge)} M"))
+        lost = lost_of(own, unit, tables)
+        charge = f"{money(card.charge)} M"
+        yield Row((UNIT_NAMES[unit], count_of(own.crew, unit), lost, card.attack, card.defence, charge))
     stores = own.stores
     for name, count in (
         ("Supplies, months", stores.supplies),
@@ -150,9 +179,48 @@ def _crew(view: View, own: Explorer) -> Iterator[Row]:
         ("Missile salvos", stores.salvos),
         ("Tapes", stores.tapes),
     ):
-        yield Row((name, count, None, None, None))
+        yield Row((name, count, None, None, None, None))
     for mode in sorted(set(stores.modes)):
-        yield Row((f"Mode {mode}", stores.modes.count(mode), None, None, None))
+        yield Row((f"Mode {mode}", stores.modes.count(mode), None, None, None, None))
+    if own.ship is not None:
+        used, space = taken(stores), room(own.ship, tables)
+        yield Row(("Cargo space, units used", used, None, None, None, None))
+        yield Row(("Cargo space, units free", space - used, None, None, None, None))
+
+
+def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
+    """What can be had, and the orders that say what one has."""
+    tables = tables_of(view.options.tables)
+    for unit in UNITS:
+        price = f"{money(tables.units[unit].wage)} M"
+        yield Row((UNIT_NAMES[unit], price, write(Hire(unit, count_of(own.crew, unit)))))
+    stores, kept, wares = own.stores, stage.kept, tables.wares
+    years = -(-max(stores.supplies - kept.supplies, 0) // YEAR)
+    yield Row(("Years of supplies", _price(wares["supplies"], 1), write(Buy("years", years))))
+    yield Row(("Fuel slugs", _price(wares["slugs"]), write(Buy("slugs", stores.slugs - kept.slugs))))
+    yield Row(("Missile salvos", _price(wares["salvos"]), write(Buy("salvos", stores.salvos - kept.salvos))))
+    modes = list(stores.modes)
+    for mode in kept.modes:
+        modes.remove(mode)
+    yield Row(("Negotiation modes", _price(wares["modes"]), write(Pack(tuple(modes)))))
+
+
+def _price(ware: WareEntry, lot: int = 0) -> str:
+    lot = lot or ware.lot
+    return f"{money(ware.price)} M" + (f" for {lot}" if lot > 1 else "")
+
+
+def _methods(view: View, own: Explorer) -> Iterator[Row]:
+    tables = tables_of(view.options.tables)
+    for method in range(1, METHODS + 1):
+        finds, trouble = chances.finds_something((method,), tables), chances.trouble(method, tables)
+        spent = "yes" if method in own.used else None
+        yield Row((method, tables.months[method], percent(finds), percent(trouble), spent))
+
+
+def percent(odds: chances.Odds) -> int:
+    """In 100, rounded."""
+    return round(100 * odds.hits / odds.of)
 
 
 def _ledger(own: Explorer) -> Iterator[Row]:
@@ -171,6 +239,11 @@ def _ledger(own: Explorer) -> Iterator[Row]:
 
 
 def _log(own: Explorer) -> Iterator[Row]:
+    """The log as a story: sentences without a subject are the ship's."""
+    before, told = "", False
     for line in own.log:
         month, _, text = line.partition(": ")
+        if text[:1].islower():
+            text = f"{'She' if told and month == before else own.name} {text}"
+        before, told = month, text.startswith(("She ", own.name))
         yield Row((int(month), text))

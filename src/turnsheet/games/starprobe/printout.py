@@ -74,10 +74,11 @@ def _heading(view: View) -> Iterator[str]:
     if own is None:
         return
     ship = "no ship yet" if own.ship is None else f"Explorer {own.ship}"
-    yield f"{ship}, {own.race}, home {own.home}. {_where(view, own)}"
+    yield f"{ship}, {own.race}, home {own.home}. {where_words(view, own)}"
 
 
-def _where(view: View, own: Explorer) -> str:
+def where_words(view: View, own: Explorer) -> str:
+    """Where the ship is."""
     if isinstance(own.stage, Lost):
         return "Lost."
     if own.star is None:
@@ -110,7 +111,7 @@ def _card(own: Explorer, tables: Tables) -> Iterator[str]:
             if damage:
                 yield f"  {part.capitalize():<17} {damage} M damage"
     for unit in UNITS:
-        alive, lost = count_of(own.crew, unit), _lost(own, unit, tables)
+        alive, lost = count_of(own.crew, unit), lost_of(own, unit, tables)
         if alive or lost:
             yield f"  {UNIT_NAMES[unit]:<17} {_boxes(alive, lost)}"
     stores = own.stores
@@ -124,7 +125,7 @@ def _card(own: Explorer, tables: Tables) -> Iterator[str]:
         yield f"  {'Cargo space':<17} {taken(stores)} of {room(own.ship, tables)} units used"
 
 
-def _lost(own: Explorer, unit: Unit, tables: Tables) -> int:
+def lost_of(own: Explorer, unit: Unit, tables: Tables) -> int:
     """How many of a unit this voyage has cost, by the ledger."""
     charge = tables.units[unit].charge
     gone = -sum(each.amount for each in own.ledger if each.cause == "lost" and each.about == unit and not each.board)

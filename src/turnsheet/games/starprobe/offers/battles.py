@@ -15,8 +15,9 @@ from turnsheet.games.starprobe.orders import Fight
 from turnsheet.games.starprobe.space.damage import MENDING, armed
 from turnsheet.games.starprobe.space.field import hostile
 from turnsheet.games.starprobe.space.firing import salvos_a_turn
-from turnsheet.games.starprobe.space.moving import changes, early, most_turns
+from turnsheet.games.starprobe.space.moving import plain_courses, walk
 from turnsheet.games.starprobe.space.numbers import Numbers, numbers_of
+from turnsheet.games.starprobe.space.picture import end_id
 from turnsheet.games.starprobe.space.setup import first_velocities
 from turnsheet.games.starprobe.state import Cornered, Fighting
 
@@ -67,7 +68,7 @@ def in_space(desk: Desk, stage: Cornered) -> tuple[Offer, ...]:
     if not battle.turn:
         steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, numbers))
         forms.append(act("steer", "Choose the first velocity", "steer {by}", Choice("by", steps)))
-    course = Choice("course", _courses(own, numbers))
+    course = _courses(own, numbers)
     mends = (optional(", mend {part}", Choice("part", MENDING)),) if own.crews else ()
     call = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES)),)
     foes = tuple(str(each.number) for each in battle.vessels if hostile(own.side, each.side))
@@ -88,11 +89,8 @@ def _aims(own: Vessel, foes: tuple[str, ...], numbers: Numbers) -> tuple[Phrase,
     return (beams, optional(", missiles {salvos} at {goal}", Number("salvos", 1, salvos), Choice("goal", foes)))
 
 
-def _courses(own: Vessel, numbers: Numbers) -> tuple[str, ...]:
-    words = []
-    for by in changes(own, numbers):
-        turns = most_turns(own, by, numbers)
-        for sides in ("", *(side * number for number in range(1, turns + 1) for side in "LR")):
-            course = early(own, by, sides, numbers).course
-            words.append(" ".join([f"{by:+d}", *map(str, course)]))
-    return tuple(words)
+def _courses(own: Vessel, numbers: Numbers) -> Choice:
+    """Each course is called by where it ends."""
+    helms = tuple(plain_courses(own, numbers))
+    words = tuple(" ".join([f"{helm.by:+d}", *map(str, helm.course)]) for helm in helms)
+    return Choice("course", words, tuple(end_id(walk(own, *helm).at) for helm in helms))

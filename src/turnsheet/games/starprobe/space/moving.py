@@ -112,6 +112,14 @@ def early(vessel: Vessel, by: int, sides: str, numbers: Numbers) -> Helm:
     return Helm(by, early_course(vessel.velocity, by, sides, numbers.turning))
 
 
+def plain_courses(vessel: Vessel, numbers: Numbers) -> Iterator[Helm]:
+    """The courses forms offer: straight on, or turning to one side as early as it can."""
+    for by in changes(vessel, numbers):
+        turns = most_turns(vessel, by, numbers)
+        for sides in ("", *(side * number for number in range(1, turns + 1) for side in "LR")):
+            yield early(vessel, by, sides, numbers)
+
+
 @cache
 def early_course(velocity: int, by: int, sides: str, turning: tuple[int, ...]) -> Course:
     """The same for a velocity."""

@@ -1,13 +1,14 @@
-"""A battle as a chart: ships and where they face, the arcs of their beams, missiles and how they fly.
+"""A battle as a chart: ships and where they face, the arcs of their beams, missiles and how they fly,
+and the squares in which plain courses of the explorer's end.
 
 Rules: docs/rules/starprobe.md §16. A square is one unit, and north is up.
 """
 
 from collections.abc import Iterator
 
-from turnsheet.core.chart import Chart, Link, Mark, Sector, Spot
+from turnsheet.core.chart import Area, Chart, Link, Mark, Sector, Spot
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.battle import OWN, Battle, Missile, Side, Vessel
+from turnsheet.games.starprobe.battle import OWN, Battle, Missile, Side, Square, Vessel
 from turnsheet.games.starprobe.space.arriving import steps
 from turnsheet.games.starprobe.space.damage import (
     MENDING,
@@ -21,12 +22,14 @@ from turnsheet.games.starprobe.space.damage import (
     taken,
 )
 from turnsheet.games.starprobe.space.grid import HEADINGS, along, distance, wind
+from turnsheet.games.starprobe.space.moving import plain_courses, walk
 from turnsheet.games.starprobe.space.numbers import RUNNING, Numbers
 
 MARGIN = 8
 """Room for the wings of arcs."""
 RULED = 10
 NOSE = 0.5
+HALF = 0.5
 ARC = 30
 KINDS: dict[Side, str] = {"explorer": "explorer", "military": "military ship", "natives": "native ship"}
 
@@ -38,12 +41,14 @@ def draw(battle: Battle, seat: Seat, numbers: Numbers) -> Chart:
         *(_missile(each, seat, numbers) for each in battle.missiles),
     )
     sectors = tuple(_sectors(battle, seat, numbers))
-    spots = (*(each.at for each in marks), *(_tip(each) for each in sectors))
+    ends = dict.fromkeys(walk(battle.vessels[0], *helm).at for helm in plain_courses(battle.vessels[0], numbers))
+    spots = (*(each.at for each in marks), *(_tip(each) for each in sectors), *map(_spot, ends))
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return Chart(
         low=(min(xs) - MARGIN, min(ys) - MARGIN),
         high=(max(xs) + MARGIN, max(ys) + MARGIN),
         ruled=RULED,
+        areas=tuple(Area(end_id(at), "end", _box(at), seat) for at in ends),
         sectors=sectors,
         links=(*(_nose(each, seat) for each in battle.vessels), *(_track(each, seat) for each in battle.missiles)),
         marks=marks,
@@ -135,6 +140,16 @@ def _track(missile: Missile, seat: Seat) -> Link:
 def _at(missile: Missile) -> Spot:
     dx, dy = along(missile.aim, missile.flown)
     return float(missile.start[0] + dx), float(missile.start[1] + dy)
+
+
+def end_id(at: Square) -> str:
+    """The area of a square in which a course of the explorer's ends."""
+    return f"end {at[0]},{at[1]}"
+
+
+def _box(at: Square) -> tuple[Spot, ...]:
+    x, y = at
+    return (x - HALF, y - HALF), (x + HALF, y - HALF), (x + HALF, y + HALF), (x - HALF, y + HALF)
 
 
 def _id(vessel: Vessel) -> str:

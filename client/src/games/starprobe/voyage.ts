@@ -1,0 +1,170 @@
+/** What a voyage asks for and what can be ordered, read from lists and offers. The server alone judges it. */
+import { fill, slotsOf } from '../../lib/fill'
+import type { Listing, Offer, Row, SlotOf } from '../../lib/shapes'
+
+export interface Asked {
+  text: string
+  /** Goes into the detail of the line before. */
+  inner: boolean
+}
+export interface Boxes {
+  name: string
+  has: number
+  gone: number
+}
+export interface Method {
+  number: number
+  months: number
+  finds: number
+  trouble: number
+  spent: boolean
+}
+/** One line of the docks: something with its price, and the words before and behind its number. */
+export interface Ware {
+  name: string
+  price: string
+  before: string
+  behind: string
+  /** What is there already. */
+  has: number
+  step: number
+}
+
+export const METHODS = 20
+
+export function rowsOf(listings: readonly Listing[], id: string): Row[] {
+  return listings.find((listing) => listing.id === id)?.rows ?? []
+}
+
+function word(row: Row, column: number): string {
+  return String(row.cells[column] ?? '')
+}
+
+function number(row: Row, column: number): number {
+  return Number(row.cells[column] ?? 0)
+}
+
+/** Where the ship is, and what is to be decided. */
+export function now(listings: readonly Listing[]): { where: string; asked: Asked[] } {
+  const [where, ...rest] = rowsOf(listings, 'now').map((row) => word(row, 0))
+  return { where: where ?? '', asked: rest.map((text) => ({ text: text.trim(), inner: text.startsWith(' ') })) }
+}
+
+export function offered(offers: readonly Offer[], verb: string): Offer | null {
+  return offers.find((offer) => offer.verb === verb) ?? null
+}
+
+export function choices(offer: Offer | null): string[] {
+  const slot = offer && (slotsOf(offer).find((one) => one.slot === 'choice') as SlotOf<'choice'> | undefined)
+  return slot?.words ?? []
+}
+
+/** The form that lets time pass until something happens, and the one that only ends the month. */
+export function waits(offers: readonly Offer[]): { on: string; once: string } {
+  const texts = offers.filter((offer) => offer.verb === 'wait').map((offer) => fill(offer, {}) ?? '')
+  return { on: texts.find((text) => text !== 'wait') ?? '', once: texts.find((text) => text === 'wait') ?? '' }
+}
+
+/** Who can explore with a method at once: First-In Teams, which are marked with an F, and then survey crews. */
+export function teams(offers: readonly Offer[]): string[] {
+  const forms = offers.filter((offer) => offer.verb === 'explore')
+  const widest = forms.toSorted((a, b) => b.phrases.length - a.phrases.length)[0]
+  return (widest?.phrases ?? []).map((phrase) => (/F\{\w+\}$/.test(phrase.words) ? 'F' : ''))
+}
+
+export function teamName(letters: readonly string[], index: number): string {
+  const same = letters.filter((letter) => letter === letters[index]).length
+  const place = letters.slice(0, index + 1).filter((letter) => letter === letters[index]).length
+  return `${letters[index] === 'F' ? 'First-In Team' : 'Survey crew'}${same > 1 ? ` ${place}` : ''}`
+}
+
+/** `explore F12 3 7`, or nothing while nobody has a method. */
+export function exploring(letters: readonly string[], methods: readonly (number | null)[]): string {
+  const said = letters.flatMap((letter, i) => (methods[i] ? [`${letter}${methods[i]}`] : []))
+  return said.length > 0 ? `explore ${said.join(' ')}` : ''
+}
+
+/** The methods of each team that a line gives them. */
+export function explored(letters: readonly string[], line: string): (number | null)[] {
+  const said = /^explore((?:\s+F?\d+)+)\s*$/i.exec(line)?.[1]?.trim().split(/\s+/) ?? []
+  const first = said.filter((one) => /^f/i.test(one)).map((one) => Number(one.slice(1)))
+  const others = said.filter((one) => /^\d/.test(one)).map(Number)
+  return letters.map((letter) => (letter === 'F' ? first.shift() : others.shift()) ?? null)
+}
+
+/** A method for a team; another team that had it has none then. */
+export function assigned(methods: readonly (number | null)[], team: number, method: number): (number | null)[] {
+  return methods.map((old, i) => (i === team ? (old === method ? null : method) : old === method ? null : old))
+}
+
+export function methodsOf(listings: readonly Listing[]): Method[] {
+  return rowsOf(listings, 'methods').map((row) => ({
+    number: number(row, 0),
+    months: number(row, 1),
+    finds: number(row, 2),
+    trouble: number(row, 3),
+    spent: word(row, 4) !== '',
+  }))
+}
+
+/** The card: what is aboard and what is gone, in boxes; the modes; and the hold. */
+export function card(listings: readonly Listing[]): { boxes: Boxes[]; modes: number[]; used: number; free: number } {
+  const rows = rowsOf(listings, 'crew')
+  const hold = (what: string) => number(rows.find((row) => word(row, 0) === `Cargo space, units ${what}`) ?? { cells: [], mark: '', seen: null }, 1)
+  const modes = rows.flatMap((row) => {
+    const mode = /^Mode (\d+)$/.exec(word(row, 0))
+    return mode ? Array.from({ length: number(row, 1) }, () => Number(mode[1])) : []
+  })
+  const boxes = rows
+    .filter((row) => !/^(Mode|Cargo) /.test(word(row, 0)))
+    .map((row) => ({ name: word(row, 0), has: number(row, 1), gone: number(row, 2) }))
+    .filter(({ has, gone }) => has + gone > 0)
+  return { boxes, modes, used: hold('used'), free: hold('free') }
+}
+
+const COUNTED = /^(hire|buy) (\d+) (\S+?)s?$/
+const BY_FIVES = 5
+
+export function waresOf(listings: readonly Listing[]): Ware[] {
+  return rowsOf(listings, 'docks').flatMap((row) => {
+    const found = COUNTED.exec(word(row, 2))
+    if (!found) return []
+    const [, before = '', has, behind = ''] = found
+    return [{ name: word(row, 0), price: word(row, 1), before, behind, has: Number(has), step: behind === 'salvo' ? BY_FIVES : 1 }]
+  })
+}
+
+/** The modes that are there already, at the docks. */
+export function packed(listings: readonly Listing[]): number[] {
+  const line = rowsOf(listings, 'docks').map((row) => word(row, 2)).find((text) => text.startsWith('modes')) ?? ''
+  return modesIn(line) ?? []
+}
+
+function modesIn(line: string): number[] | null {
+  return /^modes(\s+\d+)*\s*$/i.test(line) ? line.trim().split(/\s+/).slice(1).map(Number) : null
+}
+
+/** How many of a ware, and which modes, the sheet asks for; or else what is there. */
+export function counted(text: string, ware: Ware): number {
+  const lines = text.split('\n').map((line) => COUNTED.exec(line.trim().toLowerCase()))
+  const said = lines.findLast((found) => found?.[1] === ware.before && found[3] === ware.behind)
+  return said ? Number(said[2]) : ware.has
+}
+
+export function modesOn(text: string, had: readonly number[]): number[] {
+  return text.split('\n').map(modesIn).findLast((modes) => modes !== null) ?? [...had]
+}
+
+/** The sheet with other counts: less of something stands before more of something else, for that pays for it. */
+export function ordered(text: string, wares: readonly Ware[], had: readonly number[], change: { ware?: Ware; count?: number; modes?: readonly number[] }): string {
+  const modes = change.modes ?? modesOn(text, had)
+  const lines = wares.map((ware) => {
+    const count = ware === change.ware ? (change.count ?? 0) : counted(text, ware)
+    return { line: `${ware.before} ${count} ${ware.behind}${ware.before === 'buy' ? 's' : ''}`, by: count - ware.has, other: count !== ware.has }
+  })
+  const same = modes.length === had.length && modes.every((mode) => had.includes(mode))
+  lines.push({ line: ['modes', ...modes.toSorted((a, b) => a - b)].join(' '), by: modes.length - had.length, other: !same })
+  const rest = text.split('\n').filter((line) => line.trim() && !COUNTED.test(line.trim()) && modesIn(line) === null)
+  const changed = lines.filter((one) => one.other).toSorted((a, b) => Number(a.by > 0) - Number(b.by > 0))
+  return [...rest, ...changed.map((one) => one.line)].join('\n')
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { LOOK, lit, shade, surroundings } from '../src/games/starprobe/look'
+import { cloudBox, inSpace, nearest } from '../src/games/starprobe/space'
+import { assigned, card, counted, explored, exploring, modesOn, now, ordered, packed, teamName, teams, waits, waresOf } from '../src/games/starprobe/voyage'
+import type { Chart, Listing, Mark, Offer, Phrase } from '../src/lib/shapes'
+import { chapters } from '../src/lib/tables'
+
+const listing = (id: string, ...rows: (string | number | null)[][]): Listing => ({
+  id,
+  title: id,
+  about: '',
+  columns: [],
+  rows: rows.map((cells) => ({ cells, mark: '', seen: null })),
+})
+const phrase = (words: string, optional = false): Phrase => {
+  const name = /\{(\w+)\}/.exec(words)?.[1]
+  return { words, optional, slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [] }] : [] }
+}
+const offer = (verb: string, ...phrases: Phrase[]): Offer => ({ verb, label: verb, phrases, group: 'step', mark: '', personal: false, now: null })
+const star = (id: string, level: number, details: [string, string][] = [], owner: number | null = null): Mark => ({
+  id,
+  kind: 'regular',
+  at: [3 + level / 40, 5 - level / 50],
+  label: id,
+  owner,
+  level,
+  details: [['star', id], ['kind', 'regular'], ...details],
+  near: '',
+})
+const SHIP: Mark = { ...star('ship 1', 2, [], 1), kind: 'ship', near: 'F3/2' }
+
+describe('the look of the stars', () => {
+  const near = star('F3/4', 4, [['reach', '1 month, 2 hexes']])
+
+  it('lights what can be reached', () => {
+    expect(lit(near)).toBe(true)
+    expect(lit(star('F3/2', 2))).toBe(false)
+  })
+
+  it('is dust as long as nothing is known of a star', () => {
+    expect(LOOK.dust?.(star('F3/2', 2))).toBe(true)
+    expect(LOOK.dust?.(near)).toBe(false)
+    expect(LOOK.dust?.(star('F3/2', 2, [['worth', '5 M']], 1))).toBe(false)
+    expect(LOOK.dust?.(SHIP)).toBe(false)
+  })
+
+  it('is stronger the higher the level, and names stars only at a closer look', () => {
+    expect(shade(15)).toBe(1)
+    expect(shade(-15)).toBeLessThan(shade(0))
+    expect(LOOK.named?.(near, 20)).toBe(false)
+    expect(LOOK.named?.(near, 60)).toBe(true)
+    expect(LOOK.named?.(SHIP, 20)).toBe(true)
+  })
+
+  it('shows the own ship and its reach first, and the whole chart without a ship', () => {
+    const chart: Chart = { low: [0, 0], high: [9, 9], up: false, ruled: 0, loose: false, areas: [], sectors: [], links: [], marks: [near, SHIP, star('A1/0', 0)] }
+    expect(surroundings(chart, 1)).toContainEqual(near.at)
+    expect(surroundings(chart, 1)).toHaveLength(3)
+    expect(surroundings(chart, 2)).toEqual([])
+  })
+})
+
+describe('space', () => {
+  it('takes the lean of the flat chart back', () => {
+    for (const level of [-15, 0, 7]) {
+      const [x, y, z] = inSpace(star('F3/7', level).at, level)
+      expect([x, z].map((value) => Number(value.toFixed(9)))).toEqual([3, 5])
+      expect(y).toBe(level)
+    }
+  })
+
+  it('reads how high a cloud reaches', () => {
+    const corners: [number, number][] = [[2, 4], [3, 4], [3, 5], [2, 5]]
+    expect(cloudBox({ id: 'cloud J7* -13 to 12', kind: 'cloud', owner: null, corners })).toEqual({ middle: [2.5, -0.5, 4.5], size: [1, 26, 1] })
+    expect(cloudBox({ id: 'empire', kind: 'empire', owner: 1, corners })).toBeNull()
+  })
+
+  it('means the nearest within reach', () => {
+    const spots = [{ id: 'far', at: [0, 0] as [number, number] }, { id: 'near', at: [9, 0] as [number, number] }]
+    expect(nearest(spots, [8, 0], 5)).toBe('near')
+    expect(nearest(spots, [40, 0], 5)).toBe('')
+  })
+})
+
+describe('what is asked', () => {
+  it('tells the place first, and sets details in', () => {
+    const told = now([listing('now', ['At home.'], ['Keep it, or shift:'], ['  +1 gives 3.'])])
+    expect(told).toEqual({ where: 'At home.', asked: [{ text: 'Keep it, or shift:', inner: false }, { text: '+1 gives 3.', inner: true }] })
+    expect(now([])).toEqual({ where: '', asked: [] })
+  })
+
+  it('finds both ways to let time pass', () => {
+    expect(waits([offer('wait', phrase('wait')), offer('wait', phrase('wait on'))])).toEqual({ on: 'wait on', once: 'wait' })
+    expect(waits([offer('wait', phrase('wait'))])).toEqual({ on: '', once: 'wait' })
+  })
+
+  it('gathers a log by months', () => {
+    expect(chapters(listing('log', [1, 'Launched.'], [1, 'Jumped.'], [3, 'Came home.']))).toEqual([
+      { when: '1', lines: ['Launched.', 'Jumped.'] },
+      { when: '3', lines: ['Came home.'] },
+    ])
+  })
+})
+
+describe('methods', () => {
+  const one = offer('explore', phrase('explore F{method}'))
+  const all = offer('explore', phrase('explore F{method1}'), phrase('{method2}', true), phrase('{method3}', true))
+  const letters = teams([one, all])
+
+  it('are for First-In Teams and crews', () => {
+    expect(letters).toEqual(['F', '', ''])
+    expect(letters.map((_, i) => teamName(letters, i))).toEqual(['First-In Team', 'Survey crew 1', 'Survey crew 2'])
+    expect(teams([])).toEqual([])
+  })
+
+  it('are written and read', () => {
+    expect(exploring(letters, [12, null, 7])).toBe('explore F12 7')
+    expect(exploring(letters, [null, null, null])).toBe('')
+    expect(explored(letters, 'explore 3 F12 7')).toEqual([12, 3, 7])
+    expect(explored(letters, 'jump C3/5')).toEqual([null, null, null])
+  })
+
+  it('belong to one team alone', () => {
+    expect(assigned([12, 3, null], 2, 3)).toEqual([12, null, 3])
+    expect(assigned([12, 3, null], 1, 3)).toEqual([12, null, null])
+  })
+})
+
+describe('the docks', () => {
+  const docks = [
+    listing('docks', ['Naval, hundreds', '0.5 M', 'hire 10 naval'], ['Years of supplies', '2 M', 'buy 1 year'], ['Missile salvos', '1 M for 5', 'buy 5 salvos'], ['Negotiation modes', '0.5 M', 'modes 1 3']),
+  ]
+  const wares = waresOf(docks)
+  const [naval, years, salvos] = wares
+  const had = packed(docks)
+
+  it('tell what is there', () => {
+    expect(wares.map((ware) => [ware.name, ware.has, ware.step])).toEqual([['Naval, hundreds', 10, 1], ['Years of supplies', 1, 1], ['Missile salvos', 5, 5]])
+    expect(had).toEqual([1, 3])
+  })
+
+  it('write only what is to change, less before more', () => {
+    const more = ordered('', wares, had, { ware: years!, count: 2 })
+    expect(more).toBe('buy 2 years')
+    const both = ordered(more, wares, had, { ware: naval!, count: 8 })
+    expect(both).toBe('hire 8 naval\nbuy 2 years')
+    expect(counted(both, naval!)).toBe(8)
+    expect(counted(both, salvos!)).toBe(5)
+    expect(ordered(both, wares, had, { ware: naval!, count: 10 })).toBe('buy 2 years')
+  })
+
+  it('keep other lines, and change modes', () => {
+    const text = ordered('name Beagle', wares, had, { modes: [3, 1, 20] })
+    expect(text).toBe('name Beagle\nmodes 1 3 20')
+    expect(modesOn(text, had)).toEqual([1, 3, 20])
+    expect(ordered(text, wares, had, { modes: [3, 1] })).toBe('name Beagle')
+    expect(modesOn('modes', had)).toEqual([])
+  })
+})
+
+describe('the card', () => {
+  it('has boxes for what is there and what is gone, and all modes', () => {
+    const crew = listing('crew', ['Hull', 18, 2], ['Marine Groups', 0, 0], ['Fuel slugs', 8, null], ['Mode 3', 2, null], ['Cargo space, units used', 3], ['Cargo space, units free', 17])
+    expect(card([crew])).toEqual({
+      boxes: [{ name: 'Hull', has: 18, gone: 2 }, { name: 'Fuel slugs', has: 8, gone: 0 }],
+      modes: [3, 3],
+      used: 3,
+      free: 17,
+    })
+    expect(card([])).toEqual({ boxes: [], modes: [], used: 0, free: 0 })
+  })
+})

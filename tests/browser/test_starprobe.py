@@ -1,0 +1,193 @@
+"""Star Probe as people play it: the docks, a jump by a click, an attempt, and what is written of it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.test_absence import ASK
+
+WIDE = {"width": 1440, "height": 900}
+LOOKS = {"desk-dark": (WIDE, "dark"), "desk-light": (WIDE, "light"), "phone-dark": (PHONE, "dark")}
+ON_THE_CHART = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[aria-label=Chart] svg')"
+MOST_DECISIONS = 25
+FOUND = re.compile("^(Explore: choose|Pick number one)")
+
+
+def usable(page: Page, name: str) -> None:
+    """No serious fault, nothing wider than the screen; and a picture."""
+    page.wait_for_timeout(300)
+    assert faults(page) == [], name
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
+    shot(page, f"starprobe-{name}")
+
+
+def opened(page: Page) -> None:
+    """A voyage alone, at the docks."""
+    opening = {"game": "starprobe", "preset": "solo", "cooling_off": 0, "start": True, "take": 1}
+    match = page.evaluate(ASK, ["/api/matches", opening])["id"]
+    page.goto(f"/match/{match}")
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button of the voyage."""
+    return page.get_by_role("region", name="Your voyage").get_by_role("button", name=re.compile(name))
+
+
+def launched(page: Page) -> None:
+    """Out of the docks with the crew the government approves of."""
+    button(page, "^Take an Explorer II$").click()
+    button(page, "^Government-approved crew$").click()
+    expect(page.get_by_label("Naval, hundreds", exact=True)).to_have_text("10")
+    button(page, "^Launch$").click()
+    expect(page.get_by_text("To jump, click a lit star on the map")).to_be_visible()
+
+
+def click_a_lit_star(page: Page) -> str:
+    """Click one of the stars that can be reached, where nothing lies on top of it."""
+    page.evaluate("window.scrollTo(0, 0)")
+    page.wait_for_timeout(200)
+    for star in page.locator("g.mark:has(circle.lit)").all():
+        said = star.get_attribute("aria-label") or ""
+        box = star.locator("circle.lit").bounding_box()
+        if box is None or said.startswith("home"):
+            continue
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if page.evaluate(ON_THE_CHART, [x, y]):
+            page.touchscreen.tap(x, y) if page.evaluate("navigator.maxTouchPoints") else page.mouse.click(x, y)
+            return said
+    raise AssertionError("no star is lit")
+
+
+def decide(page: Page) -> bool:
+    """Take the plainest way on; says whether a system can be explored now."""
+    region = page.get_by_role("region", name="Your voyage")
+    expect(region.get_by_role("button").first).to_be_enabled()
+    if region.get_by_role("button", name=FOUND).count():
+        return True
+    ways = ("Wait until", "Leave it as it is", "Pick number two", "Fight a turn", "End the month")
+    for way in ways:
+        found = region.get_by_role("button", name=re.compile(f"^{way}"))
+        if found.count():
+            found.first.click()
+            page.wait_for_timeout(400)
+            return False
+    raise AssertionError(region.inner_text())
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
+    size, scheme = LOOKS[look]
+    page = visitor(size, scheme)
+    opened(page)
+    usable(page, f"{look}-ship")
+    launched(page)
+    usable(page, f"{look}-reach")
+    click_a_lit_star(page)
+    jump = button(page, "^Jump to ")
+    expect(jump).to_be_enabled()
+    expect(page.get_by_role("region", name="Your voyage")).to_contain_text("slugs left; malfunction 8 in 100")
+    usable(page, f"{look}-course")
+    jump.click()
+    expect(jump).to_have_count(0)
+    explored = False
+    for _ in range(MOST_DECISIONS):
+        if decide(page):
+            explored = True
+            break
+    assert explored
+    if button(page, "^Explore: choose").count():
+        button(page, "^12").click()
+        button(page, "^3 ?6").click()
+        expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("some result .* in 100"))
+        usable(page, f"{look}-methods")
+        button(page, "^Explore with F12 3$").click()
+    expect(button(page, "^Pick number one")).to_be_visible()
+    usable(page, f"{look}-pick")
+    button(page, "^Pick number two").click()
+    expect(button(page, "^Pick number")).to_have_count(0)
+    on = button(page, "^Wait until something happens")
+    if on.count():
+        on.click()
+        page.wait_for_timeout(600)
+        usable(page, f"{look}-later")
+    page.get_by_role("tab", name="Log").click()
+    expect(page.get_by_role("region", name="Captain's log")).to_contain_text("explores")
+    usable(page, f"{look}-log")
+    page.get_by_role("tab", name="Lists").click()
+    page.get_by_role("button", name=re.compile("^Ledger")).click()
+    expect(page.get_by_role("region", name="Ledger")).to_contain_text("Megarons")
+    usable(page, f"{look}-ledger")
+
+
+def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    button(page, "^Take an Explorer II$").click()
+    button(page, "^Government-approved crew$").click()
+    naval = page.get_by_label("Naval, hundreds", exact=True)
+    expect(naval).to_have_text("10")
+    expect(page.get_by_text("0 of 35 left")).to_be_visible()
+    button(page, "^Repair Crews: more").click()
+    expect(page.get_by_role("region", name="Your voyage").get_by_role("alert")).to_contain_text("the grant is 35 M")
+    expect(button(page, "^Launch$")).to_be_disabled()
+    button(page, "^Repair Crews: less").click()
+    button(page, "^Naval, hundreds: less").click()
+    button(page, "^Naval, hundreds: less").click()
+    button(page, "^Fuel slugs: more").click()
+    expect(page.get_by_role("region", name="Your voyage").get_by_role("alert")).to_have_count(0)
+    usable(page, "counters")
+    button(page, "^Launch$").click()
+    expect(page.get_by_role("row", name=re.compile("^Fuel slugs"))).to_contain_text("9")
+    expect(page.get_by_role("row", name=re.compile("^Naval"))).to_contain_text("8")
+
+
+def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark")
+    opened(page)
+    launched(page)
+    page.get_by_role("button", name="In space").click()
+    stars = page.get_by_role("application", name=re.compile("^Stars in space"))
+    blind = page.get_by_text("This browser cannot draw in three dimensions")
+    expect(stars.or_(blind)).to_be_visible()
+    if stars.is_visible():
+        stars.focus()
+        for key in ("ArrowLeft", "ArrowUp", "+", "-"):
+            page.keyboard.press(key)
+        box = stars.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text("Beagle")
+    usable(page, "space")
+    page.get_by_role("button", name="In the plane").click()
+    expect(page.locator("g.mark:has(circle.lit)").first).to_be_visible()
+
+
+def test_a_whole_map_is_moved_smoothly(visitor: Visitor) -> None:
+    """Two thousand stars are dots on one surface; only few are things of their own."""
+    page = visitor(WIDE)
+    opened(page)
+    launched(page)
+    page.get_by_role("button", name="All", exact=True).click()
+    page.wait_for_timeout(200)
+    assert page.locator("g.mark").count() < 200
+    took = page.evaluate(
+        """async () => {
+          const board = document.querySelector('[aria-label=Chart] svg');
+          const {left, top} = board.getBoundingClientRect();
+          const send = (kind, x) => board.dispatchEvent(new PointerEvent(kind,
+            {pointerId: 1, pointerType: 'mouse', button: 0, clientX: left + x, clientY: top + 300, bubbles: true}));
+          board.setPointerCapture = () => {};
+          send('pointerdown', 300);
+          const began = performance.now();
+          for (let i = 1; i <= 30; i++) {
+            send('pointermove', 300 + 5 * i);
+            await new Promise(requestAnimationFrame);
+          }
+          const took = (performance.now() - began) / 30;
+          send('pointerup', 450);
+          return took;
+        }"""
+    )
+    assert took < 120, took
