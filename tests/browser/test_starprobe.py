@@ -7,10 +7,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.test_absence import ASK
+from tests.browser.test_robots import GET
+from tests.starprobe.givens import GIVENS
 
 WIDE = {"width": 1440, "height": 900}
 LOOKS = {"desk-dark": (WIDE, "dark"), "desk-light": (WIDE, "light"), "phone-dark": (PHONE, "dark")}
 ON_THE_CHART = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[aria-label=Chart] svg')"
+CREW = "1 crew naval 10 contact 2 scientific 2 marine 6 first-in 1\n1 stores supplies 12 slugs 8 salvos 5 modes 1 3 5\n"
 MOST_DECISIONS = 25
 FOUND = re.compile("^(Explore: choose|Pick number one)")
 
@@ -23,11 +26,23 @@ def usable(page: Page, name: str) -> None:
     shot(page, f"starprobe-{name}")
 
 
-def opened(page: Page) -> None:
+def opened(page: Page) -> str:
     """A voyage alone, at the docks."""
     opening = {"game": "starprobe", "preset": "solo", "cooling_off": 0, "start": True, "take": 1}
-    match = page.evaluate(ASK, ["/api/matches", opening])["id"]
+    match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])
     page.goto(f"/match/{match}")
+    return match
+
+
+def supposed(page: Page, stage: str) -> None:
+    """A voyage at some stage, in a sandbox."""
+    match = opened(page)
+    chart = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart?step=0")
+    star = next(mark["id"] for mark in chart["marks"] if mark["kind"] == "regular")
+    assume = GIVENS[stage].replace("C3/5", star) + CREW
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assume": assume}])
+    page.goto(f"/match/{made['id']}")
+    expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
 
 
 def button(page: Page, name: str) -> Locator:
@@ -191,3 +206,34 @@ def test_a_whole_map_is_moved_smoothly(visitor: Visitor) -> None:
         }"""
     )
     assert took < 120, took
+
+
+def test_a_quiet_survey_passes_with_one_click(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "surveying")
+    expect(page.get_by_text("Wanted: month 1.")).to_be_visible()
+    button(page, "^Wait until something happens").click()
+    expect(page.get_by_text(re.compile(r"Wanted: month ([2-9]|\d\d)\."))).to_be_visible()
+
+
+def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark")
+    supposed(page, "battle in space")
+    squares = page.locator("polygon.pointed")
+    expect(squares.first).to_be_visible()
+    box = squares.last.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    fight = page.get_by_role("group", name="Fight a turn")
+    expect(fight).to_contain_text(re.compile(r"to -?\d+,-?\d+, heading \S+, velocity \d+"))
+    usable(page, "battle")
+    button(page, "^Fight a turn").click()
+    expect(page.get_by_text(re.compile("^Turn 4 of a battle in space"))).to_be_visible()
+
+
+@pytest.mark.parametrize("stage", ["contact again", "bargaining", "swaying", "attacked", "natives", "waiting"])
+def test_every_decision_has_its_form(visitor: Visitor, stage: str) -> None:
+    page = visitor(PHONE, "dark")
+    supposed(page, stage)
+    expect(page.get_by_role("region", name="Your voyage").get_by_role("button").first).to_be_enabled()
+    usable(page, stage.replace(" ", "-"))
