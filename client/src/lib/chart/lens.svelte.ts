@@ -56,8 +56,9 @@ export class Lens {
   }
 
   private fitted(box: Box): Camera {
-    const room = { ...this.screen, height: this.screen.height - this.foot }
-    const raised = (camera: Camera) => pan(camera, this.up, 0, -this.foot / 2)
+    const foot = this.screen.width < NARROW ? 0 : this.foot // a small screen has no room to spare
+    const room = { ...this.screen, height: this.screen.height - foot }
+    const raised = (camera: Camera) => pan(camera, this.up, 0, -foot / 2)
     const plain = raised(fit(box, room, this.margin))
     const hidden = this.spots.some((spot) => this.covered(project(plain, this.screen, this.up, spot)))
     return hidden ? raised(fitBeside(box, room, this.margin, this.card, this.up)) : plain
