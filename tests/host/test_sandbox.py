@@ -217,3 +217,11 @@ def test_a_sandbox_does_not_begin_from_a_position_of_other_options(house: House)
     longer = codec.convert({**STARWEB, "turns": "21"}, game.options_type, lax=True)
     with pytest.raises(BadPositionError, match="its options are not those of the match"):
         opening(game, longer, 2, Dice(b""), game.notate(state))
+
+
+def test_assumptions_about_another_table_are_refused(house: House, runner: Runner) -> None:
+    match = started(house, runner)
+    with pytest.raises(RefusedError) as error:
+        sandbox.fork(house, match, 1, ANN, None, {}, "turns 9")
+    assert error.value.code == "bad-position"
+    assert "options" in error.value.sentence

@@ -6,6 +6,7 @@ nothing of the dice to come.
 
 import secrets
 
+from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import papers
 from turnsheet.host.guess import supposed
@@ -48,7 +49,10 @@ def fork(
                 sit(connection, name, own, asker)
         if seat != REFEREE and holds(seat_rows(connection, match)[seat], asker):
             papers.copy(connection, match, seat, name)
-        begin(connection, house, find(connection, name))
+        try:
+            begin(connection, house, find(connection, name))
+        except BadPositionError as error:  # assumptions may name other seats or options than the match has
+            raise RefusedError("bad-position", f"Assumptions: {error.reason}.") from error
     return name
 
 
