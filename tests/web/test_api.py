@@ -299,7 +299,9 @@ def test_one_reads_again_what_one_ordered(ann: Guest, ben: Guest, cat: Guest, tr
     assert ann.get(f"{path}/said?step=1").json() == ["14 V 5,0"]
     assert problem(ben.get(f"{path}/said?step=1")) == (403, "not-your-seat")
     assert problem(ann.get(f"{path}/said?step=2")) == (404, "no-such-step")
-    assert problem(ann.get(f"{path}/said?step=0")) == (400, "bad-request")
+    assert ann.get(f"{path}/said?step=0").json() == []
+    assert ann.get(f"{path}/said").json() == ann.get(f"{path}/said?step=1").json()
+    assert problem(ann.get(f"{path}/said?step=-1")) == (400, "bad-request")
 
 
 def test_lists_are_tables_of_what_the_seat_knows(ann: Guest, ben: Guest, stranger: Guest) -> None:
