@@ -27,9 +27,9 @@ def process(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
 
 
 @contextmanager
-def serving(data: Path, **settings: str) -> Iterator[str]:
+def serving(data: Path, module: str = "turnsheet.interfaces.cli", **settings: str) -> Iterator[str]:
     """A server on a folder, stopped as it should be; gives its address."""
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--data", str(data)]
+    command = [sys.executable, "-m", module, "serve", "--data", str(data)]
     environment = {**os.environ, "TURNSHEET_REQUESTS_A_MINUTE": "0", **settings}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as started:
         assert started.stdout is not None

@@ -1,9 +1,10 @@
 """The house itself: what every part of it needs, in one place.
 
-It knows the list of games and is handed the bots; it names no game. The clock is handed to it too, so that tests
-can turn it.
+It knows the list of games and is handed the bots; it names no game. The clock and the source of seeds are handed to
+it too, so that tests can turn the one and fix the other.
 """
 
+import secrets
 import zlib
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -31,6 +32,11 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def fresh_seed() -> str:
+    """A seed nobody can know, for a house that is not being tested."""
+    return secrets.token_hex(32)
+
+
 def moment(time: datetime) -> int:
     """A time as the store keeps it."""
     return round(time.timestamp() * 1000)
@@ -42,7 +48,7 @@ def time_of(kept: int | None) -> datetime | None:
 
 
 class House:
-    """A store, the games, the bots, a clock and a key."""
+    """A store, the games, the bots, a clock, a source of seeds and a key."""
 
     def __init__(
         self,
@@ -52,8 +58,10 @@ class House:
         now: Callable[[], datetime] = utc_now,
         channels: Mapping[str, Channel] = MappingProxyType({}),
         address: str = "",
+        seed: Callable[[], str] = fresh_seed,
     ) -> None:
         self.store = store
+        self.seed = seed
         self.channels = channels
         self.address = address
         self.games: dict[str, AnyGame] = {game.id: game for game in GAMES}

@@ -1,6 +1,5 @@
 """Matches from the opening to the end: phases, taking back. Who sits where is in `seating`."""
 
-import secrets
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -57,7 +56,7 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
     """Open a match and say its name."""
     game = house.game(wish.game)
     options, count = _table(game, wish)
-    seed = secrets.token_hex(32)
+    seed = house.seed()
     try:
         opening_state(game, options, count, Dice(turn_key(seed, 0)))
         schedule = None if wish.schedule is None else checked(wish.schedule)

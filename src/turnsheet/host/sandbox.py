@@ -4,7 +4,6 @@ It is made from the seat's view alone: what the seat did not know, the game supp
 nothing of the dice to come.
 """
 
-import secrets
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
@@ -37,7 +36,7 @@ def fork(
             "title": _title(origin["title"], begun),
             "options": row["options"],
             "seats": row["seats"],
-            "seed": secrets.token_hex(32),
+            "seed": house.seed(),
             "position": seen.game.notate(position),
             "parent": origin["id"],
             "parent_step": begun,
