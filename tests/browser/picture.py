@@ -38,7 +38,11 @@ def play_some(page: Page, address: str, match: str) -> None:
 def main() -> None:
     """Take it."""
     PICTURE.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "tests.steady") as address, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), "tests.steady") as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", base_url=address)
         page.goto("/")

@@ -85,7 +85,11 @@ def measure(page: Page, match: str) -> None:
 
 def main() -> None:
     """Measure and say so."""
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "tests.steady") as address, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), "tests.steady") as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1440, "height": 900}, base_url=address)
         page.goto("/")

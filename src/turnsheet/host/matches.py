@@ -1,6 +1,5 @@
 """Matches from the opening to the end: phases, taking back. Who sits where is in `seating`."""
 
-
 import sqlalchemy as sa
 from msgspec import Struct
 

@@ -4,7 +4,6 @@ It is made from the seat's view alone: what the seat did not know, the game supp
 nothing of the dice to come.
 """
 
-
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import papers
