@@ -12,7 +12,7 @@ the n-th output from there.
 import hashlib
 import struct
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache, partial
 from typing import TypeVar
 
 from msgspec import Struct
@@ -21,6 +21,7 @@ T = TypeVar("T")
 
 MASK = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
+MOST_STIRRED = 4096
 
 
 def mix(value: int) -> int:
@@ -28,6 +29,12 @@ def mix(value: int) -> int:
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
     return value ^ (value >> 31)
+
+
+@lru_cache(MOST_STIRRED)
+def _stirred(number: int) -> int:
+    """A number of a name, stirred; there are few and they come again and again."""
+    return mix(number & MASK)
 
 
 LANE = 128
@@ -84,8 +91,6 @@ Name = tuple[str | int, ...]
 """A label and some numbers."""
 Rolled = tuple[Name, int, int, list[int]]
 """Rolls of one name in a row: the name, how many of it came before, the sides, and what they gave."""
-Draw = Callable[[int, int, int, int], list[int]]
-"""From the count, how many rolls are wanted, the sides and the lowest number to the numbers rolled."""
 
 
 def _told(name: Name) -> str:
@@ -93,53 +98,79 @@ def _told(name: Name) -> str:
 
 
 class Roller:
-    """The rolls of one name, in their order."""
+    """The rolls of one name, in their order, from where splitmix64 starts for it."""
 
-    __slots__ = ("_count", "_draw", "_log", "_name")
+    __slots__ = ("_count", "_log", "_name", "_start")
 
-    def __init__(self, name: Name, draw: Draw, log: list[Rolled]) -> None:
+    def __init__(self, name: Name, start: int, log: list[Rolled]) -> None:
         self._name = name
-        self._draw = draw
+        self._start = start
         self._log = log
         self._count = 0
 
     def below(self, sides: int) -> int:
         """A number from 0 to sides - 1, each equally likely."""
-        return self._roll(sides, 0)
+        return self._rolls(sides, 0, 1)[0]
 
     def die(self, sides: int) -> int:
         """A number from 1 to sides."""
-        return self._roll(sides, 1)
+        return self._rolls(sides, 1, 1)[0]
 
     def chance(self, hits: int, of: int) -> bool:
         """True with probability hits / of: a number below `of` fell under `hits`."""
-        return self._roll(of, 0) < hits
+        return self._rolls(of, 0, 1)[0] < hits
 
     def successes(self, hits: int, of: int, tries: int) -> int:
         """How many of so many tries fell under `hits`, each as `chance` has it."""
-        return sum([result < hits for result in self._rolls(of, 0, tries)])
+        results = self._rolls(of, 0, tries)
+        return results.count(0) if hits == 1 else sum([result < hits for result in results])
 
     def pick(self, things: Sequence[T]) -> T:
         """One of the things."""
-        return things[self._roll(len(things), 0)]
+        return things[self._rolls(len(things), 0, 1)[0]]
 
     def deal(self, things: Iterable[T], count: int) -> list[T]:
         """So many of the things, one after the other, without putting any back."""
         left = list(things)
-        return [left.pop(self._roll(len(left), 0)) for _ in range(count)]
-
-    def _roll(self, sides: int, lowest: int) -> int:
-        return self._rolls(sides, lowest, 1)[0]
+        return [left.pop(self._rolls(len(left), 0, 1)[0]) for _ in range(count)]
 
     def _rolls(self, sides: int, lowest: int, times: int) -> list[int]:
         if not 1 <= sides <= MASK + 1:
             raise ValueError(f"a die of {sides} sides: {_told(self._name)}")
         if sides == 1:
             return [lowest] * times
-        results = self._draw(self._count, times, sides, lowest)
+        results = self._drawn(times, sides, lowest)
         self._log.append((self._name, self._count, sides, results))
         self._count += times
         return results
+
+    def _drawn(self, times: int, sides: int, lowest: int) -> list[int]:
+        """So many results, after those that came before."""
+        fair = (1 << 64) - (1 << 64) % sides
+        at = self._start + self._count * GAMMA
+        results: list[int] = []
+        while times >= FEW:
+            lanes = min(times, MOST_LANES)
+            values = together(at, lanes)
+            if max(values) >= fair:
+                values = tuple([_fair(value, fair) for value in values])
+            results += [lowest + value % sides for value in values]
+            at += lanes * GAMMA
+            times -= lanes
+        for _ in range(times):
+            at = (at + GAMMA) & MASK
+            value = ((at ^ (at >> 30)) * 0xBF58476D1CE4E5B9) & MASK  # as in `mix`: there are many rolls
+            value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+            value ^= value >> 31
+            results.append(lowest + (value if value < fair else _fair(value, fair)) % sides)
+        return results
+
+
+def _fair(value: int, fair: int) -> int:
+    """An output, drawn again while it would favour low numbers."""
+    while value >= fair:
+        value = mix((value + GAMMA) & MASK)
+    return value
 
 
 class Dice:
@@ -150,6 +181,7 @@ class Dice:
         self._labels: dict[str, int] = {}
         self._rollers: dict[Name, Roller] = {}
         self._log: list[Rolled] = []
+        self._made: Callable[[Name, int, list[Rolled]], Roller] = Roller
 
     @property
     def log(self) -> list[Roll]:
@@ -165,40 +197,19 @@ class Dice:
         name: Name = (label, *numbers)
         roller = self._rollers.get(name)
         if roller is None:
-            roller = Roller(name, self._source(label, numbers), self._log)
+            roller = self._made(name, self._start(label, numbers), self._log)
             self._rollers[name] = roller
         return roller
 
-    def _source(self, label: str, numbers: tuple[int, ...]) -> Draw:
-        state = self._labels.get(label)
-        if state is None:
-            state = int.from_bytes(hashlib.sha256(self._key + label.encode()).digest()[:8], "big")
-            self._labels[label] = state
+    def _start(self, label: str, numbers: tuple[int, ...]) -> int:
+        """Where splitmix64 starts for a name."""
+        start = self._labels.get(label)
+        if start is None:
+            start = int.from_bytes(hashlib.sha256(self._key + label.encode()).digest()[:8], "big")
+            self._labels[label] = start
         for number in numbers:
-            state = mix((state + GAMMA) & MASK ^ mix(number & MASK))
-
-        def draw(count: int, times: int, sides: int, lowest: int) -> list[int]:
-            fair = (1 << 64) - (1 << 64) % sides
-            results = []
-            at = state + count * GAMMA
-            if FEW <= times <= MOST_LANES:
-                values = together(at, times)
-                if max(values) < fair:
-                    return [lowest + value % sides for value in values]
-            elif times > MOST_LANES:
-                half = times // 2
-                return draw(count, half, sides, lowest) + draw(count + half, times - half, sides, lowest)
-            for _ in range(times):
-                at = (at + GAMMA) & MASK
-                value = ((at ^ (at >> 30)) * 0xBF58476D1CE4E5B9) & MASK  # as in `mix`: there are many rolls
-                value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
-                value ^= value >> 31
-                while value >= fair:
-                    value = mix((value + GAMMA) & MASK)
-                results.append(lowest + value % sides)
-            return results
-
-        return draw
+            start = mix((start + GAMMA) & MASK ^ _stirred(number))
+        return start
 
 
 class ScriptedDice(Dice):
@@ -206,6 +217,7 @@ class ScriptedDice(Dice):
 
     def __init__(self, numbers: Iterable[int]) -> None:
         super().__init__(b"")
+        self._made = partial(ScriptedRoller, self._next)
         self._numbers = list(numbers)
         self._used = 0
 
@@ -213,14 +225,6 @@ class ScriptedDice(Dice):
     def unused(self) -> list[int]:
         """The numbers nobody asked for."""
         return self._numbers[self._used :]
-
-    def _source(self, label: str, numbers: tuple[int, ...]) -> Draw:
-        name = _told((label, *numbers))
-
-        def draw(_count: int, times: int, sides: int, lowest: int) -> list[int]:
-            return [self._next(name, sides, lowest) for _ in range(times)]
-
-        return draw
 
     def _next(self, name: str, sides: int, lowest: int) -> int:
         if self._used == len(self._numbers):
@@ -230,3 +234,16 @@ class ScriptedDice(Dice):
             raise DiceError(f"the dice say {value} at '{name}', a number from {lowest} to {lowest + sides - 1}")
         self._used += 1
         return value
+
+
+class ScriptedRoller(Roller):
+    """The rolls of one name, as they are told."""
+
+    __slots__ = ("_following",)
+
+    def __init__(self, following: Callable[[str, int, int], int], name: Name, start: int, log: list[Rolled]) -> None:
+        super().__init__(name, start, log)
+        self._following = following
+
+    def _drawn(self, times: int, sides: int, lowest: int) -> list[int]:
+        return [self._following(_told(self._name), sides, lowest) for _ in range(times)]
