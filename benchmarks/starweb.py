@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from turnsheet.bots.starweb import settler
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.games.starweb import Starweb
-from turnsheet.games.starweb.closing import with_memories
+from turnsheet.games.starweb.memory import remembering
 from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.view import View
 
@@ -83,8 +83,7 @@ class Late:
         """The same position, but the first player once saw every world."""
         first, *others = self.state.players
         probes = replace(first, probed=tuple(world.number for world in self.state.worlds))
-        seen = with_memories(replace(self.state, players=(probes, *others))).players[0].seen
-        return replace(self.state, players=(replace(first, seen=seen), *others))
+        return remembering(replace(self.state, players=(probes, *others)), self.state)
 
 
 def measured(work: Callable[[], object], repeats: int) -> tuple[float, float]:

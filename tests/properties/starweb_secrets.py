@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from tests.properties.starweb_verdicts import SECRETS, Knowledge
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.orders import AnyOrder, Carry, Declare
 from turnsheet.games.starweb.state import Deed, Fleet, Memory, Player, Report, State, World
 from turnsheet.games.starweb.tables import ARTIFACTS, BOX_EFFECTS, CHARACTERS, FleetId, WorldId
 
@@ -73,8 +74,12 @@ def _memories(chance: Random, known: Knowledge) -> tuple[Memory, ...]:
     return (Memory(1, world, _empire(chance, known), 3, metal, 4, people, True, 0, 50, 6, 7, (8,), keys, False, True),)
 
 
-def _echo(chance: Random, known: Knowledge) -> tuple[tuple[str, str], ...]:
-    return ((f"F{chance.randint(1, 99)}L", "part-done"), (f"A={'SECRET'}", ""))
+def _sheet(chance: Random, known: Knowledge) -> tuple[AnyOrder, ...]:
+    return Carry(FleetId(chance.randint(1, 99)), "L"), Declare("A", "SECRET")
+
+
+def _comments(chance: Random, known: Knowledge) -> tuple[tuple[int, str], ...]:
+    return ((0, chance.choice(("no-gate", "target-gone"))),)
 
 
 def _name(chance: Random, known: Knowledge) -> str:
@@ -130,7 +135,8 @@ DRAWS: dict[type, dict[str, Draw]] = {
         "passed": _places,
         "gained": _points,
         "sums": _points,
-        "echo": _echo,
+        "sheet": _sheet,
+        "comments": _comments,
         "seen": _memories,
     },
 }

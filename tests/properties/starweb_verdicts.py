@@ -4,6 +4,7 @@ Every field of a state has a verdict here; one without fails a test. What a seat
 (25.1), and not by what is tested.
 """
 
+from tests.starweb.watched import watched
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.state import Fleet, Player, State, World
 
@@ -70,7 +71,8 @@ VERDICTS: dict[type, dict[str, str]] = {
         "passed": OTHERS,
         "gained": OTHERS,
         "sums": OTHERS,
-        "echo": OTHERS,
+        "sheet": OTHERS,
+        "comments": OTHERS,
         "seen": OTHERS,
     },
     State: {
@@ -103,11 +105,7 @@ class Knowledge:
         self.others = [empire for empire in range(1, count + 1) if empire not in self.own]
         self.seats = sorted(set(state.seats) - {seat})
         players = [state.players[empire - 1] for empire in self.own]
-        self.seen: set[int] = {number for player in players for number in (*player.probed, *player.passed)}
-        self.seen |= {player.home for player in players if player.home}
-        self.seen |= {fleet.world for fleet in state.fleets if fleet.owner in self.own}
-        self.seen |= {world.number for world in state.worlds if world.owner in self.own}
-        self.seen |= {world.number for world in state.worlds if world.apostle in self.own and world.converts}
+        self.seen = watched(state, self.own)
         self.ever = self.seen | {memory.world for player in players for memory in player.seen}
         self.hidden = [world.number for world in state.worlds if world.number not in self.seen]
         self.unknown = [world.number for world in state.worlds if world.number not in self.ever]

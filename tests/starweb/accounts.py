@@ -79,7 +79,7 @@ def _due(phase: str, table: Table, stock: Stock, built: Counter[int]) -> tuple[d
             cargo = {number: _spared(stock, key) for number, key in table.keys.items()}
         case "land":
             cargo = {number: min(cargo[number], _room(table, key)) for number, key in table.keys.items()}
-            metal |= {key.world: 0 for key in table.keys.values() if key.did.get("dropped")}
+            metal |= {key.world: 0 for key in table.keys.values() if table.deeds.get(key.number, {}).get("dropped")}
         case "produce":
             metal = {number: min(there + _mined(table, stock, built, number), MOST) for number, there in metal.items()}
         case "box":

@@ -8,6 +8,7 @@ and metal comes from mines and from the Black Box alone. `accounts` has the exac
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from tests.starweb.watched import watched
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders import AnyOrder, Bomb, Carry, Give, LandRobots, Move, Probe, Transfer
 from turnsheet.games.starweb.state import Fleet, Player, State, World
@@ -146,8 +147,11 @@ def _player(player: Player, empire: int, state: State) -> Iterator[str]:
         yield f"a vote for {player.vote}"
     if player.jihad and not (player.holy and player.character == "Apostle"):
         yield "a jihad that was never declared"
-    if [each.world for each in player.seen] != sorted({each.world for each in player.seen}):
+    left = [(each.turn, each.world) for each in player.seen]
+    if left != sorted(left) or len({world for _, world in left}) < len(left):
         yield "memories are not in order"
+    if not watched(state, [empire]).isdisjoint(world for _, world in left):
+        yield "remembers what he sees"
 
 
 def _grown(before: State, after: State) -> Iterator[str]:
@@ -157,15 +161,20 @@ def _grown(before: State, after: State) -> Iterator[str]:
             yield f"W{old.number}: no longer busted"
         if new.plundered - old.plundered not in (0, 1) or new.goods - old.goods not in (0, 1):
             yield f"W{old.number}: plundered or supplied more than once a turn"
-    for was, player in zip(before.players, after.players, strict=False):
+    for empire, (was, player) in enumerate(zip(before.players, after.players, strict=False), 1):
         if not set(was.met) <= set(player.met) or not set(was.introduced) <= set(player.introduced):
             yield f"[{was.name}]: forgot whom he met"
         if was.holy and not player.holy:
             yield f"[{was.name}]: called a jihad off"
-        if not {each.world for each in was.seen} <= {each.world for each in player.seen}:
+        if not _ever(before, empire) <= _ever(after, empire):
             yield f"[{was.name}]: forgot a world"
         if player.score - was.score != sum(points for _, points in player.gained):
             yield f"[{was.name}]: points from nowhere"
+
+
+def _ever(state: State, empire: int) -> set[int]:
+    """All worlds a player sees or remembers."""
+    return watched(state, [empire]) | {each.world for each in state.players[empire - 1].seen}
 
 
 def _metal(before: State, orders: Orders, after: State) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.grammar import one_order
 from turnsheet.games.starweb.state import Cipher, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.tables import FleetId, WorldId
 
@@ -53,15 +54,16 @@ def retold(state: State, seat: Seat, cipher: Cipher) -> State:
 
 
 def _player(player: Player, words: Words, own: bool) -> Player:
-    memories = {memory.world: memory for memory in (_memory(each, words) for each in player.seen if own)}
+    memories = {(each.turn, words.world(each.world)): _memory(each, words) for each in player.seen if own}
     return replace(
         player,
         name=words.names[player.name],
         home=words.world(player.home),
         probed=tuple(sorted(words.world(each) for each in player.probed if own)),
         passed=tuple(sorted(words.world(each) for each in player.passed if own)),
-        echo=tuple((words.order(text), code) for text, code in player.echo if own),
-        seen=tuple(memories[number] for number in sorted(memories)),
+        sheet=tuple(one_order(words.order(text)) for text, _ in player.echo if own),
+        comments=player.comments if own else (),
+        seen=tuple(memories[when] for when in sorted(memories)),
     )
 
 

@@ -11,12 +11,13 @@ from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import Starweb
-from turnsheet.games.starweb.closing import usable, with_memories
+from turnsheet.games.starweb.closing import usable
+from turnsheet.games.starweb.memory import acquainted
 from turnsheet.games.starweb.options import Options
-from turnsheet.games.starweb.orders import AnyOrder
+from turnsheet.games.starweb.orders import AnyOrder, Carry, HoldFire
 from turnsheet.games.starweb.state import Fleet, Player, State, World
 from turnsheet.games.starweb.table import Table
-from turnsheet.games.starweb.tables import ARTIFACTS, BOX_EFFECTS, MOST, MOST_MINES, WorldId
+from turnsheet.games.starweb.tables import ARTIFACTS, BOX_EFFECTS, MOST, MOST_MINES, FleetId, WorldId
 
 Sheets = dict[Seat, tuple[AnyOrder, ...]]
 
@@ -53,7 +54,7 @@ def crowded(chance: Random) -> State:
         players=tuple(_player(player, empire, count, chance) for empire, player in enumerate(start.players, 1)),
         box=chance.choice(BOX_EFFECTS),
     )
-    return with_memories(_ready(state))
+    return acquainted(_ready(state))
 
 
 def _world(world: World, start: State, chance: Random, full: bool) -> World:
@@ -117,6 +118,8 @@ def _player(player: Player, empire: int, count: int, chance: Random) -> Player:
         loaders=tuple(sorted(chance.sample(others, chance.randint(0, 2)))),
         jihad=chance.choice(others) if holy else 0,
         holy=holy,
+        sheet=(Carry(FleetId(empire), "L"), HoldFire(empire)),
+        comments=((1, "part-done"),),
         seen=(),
     )
 

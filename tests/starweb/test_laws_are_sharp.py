@@ -35,6 +35,8 @@ SHIPS = next(index for index, fleet in enumerate(AFTER.fleets) if fleet.ships an
 LOOSE = next(index for index, fleet in enumerate(AFTER.fleets) if not fleet.ships and not fleet.artifacts)
 HOOKED = next(index for index, fleet in enumerate(AFTER.fleets) if fleet.artifacts)
 HOLY = next(index for index, player in enumerate(AFTER.players) if player.holy and player.jihad)
+SEEN = replace(AFTER.players[0].seen[-1], turn=AFTER.turn, world=AFTER.players[0].home)
+"""A memory of a world that is in view."""
 
 Spoil = Callable[[State], State]
 
@@ -145,6 +147,7 @@ SPOILT: list[tuple[str, Spoil]] = [
     ("never declared", player(HOLY, holy=False)),
     ("called a jihad off", player(HOLY, holy=False)),
     ("memories are not in order", player(0, seen=AFTER.players[0].seen[::-1])),
+    ("remembers what he sees", player(0, seen=(*AFTER.players[0].seen, SEEN))),
     ("no longer busted", world(BUSTED, busted=False)),
     ("more than once a turn", world(QUIET, goods=AFTER.worlds[QUIET].goods + 2)),
     ("more than once a turn", world(QUIET, plundered=AFTER.worlds[QUIET].plundered + 2)),

@@ -73,7 +73,7 @@ def order(text: str) -> AnyOrder:
 def test_every_kind_of_order_is_put_into_other_numbers_and_back(text: str) -> None:
     state = GAME.position(PLAYERS)
     there, back = Tongue(state, CODE), Tongue(state, CODE, back=True)
-    assert write(there.order(order(text))) == CODED[text] == there.text(text)
+    assert write(there.order(order(text))) == CODED[text]
     assert back.order(there.order(order(text))) == order(text)
     if not text.startswith("introduce"):
         assert Words(CODE, [player.name for player in state.players]).order(text) == CODED[text]

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.grammar import pieces
+from turnsheet.games.starweb.memory import IN_ORDER
 from turnsheet.games.starweb.orders import (
     AnyOrder,
     Bomb,
@@ -33,7 +32,6 @@ from turnsheet.games.starweb.orders import (
     Transfer,
     Unhook,
     Vote,
-    write,
 )
 from turnsheet.games.starweb.state import Cipher, Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.tables import FleetId, WorldId
@@ -115,12 +113,6 @@ class Tongue:
             case _:
                 return replace(order, world=self.world(order.world))
 
-    def text(self, text: str) -> str:
-        """An order that was echoed."""
-        found = list(pieces(text))
-        what = found[0][0] if len(found) == 1 else None
-        return write(self.order(what)) if isinstance(what, Order) else text
-
 
 def _table(pairs: Iterable[tuple[int, int]], back: bool) -> dict[int, int]:
     return {other: true for true, other in pairs} if back else dict(pairs)
@@ -161,8 +153,9 @@ def _player(player: Player, tongue: Tongue, own: bool) -> Player:
         home=tongue.world(player.home),
         probed=_worlds(player.probed, tongue) if own else (),
         passed=_worlds(player.passed, tongue) if own else (),
-        echo=tuple((tongue.text(order), code) for order, code in player.echo) if own else (),
-        seen=tuple(sorted((_memory(each, tongue) for each in player.seen), key=lambda each: each.world)) if own else (),
+        sheet=tuple(map(tongue.order, player.sheet)) if own else (),
+        comments=player.comments if own else (),
+        seen=tuple(sorted((_memory(each, tongue) for each in player.seen), key=IN_ORDER)) if own else (),
     )
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.forms import BEGINNINGS, FLEETS, WORLDS, Heading
-from turnsheet.games.starweb.orders import AnyOrder, Move, Tell
+from turnsheet.games.starweb.forms import BEGINNINGS, FLEETS, NUMBERS, WORLDS, Heading
+from turnsheet.games.starweb.orders import AnyOrder, Cargo, Carry, Move, Tell
 from turnsheet.games.starweb.tables import MOST
 
 
@@ -48,15 +48,15 @@ NO_COLON = "A message looks like 'to ORRIN: hello'."
 def pieces(text: str) -> Iterator[Piece]:
     """The pieces of a sheet, in the order they are written."""
     families = BEGINNINGS
+    written: list[str] = []
     upper = text.upper() if text.isascii() else text.translate(UPPER)
-    written = text.split("\n")
     for number, line in enumerate(upper.split("\n"), 1):
         here, end = 0, len(line)
         first = line[:1]
-        if first == "F" and "W" in line:
-            move = _plain_move(line[1:].split("W"))
-            if move:
-                yield move, number, 0, end
+        if first == "F":
+            plain = _plain_move(line[1:].split("W")) if "W" in line else _plain_carry(line[1:])
+            if plain:
+                yield plain, number, 0, end
                 continue
         elif first not in families:
             here = _skip(line, 0)
@@ -74,9 +74,16 @@ def pieces(text: str) -> Iterator[Piece]:
                         yield what, number, start, here
                     break
             else:
+                written = written or text.split("\n")
                 piece = _message(line, written[number - 1], number, here) or _unreadable(line, number, here)
                 yield piece
                 here = _skip(line, piece[3])
+
+
+def one_order(text: str) -> AnyOrder | None:
+    """The order a text is, if it is one and no more."""
+    found = [piece[0] for piece in pieces(text)]
+    return found[0] if len(found) == 1 and not isinstance(found[0], Heading | Unreadable) else None
 
 
 def _plain_move(way: list[str]) -> Move | None:
@@ -91,6 +98,16 @@ def _plain_move(way: list[str]) -> Move | None:
     except KeyError:
         pass
     return None
+
+
+def _plain_carry(line: str) -> Carry | None:
+    """Loading or unloading, likewise, without its first letter."""
+    act: Cargo = "L" if "L" in line else "U"
+    fleet, found, count = line.partition(act)
+    try:
+        return Carry(FLEETS[fleet], act, NUMBERS[count] if count else None) if found else None
+    except KeyError:
+        return None
 
 
 def _skip(line: str, here: int) -> int:

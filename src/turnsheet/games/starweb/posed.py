@@ -1,16 +1,17 @@
 """What a position is made of: players, memories, worlds and keys, from the fields of a draft."""
 
 from collections import defaultdict
-from operator import attrgetter
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starweb import fields
 from turnsheet.games.starweb.draft import Draft
+from turnsheet.games.starweb.grammar import one_order
+from turnsheet.games.starweb.memory import IN_ORDER
+from turnsheet.games.starweb.orders import AnyOrder
 from turnsheet.games.starweb.state import NOBODY, Deed, Empire, Fleet, Memory, Player, Report, World
 from turnsheet.games.starweb.tables import CHARACTERS, MOST, MOST_MINES, Character, FleetId, WorldId
 from turnsheet.games.starweb.worldtext import world_parts
 
-BY_WORLD = attrgetter("world", "turn")
 CHARACTER: dict[str, Character] = {name: name for name in CHARACTERS}
 
 
@@ -54,9 +55,16 @@ class Posed:
             passed=self.draft.watched.get((name, "passed"), ()),
             gained=tuple(self.draft.gained[name]),
             sums=tuple(self.draft.sums[name]),
-            echo=tuple(self.draft.echo[name]),
-            seen=tuple(sorted((self._memory(turn, line) for turn, line in self.draft.old[name]), key=BY_WORLD)),
+            sheet=tuple(self._order(text) for text, _ in self.draft.echo[name]),
+            comments=tuple((place, code) for place, (_, code) in enumerate(self.draft.echo[name]) if code),
+            seen=tuple(sorted((self._memory(turn, line) for turn, line in self.draft.old[name]), key=IN_ORDER)),
         )
+
+    def _order(self, text: str) -> AnyOrder:
+        found = one_order(text)
+        if found is None:
+            raise BadPositionError(self.draft.last, f"'{text[:60]}' is no order")
+        return found
 
     def _memory(self, turn: int, text: str) -> Memory:
         parts = world_parts(text)

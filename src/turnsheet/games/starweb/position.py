@@ -9,8 +9,9 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import Told
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starweb.closing import usable, with_memories
+from turnsheet.games.starweb.closing import usable
 from turnsheet.games.starweb.draft import Draft
+from turnsheet.games.starweb.memory import acquainted
 from turnsheet.games.starweb.notation import Line, lines, recount
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.posed import Posed
@@ -64,8 +65,7 @@ def _state(draft: Draft, last: int) -> State:
         over="won" in draft.said,
         ciphers=tuple(_cipher(draft, posed, name) for name in draft.players) if draft.ciphers else (),
     )
-    state = _with_usable(_with_news(state, draft.news, posed.names))
-    return state if any(draft.old.values()) else with_memories(state)
+    return acquainted(_with_usable(_with_news(state, draft.news, posed.names)))
 
 
 def _cipher(draft: Draft, posed: Posed, name: str) -> Cipher:

@@ -98,10 +98,10 @@ class Sheet:
 
     def take(self) -> None:
         """Take in all pieces."""
-        orders, checks = self.orders, self.checks
+        orders, checks, check_of = self.orders, self.checks, CHECKS.get
         for piece in pieces(self.text):
             what = piece[0]
-            check = CHECKS.get(type(what))
+            check = check_of(type(what))
             fault = check(checks, what) if check else self._check(what)  # type: ignore[arg-type]  # check of this kind
             if fault:
                 refusal = self._refusal(fault, piece)

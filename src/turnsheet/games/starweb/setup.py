@@ -6,8 +6,8 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import ciphers
-from turnsheet.games.starweb.closing import with_memories
 from turnsheet.games.starweb.mapfile import read_map
+from turnsheet.games.starweb.memory import acquainted
 from turnsheet.games.starweb.options import Options, called
 from turnsheet.games.starweb.state import NOBODY, Cipher, Empire, Fleet, Player, State, World
 from turnsheet.games.starweb.tables import (
@@ -56,7 +56,7 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
         box=dice.at("box").pick(BOX_EFFECTS),
         ciphers=_ciphers(web, count, dice) if options.variant == "anonymous" else (),
     )
-    return with_memories(state)
+    return acquainted(state)
 
 
 def _ciphers(web: Web, count: int, dice: Dice) -> tuple[Cipher, ...]:

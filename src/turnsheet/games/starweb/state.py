@@ -11,6 +11,7 @@ from turnsheet.core import game
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.orders import AnyOrder
 from turnsheet.games.starweb.tables import Character, FleetId, WorldId
 
 Empire = int
@@ -123,10 +124,18 @@ class Player(Struct, frozen=True):
     """Points of the turn just played, by source."""
     sums: tuple[tuple[str, int], ...] = ()
     """Points of the whole game, by source."""
-    echo: tuple[tuple[str, str], ...] = ()
-    """The orders of the turn just played as they were understood, each with a comment or none."""
+    sheet: tuple[AnyOrder, ...] = ()
+    """The orders of the turn just played, as they were understood."""
+    comments: tuple[tuple[int, str], ...] = ()
+    """What became of some of them: the place on the sheet, counted from 0, and a code."""
     seen: tuple["Memory", ...] = ()
-    """Every world ever reported, as it was last reported."""
+    """Every world that was reported once and is not now, as it was last reported; in the order of turns and numbers."""
+
+    @property
+    def echo(self) -> tuple[tuple[str, str], ...]:
+        """The orders as printouts repeat them, each with a comment or none."""
+        comments = dict(self.comments)
+        return tuple((order.written(), comments.get(place, "")) for place, order in enumerate(self.sheet))
 
 
 class Memory(Struct, frozen=True, array_like=True, gc=False):

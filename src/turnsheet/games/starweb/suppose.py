@@ -141,30 +141,6 @@ def _kept(view: View, page: Page) -> Iterator[str]:
         yield f"* [{name}] {order}" + (f": {code}" if code else "")
     for sender, text in page.messages:
         yield f"* [{sender}] told [{name}]: {text}"
-    for line in page.worlds:
-        yield f"old [{name}] W{line.number} turn {view.turn} {inscribed.old(_plain(line))}"
     for old in view.older:
         if old.by == name:
             yield f"old [{name}] W{old.world.number} turn {old.turn} {inscribed.old(old.world)}"
-
-
-def _plain(line: WorldLine) -> WorldLine:
-    """A world without what memories leave out."""
-    fleets = tuple(replace(each, cargo=None) for each in line.fleets)
-    return WorldLine(
-        number=line.number,
-        owner=line.owner,
-        hole=line.hole,
-        industry=line.industry,
-        metal=line.metal,
-        mines=line.mines,
-        people=line.people,
-        converts=line.converts,
-        robots=line.robots,
-        limit=line.limit,
-        iships=line.iships,
-        pships=line.pships,
-        busted=line.busted,
-        artifacts=line.artifacts,
-        fleets=fleets,
-    )

@@ -31,7 +31,7 @@ NO_REPORT = Report()
 
 
 class Key(Struct, gc=False):
-    """A fleet that can be changed; its fields are those of a fleet, and what it does this turn."""
+    """A fleet that can be changed; its fields are those of a fleet. Its deed is that of the turn before."""
 
     number: FleetId
     owner: Empire
@@ -42,28 +42,10 @@ class Key(Struct, gc=False):
     bomb: bool
     artifacts: tuple[int, ...]
     deed: Deed
-    moved: bool = False
-    happened: dict[str, object] | None = None
-
-    @property
-    def did(self) -> dict[str, object]:
-        """What its deed of this turn will be, so far, but for moving."""
-        if self.happened is None:
-            self.happened = {}
-        return self.happened
-
-    def frozen(self) -> Fleet:
-        """The fleet it has become."""
-        deed = MOVED if self.moved else NO_DEED
-        if self.happened:
-            deed = Deed(self.moved, **self.happened)  # type: ignore[arg-type]  # set by name by phases
-        return Fleet(
-            self.number, self.owner, self.world, self.ships, self.cargo, self.peace, self.bomb, self.artifacts, deed
-        )
 
 
 class Place(Struct, gc=False):
-    """A world that can be changed; its fields are those of a world, and what happens there this turn."""
+    """A world that can be changed; its fields are those of a world. Its report is that of the turn before."""
 
     number: WorldId
     gates: tuple[WorldId, ...]
@@ -87,29 +69,10 @@ class Place(Struct, gc=False):
     goods: int
     usable: int
     report: Report
-    happened: dict[str, object] | None = None
-    used: int = 0
-    guests: int = 0
-
-    @property
-    def did(self) -> dict[str, object]:
-        """What its report of this turn will be, so far, but for who left."""
-        if self.happened is None:
-            self.happened = {}
-        return self.happened
-
-    def frozen(self, left: Sequence[Departure]) -> World:
-        """The world it has become, and who left it or passed through."""
-        self.report = Report(left=tuple(left)) if left else NO_REPORT
-        if self.happened:
-            self.report = Report(left=tuple(left), **self.happened)  # type: ignore[arg-type]  # as above
-        return World(*astuple(self)[:LASTING])
 
 
-LASTING = len(World.__struct_fields__)
-"""How many fields of a place are those of a world."""
-assert Key.__struct_fields__[: len(Fleet.__struct_fields__)] == Fleet.__struct_fields__
-assert Place.__struct_fields__[:LASTING] == World.__struct_fields__
+assert Key.__struct_fields__ == Fleet.__struct_fields__
+assert Place.__struct_fields__ == World.__struct_fields__
 
 
 class Folk:
@@ -152,6 +115,16 @@ class Table:
 
     def clear(self) -> None:
         """What phases leave for later ones."""
+        self.gone: set[int] = set()
+        """Fleets that moved."""
+        self.deeds: dict[int, dict[str, object]] = defaultdict(dict)
+        """What else each fleet did or suffered, as its deed will tell."""
+        self.reports: dict[int, dict[str, object]] = defaultdict(dict)
+        """What happened to each world, as its report will tell, but for who left."""
+        self.used: dict[int, int] = defaultdict(int)
+        """Industry used at each world, and so people who do not mine."""
+        self.guests: dict[int, int] = defaultdict(int)
+        """People who landed at each world."""
         self.leaving: dict[int, tuple[WorldId, ...]] = {}
         """Fleets with a legal way before them."""
         self.busy: set[int] = set()
@@ -199,6 +172,26 @@ class Table:
         """The player of a name; nobody if there is none."""
         return next((number for number, folk in self.folk.items() if folk.name == name), NOBODY)
 
+    def fleets(self) -> tuple[Fleet, ...]:
+        """What has become of the keys."""
+        for key in self.keys.values():
+            key.deed = NO_DEED
+        for number in self.gone:
+            self.keys[number].deed = MOVED
+        for number, deed in self.deeds.items():
+            self.keys[number].deed = Deed(number in self.gone, **deed)  # type: ignore[arg-type]  # by name by phases
+        return tuple([Fleet(*astuple(key)) for key in self.keys.values()])
+
+    def places(self) -> tuple[World, ...]:
+        """What has become of the worlds, and who left them or passed through."""
+        for place in self.worlds.values():
+            place.report = NO_REPORT
+        for number, left in self.left.items():
+            self.worlds[number].report = Report(left=tuple(left))
+        for number, report in self.reports.items():
+            self.worlds[number].report = Report(left=tuple(self.left[number]), **report)  # type: ignore[arg-type]  # too
+        return tuple([World(*astuple(place)) for place in self.worlds.values()])
+
     def stations(self) -> dict[int, list[Key]]:
         """The keys by world, each world's by number."""
         found = self._stations
@@ -235,7 +228,8 @@ class Table:
         if people:
             before = self.dead.get(place.number, (0, 0))
             self.dead[place.number] = before[0] + people, before[1] + converts
-            place.did["deaths"], place.did["converts_dead"] = self.dead[place.number]
+            report = self.reports[place.number]
+            report["deaths"], report["converts_dead"] = self.dead[place.number]
 
     def kill(self, place: Place, people: int) -> tuple[int, int]:
         """Let so many of a world's people die; how many were normal people, and how many converts."""

@@ -27,12 +27,10 @@ COLLECTOR: Character = "Artifact Collector"
 def held(worlds: Iterable[Place | World], keys: Iterable[Key | Fleet]) -> dict[Empire, list[int]]:
     """The artifacts of each player: on his worlds and on his fleets."""
     found: dict[Empire, list[int]] = defaultdict(list)
-    for place in worlds:
-        if place.owner and place.artifacts:
-            found[place.owner] += place.artifacts
-    for key in keys:
-        if key.owner and key.artifacts:
-            found[key.owner] += key.artifacts
+    for holders in (worlds, keys):
+        for holder in holders:
+            if holder.artifacts and holder.owner:
+                found[holder.owner] += holder.artifacts
     return found
 
 

@@ -1,29 +1,60 @@
-"""Which worlds a player gets a report of. Rules: docs/rules/starweb.md §25."""
+"""Which worlds a player gets a report of, and who is named there. Rules: docs/rules/starweb.md §25.
+
+Players are told as bits, so that many can be asked about at once; nobody has none.
+"""
 
 from collections.abc import Iterable
 
 from turnsheet.games.starweb.state import Empire, State
+from turnsheet.games.starweb.tables import MOST
+
+Bits = list[int]
+"""Players by the number of a world."""
+BITS = (0, *(1 << empire for empire in range(MOST)))
+"""The bit of each player, and none for nobody."""
 
 
-def in_view(state: State, empire: Empire) -> set[int]:
-    """Worlds he owns, where he has keys or converts, those he probed, left, passed or lost, and his home."""
-    return in_views(state, (empire,))[empire]
+def reported(state: State) -> Bits:
+    """To whom each world is reported: its owner, who has keys or converts there, who probed, left, passed or lost it,
+    and whose home it is."""
+    found = [0] * (state.worlds[-1].number + 1)
+    for empire, player in enumerate(state.players, 1):
+        bit = BITS[empire]
+        for number in player.probed:
+            found[number] |= bit
+        for number in player.passed:
+            found[number] |= bit
+        found[player.home] |= bit
+    for fleet in state.fleets:
+        found[fleet.world] |= BITS[fleet.owner]
+    for world in state.worlds:
+        found[world.number] |= BITS[world.owner]
+        if world.converts:
+            found[world.number] |= BITS[world.apostle]
+    found[0] = 0  # who has no home sees none
+    return found
+
+
+def named(state: State) -> Bits:
+    """Whom the report of each world names: owners, Apostles, and who lost, gave or left something there."""
+    found = [0] * (state.worlds[-1].number + 1)
+    for fleet in state.fleets:
+        found[fleet.world] |= BITS[fleet.owner]
+        deed = fleet.deed
+        if deed.lost_by or deed.gift_of:
+            found[fleet.world] |= BITS[deed.lost_by] | BITS[deed.gift_of]
+    for world in state.worlds:
+        bits = BITS[world.owner] | BITS[world.apostle]
+        report = world.report
+        if report.lost_by or report.gift_of:
+            bits |= BITS[report.lost_by] | BITS[report.gift_of]
+        for _, owner, _ in report.left:
+            bits |= BITS[owner]
+        found[world.number] |= bits
+    return found
 
 
 def in_views(state: State, empires: Iterable[Empire]) -> dict[Empire, set[int]]:
-    """The same of several players."""
-    found: dict[Empire, set[int]] = {}
-    for empire in empires:
-        player = state.players[empire - 1]
-        found[empire] = {*player.probed, *player.passed}
-        if player.home:
-            found[empire].add(player.home)
-    for fleet in state.fleets:
-        if fleet.owner in found:
-            found[fleet.owner].add(fleet.world)
-    for world in state.worlds:
-        if world.owner in found:
-            found[world.owner].add(world.number)
-        if world.converts and world.apostle in found:
-            found[world.apostle].add(world.number)
-    return found
+    """The worlds that are reported to some players."""
+    found = reported(state)
+    return {empire: {number for number, bits in enumerate(found) if bits & BITS[empire]} for empire in empires}

@@ -16,7 +16,7 @@ def bomb(table: Table) -> None:
         elif not key.bomb:
             key.ships -= BOMB_SHIPS
             table.trim(key)
-            key.did["built_bomb"] = True
+            table.deeds[key.number]["built_bomb"] = True
             key.bomb = True
         else:
             table.comment(empire, number, "has-bomb")

@@ -34,7 +34,7 @@ def fill(table: Table, left: dict[int, int]) -> Iterator[tuple[Empire, int, int]
             table.comment(empire, number, "part-done" if done else "not-enough-industry")
         if spent:
             left[order.world] -= spent
-            place.used += spent
+            table.used[order.world] += spent
             place.metal -= spent
         yield empire, number, done
 
@@ -44,7 +44,7 @@ def build_rest(table: Table, left: dict[int, int]) -> None:
     for number, rest in left.items():
         place = table.worlds[number]
         place.iships = capped(place.iships + rest)
-        place.used += rest
+        table.used[number] += rest
         place.metal -= rest
 
 

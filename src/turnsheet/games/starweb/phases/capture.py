@@ -1,5 +1,7 @@
 """Worlds and loose keys are captured. Rules: docs/rules/starweb.md §6, §22."""
 
+from collections.abc import Sequence
+
 from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Place, Table
@@ -9,14 +11,18 @@ def capture(table: Table) -> None:
     """Worlds first, then keys."""
     here = table.stations()
     for number, place in table.worlds.items():
-        keys = here.get(number, [])
-        if keys or not place.people or place.converts == place.people:
-            _world(table, place, keys)
-        if keys:
-            _loose(place, keys)
+        keys, owner = here.get(number, ()), place.owner
+        for key in keys:
+            if key.owner != owner or not key.ships:
+                break
+        else:
+            if place.people and (place.converts != place.people or place.apostle == owner):
+                continue  # nobody but the owner's ships, as most often
+        _world(table, place, keys)
+        _loose(table, place, keys)
 
 
-def present(place: Place, keys: list[Key]) -> set[Empire]:
+def present(place: Place, keys: Sequence[Key]) -> set[Empire]:
     """The players at a world with ships not at peace; home fleets never are."""
     players: set[Empire] = set()
     for key in keys:
@@ -27,7 +33,7 @@ def present(place: Place, keys: list[Key]) -> set[Empire]:
     return players
 
 
-def _world(table: Table, place: Place, keys: list[Key]) -> None:
+def _world(table: Table, place: Place, keys: Sequence[Key]) -> None:
     if place.people == 0:
         place.robots = False
         if place.owner:
@@ -44,7 +50,7 @@ def _world(table: Table, place: Place, keys: list[Key]) -> None:
         take(table, place, player)
 
 
-def _may(table: Table, place: Place, keys: list[Key], player: Empire) -> bool:
+def _may(table: Table, place: Place, keys: Sequence[Key], player: Empire) -> bool:
     """Whether nothing but presence is needed: no ally's world, no robots but for a Berserker, no quiet defender."""
     if place.owner in table.folk[player].allies and place.owner:
         return False
@@ -64,11 +70,11 @@ def take(table: Table, place: Place, player: Empire) -> None:
     if place.owner:
         lose(table, place)
     place.owner = player
-    place.did["captured"] = True
+    table.reports[place.number]["captured"] = True
     table.captured.add(place.number)
 
 
-def _loose(place: Place, keys: list[Key]) -> None:
+def _loose(table: Table, place: Place, keys: Sequence[Key]) -> None:
     """Keys without ships go to the only player there; if there is none or are several, they are nobody's."""
     loose = [key for key in keys if key.ships == 0]
     if not loose:
@@ -78,8 +84,8 @@ def _loose(place: Place, keys: list[Key]) -> None:
     for key in loose:
         if key.owner != owner:
             if key.owner:
-                key.did.setdefault("lost_by", key.owner)
+                table.deeds[key.number].setdefault("lost_by", key.owner)
             if owner:
-                key.did["captured"] = True
+                table.deeds[key.number]["captured"] = True
             key.owner = owner
             key.peace = False

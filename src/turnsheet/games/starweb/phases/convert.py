@@ -15,7 +15,7 @@ def convert(table: Table) -> None:
             here = ships.setdefault(key.world, {})
             here[key.owner] = here.get(key.owner, 0) + key.ships
     for number, place in table.worlds.items():
-        if place.people and not place.robots and (place.converts or number in ships):
+        if (number in ships or 0 < place.converts < place.people) and place.people and not place.robots:
             _preach(table, place, ships.get(number, {}))
 
 

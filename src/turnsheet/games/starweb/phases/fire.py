@@ -25,10 +25,8 @@ def fire(table: Table) -> None:
         shooters[aim].add(empire)
         table.shots[empire].append((count, 0 if order.target == "F" else world, _owner(table, aim)))
         _note(table, order)
-    for target in ("F", "I", "P", "C", "H"):
-        for aim in sorted(shots):
-            if aim[1] == target:
-                _hit(table, aim, shots[aim], shooters[aim])
+    for aim in sorted(shots, key=lambda aim: ("FIPCH".index(aim[1]), aim)):
+        _hit(table, aim, shots[aim], shooters[aim])
 
 
 def _firing(table: Table) -> list[tuple[Empire, Fire]]:
@@ -132,9 +130,9 @@ def _owner(table: Table, aim: Aim) -> Empire:
 def _note(table: Table, order: Fire) -> None:
     told = f"A{order.target}{order.fleet if order.target == 'F' else ''}"
     if order.berth == "F":
-        table.keys[order.number].did["fired"] = told
+        table.deeds[order.number]["fired"] = told
     else:
-        table.worlds[order.number].did["iships_fired" if order.berth == "I" else "pships_fired"] = told
+        table.reports[order.number]["iships_fired" if order.berth == "I" else "pships_fired"] = told
 
 
 def _hit(table: Table, aim: Aim, shots: int, shooters: set[Empire]) -> None:
@@ -186,14 +184,14 @@ def destroyed(table: Table, key: Key, ships: int, shooters: set[Empire]) -> None
             table.score(empire, "ships", SHIP_POINTS * ships)
     key.bomb = False
     key.cargo = 0
-    key.did["lost_by"] = key.owner
+    table.deeds[key.number]["lost_by"] = key.owner
     key.owner = NOBODY
 
 
 def lose(table: Table, place: Place) -> None:
     """A world is nobody's from now on."""
     if place.owner:
-        place.did.setdefault("lost_by", place.owner)
+        table.reports[place.number].setdefault("lost_by", place.owner)
         table.folk[place.owner].passed.add(place.number)
     place.owner = NOBODY
     place.turns = 0

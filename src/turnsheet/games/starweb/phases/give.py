@@ -14,7 +14,7 @@ def give(table: Table) -> None:
                 table.comment(empire, number, "lost-first")
                 continue
             key.owner = to
-            key.did["gift_of"] = empire
+            table.deeds[key.number]["gift_of"] = empire
             key.peace = False
             table.trim(key)
             table.folk[empire].passed.add(key.world)
@@ -24,5 +24,5 @@ def give(table: Table) -> None:
                 table.comment(empire, number, "lost-first")
                 continue
             place.owner = to
-            place.did["gift_of"] = empire
+            table.reports[place.number]["gift_of"] = empire
             table.folk[empire].passed.add(place.number)

@@ -28,7 +28,7 @@ def _drop(table: Table, empire: Empire, number: int, fleet: int) -> None:
         table.comment(empire, number, "no-bomb")
         return
     key.bomb = False
-    key.did["dropped"] = True
+    table.deeds[fleet]["dropped"] = True
     place = table.worlds[key.world]
     before = place.busted
     table.killers[place.number].add(empire)
@@ -59,7 +59,7 @@ def _robots(table: Table) -> None:
     parties: dict[int, dict[Empire, int]] = defaultdict(lambda: defaultdict(int))
     for empire, number, order in table.of(LandRobots):
         key = table.keys[order.fleet]
-        key.did["robots"] = True
+        table.deeds[order.fleet]["robots"] = True
         landed = landing(table, order)
         if landed < order.count:
             table.comment(empire, number, "part-done" if landed else "not-enough-ships")
@@ -110,7 +110,7 @@ def _take(table: Table, place: Place, winner: Empire) -> None:
             lose(table, place)
         place.owner = winner
         if winner:
-            place.did["captured"] = True
+            table.reports[place.number]["captured"] = True
             table.captured.add(place.number)
     table.robotized.add(place.number)
 
@@ -144,7 +144,7 @@ def _settle(table: Table, place: Place, apostle: Empire, count: int, converts: b
             return
     place.robots = False
     place.people = capped(place.people + count)
-    place.guests += count
+    table.guests[place.number] += count
     if converts:
         if place.converts and place.apostle != apostle:
             apostle = drawn(table.dice, "faith", place.number, {place.apostle: place.converts, apostle: count})

@@ -10,14 +10,32 @@ from turnsheet.games.starweb.tables import WorldId
 
 
 def move(table: Table) -> None:
-    """Every fleet that is leaving and has ships left goes its way."""
-    keys = table.keys
-    leaving = table.leaving
+    """Every fleet that is leaving and has ships left goes its way, as far as it comes."""
+    worlds, left, leaving = table.worlds, table.left, table.leaving
     waiting = ambushers(table, {world for path in leaving.values() for world in path[:-1]})
+    perils = _perils(table, waiting)
     for number in sorted(leaving):
-        key = keys[number]
-        if key.ships:
-            _travel(table, key, leaving[number], waiting)
+        key, path = table.keys[number], leaving[number]
+        if not key.ships:
+            continue
+        owner, here = key.owner, key.world
+        passed = table.folk[owner].passed
+        for step, world in enumerate(path, 1):
+            left[here].append((key.number, owner, world))
+            passed.add(here)
+            here = world
+            if perils.get(world, owner) == owner:
+                continue
+            if worlds[world].hole:
+                passed.add(world)
+                _swallow(table, key, world)
+                break
+            if step < len(path) and not _survives(table, key, world, waiting[world]):
+                passed.add(world)
+                break
+        else:
+            key.world = here
+            table.gone.add(number)
     table.moved()
 
 
@@ -48,38 +66,21 @@ def ambushers(table: Table, passed: Collection[int]) -> Ambush:
     return found
 
 
+def _perils(table: Table, waiting: Ambush) -> dict[int, Empire]:
+    """Worlds that not everybody passes: black holes, and where somebody lies in wait. Who is alone there passes."""
+    perils: dict[int, Empire] = {}
+    for world, parties in waiting.items():
+        empire = parties[0][0]
+        perils[world] = empire if all(party[0] == empire for party in parties) else NOBODY
+    perils.update(dict.fromkeys([number for number, place in table.worlds.items() if place.hole], NOBODY))
+    return perils
+
+
 def _quiet(table: Table, empire: Empire, world: int) -> bool:
     return (empire, 0) in table.quiet or (empire, world) in table.quiet
 
 
-def _travel(table: Table, key: Key, path: tuple[WorldId, ...], waiting: Ambush) -> None:
-    worlds, left, number, owner = table.worlds, table.left, key.number, key.owner
-    passed = table.folk[owner].passed
-    here = key.world
-    for step, world in enumerate(path, 1):
-        left[here].append((number, owner, world))
-        passed.add(here)
-        here = world
-        if worlds[world].hole:
-            passed.add(world)
-            key.world = world
-            _swallow(table, key)
-            return
-        if world in waiting and step < len(path):
-            for empire, _, _, _ in waiting[world]:
-                if empire != owner:
-                    break
-            else:
-                continue  # only ships of his own, as most often: `lies_in_wait` need not be asked
-            key.world = world
-            if not _survives(table, key, waiting[world]):
-                passed.add(world)
-                return
-    key.world = here
-    key.moved = True
-
-
-def _survives(table: Table, key: Key, waiting: list[Waiting]) -> bool:
+def _survives(table: Table, key: Key, world: WorldId, waiting: list[Waiting]) -> bool:
     """Pass through a world where somebody may lie in wait; twice their ships are hits."""
     hits = 0
     shooters = set()
@@ -88,16 +89,17 @@ def _survives(table: Table, key: Key, waiting: list[Waiting]) -> bool:
             hits += 2 * ships
             shooters.add(empire)
             if berth == "F":
-                table.keys[number].did["ambush"] = True
+                table.deeds[number]["ambush"] = True
             else:
-                table.worlds[number].did["iships_ambush" if berth == "I" else "pships_ambush"] = True
+                table.reports[number]["iships_ambush" if berth == "I" else "pships_ambush"] = True
     if not hits:
         return True
     before = key.ships
     struck(table, key, hits)
-    if before and not key.ships:
+    if not key.ships:
+        key.world = world
+        table.gone.add(key.number)
         destroyed(table, key, before, shooters)
-        key.moved = True
     return key.ships > 0
 
 
@@ -106,14 +108,14 @@ def lies_in_wait(table: Table, empire: Empire, owner: Empire) -> bool:
     return empire != owner and owner not in table.folk[empire].allies
 
 
-def _swallow(table: Table, key: Key) -> None:
+def _swallow(table: Table, key: Key, hole: WorldId) -> None:
     """A black hole takes the ships; the key turns up somewhere else."""
     for empire, number, order in table.of(Move):
         if order.fleet == key.number:
             table.comment(empire, number, "lost-in-black-hole")
-    others = [number for number, place in sorted(table.worlds.items()) if not place.hole and number != key.world]
+    others = [number for number, place in sorted(table.worlds.items()) if not place.hole and number != hole]
     key.ships = key.cargo = 0
     key.bomb = False
-    key.did["lost_by"] = key.owner
+    table.deeds[key.number]["lost_by"] = key.owner
     key.owner = NOBODY
     key.world = WorldId(table.dice.at("hole", key.number).pick(others))

@@ -26,8 +26,8 @@ def _board(table: Table, empire: Empire, keys: list[Key]) -> None:
         if key.owner in table.folk[empire].allies and key.owner:
             continue
         if key.owner:
-            key.did["lost_by"] = key.owner
-        key.did["captured"] = True
+            table.deeds[key.number]["lost_by"] = key.owner
+        table.deeds[key.number]["captured"] = True
         key.owner = empire
         key.peace = False
         table.trim(key)

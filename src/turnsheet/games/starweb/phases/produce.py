@@ -8,7 +8,7 @@ from turnsheet.games.starweb.tables import MOST_MINES, RECOVERY, TURNS_TO_A_MINE
 
 def produce(table: Table) -> None:
     """Every world that has an owner and is not recovering."""
-    plundered = table.plundered
+    plundered, used, guests = table.plundered, table.used, table.guests
     for number, place in table.worlds.items():
         if number in plundered:
             place.recovering = RECOVERY
@@ -18,11 +18,12 @@ def produce(table: Table) -> None:
                 place.turns = 1
         elif place.owner:
             _turns(table, place)
-            mined = min(place.mines, place.people - place.used)
+            mined = min(place.mines, place.people - used.get(number, 0))
             if mined > 0:
                 place.metal = capped(place.metal + mined)
-            _grow(table, place)
-        if place.people > place.limit + place.guests and not place.robots:
+            if place.people < place.limit and not place.robots:
+                _grow(table, place)
+        if place.people > place.limit + guests.get(number, 0) and not place.robots:
             _starve(table, place)
 
 
@@ -40,8 +41,6 @@ def _turns(table: Table, place: Place) -> None:
 
 
 def _grow(table: Table, place: Place) -> None:
-    if place.robots or place.people >= place.limit:
-        return
     whole, rest = divmod(place.people, 10)
     born = whole + (1 if rest and table.dice.at("growth", place.number).chance(rest, 10) else 0)
     born = min(born, place.limit - place.people)
@@ -53,7 +52,7 @@ def _grow(table: Table, place: Place) -> None:
 
 def _starve(table: Table, place: Place) -> None:
     """People above the limit die, but for those who landed this turn; they go on nobody's account."""
-    over = place.people - max(place.limit, 0) - place.guests
+    over = place.people - max(place.limit, 0) - table.guests[place.number]
     spared = min(place.converts, place.people - over)
     lost = place.converts - spared if place.converts > place.people - over else 0
     place.people -= over

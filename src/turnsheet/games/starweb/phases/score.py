@@ -1,6 +1,6 @@
 """Points of the turn. Rules: docs/rules/starweb.md §4, §12, §28."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from turnsheet.games.starweb import treasures
@@ -30,9 +30,7 @@ def score(table: Table) -> None:
             owned[place.owner].append(place)
         if place.apostle:
             flocks[place.apostle].append(place)
-    keys: dict[Empire, int] = defaultdict(int)
-    for key in table.keys.values():
-        keys[key.owner] += 1
+    keys = Counter([key.owner for key in table.keys.values()])
     artifacts = treasures.held(table.worlds.values(), table.keys.values())
     _trade(table)
     _shots(table)

@@ -23,7 +23,7 @@ def unload(table: Table) -> None:
         if order.act == "U":
             _store(table, empire, table.worlds[key.world], amount)
         elif order.act == "N":
-            key.did["goods"] = True
+            table.deeds[key.number]["goods"] = True
             here = goods.setdefault(key.world, {})
             here[empire] = here.get(empire, 0) + amount
     for world, givers in sorted(goods.items()):
