@@ -12,19 +12,10 @@ from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.hexes import StarId, read_place
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import AnyOrder
+from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.sky import Home, Sky, Star
-from turnsheet.games.starprobe.state import (
-    AnyStage,
-    Crew,
-    Entry,
-    Explorer,
-    Find,
-    Free,
-    Offered,
-    Quarters,
-    ShipKind,
-    Stores,
-)
+from turnsheet.games.starprobe.stages import AnyStage, Free
+from turnsheet.games.starprobe.state import Explorer, Offered
 from turnsheet.games.starprobe.tables import BOOK
 from turnsheet.games.starprobe.view import Known
 

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.records import ShipKind
 from turnsheet.games.starprobe.sight import known_of
 from turnsheet.games.starprobe.sky import Sky, sky_of
-from turnsheet.games.starprobe.state import Explorer, Lost, Offered, Opposing, ShipKind
+from turnsheet.games.starprobe.stages import Lost, Opposing
+from turnsheet.games.starprobe.state import Explorer, Offered
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables, tables_of
 from turnsheet.games.starprobe.view import Known, View

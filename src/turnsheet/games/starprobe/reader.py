@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.checks import why_not
 from turnsheet.games.starprobe.desk import Desk, desk_of
 from turnsheet.games.starprobe.grammar import parse, whole_line
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import Free, Outfitting
+from turnsheet.games.starprobe.stages import Free, Outfitting
 from turnsheet.games.starprobe.view import View
 from turnsheet.games.starprobe.words import UnreadableError
 

@@ -22,7 +22,7 @@ from turnsheet.games.starprobe.acts import (
 )
 from turnsheet.games.starprobe.acts.onward import go_on
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import Contact, Free, Outfitting, Recasting, Shifting, Surveying
+from turnsheet.games.starprobe.stages import Contact, Free, Outfitting, Recasting, Shifting, Surveying
 from turnsheet.games.starprobe.table import Table
 
 

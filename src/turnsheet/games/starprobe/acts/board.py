@@ -8,7 +8,9 @@ from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.battle import Damage
 from turnsheet.games.starprobe.holds import wages
 from turnsheet.games.starprobe.randomizers import rm3
-from turnsheet.games.starprobe.state import Crew, Entry, Explorer, Outfitting, Quarters, Waiting
+from turnsheet.games.starprobe.records import Crew, Entry, Quarters
+from turnsheet.games.starprobe.stages import Outfitting, Waiting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import LOAN, SMALL_LOAN, YEAR
 

@@ -5,10 +5,9 @@ from turnsheet.games.starprobe.acts import exploring, fleets, lifeforms, militar
 from turnsheet.games.starprobe.acts.losses import wreck
 from turnsheet.games.starprobe.holds import people
 from turnsheet.games.starprobe.orders import Stand, Sway
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Cornered,
-    Explorer,
     Fighting,
     Lost,
     Opposing,
@@ -17,6 +16,7 @@ from turnsheet.games.starprobe.state import (
     Surveying,
     Swaying,
 )
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 
 

@@ -7,7 +7,9 @@ from turnsheet.games.starprobe.acts.results import M, base_value, inhabited, ite
 from turnsheet.games.starprobe.entries import Item, Result
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.holds import room, taken
-from turnsheet.games.starprobe.state import Explorer, Find, Quarters, Right, Survey
+from turnsheet.games.starprobe.records import Find, Quarters, Right
+from turnsheet.games.starprobe.stages import Survey
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 
 TAPE = Quarters(10 * M)

@@ -12,18 +12,18 @@ from turnsheet.games.starprobe.hexes import Place, StarId, distance, months
 from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.options import MOST_MONTHS
 from turnsheet.games.starprobe.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.records import Right
+from turnsheet.games.starprobe.stages import (
     Contact,
-    Explorer,
     Free,
     Numbers,
     Outfitting,
     Recasting,
     Repairing,
-    Right,
     Shifting,
     Surveying,
 )
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import METHODS, YEAR
 
 

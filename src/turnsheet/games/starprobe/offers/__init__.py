@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.offers.battles import fighting, in_space
 from turnsheet.games.starprobe.offers.docks import at_the_docks
 from turnsheet.games.starprobe.offers.talks import bargaining, contact, ransom, recasting, stand, swaying
 from turnsheet.games.starprobe.offers.under_way import WAIT, free, leave, numbers, shifting, shopping
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Contact,
