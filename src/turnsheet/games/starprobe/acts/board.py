@@ -66,7 +66,7 @@ def report(table: Table, seat: Seat) -> None:
 def _close_the_books(table: Table, seat: Seat) -> None:
     """Damage, wages and hostile races are charged now; all else was when it happened (19.2 to 19.4, 17.3).
 
-    A hostile race is charged once, by the first Board that sees it so.
+    A hostile race is the natives of one system (D130), charged once, by the first Board that sees them so.
     """
     explorer = table.explorer(seat)
     table.enter(seat, "damage", Quarters(-M * explorer.damage.hull), explorer.home)
