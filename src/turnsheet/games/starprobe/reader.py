@@ -84,7 +84,7 @@ def certain(desk: Desk, order: AnyOrder) -> Desk | None:
         case orders.Tell() | orders.Ask() | orders.Offer():
             return desk
         case orders.Oppose():
-            return replace(desk, asked=None)
+            return desk.answered()
         case orders.Buy() | orders.Pack() if not isinstance(own.stage, Outfitting):
             return desk.after(replace(own, stores=bought(own.stores, order)))
         case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():

@@ -18,7 +18,10 @@ TAPE = Quarters(10 * M)
 
 def find_of(explorer: Explorer, star: StarId) -> Find | None:
     """What an explorer has on record about a star."""
-    return next((find for find in explorer.finds if find.star == star), None)
+    for find in explorer.finds:
+        if find.star == star:
+            return find
+    return None
 
 
 def standing(table: Table, seat: Seat, star: StarId) -> Find | None:

@@ -66,7 +66,7 @@ def why_not_negotiate(desk: Desk, order: Negotiate) -> Refused | None:
 
 def why_not_oppose(desk: Desk, order: Oppose) -> Refused | None:
     """A number against another's mode (12.2)."""
-    if desk.asked is None:
+    if desk.others().asked is None:
         return Refused("not-asked", "Nobody waits for your number.")
     if not 1 <= order.number <= MODES:
         return Refused("bad-number", f"The number is one from 1 to {MODES}.")

@@ -233,7 +233,7 @@ def why_not_work(desk: Desk, order: Refine | Gather | Forage) -> Refused | None:
 
 def lets_in(desk: Desk, right: Right) -> bool:
     """Whether one may work a speciality (D56)."""
-    return right.owner == desk.seat or right.owner in desk.lost or right.price >= 0
+    return right.owner == desk.seat or right.price >= 0 or right.owner in desk.others().lost
 
 
 def workable(desk: Desk) -> list[Right]:
