@@ -35,7 +35,7 @@ class Sitter:
     def move(self) -> None:
         """Nothing."""
 
-    def shoot(self, range: int, number: int) -> None:  # noqa: A002
+    def shoot(self, range: int, number: int) -> None:  # noqa: A002 - the rulebook's word
         """Nothing."""
 
     def check(self, number: int) -> str:

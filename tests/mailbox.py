@@ -14,7 +14,7 @@ class Sink:
     def __init__(self) -> None:
         self.got: list[Envelope] = []
 
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - the name the server calls
         """Keep the letter."""
         self.got.append(envelope)
         return "250 kept"

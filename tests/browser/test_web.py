@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.test_absence import ASK
@@ -18,10 +18,16 @@ def opened(page: Page) -> str:
     """A trial game against settlers, begun; the own home."""
     bots = {str(seat): "settler" for seat in range(2, 7)}
     opening = {"game": "starweb", "preset": "trial", "cooling_off": 0, "start": True, "take": 1, "bots": bots}
-    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
+    with page.expect_response(keeps):  # where the worlds lie at first
+        page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
     turn_is(page, 1)
     home = chart(page).get_by_role("button", name=re.compile("^world ")).first
     return str(home.get_attribute("data-mark"))
+
+
+def keeps(response: Response) -> bool:
+    """Whether papers were put into the house."""
+    return response.request.method == "PUT" and response.url.endswith("/papers")
 
 
 def chart(page: Page) -> Locator:
@@ -84,7 +90,7 @@ def test_a_world_is_dragged_and_stays_there(visitor: Visitor) -> None:
     home = opened(page)
     far = str(chart(page).get_by_role("button", name=re.compile("^unseen ")).first.get_attribute("data-mark"))
     before, others = place(page, far), place(page, home)
-    with page.expect_response(re.compile("/papers$")) as kept:
+    with page.expect_response(keeps) as kept:
         drag(page, far)
         expect(world(page, far).locator("xpath=..")).not_to_have_attribute("transform", re.compile(re.escape(before)))
     assert kept.value.ok
@@ -92,7 +98,7 @@ def test_a_world_is_dragged_and_stays_there(visitor: Visitor) -> None:
     page.reload()
     expect(world(page, far)).to_be_visible()
     assert (place(page, far), place(page, home)) == (moved, others)
-    with page.expect_response(re.compile("/papers$")):
+    with page.expect_response(keeps):
         world(page, far).focus()
         page.keyboard.press("Shift+ArrowLeft")
     assert place(page, far) != moved
@@ -133,7 +139,7 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
         card.get_by_role("button", name="More").click()
     note = card.get_by_role("textbox", name=f"Your note on {home}")
     note.fill("The cradle")
-    with page.expect_response(re.compile("/papers$")):
+    with page.expect_response(keeps):
         note.blur()
     expect(card.get_by_text("Note saved.")).to_be_visible()
     card.get_by_role("button", name="Route to").click()

@@ -1,6 +1,7 @@
 """Games played one at a time in the house: steps at once, programs by themselves, time for each play, watching."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, row
@@ -26,8 +27,8 @@ class Pair:
 
     def __init__(self, house: House, runner: Runner, **wish: object) -> None:
         self.house, self.runner = house, runner
-        opening = {"game": "robots", "seats": 2, "take": 1, "cooling_off": 30, **wish}
-        self.match = matches.open_match(house, ANN, Opening(**opening))  # type: ignore[arg-type]
+        opening = replace(Opening("robots", seats=2, take=1, cooling_off=30), **wish)
+        self.match = matches.open_match(house, ANN, opening)
         seating.take_seat(house, self.match, 2, BEN, "", "Ben")
         matches.start(house, self.match, ANN)
         view = looking.look(house, self.match, 1, ANN).view

@@ -17,21 +17,10 @@ from turnsheet.games.starprobe.battle import Damage
 from turnsheet.games.starprobe.entries import ITEMS
 from turnsheet.games.starprobe.events import Happened, News
 from turnsheet.games.starprobe.hexes import StarId
+from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.sky import sky_of
-from turnsheet.games.starprobe.state import (
-    Crew,
-    Entry,
-    Explorer,
-    Find,
-    Numbers,
-    Offered,
-    Quarters,
-    Right,
-    State,
-    Stores,
-    Survey,
-    System,
-)
+from turnsheet.games.starprobe.stages import Numbers, Survey
+from turnsheet.games.starprobe.state import Explorer, Offered, State
 from turnsheet.games.starprobe.tables import tables_of
 
 Draw = Callable[[Random], object]

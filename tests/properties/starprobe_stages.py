@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from tests.properties.starprobe_verdicts import Knowledge
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.battle import Battle, Missile, Vessel
+from turnsheet.games.starprobe.records import Quarters, Stores
 from turnsheet.games.starprobe.sky import sky_of
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     AnyStage,
     Attacked,
     Bargaining,
     Contact,
     Cornered,
-    Explorer,
     Fighting,
     Free,
     Ground,
@@ -23,18 +23,16 @@ from turnsheet.games.starprobe.state import (
     Numbers,
     Opposing,
     Outfitting,
-    Quarters,
     Ransom,
     Recasting,
     Repairing,
     Shifting,
-    State,
-    Stores,
     Survey,
     Surveying,
     Swaying,
     Waiting,
 )
+from turnsheet.games.starprobe.state import Explorer, State
 
 
 def other_stage(state: State, known: Knowledge, seat: Seat, chance: Random) -> AnyStage:

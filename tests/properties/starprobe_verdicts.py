@@ -5,9 +5,10 @@ Every field of a state has a verdict here; one without fails a test. What a seat
 """
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe import battle
-from turnsheet.games.starprobe import state as states
-from turnsheet.games.starprobe.state import Explorer, Find, Jumping, Offered, Right, State, Survey, System
+from turnsheet.games.starprobe import battle, records, stages
+from turnsheet.games.starprobe.records import Find, Right, System
+from turnsheet.games.starprobe.stages import Jumping, Survey
+from turnsheet.games.starprobe.state import Explorer, Offered, State
 
 OPEN = "everyone is told"
 OTHERS = "hidden of all others"
@@ -108,15 +109,15 @@ VERDICTS: dict[type, dict[str, str]] = {
     },
 }
 WHOLE: dict[type, str] = {
-    states.Crew: "crew",
-    states.Stores: "stores",
+    records.Crew: "crew",
+    records.Stores: "stores",
     battle.Damage: "damage",
-    states.Entry: "ledger",
-    states.Ground: "stage",
+    records.Entry: "ledger",
+    stages.Ground: "stage",
     battle.Battle: "stage",
     battle.Vessel: "stage",
     battle.Missile: "stage",
-    **dict.fromkeys(states.Stage.__subclasses__(), "stage"),
+    **dict.fromkeys(stages.Stage.__subclasses__(), "stage"),
 }
 """Things of which the owner knows all and others nothing, and the field of an explorer that holds them."""
 SECRETS = [

@@ -10,7 +10,7 @@ from tests.properties.starprobe_verdicts import SECRETS, VERDICTS, WHOLE, Knowle
 from tests.properties.test_secrecy import leaks
 from tests.starprobe.wandering import wander
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starprobe import battle
+from turnsheet.games.starprobe import battle, records, stages
 from turnsheet.games.starprobe import state as states
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.position import position
@@ -82,10 +82,10 @@ SCENES = [
 
 def structs() -> set[type]:
     """All kinds of things a state is made of."""
-    modules = (states, battle)
+    modules = (records, stages, states, battle)
     found = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
     own = {each for each in found if issubclass(each, Struct) and each.__module__ in {one.__name__ for one in modules}}
-    return own - {states.Stage, *COMMANDS}
+    return own - {stages.Stage, *COMMANDS}
 
 
 def test_every_kind_of_thing_has_verdicts() -> None:

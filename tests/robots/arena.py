@@ -81,7 +81,7 @@ class Robot:
         else:
             self.done.append("move for nothing")
 
-    def shoot(self, range: int, number: int) -> None:  # noqa: A002
+    def shoot(self, range: int, number: int) -> None:  # noqa: A002 - the rulebook's word
         """Shoot."""
         if self.shot or not 0 <= range <= self.range or not 0 <= number < max(6 * range, 1):
             self.done.append("shot for nothing")

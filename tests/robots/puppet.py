@@ -39,7 +39,7 @@ class Puppet:
         """Move."""
         self.act("move")
 
-    def shoot(self, range: int, number: int) -> None:  # noqa: A002
+    def shoot(self, range: int, number: int) -> None:  # noqa: A002 - the rulebook's word
         """Shoot."""
         self.act(f"shoot {range} {number}")
 

@@ -8,23 +8,14 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.battle import Damage
 from turnsheet.games.starprobe.checks import why_not
-from turnsheet.games.starprobe.desk import Desk
+from turnsheet.games.starprobe.desk import Desk, Others
 from turnsheet.games.starprobe.hexes import StarId, read_place
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import AnyOrder
+from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.sky import Home, Sky, Star
-from turnsheet.games.starprobe.state import (
-    AnyStage,
-    Crew,
-    Entry,
-    Explorer,
-    Find,
-    Free,
-    Offered,
-    Quarters,
-    ShipKind,
-    Stores,
-)
+from turnsheet.games.starprobe.stages import AnyStage, Free
+from turnsheet.games.starprobe.state import Explorer, Offered
 from turnsheet.games.starprobe.tables import BOOK
 from turnsheet.games.starprobe.view import Known
 
@@ -93,16 +84,19 @@ def desk(
     """The desk of seat 1, at a table with seat 2."""
     ships = ships if ships is not None else {Seat(2): "I"}
     systems = {each.star: each for each in known}
-    return Desk(
-        seat=Seat(1),
-        own=own or explorer(),
+    others = Others(
         names={seat: f"Ship {seat}" for seat in ships},
         ships=ships,
         lost=frozenset(map(Seat, lost)),
+        asked=None if asked is None else Seat(asked),
+    )
+    return Desk(
+        seat=Seat(1),
+        own=own or explorer(),
+        others=lambda: others,
         order=tuple(map(Seat, order)),
         known=lambda star: systems.get(star) or Known(star),
         offered=offered,
-        asked=None if asked is None else Seat(asked),
         month=month,
         options=options or Options(),
         sky=SKY,

@@ -10,21 +10,9 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.battle import Damage
 from turnsheet.games.starprobe.events import Happened, News
 from turnsheet.games.starprobe.hexes import StarId
-from turnsheet.games.starprobe.state import (
-    Crew,
-    Entry,
-    Explorer,
-    Find,
-    Free,
-    Numbers,
-    Offered,
-    Quarters,
-    Repairing,
-    State,
-    Stores,
-    System,
-    Waiting,
-)
+from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, Stores, System
+from turnsheet.games.starprobe.stages import Free, Numbers, Repairing, Waiting
+from turnsheet.games.starprobe.state import Explorer, Offered, State
 
 FAR = StarId("S24/15")
 """A star nobody is at."""

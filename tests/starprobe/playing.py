@@ -18,9 +18,11 @@ from turnsheet.games.starprobe.offers import offers
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.reader import certain, read
+from turnsheet.games.starprobe.records import Crew
 from turnsheet.games.starprobe.setup import set_up
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.state import Crew, Explorer, Outfitting, State
+from turnsheet.games.starprobe.stages import Outfitting
+from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.turn import advance, awaiting
 from turnsheet.games.starprobe.writing import write
 

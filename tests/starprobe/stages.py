@@ -3,10 +3,11 @@
 from hypothesis import strategies as st
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe import state as stages
+from turnsheet.games.starprobe import stages
 from turnsheet.games.starprobe.battle import Battle, Damage, Missile, Vessel
 from turnsheet.games.starprobe.hexes import StarId
-from turnsheet.games.starprobe.state import AnyStage, Contact, Ground, Quarters, Stores, Survey
+from turnsheet.games.starprobe.records import Quarters, Stores
+from turnsheet.games.starprobe.stages import AnyStage, Contact, Ground, Survey
 
 STAR = StarId("C3/5")
 LITTLE = st.integers(0, 40)
@@ -18,6 +19,8 @@ PRIORITY = st.sampled_from(["", "1", "10E"])
 SQUARES = st.tuples(ANY, ANY)
 SIDES = st.sampled_from(["explorer", "military", "natives"])
 SEATS = st.sampled_from([Seat(1), Seat(2)])
+SHIPS = ["Beagle", "hull 3", '"x']
+"""Names. An explorer's ship always has one, a warship need not."""
 STORES = st.builds(Stores, LITTLE, LITTLE, LITTLE, ROLLS, LITTLE)
 SURVEYS = st.builds(
     Survey,
@@ -62,7 +65,7 @@ def vessels(numbers: list[int]) -> st.SearchStrategy[tuple[Vessel, ...]]:
                 salvos=LITTLE,
                 crews=LITTLE,
                 damage=DAMAGES,
-                name=st.sampled_from(["", "Beagle", "hull 3", '"x']),
+                name=st.sampled_from(["", *SHIPS] if number else SHIPS),
             )
             for number in numbers
         )

@@ -7,7 +7,7 @@ from turnsheet.games.starprobe import chances
 from turnsheet.games.starprobe.chances import Odds
 from turnsheet.games.starprobe.position import position
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.state import Attacked, Bargaining, Fighting
+from turnsheet.games.starprobe.stages import Attacked, Bargaining, Fighting
 from turnsheet.games.starprobe.tables import BOOK
 
 PAIRS = {2: 1, 3: 4, 4: 5, 5: 8, 6: 9, 7: 12, 8: 13, 9: 16, 10: 17, 11: 20, 12: 17, 13: 16, 14: 13, 15: 12}

@@ -24,7 +24,8 @@ from turnsheet.games.starprobe.orders import (
     Standard,
     Wait,
 )
-from turnsheet.games.starprobe.state import Crew, Entry, Jumping, Outfitting, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.records import Crew, Entry, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.stages import Jumping, Outfitting
 from turnsheet.games.starprobe.view import Known
 
 GRANT = Quarters(35 * 4)

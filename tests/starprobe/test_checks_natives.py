@@ -27,25 +27,21 @@ from turnsheet.games.starprobe.orders import (
     Tell,
     Withdraw,
 )
+from turnsheet.games.starprobe.records import Crew, Find, Quarters, Right, Stores
 from turnsheet.games.starprobe.space.numbers import NUMBERS
 from turnsheet.games.starprobe.space.setup import begin
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Contact,
     Cornered,
-    Crew,
     Fighting,
-    Find,
     Free,
     Ground,
-    Offered,
-    Quarters,
     Ransom,
-    Right,
-    Stores,
     Swaying,
 )
+from turnsheet.games.starprobe.state import Offered
 from turnsheet.games.starprobe.view import Known
 
 FIRST = Contact(NEAR, 12, 0, Quarters(20), 4)

@@ -21,19 +21,16 @@ from turnsheet.games.starprobe.orders import (
     Tell,
     Wait,
 )
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.records import Crew, Quarters, Right, Stores
+from turnsheet.games.starprobe.stages import (
     Contact,
-    Crew,
     Jumping,
     Lost,
     Numbers,
     Outfitting,
-    Quarters,
     Recasting,
     Repairing,
-    Right,
     Shifting,
-    Stores,
     Survey,
     Surveying,
     Waiting,

@@ -15,23 +15,11 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.holds import UNITS, count_of, fits, people
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import Buy, Dump, Jump, Launch, Refine, Standard
+from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.setup import set_up
 from turnsheet.games.starprobe.sky import sky_of
-from turnsheet.games.starprobe.state import (
-    Crew,
-    Entry,
-    Explorer,
-    Find,
-    Free,
-    Lost,
-    Outfitting,
-    Quarters,
-    Right,
-    State,
-    Stores,
-    System,
-    Waiting,
-)
+from turnsheet.games.starprobe.stages import Free, Lost, Outfitting, Waiting
+from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.tables import tables_of
 
 Law = Callable[[Played], None]

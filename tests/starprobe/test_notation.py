@@ -18,8 +18,10 @@ from turnsheet.games.starprobe.events import Happened
 from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.position import notate, position
+from turnsheet.games.starprobe.records import Entry, Quarters
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.state import AnyStage, Entry, Quarters, State
+from turnsheet.games.starprobe.stages import AnyStage
+from turnsheet.games.starprobe.state import State
 
 TEXTS = st.text(max_size=30)
 EVERYTHING = Options(opposite="next player", enemies="hunting", tapes=True, methods="until home", bribery=False)

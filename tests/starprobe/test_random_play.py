@@ -4,7 +4,7 @@ import pytest
 
 from tests.starprobe.playing import played, wild
 from turnsheet.games.starprobe.options import Options
-from turnsheet.games.starprobe.state import Lost
+from turnsheet.games.starprobe.stages import Lost
 
 TABLES = wild()
 OPTIONS = (

@@ -19,9 +19,9 @@ from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.reader import MOST_ORDERS, read
+from turnsheet.games.starprobe.records import Quarters
 from turnsheet.games.starprobe.setup import set_up
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.state import Quarters
 from turnsheet.games.starprobe.view import View
 from turnsheet.games.starprobe.words import UnreadableError
 from turnsheet.games.starprobe.writing import write

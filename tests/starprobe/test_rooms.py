@@ -13,30 +13,23 @@ from turnsheet.games.starprobe.acts.natives import driven_out
 from turnsheet.games.starprobe.acts.outfitting import STANDARD_CREW, approved
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import Abandon, AnyOrder, Call, Explore, Fight, Jump, Pick, Wait
+from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.sky import sky_of
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     AnyStage,
     Contact,
-    Crew,
-    Entry,
-    Explorer,
     Fighting,
-    Find,
     Free,
     Ground,
     Jumping,
     Lost,
     Opposing,
     Outfitting,
-    Quarters,
     Recasting,
-    Right,
-    State,
-    Stores,
     Survey,
     Surveying,
-    System,
 )
+from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import BOOK
 from turnsheet.games.starprobe.turn import advance

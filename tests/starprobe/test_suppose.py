@@ -10,7 +10,8 @@ from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.position import notate, position
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.state import Numbers, State
+from turnsheet.games.starprobe.stages import Numbers
+from turnsheet.games.starprobe.state import State
 from turnsheet.games.starprobe.suppose import suppose
 
 TAKEN = "1 at C3/5\n2 at C3/5\n2 stage surveying\n2 survey method 12 result 4 months 2\n"

@@ -17,12 +17,11 @@ from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.month import months_pass
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.setup import set_up
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Contact,
     Cornered,
-    Explorer,
     Fighting,
     Free,
     Lost,
@@ -30,8 +29,8 @@ from turnsheet.games.starprobe.state import (
     Opposing,
     Outfitting,
     Shifting,
-    State,
 )
+from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.table import Table
 
 

@@ -11,7 +11,7 @@ from turnsheet.games.starprobe.entries import UNITS
 from turnsheet.games.starprobe.hexes import LEVELS, SQUARES, star_name
 from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.randomizers import METHODS
-from turnsheet.games.starprobe.state import Quarters
+from turnsheet.games.starprobe.records import Quarters
 
 numbers = st.integers(0, 999_999_999)
 small = st.integers(0, 99)

@@ -15,6 +15,15 @@ from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.web.app import create_app
 
 
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    """The status and code of an error, which must be problem+json."""
+    assert answer.headers["content-type"] == "application/problem+json"
+    told = answer.json()
+    assert told["status"] == answer.status_code
+    assert told["detail"]
+    return answer.status_code, told["code"]
+
+
 class Guest:
     """Somebody with a browser of his own."""
 

@@ -1,27 +1,15 @@
-"""The API: everything a client or a program does, and how it is told no."""
+"""The API: how people and programs come to a match and play it."""
 
-import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.places import ROOT
-from tests.web.conftest import Guest
+from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.host.house import House
-from turnsheet.host.runner import Runner
 from turnsheet.interfaces.cli.schema import text as schema_text
-from turnsheet.interfaces.web.app import create_app
-
-
-def problem(answer: httpx.Response) -> tuple[int, str]:
-    """The status and code of an error, which must be problem+json."""
-    assert answer.headers["content-type"] == "application/problem+json"
-    told = answer.json()
-    assert told["status"] == answer.status_code
-    assert told["detail"]
-    return answer.status_code, told["code"]
 
 
 def test_games_are_described(stranger: Guest) -> None:
@@ -202,96 +190,6 @@ def test_lists_show_what_one_may_see(ann: Guest, ben: Guest, stranger: Guest) ->
     assert len(stranger.get("/api/matches").json()) == 2
 
 
-def test_a_what_if_is_a_match_of_ones_own(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
-    forked = ann.post(f"/api/matches/{trio}/seats/1/sandbox", {"step": 0, "bots": {"2": "hunter"}})
-    match = forked.json()
-    assert forked.status_code == 201
-    assert (match["phase"], match["parent"], match["parent_step"]) == ("running", trio, 0)
-    assert [(seat["holder"], seat["mine"]) for seat in match["seats"]] == [
-        ("person", True),
-        ("bot", False),
-        ("person", True),
-    ]
-    base = f"/api/matches/{match['id']}"
-    for seat in (1, 3):
-        assert ann.post(f"{base}/seats/{seat}/orders", {"text": f"{seat}4 V 5,0"}).status_code == 201
-    assert ann.get(base).json()["step"] == 1
-    assert ann.get(f"/api/matches/{trio}").json()["step"] == 0
-    for guest in (ben, stranger):
-        for path in ("", "/history", "/events", "/file", "/seats/1/view"):
-            assert problem(guest.get(base + path)) == (404, "no-such-match")
-        assert [each["id"] for each in guest.get("/api/matches").json()] == [trio]
-    assert {each["id"] for each in ann.get("/api/matches").json()} == {trio, match["id"]}
-    assert {each["id"] for each in ann.get("/api/matches?which=mine").json()} == {trio, match["id"]}
-
-
-@pytest.mark.parametrize(
-    ("seat", "body", "told"),
-    [
-        (2, {}, (403, "not-your-seat")),
-        (0, {}, (403, "not-over")),
-        (9, {}, (404, "no-such-seat")),
-        (1, {"step": 1}, (404, "no-such-step")),
-        (1, {"step": -1}, (400, "bad-request")),
-        (1, {"step": 10**15}, (400, "bad-request")),
-        (1, {"bots": {"2": "nobody"}}, (404, "no-such-bot")),
-        (1, {"bots": {"4": "hunter"}}, (404, "no-such-seat")),
-        (1, {"bots": {str(10**15): "hunter"}}, (404, "no-such-seat")),
-    ],
-)
-def test_a_what_if_that_cannot_be_is_refused(
-    ann: Guest, trio: str, seat: int, body: dict[str, object], told: tuple[int, str]
-) -> None:
-    assert problem(ann.post(f"/api/matches/{trio}/seats/{seat}/sandbox", body)) == told
-    assert len(ann.get("/api/matches?which=mine").json()) == 1
-
-
-def test_papers_are_kept_for_the_seat_alone(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
-    path = f"/api/matches/{trio}/seats/1/papers"
-    note = {"kind": "note", "name": "W12", "text": "Orrin builds here"}
-    assert ann.get(path).json() == []
-    assert ann.ask("PUT", path, [note]).json() == [note]
-    assert ann.get(path).json() == [note]
-    for other in (ben, stranger):
-        assert problem(other.get(path)) == (403, "not-your-seat")
-    assert problem(ben.ask("PUT", path, [note])) == (403, "not-your-seat")
-    ann.post(f"/api/matches/{trio}/end")
-    assert (ann.get(path).json(), problem(ben.get(path))) == ([note], (403, "not-your-seat"))
-    assert ann.ask("PUT", path, [note | {"text": ""}]).json() == []
-
-
-@pytest.mark.parametrize("wrong", [{"kind": "diary"}, {"name": ""}, {"name": "x" * 61}, {"text": "x" * 4001}])
-def test_papers_of_the_wrong_shape_are_refused(ann: Guest, trio: str, wrong: dict[str, str]) -> None:
-    path = f"/api/matches/{trio}/seats/1/papers"
-    note = {"kind": "note", "name": "W12", "text": "x"}
-    assert problem(ann.ask("PUT", path, [note, note | wrong])) == (400, "bad-request")
-    assert ann.get(path).json() == []
-
-
-def test_orders_are_tried_without_being_kept(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
-    path = f"/api/matches/{trio}/seats/1"
-    made = ann.post(f"{path}/guess", {"text": "14 V 5,0\nwhat"}).json()
-    assert made["page"].startswith("A GUESS.")
-    assert (made["orders"], [refusal["line"] for refusal in made["refusals"]]) == (["14 V 5,0"], [2])
-    assert made["chart"]["marks"]
-    assert ann.get(f"{path}/orders").json()["text"] == ""
-    told = ann.post(f"{path}/guess", {"text": "", "assume": "\nthe ship is near"})
-    assert problem(told) == (400, "bad-position")
-    assert told.json()["detail"].startswith("Assumptions, line 2: ")
-    for other in (ben, stranger):
-        assert other.post(f"{path}/guess", {"text": ""}).status_code == 403
-
-
-def test_a_what_if_may_assume_something(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
-    path = f"/api/matches/{trio}/seats/1/sandbox"
-    for seat, guest in enumerate((ann, ben, cat), 1):
-        guest.post(f"/api/matches/{trio}/seats/{seat}/orders", {"text": ""})
-    assert problem(ann.post(path, {"assume": "nonsense"})) == (400, "bad-position")
-    assert len(ann.get("/api/matches?which=mine").json()) == 1
-    fork = ann.post(path, {"assume": "24 of 2  A 0,0  V 0,0  P 777,333  F 5"}).json()["id"]
-    assert "777,333" in ann.get(f"/api/matches/{fork}/seats/2/printout").text
-
-
 def test_one_reads_again_what_one_ordered(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
     path = f"/api/matches/{trio}/seats/1"
     for seat, guest in enumerate((ann, ben, cat), 1):
@@ -319,13 +217,6 @@ def test_lists_are_tables_of_what_the_seat_knows(ann: Guest, ben: Guest, strange
     assert problem(ann.get(f"/api/matches/{match}/seats/0/lists")) == (403, "not-over")
 
 
-def test_a_program_cannot_hold_a_what_if(client: TestClient[Litestar], ann: Guest, trio: str) -> None:
-    token = ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"]
-    program = Guest(client)
-    program.headers = {"authorization": f"Bearer {token}"}
-    assert problem(program.post(f"/api/matches/{trio}/seats/1/sandbox")) == (403, "not-a-guest")
-
-
 def test_people_at_one_screen_hold_their_seats_together(ann: Guest) -> None:
     body = {"game": "raumkrieg", "seats": 2, "take": [1, 2], "names": {"2": "Ben"}, "cooling_off": 0, "start": True}
     match = ann.post("/api/matches", body).json()
@@ -333,74 +224,6 @@ def test_people_at_one_screen_hold_their_seats_together(ann: Guest) -> None:
     for seat in (1, 2):
         ann.post(f"/api/matches/{match['id']}/seats/{seat}/orders", {"text": ""})
     assert ann.get(f"/api/matches/{match['id']}").json()["step"] == 1
-
-
-ERRORS = {
-    ("GET", "/api/matches/nowhere"): (404, "no-such-match"),
-    ("GET", "/api/nowhere"): (404, "not-found"),
-    ("GET", "/api/matches?which=yours"): (400, "bad-request"),
-    ("POST", "/api/matches/{m}/dance"): (400, "bad-request"),
-    ("GET", "/api/matches/{m}/file"): (403, "not-over"),
-    ("GET", "/api/matches/{m}/seats/0/view"): (403, "not-over"),
-    ("GET", "/api/matches/{m}/seats/9/view"): (404, "no-such-seat"),
-    ("GET", "/api/matches/{m}/seats/x/view"): (404, "not-found"),
-    ("GET", "/api/matches/{m}/seats/1/view?step=x"): (400, "bad-request"),
-    ("GET", "/api/matches/{m}/seats/1/view?step=-1"): (400, "bad-request"),
-    ("POST", "/api/matches/{m}/retry"): (409, "wrong-phase"),
-    ("PATCH", "/api/matches/{m}"): (405, "wrong-method"),
-}
-
-
-@pytest.mark.parametrize(("asked", "told"), ERRORS.items(), ids=[" ".join(asked) for asked in ERRORS])
-def test_errors_are_problems_with_a_code(ann: Guest, trio: str, asked: tuple[str, str], told: tuple[int, str]) -> None:
-    assert problem(ann.ask(asked[0], asked[1].replace("{m}", trio), {})) == told
-
-
-@pytest.mark.parametrize("body", [[], {"text": 3}, {"words": ""}, {"text": "", "step": "one"}, None])
-def test_bodies_of_the_wrong_shape_are_refused(ann: Guest, trio: str, body: object) -> None:
-    answer = ann.ask("POST", f"/api/matches/{trio}/seats/1/orders", body)
-    assert problem(answer) == (400, "bad-request")
-
-
-def test_a_writing_request_without_its_token_is_refused(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
-    """A page of another site can send the cookie, but it does not know the token."""
-    for headers in ({}, {"x-csrf-token": "guess"}, dict(ben.headers)):
-        forged = Guest(ann.client)
-        forged.cookies, forged.headers = ann.cookies, headers
-        for method, path in (("POST", "/api/play-now"), ("DELETE", f"/api/matches/{trio}/seats/1/orders")):
-            assert problem(forged.ask(method, path, {})) == (403, "csrf")
-    assert problem(stranger.post("/api/play-now")) == (403, "csrf")
-
-
-def test_requests_have_a_size(ann: Guest, trio: str) -> None:
-    answer = ann.post(f"/api/matches/{trio}/seats/1/orders", {"text": "x" * 2_000_000})
-    assert problem(answer) == (413, "too-long")
-    answer = ann.post(f"/api/matches/{trio}/seats/1/orders", {"text": "x" * 200_000})
-    assert problem(answer) == (413, "too-long")
-
-
-def test_every_answer_forbids_foreign_scripts(ann: Guest) -> None:
-    for path in ("/api/me", "/api/nowhere", "/api/games", "/nowhere"):
-        headers = ann.get(path).headers
-        assert "script-src 'self'" in headers["content-security-policy"]
-        assert "unsafe" not in headers["content-security-policy"]
-        assert headers["x-content-type-options"] == "nosniff"
-
-
-def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: House) -> None:
-    for secure in (False, True):
-        with TestClient(create_app(house, Runner(house), secure=secure)) as client:
-            cookie = client.get("/api/me").headers["set-cookie"].lower()
-        assert "httponly" in cookie
-        assert "samesite=lax" in cookie
-        assert ("secure" in cookie) == secure
-
-
-def test_too_many_requests_are_slowed_down(house: House) -> None:
-    with TestClient(create_app(house, Runner(house), requests_a_minute=5)) as client:
-        answers = [client.get("/api/games") for _ in range(7)]
-    assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
-    assert problem(answers[-1]) == (429, "too-many-requests")
 
 
 def test_a_match_file_can_be_brought_in(ann: Guest, stranger: Guest) -> None:

@@ -4,8 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.web.conftest import Guest
-from tests.web.test_api import problem
+from tests.web.conftest import Guest, problem
 from turnsheet.host import post
 from turnsheet.host.house import House
 from turnsheet.host.letters import Letter, UndeliveredError

@@ -1,24 +1,73 @@
-/** The element a chart is drawn in: where on it something happens, and how it moves the lens. */
+/** The element a chart is drawn in: where on it something happens, and how hands, wheel and keys move what is seen. */
+import { tick } from 'svelte'
 import type { Spot } from '../shapes'
+import type { Gestures } from './gestures'
 import type { Lens } from './lens.svelte'
+
+/** What shows a chart as large as the board, and nearer or farther. */
+interface Sight {
+  resize(width: number, height: number): void
+  zoom(factor: number, at: Spot): void
+}
+
+/** Pixels by which an arrow key moves the chart. */
+const STRIDE = 60
+/** How much nearer a key brings it. */
+const NEARER = 1.4
 
 export function spotOn(board: Element, event: MouseEvent): Spot {
   const frame = board.getBoundingClientRect()
   return [event.clientX - frame.left, event.clientY - frame.top]
 }
 
-/** Keeps the lens as large as the board, and zooms by the wheel, until what is given back is called. */
-export function follow(board: Element, lens: Lens): () => void {
-  const seen = new ResizeObserver(() => lens.resize(board.clientWidth, board.clientHeight))
-  const wheel = (event: Event) => {
+/** Keeps the sight as large as the board, zooms it by the wheel and tells gestures of the hands, until what is given back is called. */
+export function follow(board: HTMLElement | SVGElement, sight: Sight, gestures: Gestures): () => void {
+  const seen = new ResizeObserver(() => sight.resize(board.clientWidth, board.clientHeight))
+  const over = new AbortController()
+  const told = (event: PointerEvent) => [event.pointerId, spotOn(board, event), event.pointerType === 'touch'] as const
+
+  function on(kind: string, act: (event: PointerEvent) => void) {
+    board.addEventListener(kind, (event) => event instanceof PointerEvent && act(event), { signal: over.signal })
+  }
+
+  function wheel(event: Event) {
     if (!(event instanceof WheelEvent)) return
     event.preventDefault()
-    lens.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), spotOn(board, event))
+    sight.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), spotOn(board, event))
   }
+
   seen.observe(board)
-  board.addEventListener('wheel', wheel, { passive: false })
+  board.addEventListener('wheel', wheel, { passive: false, signal: over.signal })
+  on('pointerdown', (event) => {
+    if (event.button !== 0) return
+    board.setPointerCapture(event.pointerId)
+    gestures.down(...told(event))
+  })
+  on('pointermove', (event) => gestures.move(...told(event)))
+  on('pointerup', (event) => gestures.up(...told(event)))
+  on('pointercancel', () => gestures.cancel())
   return () => {
     seen.disconnect()
-    board.removeEventListener('wheel', wheel)
+    over.abort()
   }
+}
+
+/** Moves the chart by one step of an arrow key. */
+export function stride(lens: Lens, [dx, dy]: Spot): void {
+  lens.pan(-STRIDE * dx, -STRIDE * dy)
+}
+
+/** Zooms by plus, minus and 0; says whether the key was one of them. */
+export function zoomed(lens: Lens, key: string): boolean {
+  if (key === '+' || key === '=') lens.zoom(NEARER)
+  else if (key === '-') lens.zoom(1 / NEARER)
+  else if (key === '0') lens.show(null)
+  else return false
+  return true
+}
+
+/** Gives a mark the keys, when it is drawn. */
+export async function focusOn(board: Element, mark: string): Promise<void> {
+  await tick()
+  board.querySelector<SVGElement>(`[data-mark="${CSS.escape(mark)}"]`)?.focus()
 }

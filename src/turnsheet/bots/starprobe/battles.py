@@ -2,7 +2,8 @@
 
 from turnsheet.core.offers import Choice, Offer
 from turnsheet.games.starprobe.chances import exchange
-from turnsheet.games.starprobe.state import Explorer, Fighting
+from turnsheet.games.starprobe.stages import Fighting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import View
 

@@ -5,8 +5,9 @@ from msgspec import Struct
 from turnsheet.bots.starprobe.worth import M, base, best_methods, blasted, month_worth, natives, salvos_for
 from turnsheet.games.starprobe.hexes import Place, StarId, distance, months
 from turnsheet.games.starprobe.holds import crews
+from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.sky import Sky, sky_of
-from turnsheet.games.starprobe.state import Explorer, Find
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import YEAR, tables_of
 from turnsheet.games.starprobe.view import View
 

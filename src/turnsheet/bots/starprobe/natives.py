@@ -2,16 +2,9 @@
 
 from turnsheet.bots.starprobe.worth import DRIVEN, M, blasted, bribe, salvos_for, talks
 from turnsheet.games.starprobe.chances import best_randomizer
-from turnsheet.games.starprobe.state import (
-    Attacked,
-    Bargaining,
-    Contact,
-    Explorer,
-    Find,
-    Ransom,
-    Recasting,
-    Swaying,
-)
+from turnsheet.games.starprobe.records import Find
+from turnsheet.games.starprobe.stages import Attacked, Bargaining, Contact, Ransom, Recasting, Swaying
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import View
 

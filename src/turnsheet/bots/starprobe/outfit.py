@@ -2,7 +2,9 @@
 
 from turnsheet.core.offers import Choice, Offer
 from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost, people, room, taken
-from turnsheet.games.starprobe.state import Crew, Explorer, Outfitting, Stores
+from turnsheet.games.starprobe.records import Crew, Stores
+from turnsheet.games.starprobe.stages import Outfitting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import YEAR, Tables, tables_of
 from turnsheet.games.starprobe.view import View
 

@@ -10,12 +10,11 @@ from turnsheet.bots.starprobe.worth import best_methods, month_worth, quickest, 
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
 from turnsheet.games.starprobe.holds import crews
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Contact,
     Cornered,
-    Explorer,
     Fighting,
     Free,
     Numbers,
@@ -26,6 +25,7 @@ from turnsheet.games.starprobe.state import (
     Surveying,
     Swaying,
 )
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import MODES, YEAR, tables_of
 from turnsheet.games.starprobe.view import View
 

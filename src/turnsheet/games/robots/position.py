@@ -143,7 +143,7 @@ class Draft:
         colour, kind = name.split()
         if colour not in self.teams:
             raise BadPositionError(number, f"{colour} is not at this table")
-        return RobotId(ROBOTS * list(self.teams).index(colour) + list(KINDS).index(kind))  # type: ignore[arg-type]
+        return RobotId(ROBOTS * self.teams.index(colour) + KINDS.index(kind))
 
     def _described(self, number: int, name: str, fields: dict[str, str]) -> Robot:
         robot = self._robot(number, name)

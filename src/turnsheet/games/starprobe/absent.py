@@ -24,13 +24,12 @@ from turnsheet.games.starprobe.orders import (
     Wait,
     Withdraw,
 )
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.records import Crew, ShipKind, Stores
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Contact,
     Cornered,
-    Crew,
-    Explorer,
     Fighting,
     Lost,
     Numbers,
@@ -39,10 +38,9 @@ from turnsheet.games.starprobe.state import (
     Ransom,
     Recasting,
     Shifting,
-    ShipKind,
-    Stores,
     Swaying,
 )
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 
 

@@ -15,7 +15,9 @@ from turnsheet.games.starprobe.acts.lifeforms import guards
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.randomizers import CHITS, METHODS, PERCENT, SIDES, Method
-from turnsheet.games.starprobe.state import Attacked, Bargaining, Crew, Explorer, Fighting, Ground
+from turnsheet.games.starprobe.records import Crew
+from turnsheet.games.starprobe.stages import Attacked, Bargaining, Fighting, Ground
+from turnsheet.games.starprobe.state import Explorer
 
 LEAST_SUM, MOST_SUM = 2, 2 * CHITS
 

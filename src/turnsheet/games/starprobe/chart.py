@@ -13,11 +13,13 @@ from turnsheet.games.starprobe.deciding import halves, months
 from turnsheet.games.starprobe.hexes import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
 from turnsheet.games.starprobe.hexes import months as months_of
 from turnsheet.games.starprobe.lines.fields import money
+from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.sky import Sky, sky_of
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.space.picture import draw as draw_battle
+from turnsheet.games.starprobe.stages import Cornered, Jumping, Lost
 from turnsheet.games.starprobe.stars import Home
-from turnsheet.games.starprobe.state import Cornered, Explorer, Find, Jumping, Lost
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import Known, View
 

@@ -19,12 +19,11 @@ from turnsheet.games.starprobe.space.damage import beam_range, hull, screens
 from turnsheet.games.starprobe.space.grid import distance as range_to
 from turnsheet.games.starprobe.space.grid import in_arc, wind
 from turnsheet.games.starprobe.space.numbers import RUNNING, Numbers, numbers_of
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Contact,
     Cornered,
-    Explorer,
     Fighting,
     Free,
     Jumping,
@@ -39,9 +38,8 @@ from turnsheet.games.starprobe.state import (
     Swaying,
     Waiting,
 )
-from turnsheet.games.starprobe.state import (
-    Numbers as FaceDown,
-)
+from turnsheet.games.starprobe.stages import Numbers as FaceDown
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import View
 

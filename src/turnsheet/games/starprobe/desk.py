@@ -8,32 +8,39 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.records import ShipKind
 from turnsheet.games.starprobe.sight import known_of
 from turnsheet.games.starprobe.sky import Sky, sky_of
-from turnsheet.games.starprobe.state import Explorer, Lost, Offered, Opposing, ShipKind
+from turnsheet.games.starprobe.stages import Lost, Opposing
+from turnsheet.games.starprobe.state import Explorer, Offered
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables, tables_of
 from turnsheet.games.starprobe.view import Known, View
 
-NOBODY: frozenset[Seat] = frozenset()
 
+class Others(Struct, frozen=True, gc=False):
+    """What is known of the other players."""
 
-class Desk(Struct, frozen=True, gc=False):
-    """What an order is judged by."""
-
-    seat: Seat
-    own: Explorer
     names: dict[Seat, str]
-    """The ships of the others."""
+    """Their ships."""
     ships: dict[Seat, ShipKind | None]
     """Of what kind they are."""
     lost: frozenset[Seat]
     """Who is out of the game."""
+    asked: Seat | None = None
+    """Who negotiates and waits for one's number."""
+
+
+class Desk(Struct, frozen=True, gc=False):
+    """What an order is judged by. What few orders need is looked up when one needs it."""
+
+    seat: Seat
+    own: Explorer
+    others: Callable[[], Others]
     order: tuple[Seat, ...]
     known: Callable[[StarId], Known]
     """What is known of a system besides finds."""
     offered: Sequence[Offered]
-    asked: Seat | None
     month: int
     options: Options
     sky: Sky
@@ -48,6 +55,11 @@ class Desk(Struct, frozen=True, gc=False):
         """The desk when one's own expedition has changed."""
         return replace(self, own=own)
 
+    def answered(self) -> "Desk":
+        """The desk when one has given the number one was asked for."""
+        others = replace(self.others(), asked=None)
+        return replace(self, others=lambda: others)
+
 
 def desk_of(view: View) -> Desk:
     """The desk of a view."""
@@ -56,13 +68,10 @@ def desk_of(view: View) -> Desk:
     return Desk(
         view.seat,
         view.own,
-        {each.seat: each.name for each in view.others},
-        {each.seat: each.ship for each in view.others},
-        frozenset(each.seat for each in view.others if each.status == "lost"),
+        lambda: _others_in(view),
         view.order,
         lambda star: systems.get(star) or Known(star),
         view.offered,
-        view.asked,
         view.month,
         view.options,
         sky_of(view.sky, view.options.sky),
@@ -70,45 +79,39 @@ def desk_of(view: View) -> Desk:
     )
 
 
+def _others_in(view: View) -> Others:
+    return Others(
+        {each.seat: each.name for each in view.others},
+        {each.seat: each.ship for each in view.others},
+        frozenset(each.seat for each in view.others if each.status == "lost"),
+        view.asked,
+    )
+
+
 def desk_at(table: Table, seat: Seat) -> Desk:
     """The desk of a seat in the middle of a step."""
-    if len(table.explorers) == 1:
-        return _alone(table, seat)
+    return Desk(
+        seat,
+        table.explorer(seat),
+        lambda: _others_at(table, seat),
+        table.before.order,
+        lambda star: known_of(table.explorers, table.system(star), seat),
+        table.offered,
+        table.month,
+        table.options,
+        table.sky,
+        table.tables,
+    )
+
+
+def _others_at(table: Table, seat: Seat) -> Others:
     others = {Seat(number): each for number, each in enumerate(table.explorers, 1) if number != seat}
     asked = (
         number for number, each in others.items() if isinstance(each.stage, Opposing) and each.stage.picker == seat
     )
-    return Desk(
-        seat,
-        table.explorer(seat),
+    return Others(
         {number: each.name for number, each in others.items()},
         {number: each.ship for number, each in others.items()},
         frozenset(number for number, each in others.items() if isinstance(each.stage, Lost)),
-        table.before.order,
-        lambda star: known_of(table.explorers, table.system(star), seat),
-        table.offered,
         next(asked, None),
-        table.month,
-        table.options,
-        table.sky,
-        table.tables,
-    )
-
-
-def _alone(table: Table, seat: Seat) -> Desk:
-    """The same where there is nobody else, and so nothing to look up."""
-    return Desk(
-        seat,
-        table.explorers[0],
-        {},
-        {},
-        NOBODY,
-        table.before.order,
-        lambda star: known_of(table.explorers, table.system(star), seat),
-        table.offered,
-        None,
-        table.month,
-        table.options,
-        table.sky,
-        table.tables,
     )

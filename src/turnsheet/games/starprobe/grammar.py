@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.forms import FORMS
 from turnsheet.games.starprobe.hexes import ROWS, STARRED, StarId
 from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.randomizers import METHODS
-from turnsheet.games.starprobe.state import Quarters, ShipKind
+from turnsheet.games.starprobe.records import Quarters, ShipKind
 from turnsheet.games.starprobe.words import UnreadableError, Words, unit_of
 
 MESSAGE = re.compile(r"\s*to\s+(?:seat\s+)?([0-9]{1,9})\s*:(.*)", re.IGNORECASE | re.DOTALL)

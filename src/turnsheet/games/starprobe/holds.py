@@ -1,7 +1,9 @@
 """Room and people aboard: what a ship holds, and what of it is taken. Rules: docs/rules/starprobe.md §5, §6."""
 
 from turnsheet.games.starprobe.entries import Unit
-from turnsheet.games.starprobe.state import Crew, Explorer, Outfitting, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.records import Crew, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.stages import Outfitting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import YEAR, Tables
 
 MOST_PEOPLE = 2500

@@ -14,9 +14,11 @@ from turnsheet.games.starprobe.holds import UNITS, count_of, room, taken
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
+from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.sky import sky_of
+from turnsheet.games.starprobe.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.standing import whole
-from turnsheet.games.starprobe.state import Explorer, Find, Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import METHODS, YEAR, tables_of
 from turnsheet.games.starprobe.view import View
 from turnsheet.games.starprobe.writing import write

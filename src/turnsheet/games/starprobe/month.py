@@ -13,17 +13,9 @@ from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.events import Happened
 from turnsheet.games.starprobe.holds import count_of, people
+from turnsheet.games.starprobe.stages import Free, Jumping, Lost, Outfitting, Repairing, Surveying, Waiting
 from turnsheet.games.starprobe.standing import military_total, winners
-from turnsheet.games.starprobe.state import (
-    Explorer,
-    Free,
-    Jumping,
-    Lost,
-    Outfitting,
-    Repairing,
-    Surveying,
-    Waiting,
-)
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 
 STARVING: tuple[tuple[Unit, int], ...] = (

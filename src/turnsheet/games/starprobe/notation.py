@@ -17,10 +17,12 @@ from turnsheet.games.starprobe.lines.heavens import heavens_line
 from turnsheet.games.starprobe.lines.news import write_news
 from turnsheet.games.starprobe.lines.stages import stage_lines
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.records import Entry, Find, Right
 from turnsheet.games.starprobe.sight import look, status
 from turnsheet.games.starprobe.sky import sky_of
+from turnsheet.games.starprobe.stages import Numbers
 from turnsheet.games.starprobe.standing import winners_seen
-from turnsheet.games.starprobe.state import Entry, Explorer, Find, Numbers, Offered, Right, State
+from turnsheet.games.starprobe.state import Explorer, Offered, State
 from turnsheet.games.starprobe.view import Known, Other, View
 
 

@@ -6,7 +6,7 @@ from turnsheet.games.starprobe.battle import Aim, Part
 from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.randomizers import Method
-from turnsheet.games.starprobe.state import Quarters, ShipKind
+from turnsheet.games.starprobe.records import Quarters, ShipKind
 
 
 class Choose(Order, frozen=True):

@@ -17,10 +17,11 @@ from turnsheet.games.starprobe.lines.soundness import faults, strangers
 from turnsheet.games.starprobe.lines.staging import explorer_of
 from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.records import Entry, Right, System
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sky import Sky, sky_of
 from turnsheet.games.starprobe.standing import winners
-from turnsheet.games.starprobe.state import Entry, Explorer, Offered, Right, State, System
+from turnsheet.games.starprobe.state import Explorer, Offered, State
 from turnsheet.games.starprobe.tables import Tables, tables_of
 
 SEATS = 8

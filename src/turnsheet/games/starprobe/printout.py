@@ -11,9 +11,11 @@ from turnsheet.games.starprobe.hexes import star_name
 from turnsheet.games.starprobe.holds import MOST_PEOPLE, UNITS, count_of, people, room, taken
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.notation import balance
+from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.sky import sky_of
+from turnsheet.games.starprobe.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.standing import goal_words, whole
-from turnsheet.games.starprobe.state import Explorer, Find, Lost, Outfitting, Waiting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import Other, View
 

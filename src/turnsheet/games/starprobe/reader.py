@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.checks import why_not
 from turnsheet.games.starprobe.desk import Desk, desk_of
 from turnsheet.games.starprobe.grammar import parse, whole_line
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import Free, Outfitting
+from turnsheet.games.starprobe.stages import Free, Outfitting
 from turnsheet.games.starprobe.view import View
 from turnsheet.games.starprobe.words import UnreadableError
 
@@ -84,7 +84,7 @@ def certain(desk: Desk, order: AnyOrder) -> Desk | None:
         case orders.Tell() | orders.Ask() | orders.Offer():
             return desk
         case orders.Oppose():
-            return replace(desk, asked=None)
+            return desk.answered()
         case orders.Buy() | orders.Pack() if not isinstance(own.stage, Outfitting):
             return desk.after(replace(own, stores=bought(own.stores, order)))
         case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():

@@ -7,7 +7,8 @@ from turnsheet.games.starprobe.acts.outfitting import GRANT
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.randomizers import rm1
 from turnsheet.games.starprobe.sky import sky_of
-from turnsheet.games.starprobe.state import Explorer, Outfitting, State
+from turnsheet.games.starprobe.stages import Outfitting
+from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.tables import tables_of
 
 NAMES = ("Beagle", "Fram", "Challenger", "Discovery", "Endurance", "Gauss", "Vega", "Belgica")

@@ -8,22 +8,20 @@ from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.acts.recording import find_of
 from turnsheet.games.starprobe.hexes import StarId
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.records import Find, System
+from turnsheet.games.starprobe.stages import (
     AnyStage,
-    Explorer,
     Fighting,
-    Find,
     Jumping,
     Lost,
     Numbers,
     Opposing,
     Outfitting,
     Shifting,
-    State,
     Surveying,
-    System,
     Waiting,
 )
+from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.view import Known, Other, View
 
 HIDDEN = (0, 0)

@@ -23,11 +23,10 @@ from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.space.grid import ahead, wind
 from turnsheet.games.starprobe.space.moving import straight_on, walk
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Cornered,
-    Explorer,
     Fighting,
     Outfitting,
     Ransom,
@@ -35,6 +34,7 @@ from turnsheet.games.starprobe.state import (
     Shifting,
     Swaying,
 )
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.suppose import suppose
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import tables_of

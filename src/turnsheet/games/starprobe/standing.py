@@ -7,7 +7,9 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.options import Options
-from turnsheet.games.starprobe.state import Explorer, Lost, Outfitting, Quarters, State, Waiting
+from turnsheet.games.starprobe.records import Quarters
+from turnsheet.games.starprobe.stages import Lost, Outfitting, Waiting
+from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.view import View
 
 MOST_LOSSES = 20

@@ -14,26 +14,21 @@ from turnsheet.games.starprobe.hexes import StarId, read_place
 from turnsheet.games.starprobe.lines.drafts import STANDARD_STORES
 from turnsheet.games.starprobe.notation import facts
 from turnsheet.games.starprobe.position import notate, position
+from turnsheet.games.starprobe.records import Crew, Entry, Quarters, Stores, System
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     AnyStage,
     Contact,
-    Crew,
-    Entry,
-    Explorer,
     Free,
     Jumping,
     Lost,
     Numbers,
     Opposing,
     Outfitting,
-    Quarters,
-    State,
-    Stores,
     Survey,
     Surveying,
-    System,
 )
+from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import Known, Other, View
 

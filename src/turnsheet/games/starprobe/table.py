@@ -7,8 +7,10 @@ from turnsheet.core.events import Audience
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.events import Happened, Kind, News
 from turnsheet.games.starprobe.hexes import StarId
+from turnsheet.games.starprobe.records import Cause, Entry, Find, Quarters, System
 from turnsheet.games.starprobe.sky import Sky, sky_of
-from turnsheet.games.starprobe.state import AnyStage, Cause, Entry, Explorer, Find, Offered, Quarters, State, System
+from turnsheet.games.starprobe.stages import AnyStage
+from turnsheet.games.starprobe.state import Explorer, Offered, State
 from turnsheet.games.starprobe.tables import Tables, tables_of
 
 

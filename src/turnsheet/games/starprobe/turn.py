@@ -16,7 +16,8 @@ from turnsheet.games.starprobe.checks import why_not
 from turnsheet.games.starprobe.desk import desk_at
 from turnsheet.games.starprobe.month import months_pass
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import Lost, Opposing, State
+from turnsheet.games.starprobe.stages import Lost, Opposing
+from turnsheet.games.starprobe.state import State
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.writing import write
 

@@ -7,7 +7,8 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.events import News
 from turnsheet.games.starprobe.hexes import Place, StarId
 from turnsheet.games.starprobe.options import Options
-from turnsheet.games.starprobe.state import Explorer, Find, Offered, Quarters, Right, ShipKind, State
+from turnsheet.games.starprobe.records import Find, Quarters, Right, ShipKind
+from turnsheet.games.starprobe.state import Explorer, Offered, State
 
 
 class Other(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from turnsheet.games.starprobe import orders
 from turnsheet.games.starprobe.battle import Aim
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import Quarters
+from turnsheet.games.starprobe.records import Quarters
 
 PLAIN: dict[type, str] = {
     orders.Standard: "standard crew",

@@ -79,11 +79,11 @@ def hardest(game: AnyGame, text: str) -> list[Work]:
     ]
 
 
-def usual(game: AnyGame) -> list[Work]:
-    """The steps of matches of random bots on the usual table, from the first to the last."""
+def usual(game: AnyGame, seats: int) -> list[Work]:
+    """The steps of whole matches of random bots, from the first to the last."""
     works: list[Work] = []
-    rounds = Rounds(game)
-    while len(works) < USUAL_STEPS:
+    rounds = Rounds(game, seats)
+    while len(works) < USUAL_STEPS or not rounds.between_matches:
         works.append(rounds.step())
     return works
 
@@ -109,9 +109,14 @@ def _report(game: AnyGame, seconds: float) -> None:
         f"advance: a step with {seats} seats and {count(works[0])} orders",
         [partial(advance, game, work) for work in works],
     )
-    played = usual(game)
-    measure("advance: the steps of matches of random bots", [partial(advance, game, work) for work in played])
-    measure("a whole step with random bots: view, offers, bot, read, advance", [Rounds(game).step])
+    few = game.presets[0].seats
+    for number in sorted({few, max(game.seat_counts)}):
+        played = usual(game, number)
+        measure(
+            f"advance: whole matches of random bots, table of {number}",
+            [partial(advance, game, work) for work in played],
+        )
+    measure(f"view, offers, bot, read, advance: the same, table of {few}", [Rounds(game, few).step])
     for name, text in game.hardest().items():
         hard = hardest(game, text)
         measure(f"advance: {name}, {count(hard[0])} orders", [partial(advance, game, work) for work in hard])
@@ -129,19 +134,24 @@ def _report(game: AnyGame, seconds: float) -> None:
 
 
 class Rounds:
-    """Matches of random bots on the usual table, one after the other, step by step; no record is kept of them."""
+    """Matches of random bots of the usual kind, one after the other, step by step; no record is kept of them."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, seats: int) -> None:
         self._game = game
+        self._seats = seats
         self._seed = 0
         self._number = 0
         self._state = self._opened()
 
     def _opened(self) -> State:
-        preset = self._game.presets[0]
         self._seed += 1
         self._number = 0
-        return opening(self._game, preset.options, preset.seats, Dice(turn_key(str(self._seed), 0)))
+        return opening(self._game, self._game.presets[0].options, self._seats, Dice(turn_key(str(self._seed), 0)))
+
+    @property
+    def between_matches(self) -> bool:
+        """Whether the next step is the first of a match."""
+        return self._number == 0
 
     def step(self) -> Work:
         """Ask who is to speak, and carry it out."""

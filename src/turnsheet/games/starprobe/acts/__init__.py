@@ -20,34 +20,36 @@ from turnsheet.games.starprobe.acts import (
     shops,
     specialities,
 )
-from turnsheet.games.starprobe.acts.onward import go_on
+from turnsheet.games.starprobe.acts.onward import all_go_on
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import Contact, Free, Outfitting, Recasting, Shifting, Surveying
+from turnsheet.games.starprobe.stages import Contact, Free, Outfitting, Recasting, Shifting, Surveying
 from turnsheet.games.starprobe.table import Table
 
 
 def carry_out(table: Table, seat: Seat, order: AnyOrder) -> None:
     """Carry out an order that can be carried out, and whatever follows from it."""
     _act(table, seat, order)
-    for number in range(1, len(table.explorers) + 1):
-        go_on(table, Seat(number))
+    all_go_on(table)
 
 
 def _act(table: Table, seat: Seat, order: AnyOrder) -> None:
     stage = table.explorer(seat).stage
     match order:
-        case orders.Buy() | orders.Pack() if not isinstance(stage, Outfitting):
-            shops.buy(table, seat, order)
-        case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
-            outfitting.outfit(table, seat, order)
-        case orders.Launch():
-            outfitting.launch(table, seat)
+        case orders.Wait():
+            explorer = table.explorer(seat)
+            table.put(seat, replace(explorer, done=True, resting=order.months - 1 if order.months > 0 else -1))
         case orders.Jump():
             jumping.jump(table, seat, order)
         case orders.Explore():
             exploring.explore(table, seat, order)
         case orders.Pick():
             exploring.pick(table, seat, order)
+        case orders.Buy() | orders.Pack() if not isinstance(stage, Outfitting):
+            shops.buy(table, seat, order)
+        case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
+            outfitting.outfit(table, seat, order)
+        case orders.Launch():
+            outfitting.launch(table, seat)
         case orders.Shift() if isinstance(stage, Shifting):
             exploring.shift(table, seat, order)
         case orders.Shift():
@@ -105,9 +107,6 @@ def _act(table: Table, seat: Seat, order: AnyOrder) -> None:
             losses.wreck(table, seat, "given up")
         case orders.Report():
             board.report(table, seat)
-        case orders.Wait():
-            explorer = table.explorer(seat)
-            table.put(seat, replace(explorer, done=True, resting=order.months - 1 if order.months > 0 else -1))
         case orders.Tell():
             table.news.append(Told((seat, order.to), seat, order.to, order.text))
 

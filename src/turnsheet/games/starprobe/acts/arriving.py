@@ -7,7 +7,7 @@ from turnsheet.games.starprobe.acts.natives import attack_again
 from turnsheet.games.starprobe.acts.recording import find_of
 from turnsheet.games.starprobe.acts.results import inhabited_value
 from turnsheet.games.starprobe.hexes import Place, StarId
-from turnsheet.games.starprobe.state import Contact, Free
+from turnsheet.games.starprobe.stages import Contact, Free
 from turnsheet.games.starprobe.table import Table
 
 

@@ -7,7 +7,7 @@ from turnsheet.games.starprobe.acts.natives import to_war
 from turnsheet.games.starprobe.acts.recording import find_of
 from turnsheet.games.starprobe.orders import Blast
 from turnsheet.games.starprobe.randomizers import rm3
-from turnsheet.games.starprobe.state import Bargaining, Contact
+from turnsheet.games.starprobe.stages import Bargaining, Contact
 from turnsheet.games.starprobe.table import Table
 
 CHANCE = 5

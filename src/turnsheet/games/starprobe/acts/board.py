@@ -8,7 +8,9 @@ from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.battle import Damage
 from turnsheet.games.starprobe.holds import wages
 from turnsheet.games.starprobe.randomizers import rm3
-from turnsheet.games.starprobe.state import Crew, Entry, Explorer, Outfitting, Quarters, Waiting
+from turnsheet.games.starprobe.records import Crew, Entry, Quarters
+from turnsheet.games.starprobe.stages import Outfitting, Waiting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import LOAN, SMALL_LOAN, YEAR
 
@@ -64,7 +66,7 @@ def report(table: Table, seat: Seat) -> None:
 def _close_the_books(table: Table, seat: Seat) -> None:
     """Damage, wages and hostile races are charged now; all else was when it happened (19.2 to 19.4, 17.3).
 
-    A hostile race is charged once, by the first Board that sees it so.
+    A hostile race is the natives of one system (D130), charged once, by the first Board that sees them so.
     """
     explorer = table.explorer(seat)
     table.enter(seat, "damage", Quarters(-M * explorer.damage.hull), explorer.home)

@@ -10,7 +10,8 @@ from turnsheet.games.starprobe.acts.results import M, inhabited_value, item_valu
 from turnsheet.games.starprobe.entries import Item, Result
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.randomizers import rm1, rm3
-from turnsheet.games.starprobe.state import Contact, Find, Free, Quarters, Survey, System
+from turnsheet.games.starprobe.records import Find, Quarters, System
+from turnsheet.games.starprobe.stages import Contact, Free, Survey
 from turnsheet.games.starprobe.table import Table
 
 TROUBLE = 3

@@ -8,7 +8,8 @@ from turnsheet.games.starprobe.acts.recording import control, find_of
 from turnsheet.games.starprobe.acts.results import M, inhabited
 from turnsheet.games.starprobe.entries import Result
 from turnsheet.games.starprobe.hexes import StarId
-from turnsheet.games.starprobe.state import Entry, Find, Quarters, Survey
+from turnsheet.games.starprobe.records import Entry, Find, Quarters
+from turnsheet.games.starprobe.stages import Survey
 from turnsheet.games.starprobe.table import Table
 
 EXTRA = 3

@@ -11,7 +11,9 @@ from turnsheet.games.starprobe.acts.results import inhabited, result_of, special
 from turnsheet.games.starprobe.entries import Result
 from turnsheet.games.starprobe.orders import Explore, Pick, Shift
 from turnsheet.games.starprobe.randomizers import rm1, rm3
-from turnsheet.games.starprobe.state import Crew, Explorer, Free, Numbers, Shifting, Survey, Surveying
+from turnsheet.games.starprobe.records import Crew
+from turnsheet.games.starprobe.stages import Free, Numbers, Shifting, Survey, Surveying
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables
 

@@ -9,10 +9,11 @@ from turnsheet.games.starprobe.acts.natives import driven_out, overcome
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.battle import Battle, Command, Damage, Report, Vessel, own_vessel
 from turnsheet.games.starprobe.orders import Helm, Steer
+from turnsheet.games.starprobe.records import Quarters
 from turnsheet.games.starprobe.space import turn as space
 from turnsheet.games.starprobe.space.damage import MENDING, broken
 from turnsheet.games.starprobe.space.numbers import numbers_of
-from turnsheet.games.starprobe.state import Cornered, Lost, Quarters, Repairing
+from turnsheet.games.starprobe.stages import Cornered, Lost, Repairing
 from turnsheet.games.starprobe.table import Table
 
 

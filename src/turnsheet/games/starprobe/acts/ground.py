@@ -10,7 +10,8 @@ from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.orders import Fight, Withdraw
 from turnsheet.games.starprobe.randomizers import rm3
 from turnsheet.games.starprobe.space.numbers import LIMIT
-from turnsheet.games.starprobe.state import Explorer, Fighting, Ground
+from turnsheet.games.starprobe.stages import Fighting, Ground
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables
 

@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.acts.losses import hull_hit
 from turnsheet.games.starprobe.courses import needs_bearing
 from turnsheet.games.starprobe.hexes import star_name
 from turnsheet.games.starprobe.randomizers import rm1, rm3
-from turnsheet.games.starprobe.state import Free, Jumping, Repairing
+from turnsheet.games.starprobe.stages import Free, Jumping, Repairing
 from turnsheet.games.starprobe.table import Table
 
 SAFE = 8

@@ -7,7 +7,7 @@ from turnsheet.games.starprobe.acts import hazards
 from turnsheet.games.starprobe.acts.arriving import arrive
 from turnsheet.games.starprobe.hexes import distance, months
 from turnsheet.games.starprobe.orders import Jump
-from turnsheet.games.starprobe.state import Jumping
+from turnsheet.games.starprobe.stages import Jumping
 from turnsheet.games.starprobe.table import Table
 
 CREWLESS_JUMPS = 2

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.randomizers import rm1
-from turnsheet.games.starprobe.state import AnyStage, Crew, Fighting, Ground
+from turnsheet.games.starprobe.records import Crew
+from turnsheet.games.starprobe.stages import AnyStage, Fighting, Ground
 from turnsheet.games.starprobe.table import Table
 
 SCIENTISTS_BELOW = 5

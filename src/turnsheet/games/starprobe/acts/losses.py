@@ -6,7 +6,8 @@ from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.holds import count_of, people, with_count
-from turnsheet.games.starprobe.state import Lost, Outfitting, Quarters
+from turnsheet.games.starprobe.records import Quarters
+from turnsheet.games.starprobe.stages import Lost, Outfitting
 from turnsheet.games.starprobe.table import Table
 
 NAMES: dict[Unit, str] = {

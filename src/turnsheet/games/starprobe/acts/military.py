@@ -9,8 +9,10 @@ from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.orders import Call
 from turnsheet.games.starprobe.randomizers import rm3
+from turnsheet.games.starprobe.records import Quarters
 from turnsheet.games.starprobe.sky import Sky
-from turnsheet.games.starprobe.state import Contact, Explorer, Fighting, Quarters
+from turnsheet.games.starprobe.stages import Contact, Fighting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 
 EVEN = 5

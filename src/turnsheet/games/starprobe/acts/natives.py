@@ -11,19 +11,10 @@ from turnsheet.games.starprobe.acts.results import M, base_value
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.orders import Stand
 from turnsheet.games.starprobe.randomizers import rm1
+from turnsheet.games.starprobe.records import Quarters
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.space.setup import begin
-from turnsheet.games.starprobe.state import (
-    Attacked,
-    Contact,
-    Cornered,
-    Fighting,
-    Free,
-    Ground,
-    Quarters,
-    Repairing,
-    Surveying,
-)
+from turnsheet.games.starprobe.stages import Attacked, Contact, Cornered, Fighting, Free, Ground, Repairing, Surveying
 from turnsheet.games.starprobe.table import Table
 
 WAR = Quarters(35 * M)

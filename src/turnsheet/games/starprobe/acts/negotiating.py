@@ -9,17 +9,9 @@ from turnsheet.games.starprobe.acts.recording import find_of
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.orders import Generate, Negotiate, Oppose, Pay, Shift, Sway
 from turnsheet.games.starprobe.randomizers import drawn, rm1, rm2
-from turnsheet.games.starprobe.state import (
-    Bargaining,
-    Contact,
-    Explorer,
-    Lost,
-    Opposing,
-    Quarters,
-    Ransom,
-    Recasting,
-    Swaying,
-)
+from turnsheet.games.starprobe.records import Quarters
+from turnsheet.games.starprobe.stages import Bargaining, Contact, Lost, Opposing, Ransom, Recasting, Swaying
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 
 HALF_A_CLASS_1 = 2

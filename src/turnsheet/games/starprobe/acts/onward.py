@@ -5,10 +5,9 @@ from turnsheet.games.starprobe.acts import exploring, fleets, lifeforms, militar
 from turnsheet.games.starprobe.acts.losses import wreck
 from turnsheet.games.starprobe.holds import people
 from turnsheet.games.starprobe.orders import Stand, Sway
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Cornered,
-    Explorer,
     Fighting,
     Lost,
     Opposing,
@@ -17,13 +16,25 @@ from turnsheet.games.starprobe.state import (
     Surveying,
     Swaying,
 )
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
+
+PASSING = frozenset((Shifting, Surveying, Fighting, Recasting, Opposing, Swaying, Attacked, Cornered))
+"""Stages that can pass by themselves."""
 
 
 def go_on(table: Table, seat: Seat) -> None:
     """Go on until there is something to decide."""
-    while _step(table, seat, table.explorer(seat)):
-        pass
+    while type(table.explorers[seat - 1].stage) in PASSING:
+        if not _step(table, seat, table.explorers[seat - 1]):
+            return
+
+
+def all_go_on(table: Table) -> None:
+    """The same for everyone."""
+    for number, explorer in enumerate(table.explorers, 1):
+        if type(explorer.stage) in PASSING:
+            go_on(table, Seat(number))
 
 
 def _step(table: Table, seat: Seat, explorer: Explorer) -> bool:

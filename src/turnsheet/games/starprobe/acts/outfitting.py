@@ -8,7 +8,9 @@ from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.holds import people, with_count
 from turnsheet.games.starprobe.orders import Buy, Choose, Christen, Hire, Pack, Standard
-from turnsheet.games.starprobe.state import Crew, Explorer, Free, Outfitting, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.records import Crew, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.stages import Free, Outfitting
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import YEAR, Tables
 

@@ -1,7 +1,7 @@
 """Reading the exploration matrix for an attempt. Rules: docs/rules/starprobe.md §9."""
 
 from turnsheet.games.starprobe.entries import Result
-from turnsheet.games.starprobe.state import Survey
+from turnsheet.games.starprobe.stages import Survey
 from turnsheet.games.starprobe.tables import Tables
 
 

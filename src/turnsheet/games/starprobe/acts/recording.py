@@ -7,7 +7,9 @@ from turnsheet.games.starprobe.acts.results import M, base_value, inhabited, ite
 from turnsheet.games.starprobe.entries import Item, Result
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.holds import room, taken
-from turnsheet.games.starprobe.state import Explorer, Find, Quarters, Right, Survey
+from turnsheet.games.starprobe.records import Find, Quarters, Right
+from turnsheet.games.starprobe.stages import Survey
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 
 TAPE = Quarters(10 * M)
@@ -16,7 +18,10 @@ TAPE = Quarters(10 * M)
 
 def find_of(explorer: Explorer, star: StarId) -> Find | None:
     """What an explorer has on record about a star."""
-    return next((find for find in explorer.finds if find.star == star), None)
+    for find in explorer.finds:
+        if find.star == star:
+            return find
+    return None
 
 
 def standing(table: Table, seat: Seat, star: StarId) -> Find | None:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from turnsheet.games.starprobe.entries import ITEMS, Item, Result
-from turnsheet.games.starprobe.state import Find, Quarters
+from turnsheet.games.starprobe.records import Find, Quarters
 from turnsheet.games.starprobe.tables import Tables
 from turnsheet.games.starprobe.tabulate import read_result
 

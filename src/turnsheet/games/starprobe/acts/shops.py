@@ -7,7 +7,8 @@ from turnsheet.games.starprobe.acts.recording import TAPE, worth_aboard
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.holds import rations
 from turnsheet.games.starprobe.orders import Buy, Dump, Pack, SellTapes, Settle
-from turnsheet.games.starprobe.state import Explorer, Quarters, Stores, System
+from turnsheet.games.starprobe.records import Quarters, Stores, System
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import YEAR, Tables
 from turnsheet.games.starprobe.view import Known

@@ -8,7 +8,9 @@ from turnsheet.games.starprobe.entries import Item
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.holds import fits
 from turnsheet.games.starprobe.orders import Accept, Ask, Forage, Gather, Offer, Refine
-from turnsheet.games.starprobe.state import Explorer, Lost, Offered, Quarters, Right, System
+from turnsheet.games.starprobe.records import Quarters, Right, System
+from turnsheet.games.starprobe.stages import Lost
+from turnsheet.games.starprobe.state import Explorer, Offered
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables
 

@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.checks.refused import Refused, not_now
 from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.month import RESTFUL
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import Lost
+from turnsheet.games.starprobe.stages import Lost
 
 __all__ = ["ALWAYS", "Refused", "why_not"]
 

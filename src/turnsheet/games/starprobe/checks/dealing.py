@@ -31,7 +31,7 @@ def why_not_offer(desk: Desk, order: Offer) -> Refused | None:
         return Refused("no-right", f"You control no speciality of {order.star}.")
     if not 0 <= order.amount <= MOST_ASKED:
         return Refused("bad-number", f"A sum is 0 to {MOST_ASKED // 4} M.")
-    if order.to in desk.lost:
+    if order.to in desk.others().lost:
         return Refused("out", f"Seat {order.to} is out of the game.")
     return _somebody(desk, order.to)
 
@@ -46,7 +46,7 @@ def why_not_accept(desk: Desk, order: Accept) -> Refused | None:
     found = deal(desk, order.star)
     if found is None:
         return Refused("no-offer", f"Nobody offers you the rights to {order.star}.")
-    if found.seller in desk.lost:
+    if found.seller in desk.others().lost:
         return Refused("out", f"Seat {found.seller}, who offered them, is out of the game.")
     return None
 
@@ -63,8 +63,9 @@ def why_not_tell(desk: Desk, order: Tell) -> Refused | None:
 
 
 def _somebody(desk: Desk, to: int) -> Refused | None:
-    if to in desk.names:
+    names = desk.others().names
+    if to in names:
         return None
     if to == desk.seat:
         return Refused("oneself", "That is your own seat.")
-    return Refused("no-such-seat", f"There is no seat {to}." if desk.names else "You play alone.")
+    return Refused("no-such-seat", f"There is no seat {to}." if names else "You play alone.")

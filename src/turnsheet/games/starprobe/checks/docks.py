@@ -6,7 +6,9 @@ from turnsheet.games.starprobe.checks.refused import Refused, count, m, not_now,
 from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.holds import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
 from turnsheet.games.starprobe.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
-from turnsheet.games.starprobe.state import Entry, Explorer, Free, Outfitting, Quarters, Repairing, Stores
+from turnsheet.games.starprobe.records import Entry, Quarters, Stores
+from turnsheet.games.starprobe.stages import Free, Outfitting, Repairing
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import MODES
 
 LONGEST_NAME = 24
@@ -20,10 +22,11 @@ def why_not_choose(desk: Desk, order: Choose) -> Refused | None:
     own = desk.own
     if own.ship is not None:
         return Refused("has-ship", f"You have an Explorer {own.ship}.")
+    others = desk.others()
     for other in desk.order[: desk.order.index(desk.seat)]:
-        if desk.ships[other] is None:
-            return Refused("not-your-turn", f"{desk.names[other]} (seat {other}) chooses a ship before you.")
-    if not ships_left(len(desk.ships) + 1, desk.ships.values(), order.ship):
+        if others.ships[other] is None:
+            return Refused("not-your-turn", f"{others.names[other]} (seat {other}) chooses a ship before you.")
+    if not ships_left(len(others.ships) + 1, others.ships.values(), order.ship):
         return Refused("no-ship-left", f"All Explorers {order.ship} are taken.")
     return None
 
@@ -35,7 +38,7 @@ def why_not_christen(desk: Desk, order: Christen) -> Refused | None:
     name = order.name
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         return Refused("bad-name", f"A name has 1 to {LONGEST_NAME} printable characters.")
-    if any(name.casefold() == other.casefold() for other in desk.names.values()):
+    if any(name.casefold() == other.casefold() for other in desk.others().names.values()):
         return Refused("name-taken", f"Another ship is called {name}.")
     return None
 

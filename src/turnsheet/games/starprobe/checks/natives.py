@@ -29,12 +29,11 @@ from turnsheet.games.starprobe.randomizers import METHODS
 from turnsheet.games.starprobe.space import turn as space
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.space.setup import why_not_steer as why_not_first
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Contact,
     Cornered,
-    Explorer,
     Fighting,
     Free,
     Ground,
@@ -42,6 +41,7 @@ from turnsheet.games.starprobe.state import (
     Repairing,
     Swaying,
 )
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import MODES
 
 MOST_SALVOS = 2
@@ -66,7 +66,7 @@ def why_not_negotiate(desk: Desk, order: Negotiate) -> Refused | None:
 
 def why_not_oppose(desk: Desk, order: Oppose) -> Refused | None:
     """A number against another's mode (12.2)."""
-    if desk.asked is None:
+    if desk.others().asked is None:
         return Refused("not-asked", "Nobody waits for your number.")
     if not 1 <= order.number <= MODES:
         return Refused("bad-number", f"The number is one from 1 to {MODES}.")

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.records import Quarters
+from turnsheet.games.starprobe.stages import (
     AnyStage,
     Attacked,
     Bargaining,
@@ -15,7 +16,6 @@ from turnsheet.games.starprobe.state import (
     Numbers,
     Opposing,
     Outfitting,
-    Quarters,
     Ransom,
     Recasting,
     Repairing,

@@ -12,18 +12,18 @@ from turnsheet.games.starprobe.hexes import Place, StarId, distance, months
 from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.options import MOST_MONTHS
 from turnsheet.games.starprobe.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.records import Right
+from turnsheet.games.starprobe.stages import (
     Contact,
-    Explorer,
     Free,
     Numbers,
     Outfitting,
     Recasting,
     Repairing,
-    Right,
     Shifting,
     Surveying,
 )
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import METHODS, YEAR
 
 
@@ -233,7 +233,7 @@ def why_not_work(desk: Desk, order: Refine | Gather | Forage) -> Refused | None:
 
 def lets_in(desk: Desk, right: Right) -> bool:
     """Whether one may work a speciality (D56)."""
-    return right.owner == desk.seat or right.owner in desk.lost or right.price >= 0
+    return right.owner == desk.seat or right.price >= 0 or right.owner in desk.others().lost
 
 
 def workable(desk: Desk) -> list[Right]:

@@ -13,9 +13,11 @@ from turnsheet.games.starprobe.holds import people
 from turnsheet.games.starprobe.lines import schemas
 from turnsheet.games.starprobe.lines.fields import Schema, T, Value, made, values
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, ShipKind, Stores, System
 from turnsheet.games.starprobe.setup import NAMES
 from turnsheet.games.starprobe.sky import Sky
-from turnsheet.games.starprobe.state import Crew, Entry, Explorer, Find, Free, Quarters, ShipKind, Stores, System
+from turnsheet.games.starprobe.stages import Free
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import YEAR, Tables, tables_of
 
 STANDARD_STORES = Stores(supplies=YEAR, slugs=8, salvos=5, modes=STANDARD_MODES)

@@ -1,6 +1,6 @@
 """The things a line of notation can be about, and their fields. docs/cases.md lists them."""
 
-from turnsheet.games.starprobe import state
+from turnsheet.games.starprobe import stages
 from turnsheet.games.starprobe.lines.fields import Field, Schema
 
 CREW: Schema = (
@@ -139,28 +139,28 @@ MISSILE: Schema = (
 )
 WHOLE_VESSEL: Schema = (*VESSEL, *DAMAGE, *NAMED)
 
-STAGES: dict[str, tuple[type[state.Stage], Schema]] = {
-    "outfitting": (state.Outfitting, (Field("grant", "money"), Field("allowed"))),
-    "free": (state.Free, ()),
+STAGES: dict[str, tuple[type[stages.Stage], Schema]] = {
+    "outfitting": (stages.Outfitting, (Field("grant", "money"), Field("allowed"))),
+    "free": (stages.Free, ()),
     "jumping": (
-        state.Jumping,
+        stages.Jumping,
         (Field("to", "star", "star"), Field("months"), Field("from", "star", "origin", quiet=True), Field("lost")),
     ),
-    "repairing": (state.Repairing, (Field("months"), Field("why", "text"))),
-    "numbers": (state.Numbers, ()),
-    "shifting": (state.Shifting, ()),
-    "surveying": (state.Surveying, ()),
-    "fighting": (state.Fighting, (Field("then", "word"),)),
-    "contact": (state.Contact, ()),
-    "opposing": (state.Opposing, (Field("mode"), Field("picker"))),
-    "recasting": (state.Recasting, (Field("mode"), Field("number"), Field("by", "numbers"))),
-    "bargaining": (state.Bargaining, ()),
-    "swaying": (state.Swaying, (Field("worth", "money"), Field("beat"))),
-    "ransom": (state.Ransom, (Field("amount"), Field("beat"))),
-    "attacked": (state.Attacked, (Field("attack"), Field("every"), Field("teams"))),
-    "cornered": (state.Cornered, ()),
-    "waiting": (state.Waiting, (Field("chance"), Field("loan", "money"))),
-    "lost": (state.Lost, (Field("why", "text"),)),
+    "repairing": (stages.Repairing, (Field("months"), Field("why", "text"))),
+    "numbers": (stages.Numbers, ()),
+    "shifting": (stages.Shifting, ()),
+    "surveying": (stages.Surveying, ()),
+    "fighting": (stages.Fighting, (Field("then", "word"),)),
+    "contact": (stages.Contact, ()),
+    "opposing": (stages.Opposing, (Field("mode"), Field("picker"))),
+    "recasting": (stages.Recasting, (Field("mode"), Field("number"), Field("by", "numbers"))),
+    "bargaining": (stages.Bargaining, ()),
+    "swaying": (stages.Swaying, (Field("worth", "money"), Field("beat"))),
+    "ransom": (stages.Ransom, (Field("amount"), Field("beat"))),
+    "attacked": (stages.Attacked, (Field("attack"), Field("every"), Field("teams"))),
+    "cornered": (stages.Cornered, ()),
+    "waiting": (stages.Waiting, (Field("chance"), Field("loan", "money"))),
+    "lost": (stages.Lost, (Field("why", "text"),)),
 }
 SURVEYS = ("numbers", "shifting", "surveying")
 """Stages with an attempt."""

@@ -8,18 +8,10 @@ from msgspec import structs
 from turnsheet.games.starprobe.battle import OWN, Battle
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.lines.stages import survey_of
+from turnsheet.games.starprobe.records import Find, System
 from turnsheet.games.starprobe.space.numbers import FASTEST
-from turnsheet.games.starprobe.state import (
-    Cornered,
-    Explorer,
-    Fighting,
-    Find,
-    Offered,
-    Opposing,
-    Recasting,
-    Survey,
-    System,
-)
+from turnsheet.games.starprobe.stages import Cornered, Fighting, Opposing, Recasting, Survey
+from turnsheet.games.starprobe.state import Explorer, Offered
 from turnsheet.games.starprobe.tables import METHODS, MODES
 
 RESULT = re.compile(r"|[1-5]{1,2}\*?|\([1-6]\)\*")

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from turnsheet.games.starprobe.battle import Battle
 from turnsheet.games.starprobe.lines import schemas
 from turnsheet.games.starprobe.lines.fields import told
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.records import Stores
+from turnsheet.games.starprobe.stages import (
     AnyStage,
     Contact,
     Cornered,
@@ -13,7 +14,6 @@ from turnsheet.games.starprobe.state import (
     Numbers,
     Outfitting,
     Shifting,
-    Stores,
     Survey,
     Surveying,
 )

@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe import state as stages
+from turnsheet.games.starprobe import stages
 from turnsheet.games.starprobe.acts.outfitting import GRANT
 from turnsheet.games.starprobe.acts.results import M, inhabited_value
 from turnsheet.games.starprobe.battle import OWN, Battle, Damage, Missile, Vessel
@@ -15,8 +15,10 @@ from turnsheet.games.starprobe.lines import schemas
 from turnsheet.games.starprobe.lines.drafts import Card, Draft, filled, natives_of, unstaged
 from turnsheet.games.starprobe.lines.fields import Value
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.records import Quarters, Stores, System
 from turnsheet.games.starprobe.sky import Sky
-from turnsheet.games.starprobe.state import AnyStage, Contact, Explorer, Ground, Quarters, Stores, Survey, System
+from turnsheet.games.starprobe.stages import AnyStage, Contact, Ground, Survey
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import EXPLORER_LEVEL, LOAN, Tables, tables_of
 
 

@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.offers.battles import fighting, in_space
 from turnsheet.games.starprobe.offers.docks import at_the_docks
 from turnsheet.games.starprobe.offers.talks import bargaining, contact, ransom, recasting, stand, swaying
 from turnsheet.games.starprobe.offers.under_way import WAIT, free, leave, numbers, shifting, shopping
-from turnsheet.games.starprobe.state import (
+from turnsheet.games.starprobe.stages import (
     Attacked,
     Bargaining,
     Contact,
@@ -51,7 +51,7 @@ def offers(view: View) -> tuple[Offer, ...]:
     if view.own is None or view.over:
         return ()
     desk = desk_of(view)
-    answer = () if desk.asked is None else (OPPOSE,)
+    answer = () if view.asked is None else (OPPOSE,)
     acts = () if view.own.done else _acts(desk, frozenset(each.star for each in view.known if each.closed))
     dealing = _dealing(desk, view) if view.others else ()
     return (*answer, *acts, *dealing)
@@ -97,12 +97,13 @@ def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
 
 def _dealing(desk: Desk, view: View) -> tuple[Offer, ...]:
     """Prices, offers and messages."""
-    others = tuple(each.seat for each in view.others if each.seat not in desk.lost)
+    lost = desk.others().lost
+    others = tuple(each.seat for each in view.others if each.seat not in lost)
     forms = _messages(others)
     if isinstance(desk.own.stage, Lost):
         return forms
     mine = tuple(each.star for each in view.known if each.rights and controls(desk, each.star))
-    deals = tuple(each.star for each in view.offered if each.buyer == desk.seat and each.seller not in desk.lost)
+    deals = tuple(each.star for each in view.offered if each.buyer == desk.seat and each.seller not in lost)
     if mine:
         forms += _selling(mine, others)
     if deals:

@@ -19,7 +19,7 @@ from turnsheet.games.starprobe.space.moving import plain_courses, walk
 from turnsheet.games.starprobe.space.numbers import Numbers, numbers_of
 from turnsheet.games.starprobe.space.picture import end_id
 from turnsheet.games.starprobe.space.setup import first_velocities
-from turnsheet.games.starprobe.state import Cornered, Fighting
+from turnsheet.games.starprobe.stages import Cornered, Fighting
 
 WITHOUT = optional("{beams}", Choice("beams", ("without beams",)))
 

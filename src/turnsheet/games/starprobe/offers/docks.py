@@ -13,7 +13,8 @@ from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost
 from turnsheet.games.starprobe.offers.making import act, most, optional
 from turnsheet.games.starprobe.offers.under_way import STAY
 from turnsheet.games.starprobe.orders import Buy, Choose, Hire, Pack, Standard
-from turnsheet.games.starprobe.state import Outfitting, ShipKind
+from turnsheet.games.starprobe.records import ShipKind
+from turnsheet.games.starprobe.stages import Outfitting
 from turnsheet.games.starprobe.tables import MODES
 
 NAMES: dict[Unit, str] = {

@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.offers.making import act, optional
 from turnsheet.games.starprobe.offers.under_way import CALL, KEEP, leave
 from turnsheet.games.starprobe.randomizers import METHODS
-from turnsheet.games.starprobe.state import Contact
+from turnsheet.games.starprobe.stages import Contact
 
 GENEROUS = 10
 """Megarons more than are asked, in forms."""

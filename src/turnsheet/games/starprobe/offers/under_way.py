@@ -24,7 +24,8 @@ from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.offers.making import act, most, optional
 from turnsheet.games.starprobe.orders import Buy, Dump, Pack, SellTapes
 from turnsheet.games.starprobe.sky import Sky
-from turnsheet.games.starprobe.state import Explorer, Survey
+from turnsheet.games.starprobe.stages import Survey
+from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import METHODS, MODES
 
 MOST_STARS = 40
