@@ -154,7 +154,7 @@ class Roller:
             values = together(at, lanes)
             if max(values) >= fair:
                 values = tuple([_fair(value, fair) for value in values])
-            results += [lowest + value % sides for value in values]
+            results += [value % sides + lowest for value in values] if lowest else [value % sides for value in values]
             at += lanes * GAMMA
             times -= lanes
         for _ in range(times):

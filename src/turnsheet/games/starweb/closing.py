@@ -66,7 +66,7 @@ def _player(table: Table, empire: Empire, folk: Folk) -> Player:
         score=before.score + sum(folk.gained.values()),
         allies=tuple(sorted(folk.allies)),
         loaders=tuple(sorted(folk.loaders)),
-        met=tuple(sorted(folk.met)),
+        met=before.met,
         introduced=tuple(sorted(folk.introduced)),
         jihad=folk.jihad,
         holy=folk.holy,

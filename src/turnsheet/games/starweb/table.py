@@ -84,7 +84,6 @@ class Folk:
         self.character: Character = player.character
         self.allies = set(player.allies)
         self.loaders = set(player.loaders)
-        self.met = set(player.met)
         self.introduced = set(player.introduced)
         self.jihad = player.jihad
         self.holy = player.holy

@@ -48,17 +48,17 @@ Ambush = dict[int, list[Waiting]]
 def ambushers(table: Table, passed: Collection[int]) -> Ambush:
     """All at these worlds that neither leave nor do anything else, and whose owner does not forbid it."""
     found: Ambush = {}
-    leaving, busy = table.leaving, table.busy
+    leaving, busy, quiet = table.leaving, table.busy, table.quiet
     for number, key in table.keys.items():
         if number in leaving or number in busy or key.world not in passed:
             continue
-        if key.ships and key.owner and not _quiet(table, key.owner, key.world):
+        if key.ships and key.owner and not (quiet and _quiet(table, key.owner, key.world)):
             found.setdefault(key.world, []).append((key.owner, key.ships, "F", number))
     for number in passed:
         place = table.worlds[number]
         if not place.owner or not (place.iships or place.pships):
             continue
-        if number in table.closed_homes or _quiet(table, place.owner, number):
+        if number in table.closed_homes or (quiet and _quiet(table, place.owner, number)):
             continue
         for berth, ships in (("I", place.iships), ("P", place.pships)):
             if ships and (berth, number) not in table.busy_homes:
