@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.standing import whole
-from turnsheet.games.starprobe.state import Explorer, Find, Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.state import Explorer, Find, Jumping, Lost, Outfitting, ShipKind
 from turnsheet.games.starprobe.tables import METHODS, YEAR, tables_of
 from turnsheet.games.starprobe.view import View
 from turnsheet.games.starprobe.writing import write
@@ -59,6 +59,7 @@ CREW = (
 EXPEDITIONS = (
     Column("player", number=True),
     Column("ship"),
+    Column("kind"),
     Column("race"),
     Column("home"),
     Column("where"),
@@ -122,7 +123,7 @@ def _find(seat: Seat, find: Find) -> Row:
         find.race or None,
         find.level or None,
         whole(find.value),
-        "yes" if find.proved else "no",
+        "yes" if find.proved else "no, tested" if find.settled else "no",
         MARKS[find.mark] or None,
         find.month or None,
     )
@@ -134,13 +135,18 @@ def _expeditions(view: View) -> Iterator[Row]:
     rows: dict[int, Row] = {}
     if own is not None:
         where = f"at {own.star}" if own.star else None
-        cells = (view.seat, own.name, own.race, own.home, where, whole(own.score), own.boards)
+        cells = (view.seat, own.name, _kind(own.ship), own.race, own.home, where, whole(own.score), own.boards)
         shown = not isinstance(own.stage, Lost | Jumping)
         rows[view.seat] = Row(cells, f"ship {view.seat}" if shown else "")
     for each in view.others:
-        told = (each.seat, each.name, each.race, each.home, place_words(each), whole(each.score), each.boards)
+        where = place_words(each)
+        told = (each.seat, each.name, _kind(each.ship), each.race, each.home, where, whole(each.score), each.boards)
         rows[each.seat] = Row(told, f"ship {each.seat}" if each.place and each.status != "lost" else "")
     yield from (rows[seat] for seat in sorted(rows))
+
+
+def _kind(ship: ShipKind | None) -> str | None:
+    return None if ship is None else f"Explorer {ship}"
 
 
 def _reach(view: View, own: Explorer) -> Iterator[Row]:
