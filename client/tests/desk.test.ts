@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { api } from '../src/lib/api'
+import { ApiError, api } from '../src/lib/api'
 import { Desk } from '../src/lib/desk.svelte'
 import type { Desk as Lies, Offer, Receipt } from '../src/lib/shapes'
 
@@ -59,6 +59,28 @@ it('sends one act at a time, and patient ones when the step has come', async () 
   vi.spyOn(api, 'desk').mockResolvedValue(lies(2))
   await desk.load()
   expect(send.mock.calls.map((call) => call[2])).toEqual(['move', 'turn 1'])
+})
+
+const stale = () => new ApiError(409, 'stale', 'These orders are for step 1, and step 2 is due now.')
+
+it('sends an act anew when another was quicker and the same is still asked', async () => {
+  const desk = await laid(1)
+  const send = vi.spyOn(api, 'send').mockRejectedValueOnce(stale()).mockResolvedValue(receipt('final'))
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(2))
+  await desk.act('move')
+  expect(send.mock.calls.map((call) => [call[2], call[3]])).toEqual([['move', 1], ['move', 2]])
+  expect(told).toHaveBeenCalledWith(2)
+  expect(desk.busy).toBe(true)
+})
+
+it('does not send an act anew when something else is asked by now', async () => {
+  const desk = await laid(1)
+  const send = vi.spyOn(api, 'send').mockRejectedValue(stale())
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(2, { about: 'month 2' }))
+  await desk.act('move')
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(told).toHaveBeenCalledWith()
+  expect(desk.busy).toBe(false)
 })
 
 it('forgets what has waited when somebody else plays by then', async () => {

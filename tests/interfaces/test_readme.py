@@ -1,4 +1,4 @@
-"""The README is true: every command in it is run, and prints what it says.
+"""The README and the host's guide are true: every command in them is run, and prints what they say.
 
 A line of three dots stands for any lines; blanks at the ends of lines do not count. Of the two scripts at
 the top, `scripts/test` is what runs this test, and `scripts/play` is run below.
@@ -15,7 +15,7 @@ import yaml
 
 from tests.places import ROOT
 
-PAGES = [ROOT / "README.md"]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "guides" / "host.md"]
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

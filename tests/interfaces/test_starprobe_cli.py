@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.interfaces.test_cli import ENVIRONMENT
+from tests.interfaces.test_cli import ENVIRONMENT, turnsheet
 from tests.places import ROOT
 from turnsheet.games.starprobe.sheets import SHEETS
 
@@ -82,9 +82,11 @@ def test_json_can_be_edited_and_given_back(tmp_path: Path) -> None:
             '{"conflict": {"change": {"3/4": "9T"}}}',
             "The table conflict: cell 3/4: '9T' cannot stand there",
         ),
-        ("mine.yaml", "conflict: [", "this is no YAML"),
+        ("mine.yaml", "conflict:\n  change: [", "line 2: this is no YAML"),
         ("mine.yaml", "conflict: 1", "The table conflict: an object"),
-        ("mine.json", "conflict", "this is no JSON"),
+        ("mine.json", "conflict", "this is no JSON: line 1"),
+        ("mine.json", '{\n"conflict":\n{"change" {}}}', "this is no JSON: line 3"),
+        ("mine.json", '{\n"conflict": {\n', "this is no JSON: line 2: something is missing at the end"),
     ],
 )
 def test_bad_corrections(tmp_path: Path, name: str, text: str, says: str) -> None:
@@ -148,3 +150,43 @@ def test_bad_maps_and_stars(tmp_path: Path) -> None:
         "There is no star 'C2' on this map; stars are named like A1/"
     )
     assert starprobe("map", "--check", str(file), "--out", "x").stderr.startswith("--check reads a map and draws none")
+
+
+MATCH = ("match", "starprobe", "--bots", "surveyor", "--seed", "1", "--option", "months=2")
+
+
+def test_a_match_is_played_by_tables_and_a_map_from_files(tmp_path: Path) -> None:
+    """Where no star is within reach of the only home, nobody goes anywhere; the match file says what was played."""
+    sky, tables, out = tmp_path / "sky.txt", tmp_path / "mine.yaml", tmp_path / "match.json"
+    sky.write_text("home C2/7 Humanoid A-G 1-8\nC2: 7\n")
+    tables.write_text("conflict:\n  change:\n    3/17: 2T\n")
+    done = turnsheet(*MATCH, "--option", f"sky=@{sky}", "--option", f"tables=@{tables}", "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    options = json.loads(out.read_text())["options"]
+    assert options["sky"] == sky.read_text()
+    assert json.loads(options["tables"]) == {"conflict": {"change": {"3/17": "2T"}}}
+
+
+@pytest.mark.parametrize("repeat", [(), ("--repeat", "2")], ids=["once", "series"])
+@pytest.mark.parametrize(
+    ("option", "text", "says"),
+    [
+        ("sky", "home C2/7 Humanoid A-G 1-8\nC2: 7\nZ9: 4\n", "Line 3 of the map: there is no square 'Z9'"),
+        ("tables", '{"conflict":\n {"change": {"3/4" "T"}}}', "The tables: this is no JSON: line 2: "),
+        ("tables", '{"conflict": {"change": {"3/4": "9T"}}}', "The table conflict: cell 3/4: '9T' cannot stand there"),
+    ],
+)
+def test_a_bad_file_is_refused_in_a_sentence(
+    tmp_path: Path, option: str, text: str, says: str, repeat: tuple[str, ...]
+) -> None:
+    file = tmp_path / "given.txt"
+    file.write_text(text)
+    done = turnsheet(*MATCH, *repeat, "--option", f"{option}=@{file}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(says)
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    done = turnsheet(*MATCH, "--option", f"sky=@{tmp_path / 'none.txt'}")
+    assert (done.returncode, done.stderr) == (2, f"{tmp_path / 'none.txt'}: no such file or directory.\n")

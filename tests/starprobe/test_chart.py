@@ -36,9 +36,17 @@ def test_explored_stars_have_the_colour_of_who_explored_them() -> None:
     marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
     assert marks["C3/7"].owner == 1
     assert marks["C12/7"].owner == 2
-    assert ("natives", "Plant, level 4") in marks["C12/7"].details
+    assert "Plant natives of level 4" in dict(marks["C12/7"].details)["on record by player 2"]
     seen = {mark.id: mark for mark in draw(look(position(SMALL), Seat(2))).marks}
     assert seen["C3/7"].owner is None
+
+
+def test_two_records_of_a_star_are_told_apart() -> None:
+    both = "1 at C3/5\n1 find C3/5 class 2 items fuel value 16\n2 find C3/5 class 5 unproved settled\n"
+    details = {mark.id: mark.details for mark in draw(look(position(both), Seat(1))).marks}["C3/5"]
+    assert dict(details)["on record by you"] == "class 2 with fuel, proved, worth 16 M"
+    assert dict(details)["on record by player 2"] == "class 5, unproved, tested, worth 0 M"
+    assert len(dict(details)) == len(details)
 
 
 def test_ships_lie_at_their_stars_or_between_them() -> None:

@@ -1281,7 +1281,7 @@ export interface components {
             about: string;
             default: string;
             /** @enum {string} */
-            kind: "number" | "choice" | "text" | "truth";
+            kind: "number" | "choice" | "text" | "truth" | "file";
             name: string;
             words?: string[];
         };

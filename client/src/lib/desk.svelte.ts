@@ -8,6 +8,9 @@ import { type Entry, entries, missingLines, withLine, withOrder, withoutLines } 
 
 /** So many orders wait for the one that is being carried out. */
 const PATIENCE = 4
+/** So often an order is sent anew when others were quicker, each time after a pause. */
+const AGAIN = 4
+const PAUSE = 200
 const NOTHING: Checked = { orders: [], refusals: [], sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } }
 
 export class Desk {
@@ -116,11 +119,10 @@ export class Desk {
     this.busy = true
     this.problem = ''
     this.refused = []
-    const { step } = this
-    this.sent = { step, text }
     try {
-      const receipt = await api.send(this.match, this.seat, text, step)
+      const receipt = await this.deliver(text)
       if (receipt.kind !== 'final') return await this.notCarriedOut(text, receipt)
+      const { step } = this.sent
       if (text === this.text) drop(this.match, this.seat, step)
       this.told(step)
     } catch (error) {
@@ -128,6 +130,25 @@ export class Desk {
       this.waiting = []
       if (error instanceof ApiError && error.code === 'stale') this.told()
       else this.problem = sentence(error)
+    }
+  }
+
+  /** Where several play at the same time another's step may come first: while the same is asked of us, it is sent anew. */
+  private async deliver(text: string): Promise<Receipt> {
+    const { about } = this
+    let { step } = this
+    for (let left = AGAIN; ; left--) {
+      this.sent = { step, text }
+      try {
+        return await api.send(this.match, this.seat, text, step)
+      } catch (error) {
+        if (left === 0 || !(error instanceof ApiError) || error.code !== 'stale') throw error
+        await new Promise((resume) => setTimeout(resume, PAUSE))
+        const desk = await api.desk(this.match, this.seat)
+        if (!desk.at_once || !desk.awaited || desk.about !== about) throw error
+        step = desk.step
+        this.busy = true
+      }
     }
   }
 

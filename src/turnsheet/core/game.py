@@ -43,6 +43,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Options that say how the opening is drawn and nothing after it: notation does not tell them."""
     ABOUT: ClassVar[dict[str, str]] = {}
     """A sentence on options that do not speak for themselves, for whoever opens a match."""
+    FILES: ClassVar[tuple[str, ...]] = ()
+    """Options that are texts of many lines, such as come from a file."""
 
     @property
     def watchable(self) -> bool:

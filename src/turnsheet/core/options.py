@@ -19,7 +19,7 @@ class Setting(Struct, frozen=True):
 
 def settings(kind: type[Options]) -> tuple[Setting, ...]:
     """The options there are."""
-    return tuple(Setting(field.name, _values(kind, field), str(field.default)) for field in structs.fields(kind))
+    return tuple(Setting(field.name, _values(kind, field), written(field.default)) for field in structs.fields(kind))
 
 
 def read(game: AnyGame, texts: Mapping[str, str]) -> Options:
@@ -34,6 +34,11 @@ def read(game: AnyGame, texts: Mapping[str, str]) -> Options:
         except BadDataError:
             raise BadOptionsError(f"{name} is {known[name].values}, not '{text}'.") from None
     return convert(dict(texts), game.options_type, lax=True)
+
+
+def written(value: object) -> str:
+    """A value as it is written in an option: `true`, not `True`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def check(options: Options) -> None:

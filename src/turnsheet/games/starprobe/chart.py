@@ -13,6 +13,7 @@ from turnsheet.games.starprobe.deciding import halves, months
 from turnsheet.games.starprobe.hexes import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
 from turnsheet.games.starprobe.hexes import months as months_of
 from turnsheet.games.starprobe.lines.fields import money
+from turnsheet.games.starprobe.onrecord import said, standing
 from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.sky import Sky, sky_of
 from turnsheet.games.starprobe.space.numbers import numbers_of
@@ -102,7 +103,7 @@ def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
     owners: dict[StarId, Seat] = {}
     for seat, find in _finds(view):
         owners.setdefault(find.star, seat)
-        told.setdefault(find.star, []).extend(_found(seat, find))
+        told.setdefault(find.star, []).append(_found(view, seat, find))
     for known in view.known:
         told.setdefault(known.star, []).extend(_known(known))
     for star, detail in _reach(view, sky):
@@ -130,16 +131,15 @@ def _finds(view: View) -> Iterator[tuple[Seat, Find]]:
         yield from ((other.seat, find) for find in other.finds)
 
 
-def _found(seat: Seat, find: Find) -> Iterator[tuple[str, str]]:
-    yield "on record", f"by player {seat}, {'proved' if find.proved else 'unproved'}"
-    yield "class", "/".join(map(str, find.classes)) or "not known"
-    if find.items:
-        yield "specialities", ", ".join(find.items)
+def _found(view: View, seat: Seat, find: Find) -> tuple[str, str]:
+    """What somebody has on record, in a line of its own, for several may have the same star."""
+    who = "you" if seat == view.seat else f"player {seat}"
+    parts = [said(find), standing(find)]
     if find.race:
-        yield "natives", f"{find.race}, level {find.level}"
-    yield "worth", f"{money(find.value)} M"
+        parts.append(f"{find.race} natives of level {find.level}")
     if find.mark:
-        yield "mark", "hostile" if find.mark == "H" else "war"
+        parts.append("hostile" if find.mark == "H" else "war")
+    return f"on record by {who}", ", ".join([*parts, f"worth {money(find.value)} M"])
 
 
 def _known(known: Known) -> Iterator[tuple[str, str]]:

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 
-from turnsheet.games.starprobe import chances
+from turnsheet.games.starprobe import chances, onrecord
 from turnsheet.games.starprobe.acts.blasting import BELOW
 from turnsheet.games.starprobe.acts.board import sits
 from turnsheet.games.starprobe.acts.exploring import RESERVES, shifts
 from turnsheet.games.starprobe.acts.natives import stands
 from turnsheet.games.starprobe.battle import Battle, own_vessel
 from turnsheet.games.starprobe.chances import Odds
+from turnsheet.games.starprobe.checks.docks import KINDS, why_not_choose
+from turnsheet.games.starprobe.desk import desk_of
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.hexes import distance
 from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost, crews, people, room, taken
 from turnsheet.games.starprobe.lines.fields import money
+from turnsheet.games.starprobe.orders import Choose
 from turnsheet.games.starprobe.randomizers import METHODS
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.space.damage import beam_range, hull, screens
@@ -67,7 +70,7 @@ def deciding(view: View) -> Iterator[str]:
     tables = tables_of(view.options.tables)
     match own.stage:
         case Outfitting():
-            yield from _outfitting(own, own.stage, tables)
+            yield from _outfitting(view, own, own.stage, tables)
         case Free():
             yield from _free(view, own, tables)
         case Jumping() as jump:
@@ -76,7 +79,7 @@ def deciding(view: View) -> Iterator[str]:
         case Repairing() as repair:
             yield f"Repairs of {repair.why} take {months(repair.months)} more. Nothing can be explored meanwhile."
         case FaceDown() | Shifting() | Surveying() as stage:
-            yield from _surveying(own, stage, tables)
+            yield from _surveying(view, own, stage, tables)
         case Fighting() as battle:
             yield from _ground(own, battle, tables)
         case Cornered(battle=battle_):
@@ -95,9 +98,22 @@ def _risks(own: Explorer, tables: Tables) -> str:
     return f"A malfunction has {malfunction} in each month of a jump, a hazard {hazard}."
 
 
-def _outfitting(own: Explorer, stage: Outfitting, tables: Tables) -> Iterator[str]:
-    if own.ship is None:
+def _choosing(view: View) -> Iterator[str]:
+    """Ships are taken in order, and the last has no choice (1.3, 1.4)."""
+    desk = desk_of(view)
+    refused = {kind: why_not_choose(desk, Choose(kind)) for kind in KINDS}
+    left = [kind for kind, reason in refused.items() if reason is None]
+    if len(left) > 1:
         yield "Choose a ship: an Explorer I fights better, an Explorer II jumps farther and holds more."
+    elif left:
+        yield f"An Explorer {left[0]} is left for you."
+    else:
+        yield from {reason.reason for reason in refused.values() if reason is not None}
+
+
+def _outfitting(view: View, own: Explorer, stage: Outfitting, tables: Tables) -> Iterator[str]:
+    if own.ship is None:
+        yield from _choosing(view)
         return
     spent = cost(own, own.crew, own.stores, tables)
     yield f"Outfit the ship: {money(spent)} of {money(stage.grant)} M are spent, {money(stage.grant - spent)} left."
@@ -121,12 +137,13 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     if home is not None and own.star != own.home:
         yield f"Home is {halves(distance(own.place, home.place))} hexes away."
     yield from _here(view, own)
+    yield from onrecord.here(view, tables)
     if own.star is None:
-        yield "You are between the stars: jump or wait."
-    elif (
-        own.star != own.home and not own.tried and not any(each.star == own.star and each.taken for each in view.known)
-    ):
+        yield "You are between the stars: " + ("you can jump again next month." if own.moved else "jump or wait.")
+    elif own.star != own.home and not own.tried and not _taken(view, own):
         yield f"An attempt to explore can use {crews(own.crew) + own.crew.first_in} methods at once."
+    elif own.moved or own.tried:
+        yield "This month is used: end it to go on."
 
 
 def _here(view: View, own: Explorer) -> Iterator[str]:
@@ -150,12 +167,13 @@ def _taken(view: View, own: Explorer) -> bool:
     return any(each.star == own.star and each.taken for each in view.known)
 
 
-def _surveying(own: Explorer, stage: FaceDown | Shifting | Surveying, tables: Tables) -> Iterator[str]:
+def _surveying(view: View, own: Explorer, stage: FaceDown | Shifting | Surveying, tables: Tables) -> Iterator[str]:
     survey = stage.survey
     methods = (*survey.first_in, *survey.crews)
     if isinstance(stage, FaceDown):
         yield "Two numbers lie face down: pick 1 or pick 2."
         yield f"Some result has {chances.finds_something(methods, tables)}."
+        yield from onrecord.blind(view, survey, tables)
         for method in methods:
             found = ", ".join(f"{_cell_words(cell)} {count}" for cell, count in chances.results(method, tables))
             yield f"Method {method} finds, in 20 cases: {found}."
@@ -168,6 +186,7 @@ def _surveying(own: Explorer, stage: FaceDown | Shifting | Surveying, tables: Ta
         yield f"The survey of {survey.star} as {survey.result}: {survey.stayed} of {months(survey.months)} are over."
         if not survey.stayed % 2:
             yield f"With this month comes a check: trouble has {chances.trouble(survey.method, tables)}."
+        yield from onrecord.under_survey(view, survey, tables)
 
 
 def _cell_words(cell: str) -> str:

@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.holds import UNITS, count_of, room, taken
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
-from turnsheet.games.starprobe.records import Find
+from turnsheet.games.starprobe.records import Find, ShipKind
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.standing import whole
@@ -61,6 +61,7 @@ CREW = (
 EXPEDITIONS = (
     Column("player", number=True),
     Column("ship"),
+    Column("kind"),
     Column("race"),
     Column("home"),
     Column("where"),
@@ -124,7 +125,7 @@ def _find(seat: Seat, find: Find) -> Row:
         find.race or None,
         find.level or None,
         whole(find.value),
-        "yes" if find.proved else "no",
+        "yes" if find.proved else "no, tested" if find.settled else "no",
         MARKS[find.mark] or None,
         find.month or None,
     )
@@ -136,13 +137,18 @@ def _expeditions(view: View) -> Iterator[Row]:
     rows: dict[int, Row] = {}
     if own is not None:
         where = f"at {own.star}" if own.star else None
-        cells = (view.seat, own.name, own.race, own.home, where, whole(own.score), own.boards)
+        cells = (view.seat, own.name, _kind(own.ship), own.race, own.home, where, whole(own.score), own.boards)
         shown = not isinstance(own.stage, Lost | Jumping)
         rows[view.seat] = Row(cells, f"ship {view.seat}" if shown else "")
     for each in view.others:
-        told = (each.seat, each.name, each.race, each.home, place_words(each), whole(each.score), each.boards)
+        where = place_words(each)
+        told = (each.seat, each.name, _kind(each.ship), each.race, each.home, where, whole(each.score), each.boards)
         rows[each.seat] = Row(told, f"ship {each.seat}" if each.place and each.status != "lost" else "")
     yield from (rows[seat] for seat in sorted(rows))
+
+
+def _kind(ship: ShipKind | None) -> str | None:
+    return None if ship is None else f"Explorer {ship}"
 
 
 def _reach(view: View, own: Explorer) -> Iterator[Row]:

@@ -29,6 +29,7 @@ STARVING: tuple[tuple[Unit, int], ...] = (
 """A hundred people, as near as units come to it (D99)."""
 RESTFUL = (Jumping, Repairing, Surveying, Waiting, Outfitting, Free)
 """Stages at which a month can be let pass."""
+OVER = "The game is over."
 
 
 def months_pass(table: Table) -> None:
@@ -155,7 +156,9 @@ def _quiet(table: Table, seat: Seat, told: int) -> bool:
 def _end_game(table: Table) -> None:
     """The last month is over (4.6); a winner with less than the military has rules a junta (D112)."""
     table.over = True
-    table.tell(Seat(1), "end", "The game is over.", EVERYONE)
+    table.tell(Seat(1), "end", OVER, EVERYONE)
+    for number in range(2, len(table.explorers) + 1):
+        table.note(Seat(number), OVER)
     for seat in winners(table.state()):
         explorer = table.explorer(seat)
         total = military_total(table.explorers, explorer.home)

@@ -11,6 +11,24 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """What a host can choose."""
 
     NUMBERS: ClassVar[dict[str, range]] = {"months": range(1, MOST_MONTHS + 1), "target": range(1, 1001)}
+    FILES: ClassVar[tuple[str, ...]] = ("sky", "tables")
+    ABOUT: ClassVar[dict[str, str]] = {
+        "months": "How long the game lasts; a turn is a month.",
+        "control": "OPTION 1: how many First-In Teams a commander can control is drawn. Otherwise each may have one.",
+        "blasting": "OPTION 2: natives may be blasted into submission.",
+        "disproving": "OPTION 3: unproved finds may be tested by others, to the gain or loss of their finder.",
+        "bribery": "OPTION 4: natives may be bribed.",
+        "tapes": "Data storage: finds fill the hold, and can be sold to the military.",
+        "methods": "How long an exploration method is used up.",
+        "opposite": "Who sets the number one negotiates against.",
+        "enemies": "How ships of natives move: by drawn cards, or straight at their enemy.",
+        "goal": "What wins if one plays alone; in company the highest score does.",
+        "target": "The Megarons of the goal “megarons”.",
+        "item": "The speciality of the goal “find”.",
+        "sky": "A star map of your own, as “turnsheet starprobe map” prints it. Drawn if left empty.",
+        "tables": "Corrections of tables in JSON: as “turnsheet starprobe tables conflict --json” prints them, "
+        'or by cells, {"conflict": {"change": {"3/17": "2T"}}}. None if left empty.',
+    }
 
     months: int = 60
     control: bool = True

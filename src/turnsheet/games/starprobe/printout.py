@@ -153,6 +153,7 @@ def find_words(find: Find) -> str:
     kind = "/".join(map(str, find.classes)) or "-"
     what = f"{kind} {' '.join(find.items)}".strip()
     notes = [] if find.proved else ["unproved"]
+    notes += ["tested"] if find.settled else []
     if find.race:
         notes.append(f"{find.race} natives, level {find.level}")
     if find.systems:

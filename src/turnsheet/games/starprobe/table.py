@@ -52,10 +52,14 @@ class Table:
 
     def tell(self, seat: Seat, kind: Kind, text: str, audience: Audience = ()) -> None:
         """Write a sentence into the captain's log; others are told if they are named, or EVERYONE."""
-        explorer = self.explorer(seat)
-        self.put(seat, replace(explorer, log=(*explorer.log, f"{self.month}: {text}")))
+        self.note(seat, text)
         told = None if audience is None else tuple(sorted({seat, *audience}))
         self.news.append(Happened(told, seat, self.month, kind, text))
+
+    def note(self, seat: Seat, text: str) -> None:
+        """Write a sentence into the captain's log, and tell it nobody else."""
+        explorer = self.explorer(seat)
+        self.put(seat, replace(explorer, log=(*explorer.log, f"{self.month}: {text}")))
 
     def enter(self, seat: Seat, cause: Cause, amount: Quarters, about: str) -> None:
         """Write a line of the ledger: gains above 0, charges below."""

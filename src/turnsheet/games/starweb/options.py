@@ -11,6 +11,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(MOST_TURNS + 1)}
     OPENING: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
+    FILES: ClassVar[tuple[str, ...]] = ("map",)
     ABOUT: ClassVar[dict[str, str]] = {
         "turns": "Ends after so many turns at the latest; 0 for no limit.",
         "characters": "One letter a seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, Berserker, "

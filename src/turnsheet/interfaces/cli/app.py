@@ -44,7 +44,10 @@ def match(
     seed: Annotated[
         int | None, typer.Option(metavar="N", help="The same seed gives the same match. Drawn if left out.")
     ] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="An option of the game; KEY=@FILE reads it from a file."),
+    ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file there.")] = None,
     printouts: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write every seat's printouts and charts there.")

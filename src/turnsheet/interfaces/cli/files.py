@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
+import yaml
+
 from turnsheet.interfaces.cli.complaint import ComplaintError
 
+YAML = (".yaml", ".yml")
 LARGEST_FILE = 256 * 1024 * 1024
 
 
@@ -19,6 +23,21 @@ def read_text(path: Path) -> str:
         raise ComplaintError(f"{path}: {reason(error)}.") from error
     except UnicodeDecodeError as error:
         raise ComplaintError(f"{path}: this is no text in UTF-8.") from error
+
+
+def read_option(path: Path) -> str:
+    """The text of a file that is the value of an option; YAML becomes JSON."""
+    text = read_text(path)
+    if path.suffix.lower() not in YAML:
+        return text
+    try:
+        given: object = yaml.load(text, Loader=yaml.BaseLoader)  # scalars as they are written: `no` is no truth value
+    except yaml.MarkedYAMLError as error:
+        line = "" if error.problem_mark is None else f"line {error.problem_mark.line + 1}: "
+        raise ComplaintError(f"{path}: {line}this is no YAML: {error.problem or error.context}.") from error
+    except (yaml.YAMLError, RecursionError) as error:
+        raise ComplaintError(f"{path}: this is no YAML: {str(error).splitlines()[0]}.") from error
+    return msgspec.json.encode(given).decode() if given else ""
 
 
 def write_bytes(path: Path, data: bytes) -> None:

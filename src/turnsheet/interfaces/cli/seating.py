@@ -1,6 +1,7 @@
 """Who plays what: from the words of a command to a game with its options, and a bot on every seat."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -9,9 +10,12 @@ from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import Match, check_seats
 from turnsheet.core.player import Bot
 from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.files import read_option
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
 
 MOST_DIGITS = 9
+FROM_FILE = "@"
+"""Before the name of a file that holds the value."""
 
 
 class Seating(Struct, frozen=True):
@@ -27,8 +31,11 @@ class Seating(Struct, frozen=True):
         return tuple(bot.name for bot in self.bots)
 
     def begin(self, seed: int) -> Match:
-        """A match of these."""
-        return Match(self.game, self.options, len(self.bots), str(seed))
+        """A match of these; options may show only now that they are not to be played with."""
+        try:
+            return Match(self.game, self.options, len(self.bots), str(seed))
+        except BadOptionsError as error:
+            raise ComplaintError(str(error)) from error
 
 
 def seating(game_name: str, bot_names: str, settings: Sequence[str]) -> Seating:
@@ -67,5 +74,5 @@ def _texts(settings: Sequence[str]) -> dict[str, str]:
             raise ComplaintError(f"An option is written KEY=VALUE, not '{setting}'.")
         if key in texts:
             raise ComplaintError(f"The option '{key}' is given twice.")
-        texts[key] = value
+        texts[key] = read_option(Path(value[1:])) if value.startswith(FROM_FILE) else value
     return texts

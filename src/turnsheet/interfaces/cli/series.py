@@ -61,6 +61,7 @@ class Sum(Struct, frozen=True):
 def run(seating: Seating, seed: int | None, repeat: int, jobs: int, json: bool) -> None:
     """Play them and print the sums."""
     seed = secrets.randbelow(1_000_000) if seed is None else seed
+    seating.begin(seed)  # so that bad options are told once, and here
     told = Arguments(seating.game.id, seating.names, codec.encode(seating.options), seed)
     names = list(dict.fromkeys(seating.names))
     results: list[Result] = []

@@ -3,13 +3,12 @@
 from pathlib import Path
 
 import msgspec
-import yaml
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.sheets import EMPTY, Sheet
 from turnsheet.games.starprobe.tables import Tables, corrected
 from turnsheet.interfaces.cli.complaint import ComplaintError
-from turnsheet.interfaces.cli.files import read_text
+from turnsheet.interfaces.cli.files import read_option
 from turnsheet.interfaces.cli.paper import paper, ruled
 
 MARKS = {"seed": "", "doubtful": "?", "reconstructed": "*", "corrected": "!"}
@@ -18,7 +17,6 @@ LEGEND = {
     "reconstructed": "* reconstructed: lost in the rulebook.",
     "corrected": "! corrected by the file.",
 }
-YAML = (".yaml", ".yml")
 
 
 def run(name: str, json: bool, corrections: Path | None) -> None:
@@ -77,16 +75,7 @@ def _plain(sheet: Sheet) -> dict[str, object]:
 
 
 def _tables(file: Path | None) -> Tables:
-    text = read_text(file) if file else ""
     try:
-        return corrected(_json(text) if file and file.suffix.lower() in YAML else text)
+        return corrected(read_option(file) if file else "")
     except BadOptionsError as error:
         raise ComplaintError(f"{file}: {error}") from error
-    except (yaml.YAMLError, RecursionError) as error:
-        raise ComplaintError(f"{file}: this is no YAML: {str(error).splitlines()[0]}.") from error
-
-
-def _json(text: str) -> str:
-    """YAML as JSON; scalars stay as they are written, so that `no` is no truth value."""
-    given: object = yaml.load(text, Loader=yaml.BaseLoader)
-    return msgspec.json.encode(given).decode() if given else ""

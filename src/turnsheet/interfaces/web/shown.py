@@ -8,7 +8,8 @@ import sqlalchemy as sa
 
 from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
-from turnsheet.core.game import AnyGame
+from turnsheet.core.game import AnyGame, Options
+from turnsheet.core.options import written
 from turnsheet.host import absence, announce, due, sheets
 from turnsheet.host.house import House, MatchRow, head_state, time_of
 from turnsheet.host.looking import Played, may_know, watch_step
@@ -30,19 +31,21 @@ def game_info(house: House, game: AnyGame) -> wire.GameInfo:
         version=game.version,
         seat_counts=list(game.seat_counts),
         presets=[wire.PresetInfo(preset.id, preset.title, preset.seats) for preset in game.presets],
-        options=[_option(field, game.options_type.ABOUT) for field in msgspec.structs.fields(game.options_type)],
+        options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
         bots=[wire.BotInfo(bot.name, bot.blurb) for bot in house.bots.values() if bot.game in (None, game.id)],
     )
 
 
-def _option(field: msgspec.structs.FieldInfo, about: typing.Mapping[str, str]) -> wire.OptionInfo:
+def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> wire.OptionInfo:
     words = [str(word) for word in typing.get_args(field.type)]
-    kind: typing.Literal["number", "choice", "text", "truth"] = "choice" if words else "text"
+    kind: typing.Literal["number", "choice", "text", "truth", "file"] = "choice" if words else "text"
     if field.type is int:
         kind = "number"
     elif field.type is bool:
         kind = "truth"
-    return wire.OptionInfo(field.name, kind, str(field.default), words, about.get(field.name, ""))
+    elif field.name in options.FILES:
+        kind = "file"
+    return wire.OptionInfo(field.name, kind, written(field.default), words, options.ABOUT.get(field.name, ""))
 
 
 def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:

@@ -19,7 +19,8 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game: the words it takes, or the kind of value."""
 
     name: str
-    kind: Literal["number", "choice", "text", "truth"]
+    kind: Literal["number", "choice", "text", "truth", "file"]
+    """A file is a text of many lines."""
     default: str
     words: list[str] = []
     about: str = ""

@@ -11,6 +11,7 @@ from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.records import Entry, Find, Quarters
 from turnsheet.games.starprobe.stages import Survey
 from turnsheet.games.starprobe.table import Table
+from turnsheet.games.starprobe.tables import Tables
 
 EXTRA = 3
 """Megarons lost besides, if the new find is a double or has a speciality (9.23)."""
@@ -26,23 +27,33 @@ def on_record(table: Table, star: StarId) -> list[tuple[Seat, Find]]:
     return found
 
 
-def testable(table: Table, seat: Seat, star: StarId) -> tuple[Seat, Find] | None:
-    """The unproved find of another that an attempt here would test (9.19, 9.20, 9.24).
+def open_to_test(find: Find, there: bool) -> bool:
+    """Whether another's find would be tested by an attempt, with its explorer there or not (9.19, 9.20, 9.24).
 
     No result is on record only when its explorer has left (D45), and a speciality alone is nothing to be tested.
     """
+    if find.proved or find.settled or 1 in find.classes:
+        return False
+    return bool(find.classes) or (not find.items and not there)
+
+
+def testable(table: Table, seat: Seat, star: StarId) -> tuple[Seat, Find] | None:
+    """The unproved find of another that an attempt here would test."""
     for other, find in on_record(table, star):
-        if other == seat or find.proved or find.settled or 1 in find.classes:
-            continue
-        if find.classes or (not find.items and table.explorer(other).star != star):
+        if other != seat and open_to_test(find, there=table.explorer(other).star == star):
             return other, find
     return None
 
 
+def stays(find: Find, own: bool) -> bool:
+    """Whether no attempt changes the class: natives known to anyone, or one's own unproved find (9.21, D42, D51)."""
+    return bool(find.classes) and (1 in find.classes or (own and not find.settled))
+
+
 def known_class(table: Table, seat: Seat, star: StarId) -> Result | None:
-    """A class that no attempt changes: natives known to anyone, or one's own unproved find (9.21, D42, D51)."""
+    """A class that no attempt changes."""
     for other, find in on_record(table, star):
-        if find.classes and (1 in find.classes or (other == seat and not find.settled)):
+        if stays(find, own=other == seat):
             return Result(find.classes)
     return None
 
@@ -82,8 +93,9 @@ def _uphold(table: Table, seat: Seat, first: Seat, find: Find, column: int) -> N
     table.record(first, replace(find, proved=True, settled=True))
     owned = {right.item for right in table.system(find.star).rights}
     control(table, first, find.star, tuple(item for item in find.items if item not in owned))
-    _charge(table, first, find, column, extra=False)
-    table.tell(seat, "find", f"finds no natives at {find.star}: it is class 2, as was said.", (first,))
+    table.tell(seat, "find", f"finds no natives at {find.star}: it is class 2, as was said.")
+    amount = _charge(table, first, find, column, extra=False)
+    _hear(table, seat, first, find, right=True, amount=amount)
 
 
 def displace(table: Table, survey: Survey) -> None:
@@ -105,9 +117,16 @@ def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bo
                 _withdraw(table, other, find)
         elif other == survey.tests:
             if proved and result.classes:
-                extra = len(result.classes) > 1 or result.item > 0
-                _charge(table, other, find, result.classes[0], extra)
-                table.tell(seat, "find", f"has tested what was on record about {survey.star}.", (other,))
+                right = find.classes[:1] == result.classes[:1]
+                word = "right" if right else "wrong"
+                first = table.explorer(other).name
+                table.tell(seat, "find", f"proves {first} {word} about {survey.star}, {_said(find)}.")
+                amount = _charge(table, other, find, result.classes[0], extra=extra_of(result))
+                _hear(table, seat, other, find, right, amount)
+            else:
+                tester, first = table.explorer(seat).name, table.explorer(other).name
+                told = f"{tester} leaves {survey.star} unproved in turn; what {first} has on record is tested no more."
+                table.tell(other, "find", told)
             table.record(other, replace(find, settled=True))
 
 
@@ -122,13 +141,37 @@ def _withdraw(table: Table, seat: Seat, find: Find) -> None:
     table.put(seat, replace(explorer, finds=tuple(each for each in explorer.finds if each.star != find.star)))
 
 
-def _charge(table: Table, seat: Seat, find: Find, new: int, extra: bool) -> None:
-    """What the first explorer gains or loses (9.22, 9.23); from the score if a Board has seen the find (D117)."""
+def extra_of(result: Result) -> bool:
+    """Whether a new find is a double or has a speciality (9.23)."""
+    return len(result.classes) > 1 or result.item > 0
+
+
+def stake(find: Find, new: int, extra: bool, tables: Tables) -> Quarters:
+    """What the first explorer gains or loses if a class is found in place of his record (9.22, 9.23)."""
     old = find.classes[0] if find.classes else 0
-    amount = Quarters(M * (table.tables.penalties[old, new] - (EXTRA if extra else 0)))
+    return Quarters(M * (tables.penalties[old, new] - (EXTRA if extra else 0)))
+
+
+def _charge(table: Table, seat: Seat, find: Find, new: int, extra: bool) -> Quarters:
+    """Pay or charge the first explorer; from the score if a Board has seen the find (D117). Says how much."""
+    amount = stake(find, new, extra, table.tables)
     if not find.published:
         table.enter(seat, "penalty", amount, find.star)
-        return
+        return amount
     explorer = table.explorer(seat)
     entry = Entry(table.month, "penalty", amount, find.star, max(explorer.boards, 1))
     table.put(seat, replace(explorer, ledger=(*explorer.ledger, entry), score=Quarters(explorer.score + amount)))
+    return amount
+
+
+def _hear(table: Table, seat: Seat, first: Seat, find: Find, right: bool, amount: Quarters) -> None:
+    """The first explorer hears who tested him, how it came out, and what it means; not what was found (D131)."""
+    word = "right" if right else "wrong"
+    means = f"{abs(amount) / M:g} M {'gained' if amount > 0 else 'lost'}" if amount else "nothing gained or lost"
+    tester, tested = table.explorer(seat).name, table.explorer(first).name
+    table.tell(first, "find", f"{tester} proves {tested} {word} about {find.star}, {_said(find)}: {means}.")
+
+
+def _said(find: Find) -> str:
+    """What was on record."""
+    return f"class {'/'.join(map(str, find.classes))} on record" if find.classes else "no result on record"

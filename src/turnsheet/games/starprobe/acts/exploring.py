@@ -120,7 +120,8 @@ def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -
     months = survey_months(crew or table.explorer(seat).crew, survey.method, result, tables)
     survey = replace(survey, months=months)
     words = "natives" if inhabited(result) else f"a system of class {'/'.join(map(str, result.classes))}"
-    table.tell(seat, "survey", f"finds {words}; it takes {months} months to be sure.")
+    takes = f"{months} month{'' if months == 1 else 's'}" if months else "no time"
+    table.tell(seat, "survey", f"finds {words}; it takes {takes} to be sure.")
     if inhabited(result):
         table.to_stage(seat, Surveying(replace(survey, troubles=sum(count for _, count in troubles))))
     else:

@@ -38,8 +38,8 @@ def check(table: Table, seat: Seat, stage: Jumping) -> bool:
     hazard = table.tables.hazards.get(number)
     if hazard is None:
         return True
-    lost = f" and costs {hazard.months} months" if hazard.months else ""
-    table.tell(seat, "hazard", f"{hazard.name.capitalize()}: the hull takes {hazard.damage}{lost}.")
+    lost = f"; {hazard.months} month{'' if hazard.months == 1 else 's'} lost" if hazard.months else ""
+    table.tell(seat, "hazard", f"{hazard.name.capitalize()}: {hazard.damage} M of damage to the hull{lost}.")
     if not hull_hit(table, seat, hazard.damage, f"broken by {hazard.name}"):
         return False
     table.to_stage(seat, replace(stage, lost=hazard.months))

@@ -110,6 +110,6 @@ def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: boo
     if proved:
         control(table, seat, survey.star, tuple(each for each in items if each not in owned))
     told = "/".join(map(str, result.classes))
-    state = "proves" if proved else "leaves unproved"
+    state = f"proves {survey.star} as" if proved else f"leaves {survey.star} unproved, as"
     what = f" with {', '.join(new)}" if new else ""
-    table.tell(seat, "find", f"{state} {survey.star} as a system of class {told}{what}, worth {paid / M:g} M.")
+    table.tell(seat, "find", f"{state} a system of class {told}{what}, worth {paid / M:g} M.")

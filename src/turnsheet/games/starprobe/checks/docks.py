@@ -6,11 +6,12 @@ from turnsheet.games.starprobe.checks.refused import Refused, count, m, not_now,
 from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.holds import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
 from turnsheet.games.starprobe.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
-from turnsheet.games.starprobe.records import Entry, Quarters, Stores
+from turnsheet.games.starprobe.records import Entry, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.stages import Free, Outfitting, Repairing
 from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import MODES
 
+KINDS: tuple[ShipKind, ...] = ("I", "II")
 LONGEST_NAME = 24
 GOODS = ("slugs", "salvos", "years")
 CARGO = ("slugs", "salvos", "modes")

@@ -2,6 +2,7 @@
 
 from turnsheet.core.offers import Choice, Number, Offer, Phrase, Text
 from turnsheet.games.starprobe.checks.docks import (
+    KINDS,
     LONGEST_NAME,
     why_not_choose,
     why_not_launch,
@@ -13,7 +14,6 @@ from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost
 from turnsheet.games.starprobe.offers.making import act, most, optional
 from turnsheet.games.starprobe.offers.under_way import STAY
 from turnsheet.games.starprobe.orders import Buy, Choose, Hire, Pack, Standard
-from turnsheet.games.starprobe.records import ShipKind
 from turnsheet.games.starprobe.stages import Outfitting
 from turnsheet.games.starprobe.tables import MODES
 
@@ -25,7 +25,6 @@ NAMES: dict[Unit, str] = {
     "first-in": "First-In Teams",
     "repair": "Repair Crews",
 }
-KINDS: tuple[ShipKind, ...] = ("I", "II")
 FIVES = tuple(range(0, 105, 5))
 MOST_YEARS = 10
 MOST_SLUGS = 92

@@ -18,6 +18,7 @@ from turnsheet.games.starprobe.sheets import SHEETS, Sheet
 
 KNOWN = {"name", "title", "across", "rows", "columns", "cells", "status", "change"}
 LONGEST_SHOWN = 30
+MALFORMED = re.compile(r"(?:JSON is malformed: )?(?P<reason>.*) \(byte (?P<byte>[0-9]+)\)")
 
 
 def corrected_sheets(text: str) -> tuple[Sheet, ...]:
@@ -27,7 +28,7 @@ def corrected_sheets(text: str) -> tuple[Sheet, ...]:
     try:
         given: object = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
-        raise BadOptionsError(f"The tables: this is no JSON: {error}.") from error
+        raise BadOptionsError(f"The tables: {_malformed(text, str(error))}.") from error
     if not isinstance(given, dict):
         raise BadOptionsError("The tables: an object belongs there, with the names of tables as keys.")
     known = {sheet.name: sheet for sheet in SHEETS}
@@ -35,6 +36,14 @@ def corrected_sheets(text: str) -> tuple[Sheet, ...]:
         if name not in known:
             raise BadOptionsError(f"The tables: there is no table {_shown(name)}; there are {', '.join(known)}.")
     return tuple(_corrected(sheet, given[sheet.name]) if sheet.name in given else sheet for sheet in SHEETS)
+
+
+def _malformed(text: str, error: str) -> str:
+    """What is wrong with a text that is no JSON, with the line."""
+    found = MALFORMED.fullmatch(error)
+    before = text.encode()[: int(found["byte"])] if found else text.rstrip().encode()
+    line = before.count(b"\n") + 1
+    return f"this is no JSON: line {line}: {found['reason'] if found else 'something is missing at the end'}"
 
 
 def _corrected(sheet: Sheet, given: object) -> Sheet:
