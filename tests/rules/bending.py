@@ -1,7 +1,7 @@
 """Bent rules: what a small wrong change does to the cases of a game.
 
-A list such as `starweb_mutants.yaml` has, by module, what stands in the source, what is put in its place, and the clauses
-whose cases notice. If a rule is written otherwise one day, its line there is to be written anew.
+A list such as `starweb_mutants.yaml` has, by module, the clauses whose cases notice a change, what stands in the rules,
+and what is put in its place. If a rule is written otherwise one day, its line there is to be written anew.
 """
 
 import sys
@@ -73,7 +73,7 @@ class Bender:
         return any(fails(self.game, case) for clause in mutant.clauses.split() for case in self.by_clause[clause])
 
     def bend(self, module: ModuleType, old: str, new: str, monkeypatch: pytest.MonkeyPatch) -> int:
-        """Let a module's functions and numbers be those of a changed source, wherever they are used; how many differ."""
+        """Let a module's functions and numbers be those of a changed source, wherever they are used; how many are."""
         source = getsource(module)
         assert source.count(old) == 1, f"{old!r} stands {source.count(old)} times in {module.__name__}"
         space: dict[str, object] = {"__name__": module.__name__}
