@@ -19,6 +19,46 @@ from turnsheet.games.starprobe.tables import tables_of
 Law = Callable[[Played], None]
 SLUGS = (Buy, Dump, Refine, Standard, Launch)
 """Orders that change slugs without a jump."""
+RM_2 = (10, 19)
+"""The first chit of the cup, and the second."""
+ROLLS: dict[str, tuple[int, ...]] = {
+    "numbers": (20,),
+    "recheck": (20,),
+    "lifeforms": (20,),
+    "whom": (6,),
+    "reserve": (100,),
+    "jump": (100,),
+    "bearing": (6,),
+    "drift": (100,),
+    "level": (100,),
+    "race": (100,),
+    "either": (2,),
+    "empire": (6,),
+    "ill will": (20,),
+    "opposite": (20,),
+    "minus": (10,),
+    "mood": RM_2,
+    "blast": (100,),
+    "teams": (4,),
+    "ground": (100,),
+    "military": (100,),
+    "leave": (100,),
+    "point": (4,),
+    "velocity": (10,),
+    "order": (6,),
+    "beams": RM_2,
+    "missiles": RM_2,
+    "location": (10,),
+}
+"""The sides of the rolls of a name, in turn (chapters 8 to 16, 19, D58)."""
+CHOSEN: dict[str, set[int]] = {
+    "plus": {4, 6, 8, 10, 12, 20, 19},
+    "reinforcements": {8, 12, 10, 19},
+    "card": {6, 4},
+}
+"""Names whose rolls depend on a choice, a level or a roll before."""
+PLAYERS = ("who", "random")
+"""Rolls that are not of the rules: who speaks, and what he says."""
 
 
 def pairs(step: Played) -> list[tuple[Seat, Explorer, Explorer]]:
@@ -135,6 +175,16 @@ def first_in_teams_are_under_control(step: Played) -> None:
         assert after.crew.first_in <= after.control
 
 
+def dice_are_those_of_the_rulebook(step: Played) -> None:
+    """Every randomizer has its sides, so whatever is drawn is as likely as the rules say (chapter 3)."""
+    for roll in step.dice.log:
+        label = roll.name.rstrip("-0123456789 ")
+        if label in ROLLS:
+            assert roll.sides == ROLLS[label][roll.earlier % len(ROLLS[label])], roll
+        else:
+            assert label in PLAYERS or roll.sides in CHOSEN[label], roll
+
+
 LAWS: tuple[Law, ...] = (
     the_score_is_what_boards_have_counted,
     books_are_not_rewritten,
@@ -148,6 +198,7 @@ LAWS: tuple[Law, ...] = (
     specialities_are_there_once,
     ships_are_where_they_can_be,
     first_in_teams_are_under_control,
+    dice_are_those_of_the_rulebook,
 )
 
 

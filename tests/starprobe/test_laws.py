@@ -16,6 +16,7 @@ from tests.starprobe.laws import (
     a_slug_for_every_month_of_a_jump,
     books_are_not_rewritten,
     cargo_fits,
+    dice_are_those_of_the_rulebook,
     everyone_is_accounted_for,
     finds_are_worth_what_was_paid,
     first_in_teams_are_under_control,
@@ -163,6 +164,9 @@ def breaches(step: Played) -> list[tuple[Law, Played]]:
         (ships_are_where_they_can_be, changed(step, 1, place=(0, 1, 0))),
         (first_in_teams_are_under_control, changed(step, 1, crew=replace(own.crew, first_in=2))),
         (first_in_teams_are_under_control, changed(step, 1, control=3)),
+        (dice_are_those_of_the_rulebook, _rolled(step, "numbers", 21)),
+        (dice_are_those_of_the_rulebook, _rolled(step, "mood", 10, 10)),
+        (dice_are_those_of_the_rulebook, _rolled(step, "plus", 100)),
     ]
 
 
@@ -172,6 +176,14 @@ def _checked(step: Played) -> Played:
     dice.at("jump", 1, step.before.month).die(100)
     jump = Jump(step.after.explorers[1].home)
     return step._replace(dice=dice, orders={Seat(1): (jump,)})
+
+
+def _rolled(step: Played, label: str, *sides: int) -> Played:
+    """Dice of so many sides were rolled."""
+    dice = Dice(b"")
+    for each in sides:
+        dice.at(label, 1).die(each)
+    return step._replace(dice=dice)
 
 
 def test_a_quiet_step_keeps_all_laws() -> None:
