@@ -209,6 +209,12 @@ def test_a_complaint_has_its_line_however_the_text_is_quoted(text: str, line: in
     assert error.value.line == line
 
 
+def test_a_thing_nobody_knows_is_unknown_with_all_its_fields() -> None:
+    (case,) = load("- {case: 22.2-q, title: t, given: 1 at C3/5, seen: {1: '1 crew ?'}}", "starprobe")
+    (failure,) = run(next(game for game in GAMES if game.id == "starprobe"), case)
+    assert failure.startswith("1 sees: expected 1 crew ?, found 1 crew naval 10  contact 2")
+
+
 def test_dice_of_a_step_that_nobody_asked_for_are_named() -> None:
     text = """\
 - case: 2.1-coasting

@@ -1,10 +1,11 @@
 """Games of Star Probe played at random from their offers, for the tests to try things on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
+from turnsheet.bots import BOTS
 from turnsheet.bots.any_game import play as random_sheet
 from turnsheet.bots.any_game import value
 from turnsheet.core.dice import Dice, Roller, turn_key
@@ -12,6 +13,7 @@ from turnsheet.core.events import Event, Failed
 from turnsheet.core.offers import Offer, fill
 from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat
+from turnsheet.core.table import answer
 from turnsheet.games.starprobe.desk import Desk, desk_of
 from turnsheet.games.starprobe.holds import UNITS, count_of
 from turnsheet.games.starprobe.offers import offers
@@ -25,7 +27,9 @@ from turnsheet.games.starprobe.stages import Outfitting
 from turnsheet.games.starprobe.state import Explorer, State
 from turnsheet.games.starprobe.turn import advance, awaiting
 from turnsheet.games.starprobe.writing import write
+from turnsheet.interfaces.cli.lookup import find_game
 
+GAME = find_game("starprobe")
 IDLE = ("wait", "leave", "hire", "dump", "buy", "modes", "mend")
 WELL_EQUIPPED = """
 hire 6 naval; hire 2 first-in; hire 1 first-in; hire 4 contact; hire 5 scientific; hire 1 repair; buy 1 year
@@ -46,8 +50,17 @@ class Played(NamedTuple):
     after: State
 
 
-def steps(options: Options, seats: int, seed: str, most: int, slow: int = SLOW) -> Iterator[Played]:
-    """The steps of a game at random, up to a number of them; every sheet must be taken, and every law kept."""
+Writer = Callable[[State, Seat, Roller, Dice], tuple[AnyOrder, ...]]
+"""Who writes the sheets of a seat."""
+
+
+def steps(
+    options: Options, seats: int, seed: str, most: int, slow: int = SLOW, writers: Sequence[Writer] = ()
+) -> Iterator[Played]:
+    """The steps of a game, up to a number of them; every sheet must be taken, and every law kept.
+
+    Without writers all seats are played at random.
+    """
     state = set_up(options, seats, Dice(turn_key(seed, 0)))
     for step in range(1, most + 1):
         if state.over:
@@ -55,7 +68,10 @@ def steps(options: Options, seats: int, seed: str, most: int, slow: int = SLOW) 
         dice = Dice(turn_key(seed, step))
         roll = dice.at("who")
         waiting = [seat for seat, prompt in awaiting(state).items() if prompt.awaited]
-        orders = {} if not waiting or not roll.below(slow) else _sheet(state, roll.pick(waiting), roll, dice)
+        orders: dict[Seat, tuple[AnyOrder, ...]] = {}
+        if waiting and roll.below(slow):
+            seat = roll.pick(waiting)
+            orders = {seat: (writers[seat - 1] if writers else lively)(state, seat, roll, dice)}
         after = advance(state, orders, dice)
         assert isinstance(after.state, State)
         assert_done(state, orders, after.events)
@@ -72,19 +88,29 @@ def played(options: Options, seats: int, seed: str, most: int, slow: int = SLOW)
         yield step.after
 
 
-def _sheet(state: State, seat: Seat, roll: Roller, dice: Dice) -> dict[Seat, tuple[AnyOrder, ...]]:
+def bot(name: str) -> Writer:
+    """One of the bots."""
+
+    def sheet(state: State, seat: Seat, roll: Roller, _dice: Dice) -> tuple[AnyOrder, ...]:
+        orders = answer(GAME, state, seat, BOTS[name].player, str(roll.below(1_000_000_000)), 0)
+        return tuple(each for each in orders if isinstance(each, AnyOrder))
+
+    return sheet
+
+
+def lively(state: State, seat: Seat, roll: Roller, dice: Dice) -> tuple[AnyOrder, ...]:
     """One of the orders that are offered, or a whole sheet of the random bot."""
     view = look(state, seat)
     forms = offers(view)
     assert forms
     own = state.explorers[seat - 1]
     if own.ship and own.crew == Crew() and isinstance(own.stage, Outfitting) and roll.below(2):
-        return {seat: _taken(read(view, WELL_EQUIPPED))}
+        return _taken(read(view, WELL_EQUIPPED))
     text = random_sheet(view, forms, dice) if not roll.below(4) else _lively(forms, roll)
     reading = read(view, text)
     assert reading.refusals == (), text
     assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
-    return {seat: _taken(reading)}
+    return _taken(reading)
 
 
 def _taken(reading: Reading) -> tuple[AnyOrder, ...]:

@@ -4,7 +4,7 @@ docs/cases.md describes the form. This module plays a case and says what does no
 `casefile` reads the files.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -175,13 +175,20 @@ def _missing(wanted: Facts, facts: Facts) -> str | None:
     """What stands in the way of the wanted facts, or None if they hold."""
     for thing, fields in wanted.items():
         known = facts.get(thing)
+        nothing = fields == {VALUE: UNKNOWN}
         if known is None:
-            if fields == {VALUE: UNKNOWN}:
+            if nothing:
                 continue
             return f"no {thing}"
+        if nothing and VALUE not in known:
+            return _told(thing, known)
         for name, value in fields.items():
             if value == UNKNOWN and name in known:
                 return f"{name} {known[name]}"
             if value != UNKNOWN and known.get(name) != value:
-                return f"{thing} " + "  ".join(f"{key} {known[key]}".strip() for key in known)
+                return _told(thing, known)
     return None
+
+
+def _told(thing: str, known: Mapping[str, str]) -> str:
+    return f"{thing} " + "  ".join(f"{key} {known[key]}".strip() for key in known)

@@ -19,8 +19,6 @@ WORSE = 10
 STEP = 2
 """Every full so many hundreds below a full crew."""
 INTO_SYSTEM = 33
-CREWLESS = 48
-"""Numbers above it stand for those 10 lower (D23)."""
 
 
 def malfunction_up_to(naval: int) -> int:
@@ -33,7 +31,7 @@ def check(table: Table, seat: Seat, stage: Jumping) -> bool:
     explorer = table.explorer(seat)
     number = rm3(table.dice.at("jump", seat, table.month))
     if number <= malfunction_up_to(explorer.crew.naval):
-        _malfunction(table, seat, stage, number if number <= CREWLESS else number - WORSE)
+        _malfunction(table, seat, stage, number)
         return False
     hazard = table.tables.hazards.get(number)
     if hazard is None:
@@ -47,7 +45,7 @@ def check(table: Table, seat: Seat, stage: Jumping) -> bool:
 
 
 def _malfunction(table: Table, seat: Seat, stage: Jumping, number: int) -> None:
-    """The ship is thrown off its course, and its drive may break (8.4 to 8.10, D16, D17)."""
+    """The ship is thrown off its course, and its drive may break (8.4 to 8.10, D16, D17, D23)."""
     explorer = table.explorer(seat)
     fault = table.tables.malfunctions[number]
     home = table.sky.home(explorer.home)

@@ -1,0 +1,113 @@
+"""Bent rules: what a small wrong change does to the cases of a game.
+
+A list such as `starweb_mutants.yaml` has, by module, the clauses whose cases notice a change, what stands in the rules,
+and what is put in its place. If a rule is written otherwise one day, its line there is to be written anew.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from inspect import getsource
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+from tests.contract.test_contract import cases, proves
+from turnsheet.core.cases import Case, run
+from turnsheet.core.game import AnyGame
+
+
+class Mutant(NamedTuple):
+    """A bent rule: its module, the clauses that prove it, what stands in the source, and what is put in its place."""
+
+    module: str
+    clauses: str
+    old: str
+    new: str
+
+
+def listed(game: AnyGame) -> list[Mutant]:
+    """The bent rules of a game."""
+    text = Path(__file__).with_name(f"{game.id}_mutants.yaml").read_text()
+    by_module: dict[str, list[tuple[str, str, str]]] = yaml.safe_load(text)
+    return [Mutant(module, *mutant) for module, mutants in by_module.items() for mutant in mutants]
+
+
+def proving(game: AnyGame) -> dict[str, list[Case]]:
+    """The cases of each clause."""
+    found: dict[str, list[Case]] = defaultdict(list)
+    for case in cases(game):
+        found[proves(case)].append(case)
+    return found
+
+
+def fails(game: AnyGame, case: Case) -> bool:
+    """Whether a case fails; a bent rule may break anything, and that shows just as well."""
+    try:
+        return bool(run(game, case))
+    except Exception:
+        return True
+
+
+def failing(game: AnyGame, among: Iterable[Case]) -> set[str]:
+    """The clauses whose cases fail now."""
+    return {proves(case) for case in among if fails(game, case)}
+
+
+class Bender:
+    """Bends the rules of a game, one at a time, for as long as a test lasts."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.package = f"turnsheet.games.{game.id}"
+        self.by_clause = proving(game)
+
+    def notices(self, mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> bool:
+        """Whether some case of the clauses it belongs to fails when a rule is bent."""
+        assert self.bend(import_module(f"{self.package}.{mutant.module}"), mutant.old, mutant.new, monkeypatch)
+        self.forget()
+        return any(fails(self.game, case) for clause in mutant.clauses.split() for case in self.by_clause[clause])
+
+    def bend(self, module: ModuleType, old: str, new: str, monkeypatch: pytest.MonkeyPatch) -> int:
+        """Let a module's functions and numbers be those of a changed source, wherever they are used; how many are."""
+        source = getsource(module)
+        assert source.count(old) == 1, f"{old!r} stands {source.count(old)} times in {module.__name__}"
+        space: dict[str, object] = {"__name__": module.__name__}
+        exec(compile(source.replace(old, new), str(module.__file__), "exec", dont_inherit=True), space)
+        fresh = dict(_functions(space, module.__name__))
+        changed = 0
+        for name, function in _functions(vars(module), module.__name__):
+            if function.__code__ != fresh[name].__code__:
+                monkeypatch.setattr(function, "__code__", fresh[name].__code__)
+                changed += 1
+        for name, value in list(vars(module).items()):
+            if name.isupper() and value != space[name]:
+                for user in [each for key, each in sys.modules.items() if key.startswith(self.package)]:
+                    if getattr(user, name, None) == value:
+                        monkeypatch.setattr(user, name, space[name])
+                        changed += 1
+        return changed
+
+    def forget(self) -> None:
+        """Clear the caches of the rules, so that none keeps what a bent rule worked out."""
+        for name, module in list(sys.modules.items()):
+            if name.startswith(self.package):
+                for thing in vars(module).values():
+                    clear = getattr(thing, "cache_clear", None)
+                    if clear is not None and getattr(thing, "__module__", "") == name:
+                        clear()
+
+
+def _functions(space: Mapping[str, object], module: str) -> Iterator[tuple[str, FunctionType]]:
+    """The functions of a module and of its classes, by their whole names."""
+    for thing in list(space.values()):
+        if getattr(thing, "__module__", "") != module:
+            continue
+        for part in vars(thing).values() if isinstance(thing, type) else (thing,):
+            function = getattr(part, "__wrapped__", part)
+            if isinstance(function, FunctionType):
+                yield function.__qualname__, function
