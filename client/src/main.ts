@@ -3,6 +3,7 @@ import App from './App.svelte'
 import './styles/base.css'
 import './styles/forms.css'
 import './styles/paper.css'
+import './styles/reading.css'
 
 const target = document.getElementById('app')
 if (target) mount(App, { target })
