@@ -285,7 +285,7 @@ def test_others_are_dealt_with_in_one_place(visitor: Visitor, size: str) -> None
     ally = page.get_by_role("switch", name="ally: BOREALIS")
     expect(ally).not_to_be_checked()
     ally.check()
-    expect(page.get_by_text("ally: no, from the next turn yes")).to_be_visible()
+    expect(page.get_by_text("ally: no, with this sheet yes")).to_be_visible()
     page.get_by_role("button", name="write to BOREALIS").click()
     page.get_by_role("textbox", name=re.compile("^Message to BOREALIS")).fill("Shall we share?")
     page.get_by_role("button", name="Put it on the sheet").click()

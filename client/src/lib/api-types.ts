@@ -1414,6 +1414,9 @@ export interface components {
         /** PresetInfo */
         PresetInfo: {
             id: string;
+            options?: {
+                [key: string]: string;
+            };
             seats: number;
             title: string;
         };

@@ -33,6 +33,8 @@ class PresetInfo(Struct, frozen=True):
     id: str
     title: str
     seats: int
+    options: dict[str, str] = {}
+    """What it sets of the options, where that is not the default."""
 
 
 class BotInfo(Struct, frozen=True):
