@@ -275,7 +275,8 @@ export class Room {
     await desk.load().catch((error: unknown) => {
       desk.problem = sentence(error)
     })
-    if (seat === this.seat) this.desk = desk
+    if (this.over) desk.close() // it ended meanwhile
+    else if (seat === this.seat) this.desk = desk
   }
 
   private hear(notice: Notice): void {
