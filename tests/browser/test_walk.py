@@ -12,6 +12,7 @@ from tests.browser.test_starweb import DESK, opened, sheet
 def test_small_numbers_are_typed_and_a_click_on_a_tab_leaves_the_keys_alone(visitor: Visitor) -> None:
     page = visitor(DESK)
     opened(page)
+    expect(page.get_by_text("Before you send")).to_be_visible()
     page.keyboard.press("n")
     world = page.get_by_role("region", name=re.compile("^Orders for W"))
     home = str(world.get_attribute("aria-label")).removeprefix("Orders for ")
@@ -77,3 +78,18 @@ def test_when_it_is_over_one_sees_how_it_ended(visitor: Visitor) -> None:
     send(page)
     expect(page.get_by_role("tab", name="Scores")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("tab", name="Orders")).to_have_count(0)
+
+
+def test_a_code_on_the_printout_leads_to_its_meaning(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    text = "Orders=2 <errors and comments in angle-brackets>:\nW3X <lost-first> F5W7 <2>\n"
+    said = {"step": 0, "text": text, "notation": ""}
+    page.route("**/printout.json*", lambda route: route.fulfill(json=said))
+    opened(page)
+    page.get_by_role("tab", name="Printout").click()
+    printout = page.get_by_role("region", name="Printout")
+    expect(printout).to_have_text(text.strip())
+    expect(printout.get_by_role("link")).to_have_count(1)
+    with page.expect_popup() as rules:
+        printout.get_by_role("link", name="lost-first").click()
+    expect(rules.value.locator(".here")).to_have_id("lost-first")
