@@ -93,3 +93,35 @@ def test_a_code_on_the_printout_leads_to_its_meaning(visitor: Visitor) -> None:
     with page.expect_popup() as rules:
         printout.get_by_role("link", name="lost-first").click()
     expect(rules.value.locator(".here")).to_have_id("lost-first")
+
+
+def test_after_a_turn_every_world_is_in_view_and_none_behind_the_card(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    page.emulate_media(reduced_motion="no-preference")
+    opened(page)
+    expect(page.get_by_text("Before you send")).to_be_visible()
+    page.keyboard.press("n")
+    world = page.get_by_role("region", name=re.compile("^Orders for W"))
+    expect(world).to_be_visible()
+    home = str(world.get_attribute("aria-label")).removeprefix("Orders for ")
+    keys = [key.split("=")[0] for key in world.get_by_role("button", name=re.compile("^F")).all_inner_texts()]
+    gates = page.locator("[data-mark^=W]").evaluate_all("marks => marks.map(mark => mark.dataset.mark)")
+    ways = [f"{key}{gate}" for key, gate in zip(keys, (gate for gate in gates if gate != home), strict=False)]
+    world.get_by_role("button", name=re.compile("^F")).first.click()
+    write(page, "\n".join([*(f"{home}B6{key}" for key in keys), *ways]))
+    send(page)
+    turn_is(page, 2)
+    page.wait_for_timeout(2500)  # until all has come to rest
+    chart = page.get_by_role("region", name="Chart").bounding_box()
+    card = page.get_by_role("complementary", name="Selected mark").bounding_box()
+    assert chart
+    assert card
+    worlds = page.locator("[data-mark^=W]")
+    assert worlds.count() > 4
+    for each in worlds.all():
+        box = each.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        assert chart["x"] < x < chart["x"] + chart["width"]
+        assert chart["y"] < y < chart["y"] + chart["height"]
+        assert x > card["x"] + card["width"] or y > card["y"] + card["height"]

@@ -281,7 +281,7 @@ export class Room {
 
   private hear(notice: Notice): void {
     const small = this.desk?.atOnce || this.watching // one sees it on the chart
-    if (!small || !['sheet', 'turn'].includes(notice.kind)) this.notice = notice.kind === 'turn' ? 'The turn was played. Here is the new printout.' : notice.text
+    if (!small || !['sheet', 'turn'].includes(notice.kind)) this.notice = notice.kind === 'turn' ? 'The turn was played.' : notice.text
     if (notice.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
     this.soon()
   }
