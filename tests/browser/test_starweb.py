@@ -21,10 +21,11 @@ def usable(page: Page, name: str) -> None:
     shot(page, f"starweb-{name}")
 
 
-def opened(page: Page, preset: str = "trial", seats: int = 6) -> str:
+def opened(page: Page, preset: str = "trial", seats: int = 6, turns: int = 0) -> str:
     """A game against bots, begun."""
     bots = {str(seat): "settler" for seat in range(2, seats + 1)}
     opening = {"game": "starweb", "preset": preset, "cooling_off": 0, "start": True, "take": 1, "bots": bots}
+    opening["options"] = {"turns": str(turns)}
     match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])
     page.goto(f"/match/{match}")
     turn_is(page, 1)
@@ -285,7 +286,7 @@ def test_others_are_dealt_with_in_one_place(visitor: Visitor, size: str) -> None
     ally = page.get_by_role("switch", name="ally: BOREALIS")
     expect(ally).not_to_be_checked()
     ally.check()
-    expect(page.get_by_text("ally: no, from the next turn yes")).to_be_visible()
+    expect(page.get_by_text("ally: no, with this sheet yes")).to_be_visible()
     page.get_by_role("button", name="write to BOREALIS").click()
     page.get_by_role("textbox", name=re.compile("^Message to BOREALIS")).fill("Shall we share?")
     page.get_by_role("button", name="Put it on the sheet").click()

@@ -139,3 +139,10 @@ def test_a_guess_leaves_out_the_scores_that_were_supposed() -> None:
     assert "Their scores" in GAME.printout(view)
     assert "Their scores" not in GAME.printout(view.guessed())
     assert "Players you can see" in GAME.printout(view.guessed())
+
+
+def test_what_a_printout_says_of_a_world_can_be_assumed_as_it_stands() -> None:
+    told = "W2 (1,4) [ORRIN] (Metal=50)\n   F7[ORRIN]=6 (Moved)\n   (F9[ORRIN]-->W4)\n   (F6[QUILL]-->W1)\n"
+    state = supposed(told)
+    assert world(state, 2).metal == 50
+    assert state == supposed("".join(told.splitlines(keepends=True)[:2]))

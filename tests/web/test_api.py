@@ -23,6 +23,12 @@ def test_games_are_described(stranger: Guest) -> None:
         "about": "",
     }
     starweb = next(game for game in stranger.get("/api/games").json() if game["id"] == "starweb")
+    assert starweb["presets"][0] == {
+        "id": "trial",
+        "title": "The trial game: six empires, twelve turns",
+        "seats": 6,
+        "options": {"variant": "trial"},
+    }
     about = {option["name"]: option["about"] for option in starweb["options"]}
     assert about["names"].startswith("Code names by seat")
     assert [bot["name"] for bot in game["bots"]] == ["random", "hunter"]

@@ -61,7 +61,8 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, obj
     address = post.add(house, "a" * 64, "webhook", "http://127.0.0.1/hook", "each")
     made = library.register(house, "robots", "a" * 64, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
     ticket = post.ticket_of(house, address.id)
-    yield api, {"match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
+    there = {"match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
+    yield api, {**there, "shelf": "rules", "name": "starweb"}
     house.store.close()
 
 

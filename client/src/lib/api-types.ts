@@ -22,6 +22,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules and guides */
+        get: operations["ApiBooksShelves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{shelf}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules or a guide */
+        get: operations["ApiBooksShelfNameBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -868,10 +902,31 @@ export interface components {
             kind: string;
             owner?: number | null;
         };
+        /** Book */
+        Book: {
+            chapters: components["schemas"]["Chapter"][];
+            html: string;
+            name: string;
+            /** @enum {string} */
+            shelf: "rules" | "guides";
+            title: string;
+        };
+        /** BookInfo */
+        BookInfo: {
+            name: string;
+            /** @enum {string} */
+            shelf: "rules" | "guides";
+            title: string;
+        };
         /** BotInfo */
         BotInfo: {
             blurb: string;
             name: string;
+        };
+        /** Chapter */
+        Chapter: {
+            id: string;
+            title: string;
         };
         /** Chart */
         Chart: {
@@ -1359,6 +1414,9 @@ export interface components {
         /** PresetInfo */
         PresetInfo: {
             id: string;
+            options?: {
+                [key: string]: string;
+            };
             seats: number;
             title: string;
         };
@@ -1660,6 +1718,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiBooksShelves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookInfo"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiBooksShelfNameBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                shelf: "rules" | "guides";
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Book"];
+                };
             };
             /** @description A problem */
             "4XX": {

@@ -1,6 +1,8 @@
 /** The door to the server. Everything the client knows or does goes through here. */
 import type {
   Address,
+  Book,
+  BookInfo,
   Chart,
   Checked,
   Desk,
@@ -89,6 +91,8 @@ export const api = {
   me: () => get<Me>('/me'),
   rename: (name: string) => post<Me>('/me', { name }),
   games: () => get<GameInfo[]>('/games'),
+  books: () => get<BookInfo[]>('/books'),
+  book: (shelf: string, name: string) => get<Book>(`/books/${encodeURIComponent(shelf)}/${encodeURIComponent(name)}`),
   matches: (which: 'mine' | 'open') => get<MatchInfo[]>(`/matches?which=${which}`),
   open: (opening: Opening) => post<MatchInfo>('/matches', opening),
   bringIn: (file: unknown) => post<MatchInfo>('/matches/import', file),

@@ -23,6 +23,8 @@ export class Wish {
   shared = $state(false)
   names: string[] = $state([])
   options: Record<string, string> = $state({})
+  /** What the table has if nobody says otherwise. */
+  private usual: Record<string, string> = {}
   when: When = $state('none')
   count = $state(1)
   unit: keyof typeof UNITS = $state('days')
@@ -48,13 +50,14 @@ export class Wish {
   play(game: GameInfo): void {
     this.game = game
     this.rungs.caretaker = ''
-    this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]))
     this.sit(game.presets[0]?.id ?? '')
   }
 
   sit(preset: string): void {
     this.preset = preset
     const found = this.game.presets.find((one) => one.id === preset)
+    this.usual = { ...Object.fromEntries(this.game.options.map((option) => [option.name, option.default])), ...found?.options }
+    this.options = { ...this.usual }
     this.resize(found?.seats ?? this.game.seat_counts[0] ?? 1)
   }
 
@@ -87,7 +90,7 @@ export class Wish {
   }
 
   body(): Opening {
-    const changed = this.game.options.filter((option) => this.options[option.name] !== option.default)
+    const changed = this.game.options.filter((option) => this.options[option.name] !== this.usual[option.name])
     const mine = this.holders.flatMap((holder, i) => (holder === ME ? [i + 1] : []))
     const names = mine.flatMap((seat) => (this.shared && this.names[seat - 1]?.trim() ? [[seat, this.names[seat - 1]]] : []))
     const bots = this.holders.flatMap((holder, i) => (holder === ME || holder === OPEN ? [] : [[i + 1, holder]]))

@@ -275,12 +275,13 @@ export class Room {
     await desk.load().catch((error: unknown) => {
       desk.problem = sentence(error)
     })
-    if (seat === this.seat) this.desk = desk
+    if (this.over) desk.close() // it ended meanwhile
+    else if (seat === this.seat) this.desk = desk
   }
 
   private hear(notice: Notice): void {
     const small = this.desk?.atOnce || this.watching // one sees it on the chart
-    if (!small || !['sheet', 'turn'].includes(notice.kind)) this.notice = notice.text
+    if (!small || !['sheet', 'turn'].includes(notice.kind)) this.notice = notice.kind === 'turn' ? 'The turn was played.' : notice.text
     if (notice.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
     this.soon()
   }

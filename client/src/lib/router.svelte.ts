@@ -9,6 +9,8 @@ export type Route =
   | { page: 'address'; ticket: string }
   | { page: 'workshop'; game: string; open: number }
   | { page: 'library'; game: string }
+  | { page: 'books' }
+  | { page: 'book'; shelf: 'rules' | 'guides'; name: string }
   | { page: 'nowhere' }
 
 export function routeOf(path: string, search = ''): Route {
@@ -22,6 +24,8 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'workshop' && second && parts.length === 2)
     return { page: 'workshop', game: second, open: Number(new URLSearchParams(search).get('open')) || 0 }
   if (first === 'library' && second && parts.length === 2) return { page: 'library', game: second }
+  if (first === 'guides' && parts.length === 1) return { page: 'books' }
+  if ((first === 'rules' || first === 'guides') && second && parts.length === 2) return { page: 'book', shelf: first, name: second }
   const seat = Number(third)
   if (first === 'join' && second && Number.isInteger(seat) && fourth && parts.length === 4)
     return { page: 'join', id: second, seat, code: fourth }

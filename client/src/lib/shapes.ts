@@ -11,6 +11,8 @@ type Full<T> = T extends [unknown, unknown]
       : T
 
 export type GameInfo = Full<Shape['GameInfo']>
+export type Book = Full<Shape['Book']>
+export type BookInfo = Full<Shape['BookInfo']>
 export type Me = Full<Shape['Me']>
 export type Schedule = Full<Shape['Schedule']>
 export type SeatInfo = Full<Shape['SeatInfo']>

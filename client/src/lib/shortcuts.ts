@@ -1,5 +1,5 @@
 /** Keys that act wherever one is on the page, unless what has the focus needs them itself. */
-const OWN = 'input, textarea, select, [contenteditable="true"], [role="tab"], dialog'
+const OWN = 'input, textarea, select, [contenteditable="true"], dialog'
 
 /** The key if it is free to be used, arrows by their names and letters small; otherwise nothing. */
 export function freeKey(event: KeyboardEvent): string {
@@ -7,7 +7,7 @@ export function freeKey(event: KeyboardEvent): string {
   const [target] = event.composedPath()
   if (target instanceof Element) {
     if (target.closest(OWN)) return ''
-    if (event.key.startsWith('Arrow') && target.closest('svg')) return ''
+    if (event.key.startsWith('Arrow') && target.closest('svg, [role="tab"]')) return ''
   }
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
 }

@@ -105,6 +105,7 @@ export class Lens {
   uncover(spot: Spot): void {
     const [x, y] = this.at(spot)
     if (!this.covered([x, y])) return
+    if (this.kept) return this.show(this.kept) // fitted anew beside the card
     const [right, down] = [this.card[0] + 2 * DISC - x, this.card[1] + 2 * DISC - y]
     if (right < down && this.card[0] + 4 * DISC < this.screen.width) this.pan(right, 0)
     else this.pan(0, down)

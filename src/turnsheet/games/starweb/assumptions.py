@@ -11,6 +11,8 @@ from turnsheet.games.starweb.notation import Line, lines, taken_apart
 from turnsheet.games.starweb.tables import ARTIFACTS, CHARACTERS, LONGEST_NAME
 
 KINDS = ("world", "fleet", "player")
+PAST = "left"
+"""Who left a world: printouts say it below the world, and nothing that is to come depends on it."""
 ONE = ("owner", "apostle", "jihad", "lost_by", "gift_of")
 """Fields with a name in them."""
 SEVERAL = ("met", "ally", "loader", "introduced")
@@ -25,6 +27,8 @@ def given(assume: str, worlds: int, keys: int) -> list[Line]:
     things: set[str] = set()
     texts = assume.split("\n")
     for number, form, thing, told in lines(assume):
+        if form == PAST:
+            continue
         if form == "fleet":  # what it names itself, and where it is
             ((_, _, named),) = taken_apart(texts[number - 1].strip())
             told = named | {field: value for field, value in told.items() if field == "at"}

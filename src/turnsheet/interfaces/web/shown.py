@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
-from turnsheet.core.game import AnyGame, Options
+from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
 from turnsheet.host import absence, announce, due, sheets
 from turnsheet.host.house import House, MatchRow, head_state, time_of
@@ -30,10 +30,16 @@ def game_info(house: House, game: AnyGame) -> wire.GameInfo:
         blurb=game.blurb,
         version=game.version,
         seat_counts=list(game.seat_counts),
-        presets=[wire.PresetInfo(preset.id, preset.title, preset.seats) for preset in game.presets],
+        presets=[wire.PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
         options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
         bots=[wire.BotInfo(bot.name, bot.blurb) for bot in house.bots.values() if bot.game in (None, game.id)],
     )
+
+
+def _set(preset: Preset) -> dict[str, str]:
+    fields = {field.name: field.default for field in msgspec.structs.fields(preset.options)}
+    values = {name: getattr(preset.options, name) for name in fields}
+    return {name: written(value) for name, value in values.items() if value != fields[name]}
 
 
 def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> wire.OptionInfo:

@@ -12,6 +12,7 @@ from turnsheet.host.schedule import Schedule
 
 Phase = Literal["gathering", "running", "paused", "failed", "ended"]
 Holder = Literal["open", "person", "bot"]
+Shelf = Literal["rules", "guides"]
 Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 
 
@@ -33,6 +34,8 @@ class PresetInfo(Struct, frozen=True):
     id: str
     title: str
     seats: int
+    options: dict[str, str] = {}
+    """What it sets of the options, where that is not the default."""
 
 
 class BotInfo(Struct, frozen=True):
@@ -53,6 +56,31 @@ class GameInfo(Struct, frozen=True):
     presets: list[PresetInfo]
     options: list[OptionInfo]
     bots: list[BotInfo]
+
+
+class BookInfo(Struct, frozen=True):
+    """Rules or a guide, to be read in the browser."""
+
+    shelf: Shelf
+    name: str
+    title: str
+
+
+class Chapter(Struct, frozen=True):
+    """A chapter, and the name of its place on the page."""
+
+    id: str
+    title: str
+
+
+class Book(Struct, frozen=True):
+    """Rules or a guide as HTML without its title."""
+
+    shelf: Shelf
+    name: str
+    title: str
+    chapters: list[Chapter]
+    html: str
 
 
 class Me(Struct, frozen=True):
