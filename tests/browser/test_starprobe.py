@@ -226,9 +226,9 @@ def test_a_whole_map_is_moved_smoothly(visitor: Visitor) -> None:
 def test_a_quiet_survey_passes_with_one_click(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, "surveying")
-    expect(page.get_by_text("Wanted: month 1.")).to_be_visible()
+    expect(page.get_by_text("Wanted: month 1 of 60.")).to_be_visible()
     button(page, "^Wait until something happens").click()
-    expect(page.get_by_text(re.compile(r"Wanted: month ([2-9]|\d\d)\."))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Wanted: month ([2-9]|\d\d) of 60\."))).to_be_visible()
 
 
 def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
