@@ -112,7 +112,7 @@ def _outfitting(own: Explorer, stage: Outfitting, tables: Tables) -> Iterator[st
     yield f"Outfit the ship: {money(spent)} of {money(stage.grant)} M are spent, {money(stage.grant - spent)} left."
     yield f"People: {people(own.crew, tables)} of {MOST_PEOPLE}."
     yield f"Cargo space: {taken(own.stores)} of {room(own.ship, tables)} units."
-    yield "A survey crew is four Contact and Scientific Teams; two of them, one of each, do for a crew too."
+    yield "Four Contact and Scientific Teams make a survey crew, at least one of each; the last crew may be two."
     yield f"First-In Teams you can control: {stage.allowed}. Then launch."
 
 

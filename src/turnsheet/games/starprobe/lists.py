@@ -71,7 +71,7 @@ DOCKS = (Column("what"), Column("price"), Column("order", about="what is said no
 USES: dict[Unit | Ware, str] = {
     "naval": "Run the ship: the fewer below ten hundred, the more often it breaks down.",
     "contact": "Explore, and talk to natives.",
-    "scientific": "Explore. One Contact and one Scientific Team make a survey crew, which tries one method at a time.",
+    "scientific": "Explore: four Contact and Scientific Teams make a survey crew, or two, one of each.",
     "marine": "Guard the teams when something attacks.",
     "first-in": "Explore by themselves, make contact and fight.",
     "repair": "Mend parts of the ship in a battle in space.",

@@ -10,6 +10,22 @@ MOST_MONTHS = 600
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """What a host can choose."""
 
+    ABOUT: ClassVar[dict[str, str]] = {
+        "months": "The game ends with this month.",
+        "control": "How many First-In Teams you can control is drawn; without it everyone may have one.",
+        "blasting": "Natives may be blasted into submission with missiles.",
+        "disproving": "Finds that are not proved may be proved wrong, at the cost of who made them.",
+        "bribery": "Natives may be bribed.",
+        "tapes": "Finds fill the hold with tapes, which can be sold to the military.",
+        "methods": "When a method of exploring can be used again.",
+        "opposite": "Who sets the number against a negotiation mode.",
+        "enemies": "How ships of natives move: by drawn cards, or straight at their enemy.",
+        "goal": "What wins. For who plays alone: a number of Megarons, something found, or few losses.",
+        "target": "So many Megarons, where that is the goal.",
+        "item": "What is to be found, where that is the goal.",
+        "sky": "A star map, as “turnsheet starprobe map” prints it; drawn if left out.",
+        "tables": "Corrected tables, as “turnsheet starprobe tables --json” prints them.",
+    }
     NUMBERS: ClassVar[dict[str, range]] = {"months": range(1, MOST_MONTHS + 1), "target": range(1, 1001)}
 
     months: int = 60

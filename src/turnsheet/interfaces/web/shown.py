@@ -42,7 +42,8 @@ def _option(field: msgspec.structs.FieldInfo, about: typing.Mapping[str, str]) -
         kind = "number"
     elif field.type is bool:
         kind = "truth"
-    return wire.OptionInfo(field.name, kind, str(field.default), words, about.get(field.name, ""))
+    default = str(field.default).lower() if kind == "truth" else str(field.default)
+    return wire.OptionInfo(field.name, kind, default, words, about.get(field.name, ""))
 
 
 def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
