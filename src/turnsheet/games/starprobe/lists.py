@@ -208,8 +208,8 @@ def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
         yield Row((UNIT_NAMES[unit], price, write(Hire(unit, count_of(own.crew, unit))), USES[unit]))
     stores, kept, wares = own.stores, stage.kept, tables.wares
     years = -(-max(stores.supplies - kept.supplies, 0) // YEAR)
-    food = f"{money(wares['supplies'].price)} M for {PEOPLE_A_RATION} people"
-    yield Row(("Years of supplies", food + _aboard(kept.supplies, " months"), write(Buy("years", years)), USES["supplies"]))
+    food = f"{money(wares['supplies'].price)} M for {PEOPLE_A_RATION} people" + _aboard(kept.supplies, " months")
+    yield Row(("Years of supplies", food, write(Buy("years", years)), USES["supplies"]))
     slugs = _price(wares["slugs"]) + _aboard(kept.slugs)
     yield Row(("Fuel slugs", slugs, write(Buy("slugs", stores.slugs - kept.slugs)), USES["slugs"]))
     salvos = _price(wares["salvos"]) + _aboard(kept.salvos)
