@@ -77,6 +77,12 @@ def test_long_words_do_not_widen_the_page(visitor: Visitor) -> None:
     supposed(page, f"1 at STAR\n1 log 1: {LONG} is met.\n{STORES}")
     expect(page.get_by_role("group", name="What happened")).to_contain_text(LONG)
     usable(page, "long-words")
+    choices = page.get_by_role("region", name="Your voyage").get_by_role("combobox")
+    choices.evaluate("(list, text) => list.append(new Option(text))", LONG)
+    usable(page, "long-choices")
+    box = choices.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= PHONE["width"]
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_role("region", name="Captain's log")).to_contain_text(LONG)
     usable(page, "long-words-log")
