@@ -32,6 +32,12 @@ def test_stars_within_a_month_are_marked() -> None:
     assert marks["C3/7"].level == 7
 
 
+@pytest.mark.parametrize("month", ["moved", "tried"])
+def test_no_star_is_marked_in_a_month_in_which_one_cannot_jump(month: str) -> None:
+    marks = draw(look(position(f"{SMALL}1 month {month}\n"), Seat(1))).marks
+    assert not any(name == "reach" for mark in marks for name, _ in mark.details)
+
+
 def test_explored_stars_have_the_colour_of_who_explored_them() -> None:
     marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
     assert marks["C3/7"].owner == 1
