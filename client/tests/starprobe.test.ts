@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { LOOK, lit, shade, surroundings } from '../src/games/starprobe/look'
+import { LOOK, edges, lit, shade, surroundings } from '../src/games/starprobe/look'
 import { cloudBox, inSpace, nearest } from '../src/games/starprobe/space'
-import { assigned, card, counted, explored, exploring, modesOn, now, ordered, packed, teamName, teams, waits, waresOf } from '../src/games/starprobe/voyage'
+import { assigned, card, counted, explored, exploring, homeOf, lately, launchLine, listsOf, modesOn, now, ordered, packed, teamName, teams, waits, waresOf } from '../src/games/starprobe/voyage'
 import type { Chart, Listing, Mark, Offer, Phrase } from '../src/lib/shapes'
 import { chapters } from '../src/lib/tables'
 
@@ -57,6 +57,40 @@ describe('the look of the stars', () => {
     expect(surroundings(chart, 1)).toContainEqual(near.at)
     expect(surroundings(chart, 1)).toHaveLength(3)
     expect(surroundings(chart, 2)).toEqual([])
+  })
+})
+
+describe('the edges of the chart', () => {
+  it('name rows and columns as the stars are named', () => {
+    const chart: Chart = { low: [0, 0], high: [9, 9], up: false, ruled: 0, loose: false, areas: [], sectors: [], links: [], marks: [star('F3/10', 10), { ...star('G3*/0', 0), at: [3.5, 6] }, SHIP] }
+    expect(edges(chart).map((edge) => [edge.axis, Number(edge.at.toFixed(9)), edge.name])).toEqual([['x', 3, '3'], ['y', 5, 'F'], ['y', 6, 'G*']])
+  })
+})
+
+describe('the log', () => {
+  const log = listing('log', [1, 'Beagle leaves C2/7 with 900 people aboard.'], [2, 'She jumps.'], [2, 'She arrives.'], [4, 'Beagle is home.'])
+
+  it('tells what was not read before, by months; at first its last month', () => {
+    expect(lately([log], 1)).toEqual([{ month: '2', text: 'She jumps. She arrives.' }, { month: '4', text: 'Beagle is home.' }])
+    expect(lately([log], -1)).toEqual([{ month: '4', text: 'Beagle is home.' }])
+    expect(lately([log], 4)).toEqual([])
+    expect(lately([], -1)).toEqual([])
+  })
+
+  it('tells of the last launch, and of the step in which it was', async () => {
+    expect(launchLine([log])).toBe(0)
+    expect(launchLine([listing('log', [1, 'Beagle jumps.'])])).toBe(-1)
+    const steps = [0, 0, 1, 1, 3, 4].map((count, step) => [{ ...log, about: String(step), rows: log.rows.slice(0, count) }])
+    const found = async (line: number) => (await listsOf(line, 5, (step) => Promise.resolve(steps[step] ?? [])))[0]?.about
+    expect(await found(0)).toBe('2')
+    expect(await found(1)).toBe('4')
+    expect(await found(3)).toBe('5')
+  })
+
+  it('knows home', () => {
+    const all = [listing('expeditions', [1, 'Beagle', 'Avian', 'Q19*/1', null], [2, 'Fram', 'Canine', 'E12/0', null])]
+    expect(homeOf(all, 2)).toBe('E12/0')
+    expect(homeOf([], 1)).toBe('')
   })
 })
 
@@ -164,9 +198,18 @@ describe('the card', () => {
     expect(card([crew])).toEqual({
       boxes: [{ name: 'Hull', has: 18, gone: 2 }, { name: 'Fuel slugs', has: 8, gone: 0 }],
       modes: [3, 3],
+      spent: [],
       used: 3,
       free: 17,
     })
-    expect(card([])).toEqual({ boxes: [], modes: [], used: 0, free: 0 })
+    expect(card([])).toEqual({ boxes: [], modes: [], spent: [], used: 0, free: 0 })
+  })
+
+  it('crosses off what was used since the launch', () => {
+    const begun = listing('crew', ['Hull', 20, 0], ['Marine Groups', 6, 0], ['Fuel slugs', 12, null], ['Tapes', 0, null], ['Mode 3', 2, null], ['Mode 5', 1, null])
+    const crew = listing('crew', ['Hull', 18, 2], ['Marine Groups', 4, 1], ['Fuel slugs', 8, null], ['Tapes', 1, null], ['Mode 3', 1, null])
+    const { boxes, modes, spent } = card([crew], [begun])
+    expect(boxes.map(({ name, has, gone }) => [name, has, gone])).toEqual([['Hull', 18, 2], ['Marine Groups', 4, 1], ['Fuel slugs', 8, 4], ['Tapes', 1, 0]])
+    expect([modes, spent]).toEqual([[3], [3, 5]])
   })
 })

@@ -84,7 +84,7 @@ def decide(page: Page) -> bool:
     expect(region.locator("button:enabled").first).to_be_visible()
     if region.get_by_role("button", name=FOUND).count():
         return True
-    ways = ("Wait until", "Leave it as it is", "Pick number two", "Fight a turn", "Jump to", "End the month")
+    ways = ("Jump to", "Wait until", "Leave it as it is", "Pick number two", "Fight a turn", "End the month")
     for way in ways:
         found = region.get_by_role("button", name=re.compile(f"^{way}"))
         if found.count() and found.first.is_enabled():
@@ -210,9 +210,9 @@ def test_a_whole_map_is_moved_smoothly(visitor: Visitor) -> None:
 def test_a_quiet_survey_passes_with_one_click(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, "surveying")
-    expect(page.get_by_text("Wanted: month 1.")).to_be_visible()
+    expect(page.get_by_text("Wanted: month 1 of 60.")).to_be_visible()
     button(page, "^Wait until something happens").click()
-    expect(page.get_by_text(re.compile(r"Wanted: month ([2-9]|\d\d)\."))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Wanted: month ([2-9]|\d\d) of 60\."))).to_be_visible()
 
 
 def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:

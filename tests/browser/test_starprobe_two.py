@@ -75,7 +75,7 @@ def arrives(page: Page) -> bool:
     """Jump to the star between the homes; says whether the ship is there and can explore."""
     page.get_by_role("region", name="Your voyage").get_by_role("combobox").first.select_option(STAR)
     button(page, "^Jump to C4").click()
-    lately = page.get_by_role("list", name="Lately")
+    lately = page.get_by_role("group", name="What happened")
     expect(lately).to_contain_text(re.compile("arrives|malfunction|damage to the hull"))
     return button(page, "^Explore: choose").count() > 0
 
@@ -111,10 +111,10 @@ def scene(one: Page, two: Page) -> bool:
         for page in (one, two):
             expect(page.get_by_text(f"Wanted: month {month}.")).to_be_visible()
             button(page, "^End the month$").click()
-    expect(one.get_by_role("list", name="Lately")).to_contain_text("Fram proves Beagle wrong")
-    expect(one.get_by_role("list", name="Lately")).to_contain_text("9 M lost")
+    expect(one.get_by_role("group", name="What happened")).to_contain_text("Fram proves Beagle wrong")
+    expect(one.get_by_role("group", name="What happened")).to_contain_text("9 M lost")
     usable(one, "tested")
-    expect(two.get_by_role("list", name="Lately")).to_contain_text("class 2 with fuel, worth 16 M")
+    expect(two.get_by_role("group", name="What happened")).to_contain_text("class 2 with fuel, worth 16 M")
     card = two.get_by_role("complementary", name="Selected mark")
     expect(card).to_contain_text("on record by you")
     expect(card).to_contain_text("on record by player 1")

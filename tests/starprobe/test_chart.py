@@ -25,11 +25,17 @@ def test_every_stage_has_a_chart_whose_marks_have_ids_of_their_own(name: str) ->
 
 def test_stars_within_a_month_are_marked() -> None:
     marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
-    assert ("reach", "1 month, 1 hexes") in marks["C3/7"].details
+    assert ("reach", "1 month, 1 hex") in marks["C3/7"].details
     assert not any(name == "reach" for name, _ in marks["C7/7"].details)
     assert marks["C12/7"].kind == "hot"
     assert marks["C2/7"].kind == "home"
     assert marks["C3/7"].level == 7
+
+
+@pytest.mark.parametrize("month", ["moved", "tried"])
+def test_no_star_is_marked_in_a_month_in_which_one_cannot_jump(month: str) -> None:
+    marks = draw(look(position(f"{SMALL}1 month {month}\n"), Seat(1))).marks
+    assert not any(name == "reach" for mark in marks for name, _ in mark.details)
 
 
 def test_explored_stars_have_the_colour_of_who_explored_them() -> None:
@@ -115,10 +121,10 @@ def test_the_docks_say_what_is_had_as_orders() -> None:
         "1 stage outfitting\n"
     )
     tables = {each.id: each for each in lists(look(position(given), Seat(1)))}
-    said = {str(row.cells[0]): row.cells[1:] for row in tables["docks"].rows}
+    said = {str(row.cells[0]): row.cells[1:3] for row in tables["docks"].rows}
     assert said["Naval, hundreds"] == ("0.5 M", "hire 8 naval")
     assert said["First-In Teams"] == ("7 M", "hire 0 first-in")
-    assert said["Years of supplies"] == ("2 M", "buy 2 years")
+    assert said["Years of supplies"] == ("2 M for 1250 people", "buy 2 years")
     assert said["Fuel slugs"] == ("1 M for 4", "buy 6 slugs")
     assert said["Missile salvos"] == ("1 M for 5", "buy 5 salvos")
     assert said["Negotiation modes"] == ("0.5 M", "modes 3 3 7")

@@ -1,6 +1,7 @@
 /** How the star map looks: stars are dust, the higher the stronger; what one knows more of is a mark. */
-import type { Look } from '../../lib/chart/shapes'
+import type { Edge, Look } from '../../lib/chart/shapes'
 import type { Chart, Mark, Spot } from '../../lib/shapes'
+import { placeOf } from './space'
 
 const STARS = ['regular', 'hot', 'cool']
 const HIGHEST = 15
@@ -54,6 +55,20 @@ export function surroundings(chart: Chart, own: number | null): Spot[] {
   return [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND], ...reached]
 }
 
+/** Letters of the rows and numbers of the columns, as the stars are named; rows with a star lie half a square to the right. */
+export function edges(chart: Chart): Edge[] {
+  const found = new Map<string, Edge>()
+  for (const mark of chart.marks.filter(isStar)) {
+    const name = /^([A-Z])(\d+)(\*?)\//.exec(mark.id)
+    if (!name) continue
+    const [, row = '', column = '', starred = ''] = name
+    const [x, , y] = placeOf(mark)
+    if (!found.has(row)) found.set(row, { axis: 'y', at: y, name: row + starred })
+    if (!starred && !found.has(column)) found.set(column, { axis: 'x', at: x, name: column })
+  }
+  return [...found.values()].toSorted((a, b) => a.at - b.at)
+}
+
 export const LOOK: Look = {
   outlines: OUTLINES,
   dust,
@@ -62,4 +77,5 @@ export const LOOK: Look = {
   number: (mark) => String(mark.level),
   named: (mark, scale) => !isStar(mark) || mark.kind === 'home' || scale >= NAMED,
   first: surroundings,
+  edges,
 }

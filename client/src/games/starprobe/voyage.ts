@@ -28,6 +28,13 @@ export interface Ware {
   /** What is there already. */
   has: number
   step: number
+  /** What it is good for. */
+  use: string
+}
+/** What was written in the log last: the months and their sentences. */
+export interface Told {
+  month: string
+  text: string
 }
 
 export const METHODS = 20
@@ -63,6 +70,41 @@ export function choices(offer: Offer | null): string[] {
 export function waits(offers: readonly Offer[]): { on: string; once: string } {
   const texts = offers.filter((offer) => offer.verb === 'wait').map((offer) => fill(offer, {}) ?? '')
   return { on: texts.find((text) => text !== 'wait') ?? '', once: texts.find((text) => text === 'wait') ?? '' }
+}
+
+/** What the log says from a line on; without one, its last month. */
+export function lately(listings: readonly Listing[], from: number): Told[] {
+  const rows = rowsOf(listings, 'log')
+  const last = rows.at(-1)?.cells[0]
+  const told: Told[] = []
+  for (const row of from < 0 ? rows.filter((one) => one.cells[0] === last) : rows.slice(from)) {
+    const before = told.at(-1)
+    if (before?.month === word(row, 0)) before.text += ` ${word(row, 1)}`
+    else told.push({ month: word(row, 0), text: word(row, 1) })
+  }
+  return told
+}
+
+/** The line of the log that tells of the last launch; below 0 if there was none. */
+export function launchLine(listings: readonly Listing[]): number {
+  return rowsOf(listings, 'log').findLastIndex((row) => / leaves \S+ with \d+ people aboard\.$/.test(word(row, 1)))
+}
+
+/** The lists of the step in which a line was written into the log: the first that has it. */
+export async function listsOf(line: number, newest: number, fetch: (step: number) => Promise<Listing[]>): Promise<Listing[]> {
+  let [low, high] = [0, newest]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (rowsOf(await fetch(middle), 'log').length > line) high = middle
+    else low = middle + 1
+  }
+  return fetch(low)
+}
+
+/** The home of a seat. */
+export function homeOf(listings: readonly Listing[], seat: number): string {
+  const row = rowsOf(listings, 'expeditions').find((one) => number(one, 0) === seat)
+  return row ? word(row, 3) : ''
 }
 
 /** Who can explore with a method at once: First-In Teams, which are marked with an F, and then survey crews. */
@@ -107,19 +149,33 @@ export function methodsOf(listings: readonly Listing[]): Method[] {
   }))
 }
 
-/** The card: what is aboard and what is gone, in boxes; the modes; and the hold. */
-export function card(listings: readonly Listing[]): { boxes: Boxes[]; modes: number[]; used: number; free: number } {
+/** The card: what is aboard and what is gone since the launch, in boxes; the modes; and the hold. */
+export function card(
+  listings: readonly Listing[],
+  begun: readonly Listing[] = [],
+): { boxes: Boxes[]; modes: number[]; spent: number[]; used: number; free: number } {
   const rows = rowsOf(listings, 'crew')
+  const had = new Map(rowsOf(begun, 'crew').map((row) => [word(row, 0), number(row, 1)]))
   const hold = (what: string) => number(rows.find((row) => word(row, 0) === `Cargo space, units ${what}`) ?? { cells: [], mark: '', seen: null }, 1)
-  const modes = rows.flatMap((row) => {
+  const modes = modesOf(rows)
+  const spent = modesOf(rowsOf(begun, 'crew'))
+  for (const mode of modes) if (spent.includes(mode)) spent.splice(spent.indexOf(mode), 1)
+  const boxes = rows
+    .filter((row) => !/^(Mode|Cargo) /.test(word(row, 0)))
+    .map((row) => {
+      const has = number(row, 1)
+      const used = row.cells[2] === null ? (had.get(word(row, 0)) ?? 0) - has : number(row, 2)
+      return { name: word(row, 0), has, gone: Math.max(0, used) }
+    })
+    .filter(({ has, gone }) => has + gone > 0)
+  return { boxes, modes, spent, used: hold('used'), free: hold('free') }
+}
+
+function modesOf(rows: readonly Row[]): number[] {
+  return rows.flatMap((row) => {
     const mode = /^Mode (\d+)$/.exec(word(row, 0))
     return mode ? Array.from({ length: number(row, 1) }, () => Number(mode[1])) : []
   })
-  const boxes = rows
-    .filter((row) => !/^(Mode|Cargo) /.test(word(row, 0)))
-    .map((row) => ({ name: word(row, 0), has: number(row, 1), gone: number(row, 2) }))
-    .filter(({ has, gone }) => has + gone > 0)
-  return { boxes, modes, used: hold('used'), free: hold('free') }
 }
 
 const COUNTED = /^(hire|buy) (\d+) (\S+?)s?$/
@@ -130,7 +186,7 @@ export function waresOf(listings: readonly Listing[]): Ware[] {
     const found = COUNTED.exec(word(row, 2))
     if (!found) return []
     const [, before = '', has, behind = ''] = found
-    return [{ name: word(row, 0), price: word(row, 1), before, behind, has: Number(has), step: behind === 'salvo' ? BY_FIVES : 1 }]
+    return [{ name: word(row, 0), price: word(row, 1), before, behind, has: Number(has), step: behind === 'salvo' ? BY_FIVES : 1, use: word(row, 3) }]
   })
 }
 

@@ -25,8 +25,17 @@ export interface Look {
   named?(mark: Mark, scale: number): boolean
   /** What is shown at first, and again when it changes; nothing for the whole chart. */
   first?(chart: Chart, own: number | null): Spot[]
+  /** What its rows and columns are called, where they have names of their own. */
+  edges?(chart: Chart): Edge[]
   /** What only loose charts show. */
   node?: NodeLook
+}
+
+/** The name of a column at x, or of a row at y. */
+export interface Edge {
+  axis: 'x' | 'y'
+  at: number
+  name: string
 }
 
 export interface NodeLook {

@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.deciding import halves, months
+from turnsheet.games.starprobe.checks.voyage import stuck, unreachable
+from turnsheet.games.starprobe.deciding import hexes, months
+from turnsheet.games.starprobe.desk import desk_of
 from turnsheet.games.starprobe.hexes import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
 from turnsheet.games.starprobe.hexes import months as months_of
 from turnsheet.games.starprobe.lines.fields import money
@@ -18,7 +20,7 @@ from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.sky import Sky, sky_of
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.space.picture import draw as draw_battle
-from turnsheet.games.starprobe.stages import Cornered, Jumping, Lost
+from turnsheet.games.starprobe.stages import Cornered, Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.stars import Home
 from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import tables_of
@@ -155,9 +157,16 @@ def _known(known: Known) -> Iterator[tuple[str, str]]:
 
 
 def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, tuple[str, str]]]:
-    """The stars that can be reached this month."""
+    """The stars a jump of this month can end at; at the docks, those it could."""
+    own = view.own
+    if own is None:
+        return
+    desk, docked = desk_of(view), isinstance(own.stage, Outfitting)
+    if not docked and stuck(desk) is not None:
+        return
     for star, halves_, takes in within_reach(view, sky, REACHED):
-        yield star, ("reach", f"{months(takes)}, {halves(halves_)} hexes")
+        if docked or unreachable(desk, star) is None:
+            yield star, ("reach", f"{months(takes)}, {hexes(halves_)}")
 
 
 def within_reach(view: View, sky: Sky, most: int) -> Iterator[tuple[StarId, int, int]]:

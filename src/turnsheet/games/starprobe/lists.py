@@ -9,8 +9,8 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import chances
 from turnsheet.games.starprobe.chart import draw, within_reach
 from turnsheet.games.starprobe.deciding import deciding, halves
-from turnsheet.games.starprobe.entries import WareEntry
-from turnsheet.games.starprobe.holds import UNITS, count_of, room, taken
+from turnsheet.games.starprobe.entries import Unit, Ware, WareEntry
+from turnsheet.games.starprobe.holds import PEOPLE_A_RATION, UNITS, count_of, room, taken
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
@@ -70,7 +70,19 @@ EXPEDITIONS = (
 )
 LOG = (Column("month", number=True), Column("text"))
 NOW = (Column("now"),)
-DOCKS = (Column("what"), Column("price"), Column("order", about="what is said now"))
+DOCKS = (Column("what"), Column("price"), Column("order", about="what is said now"), Column("use"))
+USES: dict[Unit | Ware, str] = {
+    "naval": "Run the ship: the fewer below ten hundred, the more often it breaks down.",
+    "contact": "Explore, and talk to natives.",
+    "scientific": "Explore: four Contact and Scientific Teams make a survey crew, or two, one of each.",
+    "marine": "Guard the teams when something attacks.",
+    "first-in": "Explore by themselves, make contact and fight.",
+    "repair": "Mend parts of the ship in a battle in space.",
+    "supplies": "A month of them is used in each month away from home.",
+    "slugs": "One for each month of a jump. The engines hold 12, more take cargo space.",
+    "salvos": "Missiles, for battles.",
+    "modes": "One is used up in each negotiation with natives.",
+}
 WAYS = (
     Column("method", number=True),
     Column("months", number=True, about="how long a survey takes"),
@@ -201,21 +213,28 @@ def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
     tables = tables_of(view.options.tables)
     for unit in UNITS:
         price = f"{money(tables.units[unit].wage)} M"
-        yield Row((UNIT_NAMES[unit], price, write(Hire(unit, count_of(own.crew, unit)))))
+        yield Row((UNIT_NAMES[unit], price, write(Hire(unit, count_of(own.crew, unit))), USES[unit]))
     stores, kept, wares = own.stores, stage.kept, tables.wares
     years = -(-max(stores.supplies - kept.supplies, 0) // YEAR)
-    yield Row(("Years of supplies", _price(wares["supplies"], 1), write(Buy("years", years))))
-    yield Row(("Fuel slugs", _price(wares["slugs"]), write(Buy("slugs", stores.slugs - kept.slugs))))
-    yield Row(("Missile salvos", _price(wares["salvos"]), write(Buy("salvos", stores.salvos - kept.salvos))))
+    food = f"{money(wares['supplies'].price)} M for {PEOPLE_A_RATION} people" + _aboard(kept.supplies, " months")
+    yield Row(("Years of supplies", food, write(Buy("years", years)), USES["supplies"]))
+    slugs = _price(wares["slugs"]) + _aboard(kept.slugs)
+    yield Row(("Fuel slugs", slugs, write(Buy("slugs", stores.slugs - kept.slugs)), USES["slugs"]))
+    salvos = _price(wares["salvos"]) + _aboard(kept.salvos)
+    yield Row(("Missile salvos", salvos, write(Buy("salvos", stores.salvos - kept.salvos)), USES["salvos"]))
     modes = list(stores.modes)
     for mode in kept.modes:
         modes.remove(mode)
-    yield Row(("Negotiation modes", _price(wares["modes"]), write(Pack(tuple(modes)))))
+    yield Row(("Negotiation modes", _price(wares["modes"]), write(Pack(tuple(modes))), USES["modes"]))
 
 
-def _price(ware: WareEntry, lot: int = 0) -> str:
-    lot = lot or ware.lot
-    return f"{money(ware.price)} M" + (f" for {lot}" if lot > 1 else "")
+def _price(ware: WareEntry) -> str:
+    return f"{money(ware.price)} M" + (f" for {ware.lot}" if ware.lot > 1 else "")
+
+
+def _aboard(count: int, of: str = "") -> str:
+    """What is left from before is there without being bought."""
+    return f", {count}{of} aboard from before" if count else ""
 
 
 def _methods(view: View, own: Explorer) -> Iterator[Row]:

@@ -90,7 +90,7 @@ def where_words(view: View, own: Explorer) -> str:
     kind = f", a {star.kind} star" if star is not None else ""
     out = ""
     if own.launched and not isinstance(own.stage, Outfitting | Waiting):
-        out = f" {months(voyage_months(own, view.month))} out."
+        out = f" Month {voyage_months(own, view.month)} of the voyage."
     return f"At {'home' if own.star == own.home else own.star}{kind}.{out}"
 
 

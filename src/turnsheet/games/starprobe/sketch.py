@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.acts import carry_out
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.chart import spot
-from turnsheet.games.starprobe.deciding import halves, months
+from turnsheet.games.starprobe.deciding import finds, hexes, months
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.hexes import distance
 from turnsheet.games.starprobe.hexes import months as months_of
@@ -131,8 +131,8 @@ def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iter
     left = own.stores.slugs - takes
     risk = f"malfunction {chances.malfunction(own.crew.naval)}, hazard {chances.hazard(tables)} a month"
     whole = "" if takes == 1 else f"; neither in all {chances.safe(own.crew.naval, tables, takes)}"
-    far = halves(distance(own.place, star.place))
-    yield Note(write(order), f"{far} hexes, {months(takes)}, {left} slugs left; {risk}{whole}", star.name)
+    far = hexes(distance(own.place, star.place))
+    yield Note(write(order), f"{far}, {months(takes)}, {left} slugs left; {risk}{whole}", star.name)
     yield Link(f"course {star.name}", "course", spot(own.place), spot(star.place), view.seat)
 
 
@@ -169,7 +169,8 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables) -> str:
         case orders.Explore(first_in=first_in, crews=crews), _:
             methods = (*first_in, *crews)
             longest = max((tables.months[method] for method in methods), default=0)
-            return f"some result {chances.finds_something(methods, tables)}; up to {months(longest)} of survey"
+            told = f"some result {chances.finds_something(methods, tables)}; up to {months(longest)} of survey"
+            return "; ".join([told, *(f"{method}, in 20 cases: {finds(method, tables)}" for method in methods)])
         case orders.Shift(by=by), Shifting(survey=survey):
             cell = tables.exploration[survey.numbers[0]][survey.method + by].text
             return f"method {survey.method + by} gives {cell or 'nothing'}"

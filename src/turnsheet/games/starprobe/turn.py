@@ -27,7 +27,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     if state.over:
         return {}
     asked = {each.stage.picker for each in state.explorers if isinstance(each.stage, Opposing)}
-    about = f"month {state.month}"
+    about = f"month {state.month} of {state.options.months}"
     found: dict[Seat, Prompt] = {}
     for number, explorer in enumerate(state.explorers, 1):
         seat = Seat(number)

@@ -36,11 +36,9 @@ LONGEST_REST = 12
 AT_ONCE = 12
 """So many slugs, salvos or modes are bought with a form."""
 STAY = (act("wait", "End the month", "wait"),)
-"""Where there is something to do: longer rests can be written."""
-WAIT = (
-    act("wait", "End the month", "wait", more=(optional("{months}", Number("months", 1, LONGEST_REST)),)),
-    act("wait", "Let time pass until something happens", "wait on"),
-)
+"""At the docks: longer rests can be written."""
+ON = act("wait", "Let time pass until something happens", "wait on")
+WAIT = (act("wait", "End the month", "wait", more=(optional("{months}", Number("months", 1, LONGEST_REST)),)), ON)
 PRIORITIES = (*map(str, range(1, 11)), "10E")
 CALL = act("call", "Call the military", "call {priority}", Choice("priority", PRIORITIES))
 REPORT = act("report", "Go before the Board", "report")
@@ -69,7 +67,7 @@ def free(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
             forms.append(REPORT)
         if uncallable(desk) is None:
             forms.append(CALL)
-    return (*forms, *shopping(desk), *STAY)
+    return (*forms, *shopping(desk), *STAY, ON)
 
 
 def _jump(desk: Desk, closed: frozenset[StarId]) -> Offer | None:
