@@ -1,10 +1,10 @@
 """Starweb: what a turn costs at a full table, late in a game of settlers.
 
-Fifteen settlers play on the largest web to a late turn. Then the sheets they write for that turn are read, and the turn
-is carried out, again and again from the same position. Times are those of the processor, so that what else the machine
-does counts little; the work done is stated.
+Fifteen settlers play on the largest web to a late turn, in several games. Then the sheets they write for that turn are
+read, and the turn is carried out, again and again from the same position. Times are those of the processor, so that
+what else the machine does counts little; the work done is stated. Of the first game all else is measured, too.
 
-    python benchmarks/starweb.py [--turn 30] [--seed 1] [--repeats 300]
+    python benchmarks/starweb.py [--turn 30] [--seeds 1 2 3 4 5] [--repeats 300]
 """
 
 import argparse
@@ -102,33 +102,32 @@ def spread(seconds: Sequence[float]) -> str:
     return f"{mean(times):8.3f} {times[len(times) * 99 // 100]:8.3f} {times[-1]:8.3f}"
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--turn", type=int, default=30)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--repeats", type=int, default=300)
-    wish = parser.parse_args()
-    late = Late(wish.seed, wish.turn)
+def turns(games: Sequence[Late], repeats: int) -> None:
+    """What reading all sheets and the turn cost, game by game."""
+    print(f"  {'seed':>6} {'orders':>7} {'read':>16} {'advance':>16} {'both':>16}")
+    both = []
+    for late in games:
+        work = (late.read, late.advance, late.turn)
+        times = [measured(each, repeats) for each in work]
+        told = " ".join(f"{best:8.3f} {usual:7.3f}" for best, usual in times)
+        print(f"  {late.seed:>6} {sum(map(len, late.orders.values())):>7} {told}")
+        both.append(times[-1])
+    best, usual = (mean(column) for column in zip(*both, strict=True))
+    print(f"  {'mean':>6} {'':>7} {'':>16} {'':>16} {best:8.3f} {usual:7.3f}")
+
+
+def rest(late: Late, repeats: int) -> None:
+    """All else that is done with a state."""
     state, views = late.state, late.views
     all_seen = late.everywhere()
     known = GAME.view(all_seen, state.seats[0])
     pages = list(views.values())
-    orders = sum(map(len, late.orders.values()))
-    web = f"{len(state.worlds)} worlds, {len(state.fleets)} fleets"
-    letters = sum(map(len, late.sheets.values()))
-    print(f"{len(views)} settlers, {web}, turn {state.turn}, seed {wish.seed}")
-    print(f"{orders} orders on {len(late.sheets)} sheets of {letters} characters together, none refused")
-    print(f"{wish.repeats} repeats, milliseconds of processor time")
     print(f"  {'':54}{'best':>8} {'median':>8}")
 
     def row(what: str, work: Callable[[], object], times: int = 1) -> None:
-        best, usual = measured(work, wish.repeats)
+        best, usual = measured(work, repeats)
         print(f"  {what:54}{best / times:8.3f} {usual / times:8.3f}")
 
-    row("read: all sheets, views given", late.read)
-    row("advance: the turn", late.advance)
-    row("read and advance", late.turn)
     row("view and read: all seats", late.look_and_read)
     row("view: a seat, on average", late.look, len(views))
     row("printout: a seat, on average", lambda: [GAME.printout(view) for view in pages], len(views))
@@ -144,6 +143,22 @@ def main() -> None:
     print(f"  {'':54}{'mean':>8} {'99 %':>8} {'worst':>8}")
     print(f"  {'processor':54}{spread(late.busy)}")
     print(f"  {'clock':54}{spread(late.waited)}")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--turn", type=int, default=30)
+    parser.add_argument("--seeds", nargs="+", default=["1", "2", "3", "4", "5"])
+    parser.add_argument("--repeats", type=int, default=300)
+    wish = parser.parse_args()
+    games = [Late(seed, wish.turn) for seed in wish.seeds]
+    state = games[0].state
+    print(f"{SEATS} settlers, {len(state.worlds)} worlds, {len(state.fleets)} fleets, turn {state.turn}")
+    print(f"{wish.repeats} repeats, milliseconds of processor time, best and median")
+    turns(games, wish.repeats)
+    print(f"the game of seed {games[0].seed}")
+    rest(games[0], wish.repeats)
 
 
 if __name__ == "__main__":

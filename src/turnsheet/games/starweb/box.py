@@ -16,14 +16,16 @@ def open_box(table: Table) -> None:
     """Let the box do what it does, wherever it lies."""
     if table.before.box == "nothing":
         return
-    carrier = next((key for key in table.keys.values() if BLACK_BOX in key.artifacts), None)
+    carrier = next((key for key in table.keys.values() if key.artifacts and BLACK_BOX in key.artifacts), None)
     world = carrier.world if carrier else _lies(table)
     if world is not None:
         _effect(table, table.before.box, table.before.turn, table.worlds[world], carrier)
 
 
 def _lies(table: Table) -> WorldId | None:
-    return next((place.number for place in table.worlds.values() if BLACK_BOX in place.artifacts), None)
+    return next(
+        (place.number for place in table.worlds.values() if place.artifacts and BLACK_BOX in place.artifacts), None
+    )
 
 
 def _effect(table: Table, box: str, turn: int, place: Place, carrier: Key | None) -> None:

@@ -51,15 +51,13 @@ def pieces(text: str) -> Iterator[Piece]:
     written: list[str] = []
     upper = text.upper() if text.isascii() else text.translate(UPPER)
     for number, line in enumerate(upper.split("\n"), 1):
-        here, end = 0, len(line)
         first = line[:1]
         if first == "F":
             plain = _plain_move(line[1:].split("W")) if "W" in line else _plain_carry(line[1:])
             if plain:
-                yield plain, number, 0, end
+                yield plain, number, 0, len(line)
                 continue
-        elif first not in families:
-            here = _skip(line, 0)
+        here, end = 0 if first in families else _skip(line, 0), len(line)
         while here < end:
             for match, makers in families.get(line[here], ()):
                 found = match(line, here)

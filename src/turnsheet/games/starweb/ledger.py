@@ -14,15 +14,18 @@ class Ledger:
         self.view = view
         names: dict[str, Heading] = {page.heading.name: page.heading for page in view.pages}
         self.headings = names
-        self.worlds: dict[int, WorldLine] = {world.number: world for page in view.pages for world in page.worlds}
-        self.own_worlds = {number for number, world in self.worlds.items() if world.owner in names}
+        self.worlds: dict[int, WorldLine] = {}
+        self.own_worlds: set[int] = set()
         self.fleets: dict[int, FleetLine] = {}
         self.places: dict[int, WorldLine] = {}
         """Where each fleet is."""
         self.own_fleets: set[int] = set()
-        fleets, places, own = self.fleets, self.places, self.own_fleets
+        worlds, fleets, places, own = self.worlds, self.fleets, self.places, self.own_fleets
         for page in view.pages:
             for world in page.worlds:
+                worlds[world.number] = world
+                if world.owner in names:
+                    self.own_worlds.add(world.number)
                 for fleet in world.fleets:
                     number = fleet.number
                     places[number] = world

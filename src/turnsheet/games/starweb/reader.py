@@ -106,11 +106,11 @@ class Sheet:
             if fault:
                 refusal = self._refusal(fault, piece)
                 (self.misdirected if fault[0] in ELSEWHERE else self.refusals).append(refusal)
-            elif isinstance(what, Order):
+            elif check or isinstance(what, Order):
                 if len(orders) >= MOST_ORDERS:
                     self.refusals.append(self._refusal(TOO_MANY, piece))
                     return
-                orders.append(what)
+                orders.append(what)  # type: ignore[arg-type]  # only orders have checks
 
     def _check(self, order: AnyOrder | Heading | Unreadable) -> Fault | None:
         """What is wrong with a piece that is no order for one's worlds and fleets."""

@@ -39,6 +39,10 @@ class Deed(Struct, frozen=True, gc=False):
     """It ambushed somebody."""
 
 
+NO_DEED = Deed()
+MOVED = Deed(moved=True)
+
+
 class Fleet(Struct, frozen=True, gc=False):
     """A key with its ships."""
 
@@ -50,7 +54,7 @@ class Fleet(Struct, frozen=True, gc=False):
     peace: bool = False
     bomb: bool = False
     artifacts: tuple[int, ...] = ()
-    deed: Deed = Deed()
+    deed: Deed = NO_DEED
 
 
 class Report(Struct, frozen=True, gc=False):
@@ -67,6 +71,9 @@ class Report(Struct, frozen=True, gc=False):
     pships_ambush: bool = False
     left: tuple[tuple[FleetId, Empire, WorldId], ...] = ()
     """Fleets that left or passed through, with their owners then and the next hop."""
+
+
+NO_REPORT = Report()
 
 
 class World(Struct, frozen=True, gc=False):
@@ -97,7 +104,7 @@ class World(Struct, frozen=True, gc=False):
     """How often consumer goods were unloaded here."""
     usable: int = 0
     """How much industry can build in the coming turn, as printed behind the slash."""
-    report: Report = Report()
+    report: Report = NO_REPORT
 
 
 class Player(Struct, frozen=True):

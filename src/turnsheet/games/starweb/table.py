@@ -17,7 +17,19 @@ from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders import AnyOrder
 from turnsheet.games.starweb.speakers import sorted_out
-from turnsheet.games.starweb.state import NOBODY, Deed, Empire, Fleet, Player, Report, State, World
+from turnsheet.games.starweb.state import (
+    MOVED,
+    NO_DEED,
+    NO_REPORT,
+    NOBODY,
+    Deed,
+    Empire,
+    Fleet,
+    Player,
+    Report,
+    State,
+    World,
+)
 from turnsheet.games.starweb.tables import MOST, Character, FleetId, WorldId
 
 Kind = TypeVar("Kind", bound=AnyOrder)
@@ -25,9 +37,6 @@ Written = tuple[Empire, int, Kind]
 """An order: whose it is, its place on the sheet, and the order itself."""
 Departure = tuple[FleetId, Empire, WorldId]
 """A fleet that left or passed through, its owner, and where to."""
-NO_DEED = Deed()
-MOVED = Deed(moved=True)
-NO_REPORT = Report()
 
 
 class Key(Struct, gc=False):

@@ -5,7 +5,7 @@ Players are told as bits, so that many can be asked about at once; nobody has no
 
 from collections.abc import Iterable
 
-from turnsheet.games.starweb.state import Empire, State
+from turnsheet.games.starweb.state import MOVED, NO_DEED, NO_REPORT, Empire, State
 from turnsheet.games.starweb.tables import MOST
 
 Bits = list[int]
@@ -41,15 +41,15 @@ def named(state: State) -> Bits:
     for fleet in state.fleets:
         found[fleet.world] |= BITS[fleet.owner]
         deed = fleet.deed
-        if deed.lost_by or deed.gift_of:
+        if deed is not MOVED and deed is not NO_DEED and (deed.lost_by or deed.gift_of):
             found[fleet.world] |= BITS[deed.lost_by] | BITS[deed.gift_of]
     for world in state.worlds:
         bits = BITS[world.owner] | BITS[world.apostle]
         report = world.report
-        if report.lost_by or report.gift_of:
+        if report is not NO_REPORT:
             bits |= BITS[report.lost_by] | BITS[report.gift_of]
-        for _, owner, _ in report.left:
-            bits |= BITS[owner]
+            for _, owner, _ in report.left:
+                bits |= BITS[owner]
         found[world.number] |= bits
     return found
 

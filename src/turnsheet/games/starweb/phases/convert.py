@@ -20,11 +20,13 @@ def convert(table: Table) -> None:
 
 
 def _preach(table: Table, place: Place, ships: dict[Empire, int]) -> None:
-    weights = dict(ships)
-    if place.converts:
-        weights[place.apostle] = weights.get(place.apostle, 0) + place.converts
-    winner = drawn(table.dice, "apostle", place.number, weights)
-    tries = weights[winner]
+    winner, tries = place.apostle, place.converts
+    if ships:
+        weights = dict(ships)
+        if place.converts:
+            weights[place.apostle] = weights.get(place.apostle, 0) + place.converts
+        winner = drawn(table.dice, "apostle", place.number, weights)
+        tries = weights[winner]
     if place.converts and place.apostle != winner:
         place.apostle = winner
     normal = place.people - place.converts

@@ -70,8 +70,8 @@ def _perils(table: Table, waiting: Ambush) -> dict[int, Empire]:
     """Worlds that not everybody passes: black holes, and where somebody lies in wait. Who is alone there passes."""
     perils: dict[int, Empire] = {}
     for world, parties in waiting.items():
-        empire = parties[0][0]
-        perils[world] = empire if all(party[0] == empire for party in parties) else NOBODY
+        empires = {party[0] for party in parties}
+        perils[world] = empires.pop() if len(empires) == 1 else NOBODY
     perils.update(dict.fromkeys([number for number, place in table.worlds.items() if place.hole], NOBODY))
     return perils
 

@@ -3,7 +3,7 @@
 from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY
 from turnsheet.games.starweb.table import Place, Table, capped
-from turnsheet.games.starweb.tables import MOST_MINES, RECOVERY, TURNS_TO_A_MINE
+from turnsheet.games.starweb.tables import MOST, MOST_MINES, RECOVERY, TURNS_TO_A_MINE
 
 
 def produce(table: Table) -> None:
@@ -20,7 +20,7 @@ def produce(table: Table) -> None:
             _turns(table, place)
             mined = min(place.mines, place.people - used.get(number, 0))
             if mined > 0:
-                place.metal = capped(place.metal + mined)
+                place.metal = min(place.metal + mined, MOST)
             if place.people < place.limit and not place.robots:
                 _grow(table, place)
         if place.people > place.limit + guests.get(number, 0) and not place.robots:
