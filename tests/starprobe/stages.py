@@ -37,7 +37,7 @@ SURVEYS = st.builds(
     months=LITTLE,
     stayed=LITTLE,
 )
-CONTACTS = st.builds(Contact, st.just(STAR), LITTLE, LITTLE, SUMS, LITTLE, st.booleans(), st.booleans())
+CONTACTS = st.builds(Contact, st.just(STAR), LITTLE, LITTLE, SUMS, LITTLE, st.booleans(), st.booleans(), LITTLE)
 GROUNDS = st.builds(
     Ground,
     ANY,

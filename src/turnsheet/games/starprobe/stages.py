@@ -144,6 +144,8 @@ class Contact(Stage, frozen=True):
     again: bool = False
     blasted: bool = False
     """They have submitted to missiles."""
+    broken: int = 0
+    """For how many months the drive broke that brought the ship here; its repair begins when they let it."""
 
 
 class Opposing(Stage, frozen=True):

@@ -9,7 +9,7 @@ from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.memory import remembering
 from turnsheet.games.starweb.state import Empire, Player, State
 from turnsheet.games.starweb.table import Folk, Key, Place, Table
-from turnsheet.games.starweb.tables import TRIAL_TURNS, USUAL_END
+from turnsheet.games.starweb.tables import USUAL_END
 
 
 def close(table: Table) -> State:
@@ -84,8 +84,7 @@ def _player(table: Table, empire: Empire, folk: Folk) -> Player:
 def _over(table: Table) -> bool:
     """The score somebody has exceeded, the last turn, or the last empire."""
     options, turn = table.before.options, table.before.turn
-    limit = options.turns or (TRIAL_TURNS if options.variant == "trial" else 0)
-    if limit and turn >= limit:
+    if options.last and turn >= options.last:
         return True
     if options.variant == "bitter end":
         owners = {place.owner for place in table.worlds.values()} | {key.owner for key in table.keys.values()}

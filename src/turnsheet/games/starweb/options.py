@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from turnsheet.core import game
-from turnsheet.games.starweb.tables import HOUSE_NAMES, MOST_TURNS, Variant
+from turnsheet.games.starweb.tables import HOUSE_NAMES, MOST_TURNS, TRIAL_TURNS, Variant
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +30,11 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """Code names by seat, with blanks between them; names of the house if left out."""
     map: str = ""
     """A map of one's own, in the form `turnsheet starweb map` prints; drawn if left out."""
+
+    @property
+    def last(self) -> int:
+        """The last turn there can be; 0 if there is none."""
+        return self.turns or (TRIAL_TURNS if self.variant == "trial" else 0)
 
     @property
     def watchable(self) -> bool:

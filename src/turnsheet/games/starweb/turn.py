@@ -59,7 +59,8 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """All players speak together."""
     if state.over:
         return {}
-    about = f"orders for turn {state.turn}"
+    last = state.options.last
+    about = f"orders for turn {state.turn} of {last}" if last else f"orders for turn {state.turn}"
     return {seat: Prompt(about) for seat in sorted(set(state.seats))}
 
 

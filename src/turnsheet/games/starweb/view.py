@@ -10,7 +10,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.report import Page, WorldLine
 from turnsheet.games.starweb.state import State
-from turnsheet.games.starweb.tables import TRIAL_TURNS, Character, WorldId
+from turnsheet.games.starweb.tables import Character, WorldId
 
 
 class OldWorld(Struct, frozen=True, gc=False):
@@ -48,7 +48,7 @@ class View(views.View, frozen=True):
 
     def guessed(self) -> Self:
         """Without the scores of others. Whether the game is over depends on them, unless it is over by its turns."""
-        limit = self.options.turns or (TRIAL_TURNS if self.options.variant == "trial" else 0)
+        limit = self.options.last
         ending = "the scores of the others are not known" if limit and self.turn > limit else ""
         return replace(self, pages=tuple(replace(page, scores=(), ending=ending) for page in self.pages))
 

@@ -11,8 +11,9 @@ from turnsheet.games.starprobe.stages import Contact, Free
 from turnsheet.games.starprobe.table import Table
 
 
-def arrive(table: Table, seat: Seat, place: Place, star: StarId | None) -> None:
-    """Be at a place; nobody comes into a system at war, and natives who drove one out attack at once (15.5, D80)."""
+def arrive(table: Table, seat: Seat, place: Place, star: StarId | None, broken: int = 0) -> None:
+    """Be at a place; nobody comes into a system at war, and natives who drove one out attack at once (15.5, D80), even
+    if the drive is broken for some months (D132)."""
     explorer = table.explorer(seat)
     system = None if star is None else table.systems.get(star)
     if system is not None and system.closed:
@@ -29,4 +30,4 @@ def arrive(table: Table, seat: Seat, place: Place, star: StarId | None) -> None:
     find = find_of(explorer, star)
     assert find is not None
     number = table.tables.races[system.race][explorer.race]
-    attack_again(table, seat, Contact(star, 0, 0, inhabited_value(find, table.tables), number, True))
+    attack_again(table, seat, Contact(star, 0, 0, inhabited_value(find, table.tables), number, True, broken=broken))

@@ -71,7 +71,8 @@ def _under_repair(table: Table, seat: Seat, own: Vessel) -> None:
     numbers = numbers_of(table.options.tables)
     destroyed = 0 if explorer.crew.repair else sum(broken(own, part, numbers) for part in MENDING)
     explorer = replace(explorer, damage=Damage(hull=explorer.damage.hull))
-    if destroyed and not isinstance(explorer.stage, Lost):
+    begun = explorer.stage.months if isinstance(explorer.stage, Repairing) else 0
+    if destroyed > begun and not isinstance(explorer.stage, Lost):
         explorer = replace(explorer, stage=Repairing(destroyed, "components"), moved=True)
     table.put(seat, explorer)
 

@@ -61,7 +61,6 @@ def _malfunction(table: Table, seat: Seat, stage: Jumping, number: int) -> None:
     where = f"in the system {star}" if star else f"between the stars, at {star_name(place)}"
     repairs = f" The drive is broken for {fault.repair} months." if fault.repair else ""
     table.tell(seat, "malfunction", f"A malfunction throws the ship off its course. It is {where}.{repairs}")
-    arrive(table, seat, place, star)
-    explorer = table.explorer(seat)
-    if fault.repair and isinstance(explorer.stage, Free):
+    arrive(table, seat, place, star, fault.repair)
+    if fault.repair and isinstance(table.explorer(seat).stage, Free):
         table.to_stage(seat, Repairing(fault.repair, "the drive"))

@@ -14,7 +14,17 @@ from turnsheet.games.starprobe.randomizers import rm1
 from turnsheet.games.starprobe.records import Quarters
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.space.setup import begin
-from turnsheet.games.starprobe.stages import Attacked, Contact, Cornered, Fighting, Free, Ground, Repairing, Surveying
+from turnsheet.games.starprobe.stages import (
+    AnyStage,
+    Attacked,
+    Contact,
+    Cornered,
+    Fighting,
+    Free,
+    Ground,
+    Repairing,
+    Surveying,
+)
 from turnsheet.games.starprobe.table import Table
 
 WAR = Quarters(35 * M)
@@ -136,9 +146,16 @@ def overcome(table: Table, seat: Seat, star: StarId) -> None:
     table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark="H"))
     system = table.system(star)
     table.systems[star] = replace(system, driven=tuple(each for each in system.driven if each != seat))
-    stage = table.explorer(seat).stage
-    table.to_stage(seat, stage if isinstance(stage, Repairing) else Free())
+    table.to_stage(seat, _afterwards(table.explorer(seat).stage))
     table.tell(seat, "find", f"takes {star}, worth {paid / M:g} M, by force.")
+
+
+def _afterwards(stage: AnyStage) -> Free | Repairing:
+    """What comes when natives have done with one: repairs under way, or those of a drive that broke before (D132)."""
+    if isinstance(stage, Repairing):
+        return stage
+    met = isinstance(stage, Attacked | Fighting | Cornered) and stage.contact
+    return Repairing(met.broken, "the drive") if met and met.broken else Free()
 
 
 def driven_out(table: Table, seat: Seat, star: StarId, strength: tuple[int, int]) -> None:
@@ -147,7 +164,8 @@ def driven_out(table: Table, seat: Seat, star: StarId, strength: tuple[int, int]
     if seat not in system.driven:
         first = system.strength if system.driven else strength
         table.systems[star] = replace(system, driven=tuple(sorted({*system.driven, seat})), strength=first)
-    table.put(seat, replace(table.explorer(seat), stage=Free(), star=None))
+    explorer = table.explorer(seat)
+    table.put(seat, replace(explorer, stage=_afterwards(explorer.stage), star=None))
     table.tell(seat, "ground", f"is driven out of {star}.")
 
 
@@ -171,5 +189,4 @@ def _sent_away(table: Table, seat: Seat, own: bool) -> None:
         return
     if isinstance(stage, Surveying):
         give_up(table, seat)
-    after = stage if isinstance(stage, Repairing) else Free()
-    table.put(seat, replace(table.explorer(seat), star=None, stage=after, resting=0))
+    table.put(seat, replace(table.explorer(seat), star=None, stage=_afterwards(stage), resting=0))

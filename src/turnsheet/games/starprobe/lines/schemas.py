@@ -96,6 +96,7 @@ CONTACT: Schema = (
     Field("race-number"),
     Field("again", "flag"),
     Field("blasted", "flag"),
+    Field("broken"),
 )
 BATTLE: Schema = (
     Field("level"),
