@@ -11,7 +11,7 @@ from unittest.mock import patch
 from turnsheet.host.house import House
 from turnsheet.interfaces.cli.app import main
 
-SEED = os.environ.get("TURNSHEET_TEST_SEED", "2")
+SEED = os.environ.get("TURNSHEET_TEST_SEED", "4")
 
 if __name__ == "__main__":
     with patch("turnsheet.interfaces.cli.house.House", partial(House, seed=lambda: SEED)):

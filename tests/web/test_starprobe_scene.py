@@ -10,6 +10,7 @@ import re
 import pytest
 
 from tests.web.conftest import Guest
+from turnsheet.host.house import House
 
 SKY = "home C2/7 Humanoid A-G 1-8\nhome C6/7 Canine A-J 1-16\nC2: 7\nC4: 7 hot\nC6: 7\n"
 STAR = "C4/7"
@@ -71,9 +72,9 @@ class Explorer:
 
 
 @pytest.fixture
-def pair(ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> tuple[Explorer, Explorer]:
+def pair(house: House, ann: Guest, ben: Guest) -> tuple[Explorer, Explorer]:
     """Ann and Ben with a ship each, launched and at home."""
-    monkeypatch.setattr("turnsheet.host.matches.secrets.token_hex", lambda _: SEED)
+    house.seed = lambda: SEED
     options = {"sky": SKY, "tables": TABLES, "control": "false", "months": "4"}
     wish = {"game": "starprobe", "seats": 2, "take": 1, "cooling_off": 0, "options": options}
     opened = ann.post("/api/matches", wish)
