@@ -154,6 +154,7 @@ def test_no_corrections_are_the_book() -> None:
     ("text", "reason"),
     [
         ("[", "The tables: this is no JSON: "),
+        ('{"specialities": {"change": {"1/modes": "11-21"}}}', "The table specialities: modes go from 1 to 20"),
         ("[]", "The tables: an object belongs there"),
         ('{"wizards": {}}', "The tables: there is no table 'wizards'; there are ships, "),
         ('{"conflict": []}', "The table conflict: an object with `cells` or `change` belongs there."),
