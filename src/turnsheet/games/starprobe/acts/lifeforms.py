@@ -62,7 +62,8 @@ def _whom(ground: Ground) -> str:
     if ground.first_in:
         return "a First-In Team"
     if ground.scientific:
-        return f"a Scientific Team with {ground.marine} Marine Groups" if ground.marine else "a Scientific Team"
+        groups = f"{ground.marine} Marine Group{'' if ground.marine == 1 else 's'}"
+        return f"a Scientific Team with {groups}" if ground.marine else "a Scientific Team"
     return "the crew"
 
 
