@@ -4,7 +4,7 @@ from tests.starprobe.fleets import battle, native, own, texts, turn
 from turnsheet.games.starprobe.battle import Command, Damage
 from turnsheet.games.starprobe.space.damage import armed, broken, limit, ratings
 from turnsheet.games.starprobe.space.firing import to_hit
-from turnsheet.games.starprobe.space.numbers import FASTEST, LIMIT, NUMBERS, Location, numbers_of
+from turnsheet.games.starprobe.space.numbers import FASTEST, NUMBERS, Location, numbers_of
 
 CHANGED = numbers_of(
     """{
@@ -26,7 +26,6 @@ def test_beams_in_ones_own_square_are_those_of_range_1() -> None:
 
 
 def test_what_components_take() -> None:
-    assert LIMIT == 10
     ship = native(level=8)
     parts: tuple[Location, ...] = ("engines", "acceleration", "attack", "generators", "range", "hull")
     assert [limit(ship, each, NUMBERS) for each in parts] == [10, 10, 10, 10, 8, 40]

@@ -154,6 +154,16 @@ def test_no_corrections_are_the_book() -> None:
     ("text", "reason"),
     [
         ("[", "The tables: this is no JSON: "),
+        (
+            '{"equipment": {"change": {"supplies/lot": 6}}}',
+            "The table equipment: cell supplies/lot cannot be corrected; the rules are bound to it.",
+        ),
+        (
+            '{"components": {"change": {"screen/takes": 9}}}',
+            "The table components: cell screen/takes cannot be corrected",
+        ),
+        ('{"specialities": {"change": {"2/name": "food"}}}', "The table specialities: cell 2/name cannot be corrected"),
+        ('{"specialities": {"change": {"1/modes": "11-21"}}}', "The table specialities: modes go from 1 to 20"),
         ("[]", "The tables: an object belongs there"),
         ('{"wizards": {}}', "The tables: there is no table 'wizards'; there are ships, "),
         ('{"conflict": []}', "The table conflict: an object with `cells` or `change` belongs there."),

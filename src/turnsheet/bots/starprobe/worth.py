@@ -137,22 +137,21 @@ def _dangers(text: str) -> tuple[float, ...]:
 
 @lru_cache(maxsize=8)
 def _troubles(text: str) -> tuple[float, ...]:
-    """What the conflict matrix costs, by method."""
-    tables, dangers = tables_of(text), _dangers(text)
-    mean = (sum(row[method] for row in tables.conflict[1:]) / 20 for method in range(1, METHODS + 1))
-    return (0.0, *(dangers[method] * count for method, count in enumerate(mean, 1)))
+    """How many Ts the conflict matrix brings, by method."""
+    tables = tables_of(text)
+    return (0.0, *(sum(row[method] for row in tables.conflict[1:]) / 20 for method in range(1, METHODS + 1)))
 
 
 @lru_cache(maxsize=64)
 def _cells(options: Options, month: float) -> tuple[tuple[tuple[bool, float], ...], ...]:
     """For every method and number: whether there is a result, and what it brings less what troubles cost."""
-    tables, troubles = tables_of(options.tables), _troubles(options.tables)
+    tables, troubles, dangers = tables_of(options.tables), _troubles(options.tables), _dangers(options.tables)
 
     def cell(method: int, result: Result) -> tuple[bool, float]:
         if result.blank:
-            return False, -troubles[method]
-        calm = 1 in result.classes
-        return True, found(method, result, options, month) - (0.0 if calm else troubles[method])
+            return False, 0.0
+        cost = 0.0 if 1 in result.classes else troubles[method] * dangers[method]
+        return True, found(method, result, options, month) - cost
 
     return (
         (),
@@ -161,20 +160,16 @@ def _cells(options: Options, month: float) -> tuple[tuple[tuple[bool, float], ..
 
 
 def attempt(methods: Methods, options: Options, month: float) -> float:
-    """What an attempt brings on the whole: for each number what dominates, less what troubles cost (9.6)."""
+    """What an attempt brings on the whole: for each number what dominates, less what troubles cost (9.6).
+
+    After no result every T of any method is looked up under all of them (13.1).
+    """
     months, cells = tables_of(options.tables).months, _cells(options, month)
-    columns = [cells[each] for team in methods for each in sorted(team, key=lambda each: (months[each], -each))]
-    total = 0.0
-    for row in zip(*columns, strict=True):
-        blank = 0.0
-        for result, value in row:
-            if result:
-                total += value
-                break
-            blank += value
-        else:
-            total += blank
-    return total / len(columns[0])
+    troubles, dangers = _troubles(options.tables), _dangers(options.tables)
+    order = [each for team in methods for each in sorted(team, key=lambda each: (months[each], -each))]
+    nothing = -sum(troubles[each] for each in order) * sum(dangers[each] for each in order)
+    rows = list(zip(*(cells[each] for each in order), strict=True))
+    return sum(next((value for result, value in row if result), nothing) for row in rows) / len(rows)
 
 
 @lru_cache(maxsize=16)

@@ -138,8 +138,7 @@ def exchange(stage: Fighting, explorer: Explorer, tables: Tables, with_beams: bo
     """A turn on the ground: the chance of one's own hit, and of the enemy's (13.6, 13.8 to 13.10)."""
     attack, defence = ground.strength(stage.ground, tables)
     ship = ground.beams(explorer, tables) if with_beams else 0
-    each = ground.SALVO_AT_NATIVES if stage.ground.natives else ground.SALVO_AT_BEASTS
-    own = attack + ship + salvos * each
+    own = attack + ship + salvos * ground.salvo(stage.ground, tables)
     hit = ground.chance(own, stage.ground.attack) if own else 0
     return Odds(hit), Odds(ground.chance(stage.ground.attack, defence + ship))
 

@@ -40,7 +40,8 @@ def tabulate(sheets: tuple[Sheet, ...]) -> Tables:
     """The tables of these sheets; raises BadOptionsError."""
     by = {sheet.name: sheet for sheet in sheets}
     ships = {row: Ship(*map(int, cells)) for row, cells in _rows(by["ships"])}
-    specialities = tuple(_speciality(row, cells) for row, cells in _rows(by["specialities"]))
+    most = len(by["negotiation"].columns)
+    specialities = tuple(_speciality(row, cells, most) for row, cells in _rows(by["specialities"]))
     numbers = {name: {row: tuple(map(int, cells)) for row, cells in _rows(by[name])} for name in ("ground", "space")}
     priorities = by["ground"].columns
     return Tables(
@@ -103,9 +104,11 @@ def _rows(sheet: Sheet) -> list[tuple[str, tuple[str, ...]]]:
     return list(zip(sheet.rows, sheet.cells, strict=True))
 
 
-def _speciality(row: str, cells: Sequence[str]) -> Speciality:
+def _speciality(row: str, cells: Sequence[str], most: int) -> Speciality:
     name, value, monthly, modes = cells
     lowest, highest = _span(modes) if modes else (1, 0)
+    if modes and not 1 <= lowest <= highest <= most:
+        raise BadOptionsError(f"The table specialities: modes go from 1 to {most}, not {modes}.")
     return Speciality(
         int(row), _among(ITEMS, name, "specialities"), int(value), int(monthly), tuple(range(lowest, highest + 1))
     )

@@ -102,20 +102,20 @@ def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -
     methods = (survey.method,) if survey.method else tuple(sorted((*survey.first_in, *survey.crews)))
     if survey.shifted:
         methods = (survey.shifted,)
-    troubles = [(method, tables.conflict[other][method]) for method in methods]
+    troubles = sum(tables.conflict[other][method] for method in methods)
     if result.blank:
         table.tell(seat, "survey", "finds nothing that tells what the system is.")
         disproving.no_result(table, seat, survey)
-        lifeforms.stir(table, seat, troubles, Free())
+        lifeforms.stir(table, seat, methods, troubles, Free())
         return
     item = speciality(result)
     if item is not None and not result.classes:
         record_item(table, seat, survey.star, item)
         disproving.no_result(table, seat, survey)
-        lifeforms.stir(table, seat, troubles, Free())
+        lifeforms.stir(table, seat, methods, troubles, Free())
         return
     if disproving.tested_two(table, seat, survey, result):
-        lifeforms.stir(table, seat, troubles, Free())
+        lifeforms.stir(table, seat, methods, troubles, Free())
         return
     months = survey_months(crew or table.explorer(seat).crew, survey.method, result, tables)
     survey = replace(survey, months=months)
@@ -123,9 +123,9 @@ def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -
     takes = f"{months} month{'' if months == 1 else 's'}" if months else "no time"
     table.tell(seat, "survey", f"finds {words}; it takes {takes} to be sure.")
     if inhabited(result):
-        table.to_stage(seat, Surveying(replace(survey, troubles=sum(count for _, count in troubles))))
+        table.to_stage(seat, Surveying(replace(survey, troubles=troubles)))
     else:
-        lifeforms.stir(table, seat, troubles, Surveying(survey))
+        lifeforms.stir(table, seat, methods, troubles, Surveying(survey))
 
 
 def survey_months(crew: Crew, method: int, result: Result, tables: Tables) -> int:
@@ -173,7 +173,7 @@ def month_of_survey(table: Table, seat: Seat, survey: Survey) -> None:
             survey = replace(survey, troubles=survey.troubles + count)
             table.to_stage(seat, Surveying(survey))
         else:
-            lifeforms.stir(table, seat, [(survey.method, count)], Surveying(survey))
+            lifeforms.stir(table, seat, (survey.method,), count, Surveying(survey))
 
 
 def give_up(table: Table, seat: Seat) -> None:

@@ -9,7 +9,6 @@ from turnsheet.games.starprobe.acts.losses import lose
 from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.orders import Fight, Withdraw
 from turnsheet.games.starprobe.randomizers import rm3
-from turnsheet.games.starprobe.space.numbers import LIMIT
 from turnsheet.games.starprobe.stages import Fighting, Ground
 from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
@@ -17,7 +16,6 @@ from turnsheet.games.starprobe.tables import Tables
 
 BEAMS = 5
 """Times the ship's attack."""
-SALVO_AT_BEASTS = 50
 SALVO_AT_NATIVES = 10
 QUIET = 3
 """So many turns without a loss, and the enemy goes away."""
@@ -76,8 +74,14 @@ def strength(ground: Ground, tables: Tables) -> tuple[int, int]:
 def beams(explorer: Explorer, tables: Tables) -> int:
     """What the ship's beams add to attack and defence (13.8, D73)."""
     assert explorer.ship is not None
-    broken = explorer.damage.attack > LIMIT
-    return 0 if broken else BEAMS * tables.explorers[explorer.ship].attack
+    attack = tables.explorers[explorer.ship].attack
+    broken = explorer.damage.attack > (tables.components["attack"] or attack)
+    return 0 if broken else BEAMS * attack
+
+
+def salvo(ground: Ground, tables: Tables) -> int:
+    """What each salvo adds to the attack for a turn: against natives less than the table says (13.9, 14.10)."""
+    return SALVO_AT_NATIVES if ground.natives else tables.wares["salvos"].attack
 
 
 def fight(table: Table, seat: Seat, order: Fight) -> None:
@@ -103,7 +107,7 @@ def _turn(
     explorer, tables, ground = table.explorer(seat), table.tables, stage.ground
     attack, defence = strength(ground, tables)
     ship = beams(explorer, tables) if with_beams else 0
-    missiles = salvos * (SALVO_AT_NATIVES if ground.natives else SALVO_AT_BEASTS)
+    missiles = salvos * salvo(ground, tables)
     table.put(seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - salvos)))
     own = (attack if attacking else 0) + ship + missiles
     dice = table.dice.at("ground", seat)

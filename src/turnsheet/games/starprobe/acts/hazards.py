@@ -59,7 +59,8 @@ def _malfunction(table: Table, seat: Seat, stage: Jumping, number: int) -> None:
     elif star is not None and rm3(table.dice.at("drift", seat)) > INTO_SYSTEM:
         star = None
     where = f"in the system {star}" if star else f"between the stars, at {star_name(place)}"
-    repairs = f" The drive is broken for {fault.repair} months." if fault.repair else ""
+    months = f"{fault.repair} month{'' if fault.repair == 1 else 's'}"
+    repairs = f" The drive is broken for {months}." if fault.repair else ""
     table.tell(seat, "malfunction", f"A malfunction throws the ship off its course. It is {where}.{repairs}")
     arrive(table, seat, place, star, fault.repair)
     if fault.repair and isinstance(table.explorer(seat).stage, Free):

@@ -19,10 +19,14 @@ def guards(marines: int, teams: int) -> int:
     return min((2 * marines + teams) // (2 * teams), marines) if teams else 0
 
 
-def stir(table: Table, seat: Seat, troubles: Iterable[tuple[int, int]], then: AnyStage) -> None:
-    """Draw for every T; what attacks is fought one after another, and then the explorer goes on (13.1, D69)."""
+def stir(table: Table, seat: Seat, methods: Iterable[int], troubles: int, then: AnyStage) -> None:
+    """Draw for every T, and look each number up under all these methods (13.1, D69).
+
+    What attacks is fought one after another; then the explorer goes on.
+    """
     dice = table.dice.at("lifeforms", seat)
-    cells = [table.tables.lifeforms[rm1(dice, 20)][method] for method, count in troubles for _ in range(count)]
+    rows = [table.tables.lifeforms[rm1(dice, 20)] for _ in range(troubles)]
+    cells = [row[method] for row in rows for method in methods]
     table.to_stage(seat, then)
     attack(table, seat, tuple(each for each in cells if each), then)
 
@@ -58,7 +62,8 @@ def _whom(ground: Ground) -> str:
     if ground.first_in:
         return "a First-In Team"
     if ground.scientific:
-        return f"a Scientific Team with {ground.marine} Marine Groups" if ground.marine else "a Scientific Team"
+        groups = f"{ground.marine} Marine Group{'' if ground.marine == 1 else 's'}"
+        return f"a Scientific Team with {groups}" if ground.marine else "a Scientific Team"
     return "the crew"
 
 

@@ -30,7 +30,8 @@ def lose(table: Table, seat: Seat, unit: Unit, count: int = 1) -> None:
     crew = with_count(explorer.crew, unit, count_of(explorer.crew, unit) - count)
     table.put(seat, replace(explorer, crew=crew, fallen=explorer.fallen + count * card.people))
     table.enter(seat, "lost", Quarters(-count * card.charge), unit)
-    table.tell(seat, "ground", f"loses {NAMES[unit]}." if count == 1 else f"loses {count} of {unit}.")
+    several = f"{count} {NAMES[unit].removeprefix('a ')}s"
+    table.tell(seat, "ground", f"loses {NAMES[unit] if count == 1 else several}.")
 
 
 def wreck(table: Table, seat: Seat, why: str) -> None:

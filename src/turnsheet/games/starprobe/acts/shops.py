@@ -79,7 +79,8 @@ def sell_tapes(table: Table, seat: Seat, order: SellTapes) -> None:
     explorer = table.explorer(seat)
     stores = replace(explorer.stores, tapes=explorer.stores.tapes - order.count)
     table.put(seat, replace(explorer, stores=stores, account=Quarters(explorer.account + worth)))
-    table.tell(seat, "trade", f"sells {order.count} tapes to the military for {worth / M:g} M.")
+    tapes = f"{order.count} tape{'' if order.count == 1 else 's'}"
+    table.tell(seat, "trade", f"sells {tapes} to the military for {worth / M:g} M.")
 
 
 def settle(table: Table, seat: Seat, order: Settle) -> None:

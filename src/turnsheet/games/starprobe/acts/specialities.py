@@ -1,5 +1,7 @@
 """Working specialities, and trading them. Rules: docs/rules/starprobe.md §10."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
@@ -14,17 +16,17 @@ from turnsheet.games.starprobe.state import Explorer, Offered
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import Tables
 
-MODES: dict[Item, range] = {"minerals": range(11, 16), "exotics": range(6, 11), "drugs": range(1, 6)}
-
 
 def right_to(system: System, item: Item) -> Right | None:
     """The speciality of a system, if it is known to be there."""
     return next((right for right in system.rights if right.item == item), None)
 
 
-def item_for(modes: tuple[int, ...]) -> Item | None:
-    """The speciality that yields all these modes."""
-    return next((item for item, yields in MODES.items() if all(mode in yields for mode in modes)), None)
+def item_for(modes: tuple[int, ...], rights: Iterable[Right], tables: Tables) -> Item | None:
+    """The speciality that yields all these modes; one that is there, if several do by a host's tables."""
+    yielding = [item for item, each in tables.items.items() if each.modes and set(modes) <= set(each.modes)]
+    there = (right.item for right in rights if right.item in yielding)
+    return next(there, yielding[0] if yielding else None)
 
 
 def price_for(right: Right, seat: Seat, owner: Explorer) -> Quarters | None:
@@ -38,9 +40,10 @@ def work(table: Table, seat: Seat, order: Refine | Gather | Forage) -> None:
     """Spend the month there; what finds no room is not taken (10.7 to 10.11, D55)."""
     explorer = table.explorer(seat)
     assert explorer.star is not None
-    item = item_worked(order)
+    system = table.system(explorer.star)
+    item = item_worked(order, system.rights, table.tables)
     assert item is not None
-    right = right_to(table.system(explorer.star), item)
+    right = right_to(system, item)
     assert right is not None
     _pay(table, seat, right, explorer.star)
     explorer = table.explorer(seat)
@@ -48,11 +51,11 @@ def work(table: Table, seat: Seat, order: Refine | Gather | Forage) -> None:
     table.tell(seat, "trade", f"works the {item} of {explorer.star}.")
 
 
-def item_worked(order: Refine | Gather | Forage) -> Item | None:
+def item_worked(order: Refine | Gather | Forage, rights: Iterable[Right], tables: Tables) -> Item | None:
     """The speciality an order works."""
     if isinstance(order, Refine):
         return "fuel"
-    return "food" if isinstance(order, Forage) else item_for(order.modes)
+    return "food" if isinstance(order, Forage) else item_for(order.modes, rights, tables)
 
 
 def _yielded(explorer: Explorer, order: Refine | Gather | Forage, tables: Tables) -> Explorer:

@@ -24,7 +24,7 @@ from turnsheet.games.starprobe.stages import (
     Surveying,
 )
 from turnsheet.games.starprobe.state import Explorer
-from turnsheet.games.starprobe.tables import METHODS, YEAR
+from turnsheet.games.starprobe.tables import METHODS, YEAR, Tables
 
 
 def due(desk: Desk) -> bool:
@@ -213,22 +213,27 @@ def why_not_work(desk: Desk, order: Refine | Gather | Forage) -> Refused | None:
     own = desk.own
     if own.moved:
         return Refused("moved", "The ship has jumped this month; work takes a whole month in one place.")
-    item = item_worked(order)
+    here = desk.here
+    item = item_worked(order, () if here is None else here.rights, desk.tables)
     if item is None:
-        return Refused(
-            "no-such-mode", "Modes 11 to 15 are gathered with minerals, 6 to 10 with exotics, 1 to 5 with drugs."
-        )
+        return Refused("no-such-mode", _yields(desk.tables))
     if isinstance(order, Gather):
         most = desk.tables.items[item].monthly
         if not 1 <= len(order.modes) <= most:
             return Refused("bad-number", f"A month at {item} yields {count(most, 'mode')}, not {len(order.modes)}.")
-    here = desk.here
     right = None if here is None else next((each for each in here.rights if each.item == item), None)
     if right is None:
         return Refused("no-speciality", f"No {item} is known at {own.star}.")
     return (
         None if lets_in(desk, right) else Refused("no-right", f"Seat {right.owner} has named no price for the {item}.")
     )
+
+
+def _yields(tables: Tables) -> str:
+    """Which modes can be gathered with what."""
+    yielding = [(item, each.modes) for item, each in tables.items.items() if each.modes]
+    told = ", ".join(f"{modes[0]} to {modes[-1]} with {item}" for item, modes in yielding)
+    return f"Modes are gathered so: {told}." if told else "No modes are gathered by this table's numbers."
 
 
 def lets_in(desk: Desk, right: Right) -> bool:

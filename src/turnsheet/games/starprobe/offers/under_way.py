@@ -6,7 +6,6 @@ from itertools import islice
 from turnsheet.core.offers import Choice, Number, Offer
 from turnsheet.games.starprobe.acts.exploring import RESERVES, shifts
 from turnsheet.games.starprobe.acts.shops import dearness
-from turnsheet.games.starprobe.acts.specialities import MODES as YIELDS
 from turnsheet.games.starprobe.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
 from turnsheet.games.starprobe.checks.natives import uncallable
 from turnsheet.games.starprobe.checks.voyage import (
@@ -18,7 +17,7 @@ from turnsheet.games.starprobe.checks.voyage import (
     workable,
 )
 from turnsheet.games.starprobe.desk import Desk
-from turnsheet.games.starprobe.entries import Item
+from turnsheet.games.starprobe.entries import Item, Speciality
 from turnsheet.games.starprobe.hexes import Place, StarId
 from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.offers.making import act, most, optional
@@ -125,16 +124,16 @@ def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tup
 
 def _work(desk: Desk) -> list[Offer]:
     """Specialities that yield something."""
-    items = desk.tables.items
-    return [_works(right.item, items[right.item].monthly) for right in workable(desk) if items[right.item].monthly]
+    items = (desk.tables.items[right.item] for right in workable(desk))
+    return [_works(each) for each in items if each.monthly and (each.name in WORK or each.modes)]
 
 
 @cache
-def _works(item: Item, monthly: int) -> Offer:
+def _works(speciality: Speciality) -> Offer:
+    item, modes = speciality.name, speciality.modes
     if item in WORK:
         return WORK[item]
-    modes = YIELDS[item]
-    slots = [Number(f"mode{each}", modes[0], modes[-1]) for each in range(1, monthly + 1)]
+    slots = [Number(f"mode{each}", modes[0], modes[-1]) for each in range(1, speciality.monthly + 1)]
     more = tuple(optional(f"{{{slot.name}}}", slot) for slot in slots[1:])
     return act("gather", f"Spend the month gathering modes with {item}", "gather {mode1}", slots[0], more=more)
 

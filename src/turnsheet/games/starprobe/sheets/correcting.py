@@ -17,6 +17,16 @@ from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.sheets import SHEETS, Sheet
 
 KNOWN = {"name", "title", "across", "rows", "columns", "cells", "status", "change"}
+BOUND = {
+    "components": {("screen", "takes")},
+    "equipment": {
+        *(("supplies", column) for column in ("lot", "attack")),
+        *(("modes", column) for column in ("lot", "attack")),
+        ("slugs", "attack"),
+    },
+    "specialities": {(str(number), "name") for number in range(1, 7)},
+}
+"""Cells that are only there to be read: the rules are bound to what they say."""
 LONGEST_SHOWN = 30
 MALFORMED = re.compile(r"(?:JSON is malformed: )?(?P<reason>.*) \(byte (?P<byte>[0-9]+)\)")
 
@@ -61,6 +71,10 @@ def _corrected(sheet: Sheet, given: object) -> Sheet:
     if "change" in given:
         _change(sheet, cells, given["change"])
     changed = tuple(map(tuple, cells))
+    for row, column in sorted(BOUND.get(sheet.name, ())):
+        at = sheet.rows.index(row), sheet.columns.index(column)
+        if changed[at[0]][at[1]] != sheet.cells[at[0]][at[1]]:
+            raise _wrong(sheet, f"cell {row}/{column} cannot be corrected; the rules are bound to it")
     if sheet.fixed and changed != sheet.cells:
         raise _wrong(sheet, "it cannot be corrected here; homes come with a star map")
     status = tuple(

@@ -27,8 +27,6 @@ QUIET = 20
 """Turns in a row without any hit after which natives withdraw."""
 AT_ONCE = 1
 """Salvos that natives and the military fire in a turn."""
-LIMIT = BOOK.components["attack"]
-"""What components take, if the tables are not corrected."""
 
 
 class Fleet(Struct, frozen=True, gc=False):
