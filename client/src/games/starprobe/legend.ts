@@ -4,8 +4,8 @@ import { isStar, lit, shade } from './look'
 
 export interface Sign {
   words: string
-  /** An outline of the look, or none for a plain dot. */
-  kind?: string
+  /** Outlines of the look, side by side; none for a plain dot. */
+  kinds?: string[]
   owner?: number | null
   /** It has a ring of light, or is drawn in its colour where there are no rings. */
   lit?: boolean
@@ -28,11 +28,11 @@ export function legend(chart: Chart, own: number | null, spatial: boolean): Sign
   const ships = chart.marks.filter((mark) => mark.kind === 'ship')
   const ship = of((mark) => mark.owner === own, ships)
   const rival = of((mark) => mark.owner !== own, ships)
-  const drawn = (kind: string) => (spatial ? {} : { kind })
-  const kinds = spatial ? [] : KINDS.filter((kind) => of((mark) => mark.kind === kind))
+  const drawn = (...kinds: string[]) => (spatial ? {} : { kinds })
+  const kinds = KINDS.filter((kind) => of((mark) => mark.kind === kind))
   const signs: (Sign | false | undefined)[] = [
     { words: spatial ? 'a star: the higher its level, the stronger' : 'a star: the higher, the stronger; close by, the number is its level', shades: LEVELS.map(shade) },
-    ...kinds.map((kind) => ({ words: `a ${kind} star, where it is lit or more is known of it`, kind, owner: null })),
+    !spatial && kinds.length > 0 && { words: `${kinds.join(', ')}: the kind, where a star is lit or known`, kinds, owner: null },
     of(lit) && { words: 'lit: a jump of this month can end there', lit: true, ...drawn('regular') },
     of((mark) => mark.kind === 'home') && { words: 'a home star', owner: null, ...drawn('home') },
     mine && { words: 'a star on your record', owner: own, ...drawn(mine.kind) },
