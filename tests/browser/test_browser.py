@@ -30,7 +30,7 @@ def send(page: Page) -> None:
 
 def turn_is(page: Page, number: int) -> None:
     """Wait for the orders of a turn to be wanted."""
-    expect(page.get_by_text(f"Wanted: orders for turn {number}.")).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"^Wanted: orders for turn {number}( of \d+)?\.$"))).to_be_visible()
 
 
 def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
