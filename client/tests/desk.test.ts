@@ -119,3 +119,16 @@ it('keeps what was written when an act was sent beside it, and clears what was s
   expect(desk.text).toBe('')
   expect(desk.leftover).toBeNull()
 })
+
+it('puts lines on the sheet and says how many of them the server refuses', async () => {
+  const desk = await laid(2)
+  desk.write('F1W2')
+  const refusal = (line: number) => ({ kind: 'illegal' as const, line, column: 1, text: '', code: 'no', reason: 'No.' })
+  const answer = await api.check('m', 1, '', 2)
+  vi.spyOn(api, 'check').mockResolvedValue({ ...answer, refusals: [refusal(1), refusal(3), refusal(3)] })
+  expect(await desk.add(['F1W2', 'F3W4', 'F5W6'])).toEqual({ added: 2, refused: 1 })
+  expect(desk.text).toBe('F1W2\nF3W4\nF5W6')
+  expect(await desk.add(['F3W4'])).toEqual({ added: 0, refused: 0 })
+  vi.spyOn(api, 'check').mockRejectedValue(new TypeError('no net'))
+  expect(await desk.add(['F7W8'])).toEqual({ added: 1, refused: null })
+})

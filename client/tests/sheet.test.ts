@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entries, leftOut, withLine, withOrder, withoutLines } from '../src/lib/sheet'
+import { addedWords, entries, leftOut, withLine, withOrder, withoutLines } from '../src/lib/sheet'
 import { hints } from '../src/lib/hints'
 import { carry } from '../src/lib/carry'
 import { OFFERS, accelerate, fire } from './offers'
@@ -75,4 +75,13 @@ describe('what is left out', () => {
       'One part is not understood, and 2 parts are refused; they will be left out.',
     )
   })
+})
+
+it('says how many of the orders that were added stand', () => {
+  expect(addedWords({ added: 14, refused: 0 })).toBe('14 orders added.')
+  expect(addedWords({ added: 14, refused: 13 }, ' of last turn')).toBe('14 orders of last turn added: 1 stands, 13 are refused.')
+  expect(addedWords({ added: 3, refused: 1 })).toBe('3 orders added: 2 stand, 1 is refused.')
+  expect(addedWords({ added: 2, refused: 2 })).toBe('2 orders added, and all of them are refused.')
+  expect(addedWords({ added: 1, refused: 1 })).toBe('1 order added, and it is refused.')
+  expect(addedWords({ added: 1, refused: null })).toBe('1 order added.')
 })

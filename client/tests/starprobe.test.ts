@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { legend } from '../src/games/starprobe/legend'
 import { LOOK, edges, lit, shade, surroundings } from '../src/games/starprobe/look'
 import { cloudBox, inSpace, nearest } from '../src/games/starprobe/space'
 import { assigned, card, counted, explored, exploring, homeOf, lately, launchLine, listsOf, modesOn, now, ordered, packed, teamName, teams, waits, waresOf } from '../src/games/starprobe/voyage'
@@ -57,6 +58,30 @@ describe('the look of the stars', () => {
     expect(surroundings(chart, 1)).toContainEqual(near.at)
     expect(surroundings(chart, 1)).toHaveLength(3)
     expect(surroundings(chart, 2)).toEqual([])
+  })
+})
+
+describe('the legend', () => {
+  const cloud = { id: 'cloud C3 -2 to 4', kind: 'cloud', corners: [], owner: null }
+  const empire = { id: 'empire', kind: 'empire', corners: [], owner: 1 }
+  const chart = (marks: Mark[], areas: Chart['areas'] = []): Chart => ({ low: [0, 0], high: [9, 9], up: false, ruled: 0, loose: false, areas, sectors: [], links: [], marks })
+  const words = (one: Chart, spatial = false) => legend(one, 1, spatial).map((sign) => sign.words)
+
+  it('tells of what is on the chart and of nothing else', () => {
+    expect(words(chart([star('F3/2', 2)]))).toEqual([
+      'a star: the higher, the stronger; close by, the number is its level',
+      'regular: the kind, where a star is lit or known',
+    ])
+    const full = words(chart([star('F3/2', 2, [['reach', '1 month']]), star('F4/0', 0, [], 1), star('F5/0', 0, [], 2), SHIP], [cloud, empire]))
+    for (const each of ['lit: ', 'a star on your record', 'a star on the record of another', 'your ship', 'a cloud', 'the bounds of your empire'])
+      expect(full.filter((told) => told.startsWith(each))).toHaveLength(1)
+    expect(full.some((told) => told.includes('hot') || told.startsWith('the ship of another'))).toBe(false)
+  })
+
+  it('speaks in space of what is drawn there', () => {
+    const full = chart([star('F3/2', 2), SHIP], [cloud, empire])
+    expect(words(full, true)).toEqual(['a star: the higher its level, the stronger', 'your ship, with a line down to level 0', 'a cloud, through which nothing moves'])
+    expect(legend(full, 1, true).every((sign) => sign.kinds === undefined)).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesAbout } from '../src/lib/notation'
 import type { Listing, Row } from '../src/lib/shapes'
-import { filtered, ofScores, sorted } from '../src/lib/tables'
+import { asked, filtered, ofScores, sorted } from '../src/lib/tables'
 
 const column = (name: string, number = false) => ({ name, number, about: '' })
 const COLUMNS = [column('world'), column('owner'), column('metal', true), column('I-ships', true)]
@@ -43,4 +43,14 @@ test('what is known of a world is its line and those below it', () => {
   expect(linesAbout(notation, 'W3')).toEqual(['W3 (1,2) [RED]', '   F7[RED]=2'])
   expect(linesAbout(notation, 'F9')).toEqual(['   F9[]=0'])
   expect(linesAbout(notation, 'W4')).toEqual([])
+})
+
+test('a list is asked by columns that it has', () => {
+  const listing = (columns: Listing['columns'], rows: Row[]): Listing => ({ id: 'x', title: 'x', about: '', columns, rows })
+  expect(asked(listing(COLUMNS, ROWS))).toBe('words, or metal>5, owner:red')
+  const finds = listing([column('star'), column('cost in M', true)], [row('B11*/-3 far', 7), row('C2/4', 9)])
+  expect(asked(finds)).toBe('words, or costinm>7, star:b11*/-3')
+  expect(names(filtered(finds.rows, finds.columns, 'costinm>7'))).toBe('C2/4')
+  expect(names(filtered(finds.rows, finds.columns, 'star:b11*/-3'))).toBe('B11*/-3 far')
+  expect(asked(listing([column('star')], []))).toBe('words')
 })

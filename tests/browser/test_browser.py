@@ -30,7 +30,7 @@ def send(page: Page) -> None:
 
 def turn_is(page: Page, number: int) -> None:
     """Wait for the orders of a turn to be wanted."""
-    expect(page.get_by_text(f"Wanted: orders for turn {number}.")).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"^Wanted: orders for turn {number}( of \d+)?\.$"))).to_be_visible()
 
 
 def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
@@ -154,10 +154,13 @@ def test_any_past_turn_can_be_looked_at(visitor: Visitor) -> None:
     ship = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("^flagship 10:"))
     slider = page.get_by_role("slider", name="Step")
     expect(slider).to_have_value("2")
+    bar = page.get_by_role("group", name="Time line")
+    expect(bar).to_contain_text("orders for turn 2")
     expect(page.get_by_role("button", name="10 flagship, no order yet")).to_be_visible()
     now = ship.get_attribute("aria-label")
     page.get_by_role("button", name="One step back").click()
     expect(slider).to_have_value("1")
+    expect(bar).to_contain_text("orders for turn 1")
     expect(ship).not_to_have_attribute("aria-label", now or "")
     page.get_by_role("tab", name="Printout").click()
     expect(page.get_by_role("region", name="Printout")).to_contain_text("before turn 1 of 12")
@@ -165,6 +168,7 @@ def test_any_past_turn_can_be_looked_at(visitor: Visitor) -> None:
     expect(page.get_by_role("region", name="Printout")).to_contain_text("before turn 2 of 12")
     slider.fill("0")
     expect(page.get_by_role("region", name="Printout")).to_contain_text("turn 0, the set-up")
+    expect(bar).to_contain_text("the set-up of your fleet")
 
 
 OPEN = """async ([seconds]) => {
@@ -201,9 +205,18 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     send(ann)
     # Ben sends nothing, and the due time passes
     expect(ben.get_by_text("Wanted: orders for turn 2.")).to_be_visible(timeout=60_000)
-    ben.get_by_role("tab", name=re.compile("^Messages")).click()
+    told, quiet = (ben.get_by_role("tab", name=name, exact=True) for name in ("Messages 1 new", "Messages"))
+    for _ in range(2):
+        expect(told).to_be_visible()
+        ben.reload()
+    told.click()
     expect(ben.get_by_text("see you at the rim")).to_be_visible()
+    expect(quiet).to_be_visible()
     shot(ben, "messages")
+    ben.reload()
+    expect(ben.get_by_text("orders for turn 2", exact=True)).to_be_visible()
+    ben.wait_for_timeout(500)  # the messages are fetched last
+    expect(quiet).to_be_visible()
     ben.get_by_role("tab", name="Table").click()
     ben.get_by_text(re.compile("^History")).click()
     expect(ben.get_by_text("missed").first).to_be_visible()

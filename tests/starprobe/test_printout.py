@@ -54,6 +54,12 @@ def test_the_ledger_has_a_running_sum() -> None:
         ("month 55\n1 voyage launched 50\n1 at C3/5\n", "Month 60 is the last: be home by then"),
         ("1 stage outfitting\n1 no ship\n", "Explorer II: jumps 4 hexes a month, 20 units of cargo"),
         (GIVENS["waiting"], "You are let out again with 65 in 100 each month, with 50 M."),
+        (GIVENS["natives"], "On your side: 4 Marine Groups, 2 Contact Teams; attack 90, defence 60."),
+        (GIVENS["lifeforms"], "On your side: 3 Marine Groups, 1 Scientific Team; attack 65, defence 50."),
+        (
+            "1 at C3/5\n1 stage fighting\n1 ground attack 40 naval 2 first-in 1\n",
+            "On your side: 200 naval personnel, 1 First-In Team; attack 50, defence 40.",
+        ),
         (GIVENS["repairing"], "Repairs of the drive take 2 months more."),
         (GIVENS["jumping"], "In hyper-space on the way to C3/5: 2 months to go."),
         ("1 ship II\n1 stage outfitting\n1 crew naval 10\n", "5 of 35 M are spent, 30 left."),

@@ -3,13 +3,17 @@
 import pytest
 
 from tests.starprobe.givens import GIVENS, NATIVES
+from turnsheet.core.game import housed
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
-from turnsheet.games.starprobe import orders
+from turnsheet.games.starprobe import Starprobe, orders
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.position import position
+from turnsheet.games.starprobe.reader import read
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sketch import sketch
+
+GAME = housed(Starprobe())
 
 
 def drawn(given: str, *sheet: orders.AnyOrder) -> Sketch:
@@ -41,6 +45,16 @@ def test_outfitting_counts_as_it_goes() -> None:
         ("places for people", 1250, 2500),
         ("cargo space", 19, 20),
     ]
+
+
+def test_what_is_wanted_beyond_what_there_is_is_counted() -> None:
+    """2,500 people find a place. 25 hundred naval personnel take all of them, a Contact Team 100 more."""
+    view = look(position("1 ship II\n1 stage outfitting\n1 crew\n"), Seat(1))
+    reading = read(view, "hire 25 naval\nhire 1 contact\nlaunch")
+    assert [refusal.code for refusal in reading.refusals] == ["too-many-people"]
+    assert len(reading.orders) == 2
+    assert GAME.sketch(view, reading.wanted).tallies[1].left == -100
+    assert read(view, "hire 25 naval").wanted == ()
 
 
 @pytest.mark.parametrize(

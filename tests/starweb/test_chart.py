@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tests.starweb.known import GAME, known
+from tests.starweb.known import GAME, POSITION, known
 from turnsheet.core.chart import Mark
 from turnsheet.core.dice import Dice
 from turnsheet.core.seats import REFEREE, Seat
@@ -53,6 +53,24 @@ def test_old_fleets_tell_when_they_were_seen() -> None:
     assert dict(mark("F40").details) == {"owner": "[ORRIN]", "last seen": "turn 4", "ships": "5"}
     assert dict(mark("F88").details)["last seen"] == "this turn, leaving W2 for W4"
     assert dict(mark("F9").details)["artifacts"] == "V10 Plastic Crown"
+
+
+def test_what_ships_did_is_told_in_words() -> None:
+    """F5 fired at home fleets, F8 dropped a bomb, the I-ships of W1 at F7; F6 moved and says so itself."""
+    position = (
+        POSITION.replace("(Cargo=3)", "(AH,Cargo=3)")
+        .replace("F8[QUILL]=0 at W1", "F8[QUILL]=0 at W1 (D,CG-Unload)")
+        .replace("I-Ships=7", "I-Ships=7(AF7)")
+        .replace("F6[QUILL]=1 at W2", "F6[QUILL]=1 at W2 (Moved,AF7)")
+    )
+    view = known(position=position)
+    told = {each.id: each.details[1:] for each in GAME.chart(view).marks}
+    assert told["F5"] == (("ships", "8"), ("fired at the home fleets", "yes"), ("Cargo", "3"))
+    assert told["F8"] == (("ships", "0"), ("dropped its bomb", "yes"), ("unloaded consumer goods", "yes"))
+    assert told["F6"] == (("ships", "1"), ("Moved", "yes"), ("fired at F7", "yes"))
+    assert dict(told["W1"])["I-Ships"] == "7, fired at F7"
+    fleets = next(each for each in GAME.lists(view) if each.id == "fleets")
+    assert next(row.cells[-1] for row in fleets.rows if row.mark == "F6") == "Moved, fired at F7"
 
 
 def test_gates_join_worlds_though_only_one_end_was_seen() -> None:

@@ -73,6 +73,18 @@ def test_play_now_waits_for_its_player_where_sheets_are_carried_out_at_once(ann:
     assert ann.get(base).json()["step"] == match["step"] + 1
 
 
+def test_what_is_refused_for_want_of_places_is_counted(ann: Guest) -> None:
+    """25 hundred naval personnel fill the ship, and a Contact Team has 100 people."""
+    match = ann.post("/api/play-now", {"game": "starprobe", "seats": 1}).json()
+    seat = f"/api/matches/{match['id']}/seats/1"
+    ann.post(f"{seat}/orders", {"text": "ship II"})
+    checked = ann.post(f"{seat}/check", {"text": "hire 25 naval\nhire 1 contact"}).json()
+    assert [refusal["code"] for refusal in checked["refusals"]] == ["too-many-people"]
+    assert checked["sketch"]["tallies"][1]["left"] == -100
+    assert len(checked["sketch"]["notes"]) == 1
+    assert ann.get(f"{seat}/printout.json").json()["about"] == ""
+
+
 def test_play_now_of_starweb_is_the_trial_game(ann: Guest, house: House) -> None:
     match = ann.post("/api/play-now", {"game": "starweb"}).json()
     assert [seat["holder"] for seat in match["seats"]] == ["person", *["bot"] * 5]
@@ -111,7 +123,7 @@ def test_a_seat_sees_its_desk(ben: Guest, trio: str) -> None:
     seat = f"/api/matches/{trio}/seats/2"
     assert "PLAYER 2" in ben.get(f"{seat}/printout").text
     page = ben.get(f"{seat}/printout.json").json()
-    assert page["step"] == 0
+    assert (page["step"], page["about"]) == (0, "the set-up of your fleet")
     assert "start 2 = " in page["notation"]
     assert ben.get(f"{seat}/view").json()["seat"] == 2
     assert ben.get(f"{seat}/chart").json()["marks"][0]["kind"] == "start"

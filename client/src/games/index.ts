@@ -7,6 +7,7 @@ import type { Chart, Listing } from '../lib/shapes'
 import { OUTLINES } from './raumkrieg/outlines'
 import Play from './robots/Play.svelte'
 import { LOOK, teamInk } from './robots/look'
+import Legend from './starprobe/Legend.svelte'
 import Voyage from './starprobe/Voyage.svelte'
 import { LOOK as STARS } from './starprobe/look'
 import { LOOK as WEB } from './starweb/look'
@@ -27,6 +28,13 @@ export interface SpaceProps {
   own: number | null
 }
 
+/** What a legend is given; `spatial`: the chart is shown in three dimensions. */
+export interface LegendProps {
+  chart: Chart
+  own: number | null
+  spatial: boolean
+}
+
 export interface Extras {
   look: Look
   /** In place of the forms, where a sheet is carried out as soon as it is sent. */
@@ -35,6 +43,8 @@ export interface Extras {
   whole?: boolean
   /** The chart in three dimensions, fetched when somebody wants to see it. */
   space?: { fits(chart: Chart): boolean; load(): Promise<{ default: Component<SpaceProps> }> }
+  /** What the signs of that chart mean, in the plane and in space. */
+  legend?: Component<LegendProps>
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
 }
@@ -48,6 +58,7 @@ const EXTRAS: Record<string, Extras> = {
     acts: Voyage,
     whole: true,
     space: { fits: (chart) => chart.marks.some((mark) => mark.kind === 'home'), load: () => import('./starprobe/Space.svelte') },
+    legend: Legend,
   },
   starweb: { look: WEB },
 }

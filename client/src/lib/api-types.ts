@@ -1342,6 +1342,7 @@ export interface components {
         };
         /** Page */
         Page: {
+            about: string;
             notation: string;
             step: number;
             text: string;

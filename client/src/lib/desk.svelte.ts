@@ -4,7 +4,7 @@ import { fill } from './fill'
 import { drop, keep, kept, leftover } from './keep'
 import { debounced, paced } from './pace'
 import type { Checked, Offer, Receipt, Refusal, Values } from './shapes'
-import { type Entry, entries, missingLines, withLine, withOrder, withoutLines } from './sheet'
+import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, withOrder, withoutLines } from './sheet'
 
 /** So many orders wait for the one that is being carried out. */
 const PATIENCE = 4
@@ -43,7 +43,7 @@ export class Desk {
   /** Whether the check speaks of the text as it is. */
   current: boolean = $derived(this.read === this.text)
 
-  private check = paced(70, () => this.ask())
+  private check = paced(70, async () => void (await this.ask()))
   private save = debounced(900, () => void this.put())
   private retry = debounced(5000, () => void this.put())
   private ever = 0
@@ -184,11 +184,14 @@ export class Desk {
     this.write(withoutLines(this.text, [line]))
   }
 
-  /** Puts lines on the sheet that are not there yet, and says how many. */
-  add(lines: readonly string[]): number {
+  /** Puts lines on the sheet that are not there yet, and says how many, and how many of them the server refuses. */
+  async add(lines: readonly string[]): Promise<Added> {
     const fresh = missingLines(this.text, this.current ? this.checked.orders : [], lines)
-    if (fresh.length > 0) this.write(fresh.reduce(withLine, this.text))
-    return fresh.length
+    if (fresh.length === 0) return { added: 0, refused: 0 }
+    this.write(fresh.reduce(withLine, this.text))
+    const above = this.text.split('\n').length - fresh.length
+    const checked = await this.ask()
+    return { added: fresh.length, refused: checked && refusedBelow(checked.refusals, above) }
   }
 
   /** Takes off all lines of which something is refused. */
@@ -249,20 +252,18 @@ export class Desk {
     }
   }
 
-  private async ask(): Promise<void> {
+  /** What the server says of the text; null if it does not answer. Of two questions the later one counts. */
+  private async ask(): Promise<Checked | null> {
     const turn = ++this.ever
-    if (!this.loaded || this.offers.length === 0) {
-      this.checked = NOTHING
-      return
-    }
+    if (!this.loaded || this.offers.length === 0) return (this.checked = NOTHING)
     const { text } = this
     try {
       const checked = await api.check(this.match, this.seat, text, this.step)
-      if (turn !== this.ever) return
-      this.checked = checked
-      this.read = text
+      if (turn === this.ever) [this.checked, this.read] = [checked, text]
+      return checked
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') this.told()
+      return null
     }
   }
 

@@ -43,6 +43,21 @@ export function rememberApplied(match: string, seat: number, step: number): void
   }
 }
 
+/** How many of its messages a seat was shown on this device. Those of a turn that was taken back are forgotten. */
+export function seenMessages(match: string, seat: number, received: number): number {
+  const seen = Number(localStorage.getItem(`turnsheet.messages.${match}.${seat}`) ?? 0)
+  if (seen > received) rememberMessages(match, seat, received)
+  return Math.min(seen, received)
+}
+
+export function rememberMessages(match: string, seat: number, count: number): void {
+  try {
+    localStorage.setItem(`turnsheet.messages.${match}.${seat}`, String(count))
+  } catch {
+    return // then they count as new when the page is opened again
+  }
+}
+
 /** Whether the card on the chart was left folded; if never touched, as it is usual. */
 export function cardFolded(usual: boolean): boolean {
   const left = localStorage.getItem('turnsheet.card')

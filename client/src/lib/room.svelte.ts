@@ -3,6 +3,7 @@ import { Aim } from './aim.svelte'
 import { ApiError, type OwnerAct, api, sentence } from './api'
 import { Desk } from './desk.svelte'
 import { listen } from './events'
+import { rememberMessages, seenMessages } from './keep'
 import { debounced } from './pace'
 import { Papers } from './papers.svelte'
 import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, ScoreLine, SeatInfo } from './shapes'
@@ -34,8 +35,9 @@ export class Room {
   notice = $state('')
   problem = $state('')
   connected = $state(true)
-  /** Messages that came since the tab was looked at. */
-  unread = $state(0)
+  /** How many messages this device has shown to the seat, and how many came since. */
+  private seen = $state(0)
+  unread: number = $derived(Math.max(0, this.messages.length - this.seen))
 
   readonly aim = new Aim()
   readonly timeline = new Timeline((step) => api.chart(this.id, this.seat ?? REFEREE, step))
@@ -49,7 +51,6 @@ export class Room {
   private closed = false
   private looked = { step: -1, phase: '' }
   private wanted = false
-  private fetched = false
 
   constructor(readonly id: string) {}
 
@@ -116,7 +117,6 @@ export class Room {
     this.seat = null
     this.scores = []
     this.messages = []
-    this.unread = 0
     this.timeline.clear()
     this.passing = seat
   }
@@ -129,7 +129,6 @@ export class Room {
   }
 
   private leave(): void {
-    this.fetched = false
     this.aim.selected = ''
     this.desk?.close()
     this.desk = null
@@ -219,6 +218,13 @@ export class Room {
     else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()
   }
 
+  /** The messages are shown. */
+  read(): void {
+    if (this.seat === null || this.unread === 0) return
+    this.seen = this.messages.length
+    rememberMessages(this.id, this.seat, this.seen)
+  }
+
   private isWanted(): boolean {
     return this.mine.some((seat) => seat.seat === this.seat && isWanted(seat))
   }
@@ -249,7 +255,6 @@ export class Room {
     await after
     const { seat, id, watching } = this
     if (seat === null) return
-    const known = this.fetched ? this.messages.length : Infinity
     const quiet = <T>(wanted: Promise<T>, otherwise: T) => wanted.catch(() => otherwise)
     const [scores, messages, history] = await Promise.all([
       watching ? [] : quiet(api.scores(id, seat), this.scores),
@@ -258,8 +263,7 @@ export class Room {
     ])
     if (seat !== this.seat) return
     this.scores = scores
-    this.fetched = true
-    this.unread += Math.max(0, messages.length - known)
+    this.seen = this.mine.some((own) => own.seat === seat) ? seenMessages(id, seat, messages.length) : messages.length
     this.messages = messages
     this.history = history
   }

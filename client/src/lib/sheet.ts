@@ -1,6 +1,7 @@
 /** A sheet of orders: one order a line, and which line belongs to which form. */
 import { opening, unfill } from './fill'
 import type { Offer, Refusal, Values } from './shapes'
+import { plural } from './things'
 
 export interface Entry {
   line: number
@@ -99,6 +100,26 @@ export function missingLines(text: string, understood: readonly string[], lines:
 
 function squeezed(line: string): string {
   return line.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** What became of lines that were put on the sheet together; `refused` is null if the server has not said. */
+export interface Added {
+  added: number
+  refused: number | null
+}
+
+/** How many lines below so many others have something that is refused. */
+export function refusedBelow(refusals: readonly Refusal[], above: number): number {
+  return new Set(refusals.flatMap((refusal) => (refusal.line > above ? refusal.line : []))).size
+}
+
+/** How many orders came onto the sheet and how many of them stand. */
+export function addedWords({ added, refused }: Added, from = ''): string {
+  const told = `${plural(added, 'order')}${from} added`
+  if (!refused) return `${told}.`
+  if (refused === added) return `${told}, and ${added === 1 ? 'it is' : 'all of them are'} refused.`
+  const stand = added - refused
+  return `${told}: ${stand} ${stand === 1 ? 'stands' : 'stand'}, ${refused} ${refused === 1 ? 'is' : 'are'} refused.`
 }
 
 /** What is said of the parts of a sheet that are left out: some were not understood, some were and are refused. */

@@ -60,9 +60,36 @@ function test(word: string, columns: Columns): Test {
   }
 }
 
+/** How one can ask a list, by columns it has: the words of the first that says something, and the size of a number. */
+export function asked({ columns, rows }: Listing): string {
+  const cells = (column: number) => rows.flatMap((row) => row.cells[column] ?? []).filter((cell) => cell !== '')
+  const parts = columns.map((column, index) => {
+    const name = plain(column.name)
+    const all = cells(index)
+    if (!name || /[<>=:]/.test(name) || columnOf(name, columns) !== index) return null
+    if (column.number) return { number: true, text: `${name}>${middle(all.map(Number))}` }
+    const word = String(all[0] ?? '').split(/\s+/)[0]?.toLowerCase()
+    return word ? { number: false, text: `${name}:${word}` } : null
+  })
+  const found = [true, false].flatMap((number) => {
+    const fit = parts.filter((part, index) => part?.number === number && index > 0)
+    return (fit[0] ?? parts.find((part) => part?.number === number))?.text ?? []
+  })
+  return ['words', ...(found.length > 0 ? [`or ${found.join(', ')}`] : [])].join(', ')
+}
+
+/** A number of which some are larger, as far as there are any. */
+function middle(numbers: number[]): number {
+  const ordered = [...new Set(numbers)].toSorted((a, b) => a - b)
+  return ordered[Math.floor((ordered.length - 1) / 2)] ?? 0
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '')
+}
+
 /** The column of that name, or the first whose name begins like it. */
 function columnOf(name: string, columns: Columns): number {
-  const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
   const names = columns.map((column) => plain(column.name))
   const exact = names.indexOf(plain(name))
   return exact >= 0 ? exact : names.findIndex((each) => each.startsWith(plain(name)))

@@ -41,6 +41,8 @@ class Reading(Struct, frozen=True):
 
     orders: tuple[Order, ...] = ()
     refusals: tuple[Refusal, ...] = ()
+    wanted: tuple[Order, ...] = ()
+    """If orders are refused because there is not enough for them: these and all others, to count by how much."""
 
 
 def overlong(text: str) -> Reading | None:

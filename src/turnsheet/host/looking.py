@@ -30,6 +30,8 @@ class Look(Struct, frozen=True):
     view: View
     page: str
     """The printout as it was printed then."""
+    about: str
+    """What all seats are asked for together then, which names the turn; empty where they speak one by one."""
 
 
 def look(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Look:
@@ -49,7 +51,8 @@ def look(house: House, match: str, seat: int, asker: Asker, step: int | None = N
     game = house.game(row["game"])
     view = game.view(state, Seat(seat))
     page = game.printout(view) if kept is None else zlib.decompress(kept).decode()
-    return Look(game, row["step"] if step is None else step, view, page)
+    about = min((prompt.about for prompt in game.awaiting(state).values() if prompt.together), default="")
+    return Look(game, row["step"] if step is None else step, view, page, about)
 
 
 def may_know(connection: sa.Connection, match: str, asker: Asker) -> MatchRow:

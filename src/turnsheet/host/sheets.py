@@ -72,7 +72,10 @@ def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Check
     game = house.game(row["game"])
     view = game.view(state, Seat(seat))
     reading = game.read(view, text)
-    return Checked(tuple(map(game.write, reading.orders)), reading.refusals, game.sketch(view, reading.orders))
+    sketch = game.sketch(view, reading.orders)
+    if reading.wanted:
+        sketch = replace(sketch, tallies=game.sketch(view, reading.wanted).tallies)
+    return Checked(tuple(map(game.write, reading.orders)), reading.refusals, sketch)
 
 
 def said(house: House, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:

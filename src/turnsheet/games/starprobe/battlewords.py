@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 from turnsheet.games.starprobe import chances
+from turnsheet.games.starprobe.acts.ground import parts, strength
+from turnsheet.games.starprobe.acts.losses import NAMES
 from turnsheet.games.starprobe.battle import Battle, own_vessel
-from turnsheet.games.starprobe.entries import Tables
+from turnsheet.games.starprobe.checks.refused import count
+from turnsheet.games.starprobe.entries import Tables, Unit
 from turnsheet.games.starprobe.space.damage import beam_range, hull, screens
 from turnsheet.games.starprobe.space.grid import distance as range_to
 from turnsheet.games.starprobe.space.grid import in_arc, wind
 from turnsheet.games.starprobe.space.numbers import RUNNING, Numbers
-from turnsheet.games.starprobe.stages import Fighting
+from turnsheet.games.starprobe.stages import Fighting, Ground
 from turnsheet.games.starprobe.state import Explorer
 
 
@@ -18,6 +21,7 @@ def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[st
     ground = stage.ground
     enemy = f"natives of level {ground.natives}" if ground.natives else "a lifeform"
     yield f"Turn {ground.turn} of a battle with {enemy}, attack and defence {ground.attack}."
+    yield from fighters(ground, tables)
     most = min(own.stores.salvos, 2)
     for beams in (True, False):
         for salvos in range(most + 1):
@@ -30,6 +34,20 @@ def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[st
         yield f"The military comes in turn {ground.military}."
     elif stage.contact is not None:
         yield from calls(ground.natives, tables)
+
+
+def fighters(ground: Ground, tables: Tables) -> Iterator[str]:
+    """Who of one's own is in the battle, and what they are worth without the ship."""
+    here = [_counted(unit, number, tables) for unit, number in parts(ground).items() if number]
+    attack, defence = strength(ground, tables)
+    if here:
+        yield f"On your side: {', '.join(here)}; attack {attack}, defence {defence}."
+
+
+def _counted(unit: Unit, number: int, tables: Tables) -> str:
+    if unit == "naval":
+        return f"{number * tables.units[unit].people} naval personnel"
+    return count(number, NAMES[unit].removeprefix("a "))
 
 
 def calls(level: int, tables: Tables) -> Iterator[str]:

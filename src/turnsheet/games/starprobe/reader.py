@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.orders import Kind, Reading, Refusal, overlong
 from turnsheet.games.starprobe import orders
-from turnsheet.games.starprobe.acts.outfitting import launched, outfitted
+from turnsheet.games.starprobe.acts.outfitting import Docks, launched, outfitted
 from turnsheet.games.starprobe.acts.shops import bought, dumped
 from turnsheet.games.starprobe.checks import why_not
 from turnsheet.games.starprobe.desk import Desk, desk_of
@@ -36,7 +36,7 @@ def read(view: View, text: str) -> Reading:
             if line[start:end].strip():
                 sheet.take(number, start, line[start:end])
             start = end + 1
-    return Reading(tuple(sheet.orders), tuple(sheet.refusals))
+    return Reading(tuple(sheet.orders), tuple(sheet.refusals), tuple(sheet.wanted) if sheet.dear else ())
 
 
 class Sheet:
@@ -48,6 +48,9 @@ class Sheet:
         self.over = self.desk is None
         self.orders: list[AnyOrder] = []
         self.refusals: list[Refusal] = []
+        self.wanted: list[AnyOrder] = []
+        """All orders, and those for the docks that would use up more than there is."""
+        self.dear = False
 
     def take(self, line: int, start: int, text: str) -> None:
         """Take in one order."""
@@ -67,8 +70,12 @@ class Sheet:
         refused = None if self.desk is None else why_not(self.desk, order)
         if refused is not None:
             self._refuse("illegal", refused.code, refused.reason, line, start, text)
+            if refused.dear and isinstance(order, Docks):
+                self.wanted.append(order)
+                self.dear = True
             return
         self.orders.append(order)
+        self.wanted.append(order)
         if self.desk is not None:
             self.desk = certain(self.desk, order)
 

@@ -9,8 +9,8 @@ from math import cos, hypot, pi, sin
 
 from turnsheet.core.chart import Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.deedwords import of_fleet, of_world
 from turnsheet.games.starweb.options import called
-from turnsheet.games.starweb.printing import fleet_fields, world_fields
 from turnsheet.games.starweb.report import FleetLine, WorldLine
 from turnsheet.games.starweb.survey import SeenFleet, Survey
 from turnsheet.games.starweb.tables import artifact_name
@@ -147,10 +147,7 @@ def owners(view: View) -> dict[str, Seat]:
 def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], age: str) -> Mark:
     kind = "old world" if age else "hole" if line.hole else "world"
     details = [("owner", f"[{line.owner}]"), *((("last seen", age),) if age else ())]
-    for told in world_fields(line):
-        name, _, value = told.partition("=")
-        details.append((name, value or "yes"))
-    details += _things(line)
+    details += [*of_world(line), *_things(line)]
     return Mark(
         f"W{line.number}",
         kind,
@@ -194,10 +191,7 @@ def _fleet(fleet: SeenFleet, world: str, spot: Spot, owners: dict[str, Seat]) ->
     if fleet.turn:
         details.append(("last seen", f"turn {fleet.turn}"))
     details.append(("ships", str(line.ships)))
-    for told in fleet_fields(line):
-        field, _, value = told.partition("=")
-        details.append((field, value or "yes"))
-    details += _things(line)
+    details += [*of_fleet(line), *_things(line)]
     kind = "old fleet" if fleet.turn else "fleet" if line.ships else "key"
     label = f"{name}={line.ships}"
     return Mark(name, kind, spot, label, owners.get(fleet.owner), line.ships, tuple(details), world)

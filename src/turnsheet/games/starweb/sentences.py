@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from turnsheet.core.sketch import Note
+from turnsheet.games.starweb.meanings import TARGETS
 from turnsheet.games.starweb.orders import (
     AnyOrder,
     Bomb,
@@ -50,7 +51,6 @@ CODES = {
 }
 WORKS = (Build, Invest, Migrate)
 """Orders for industry, of which is said how much is done."""
-TARGETS = {"I": "industry", "P": "people", "H": "home fleets", "C": "converts"}
 DECLARED = {"A": "an ally", "N": "no ally", "L": "a loader", "X": "no loader", "J": "the enemy of a jihad"}
 UNLOADED = {"U": "onto {}", "J": "overboard", "N": "as consumer goods at {}"}
 

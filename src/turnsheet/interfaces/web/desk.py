@@ -61,7 +61,7 @@ class Desk(Controller):
     def page(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> wire.Page:
         """The classic page, with the step it tells of and what it says in the game's notation."""
         seen = looking.look(house_of(request), match, seat, asker_of(request), step)
-        return wire.Page(seen.step, seen.page, seen.game.recount(seen.view))
+        return wire.Page(seen.step, seen.page, seen.game.recount(seen.view), seen.about)
 
     @get("/scores", summary="Scores over time", sync_to_thread=True)
     def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:

@@ -338,6 +338,8 @@ class Page(Struct, frozen=True):
     step: int
     text: str
     notation: str
+    about: str
+    """What all seats are asked for together then; empty where they speak one by one, and at the end."""
 
 
 class ScoreLine(Struct, frozen=True):

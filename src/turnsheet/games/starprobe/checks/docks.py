@@ -82,13 +82,14 @@ def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
 def _affordable(desk: Desk, after: Explorer, grant: Quarters) -> Refused | None:
     aboard = people(after.crew, desk.tables)
     if aboard > MOST_PEOPLE:
-        return Refused("too-many-people", f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}.")
+        reason = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
+        return Refused("too-many-people", reason, dear=True)
     refused = _room(desk, after.stores)
     if refused is not None:
         return refused
     costs = cost(after, after.crew, after.stores, desk.tables)
     if costs > grant:
-        return Refused("too-dear", f"All in all it costs {m(costs)}, and the grant is {m(grant)}.")
+        return Refused("too-dear", f"All in all it costs {m(costs)}, and the grant is {m(grant)}.", dear=True)
     return None
 
 
@@ -96,7 +97,7 @@ def _room(desk: Desk, stores: Stores) -> Refused | None:
     assert desk.own.ship is not None
     needed, has = taken(stores), room(desk.own.ship, desk.tables)
     if needed > has:
-        return Refused("no-room", f"The cargo would take {needed} units of space, and there are {has}.")
+        return Refused("no-room", f"The cargo would take {needed} units of space, and there are {has}.", dear=True)
     return None
 
 

@@ -32,6 +32,8 @@ class Refused(Struct, frozen=True):
 
     code: str
     reason: str
+    dear: bool = False
+    """There is not enough of what it uses up."""
 
 
 NOW: dict[type[AnyStage], str] = {

@@ -2,7 +2,7 @@
 
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.games.starweb import treasures
-from turnsheet.games.starweb.printing import deeds
+from turnsheet.games.starweb.deedwords import done
 from turnsheet.games.starweb.state import Player
 from turnsheet.games.starweb.survey import SeenArtifact, SeenFleet, Survey
 from turnsheet.games.starweb.tables import SCROLLS, WANTS, adjective, artifact_name, noun
@@ -16,7 +16,7 @@ FLEETS = (
     Column("peace"),
     Column("bomb"),
     Column("artifacts"),
-    Column("did", about="what it did or suffered in the turn just played, as printed"),
+    Column("did", about="what it did or suffered in the turn just played"),
 )
 ARTIFACTS = (
     Column("artifact"),
@@ -43,7 +43,7 @@ def _fleet(fleet: SeenFleet) -> Row:
     else:
         peace, bomb = "yes" if line.peace else "", "yes" if line.bomb else ""
         things = " ".join(f"V{each}" for each in line.artifacts)
-        cells = (line.ships, line.cargo, f"W{fleet.world}", peace, bomb, things, ", ".join(deeds(line)))
+        cells = (line.ships, line.cargo, f"W{fleet.world}", peace, bomb, things, ", ".join(done(line)))
     return Row((name, fleet.owner, *cells), name, fleet.turn)
 
 
