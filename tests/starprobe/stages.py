@@ -1,6 +1,7 @@
 """Stages at random, whether they can come up or not: whatever a stage can hold."""
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import stages
@@ -99,13 +100,14 @@ BATTLES = st.builds(
     ships=LITTLE,
     launched=LITTLE,
     outcome=st.sampled_from(["", "won", "withdrawn", "lost", "jumped"]),
-)
+).map(lambda battle: replace(battle, first=battle.first or ("natives" if battle.turn else "")))
+"""Who moves first is open only before the first turn."""
 THEN = st.just(stages.Free()) | st.builds(stages.Surveying, SURVEYS)
 
 STAGES: st.SearchStrategy[AnyStage] = st.one_of(
     st.builds(stages.Outfitting, SUMS, LITTLE, STORES),
     st.builds(stages.Jumping, st.just((2, 3, 5)), st.just(STAR), LITTLE, st.sampled_from([None, STAR]), LITTLE),
-    st.builds(stages.Repairing, LITTLE, st.text(max_size=9)),
+    st.builds(stages.Repairing, LITTLE, st.text(min_size=1, max_size=9)),
     st.builds(stages.Numbers, SURVEYS),
     st.builds(stages.Shifting, SURVEYS),
     st.builds(stages.Surveying, SURVEYS),

@@ -80,8 +80,7 @@ class Place(Struct, gc=False):
     report: Report
 
 
-assert Key.__struct_fields__ == Fleet.__struct_fields__
-assert Place.__struct_fields__ == World.__struct_fields__
+assert (Key.__struct_fields__, Place.__struct_fields__) == (Fleet.__struct_fields__, World.__struct_fields__)
 
 
 class Folk:
@@ -194,10 +193,9 @@ class Table:
         """What has become of the worlds, and who left them or passed through."""
         for place in self.worlds.values():
             place.report = NO_REPORT
-        for number, left in self.left.items():
-            self.worlds[number].report = Report(left=tuple(left))
-        for number, report in self.reports.items():
-            self.worlds[number].report = Report(left=tuple(self.left[number]), **report)  # type: ignore[arg-type]  # too
+        for number in {*self.left, *self.reports}:
+            report, left = self.reports.get(number, {}), tuple(self.left.get(number, ()))
+            self.worlds[number].report = Report(left=left, **report)  # type: ignore[arg-type]  # by name by phases
         return tuple([World(*astuple(place)) for place in self.worlds.values()])
 
     def stations(self) -> dict[int, list[Key]]:
