@@ -113,8 +113,9 @@ describe('the log', () => {
   })
 
   it('knows home', () => {
-    const all = [listing('expeditions', [1, 'Beagle', 'Avian', 'Q19*/1', null], [2, 'Fram', 'Canine', 'E12/0', null])]
-    expect(homeOf(all, 2)).toBe('E12/0')
+    const columns = ['player', 'ship', 'race', 'home', 'where'].map((name) => ({ name, number: false, about: '' }))
+    const table = listing('expeditions', [1, 'Beagle', 'Avian', 'Q19*/1', null], [2, 'Fram', 'Canine', 'E12/0', null])
+    expect(homeOf([{ ...table, columns }], 2)).toBe('E12/0')
     expect(homeOf([], 1)).toBe('')
   })
 })

@@ -36,11 +36,11 @@ def opened(page: Page) -> str:
 
 
 def supposed(page: Page, stage: str) -> None:
-    """A voyage at some stage, in a sandbox."""
+    """A voyage at some stage, by its name or in the notation, in a sandbox."""
     match = opened(page)
     chart = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart?step=0")
     star = next(mark["id"] for mark in chart["marks"] if mark["kind"] == "regular")
-    assume = GIVENS[stage].replace("C3/5", star) + CREW
+    assume = GIVENS.get(stage, stage).replace("C3/5", star) + CREW
     made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assume": assume}])
     page.goto(f"/match/{made['id']}")
     expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
@@ -58,6 +58,7 @@ def launched(page: Page) -> None:
     expect(page.get_by_label("Naval, hundreds", exact=True)).to_have_text("10")
     button(page, "^Launch$").click()
     expect(page.get_by_text("To jump, click a lit star on the map")).to_be_visible()
+    expect(button(page, "^Set a course for home$")).to_have_count(0)
 
 
 def click_a_lit_star(page: Page) -> str:
@@ -213,6 +214,14 @@ def test_a_quiet_survey_passes_with_one_click(visitor: Visitor) -> None:
     expect(page.get_by_text("Wanted: month 1 of 60.")).to_be_visible()
     button(page, "^Wait until something happens").click()
     expect(page.get_by_text(re.compile(r"Wanted: month ([2-9]|\d\d) of 60\."))).to_be_visible()
+
+
+def test_a_course_for_home_is_a_jump_there(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "1 ship II near C3/5\n1 stage free\n")
+    button(page, "^Set a course for home$").click()
+    expect(button(page, r"^Jump to \S+ \S+ hexes")).to_be_visible()
+    expect(button(page, "^Set a course for home$")).to_have_count(0)
 
 
 def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:

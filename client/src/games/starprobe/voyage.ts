@@ -103,8 +103,9 @@ export async function listsOf(line: number, newest: number, fetch: (step: number
 
 /** The home of a seat. */
 export function homeOf(listings: readonly Listing[], seat: number): string {
+  const column = listings.find((one) => one.id === 'expeditions')?.columns.findIndex((one) => one.name === 'home') ?? -1
   const row = rowsOf(listings, 'expeditions').find((one) => number(one, 0) === seat)
-  return row ? word(row, 3) : ''
+  return row ? word(row, column) : ''
 }
 
 /** Who can explore with a method at once: First-In Teams, which are marked with an F, and then survey crews. */
