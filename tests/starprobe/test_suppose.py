@@ -57,3 +57,12 @@ def test_an_assumption_that_cannot_be_has_its_line() -> None:
     with pytest.raises(BadPositionError) as refused:
         suppose(look(position(""), Seat(1)), "month 3\n1 crew naval lots")
     assert refused.value.line == 2
+
+
+def test_natives_another_talks_to_are_supposed_to_be_somebody() -> None:
+    state = position(GIVENS["opposing"])
+    view = look(state, Seat(2))
+    assert view.asked == Seat(1)
+    supposed = suppose(view)
+    assert position(notate(supposed)) == supposed
+    looks_alike(state)

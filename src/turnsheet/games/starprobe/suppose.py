@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.hexes import StarId, read_place
 from turnsheet.games.starprobe.lines.drafts import STANDARD_STORES
 from turnsheet.games.starprobe.notation import facts
 from turnsheet.games.starprobe.position import notate, position
-from turnsheet.games.starprobe.records import Crew, Entry, Quarters, Stores, System
+from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, Stores, System
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.stages import (
     AnyStage,
@@ -36,6 +36,7 @@ PLAIN_NUMBERS = (10, 10)
 """What is supposed to lie face down."""
 PLAIN_SURVEY = (12, "3")
 PLAIN_STRENGTH = (20, 1)
+PLAIN_NATIVES = ("Canine", 5)
 ENLISTED = 1950
 FOLLOWS = frozenset({"balance", "status", "barred"})
 """Lines that follow from others, and are left out where some of those are assumed."""
@@ -58,7 +59,11 @@ def _follows(line: str) -> bool:
 def _supposed(view: View) -> State:
     assert view.own is not None
     others = {each.seat: each for each in view.others}
-    systems = tuple(_system(view, each) for each in view.known if not _only_taken(each))
+    systems = {each.star: _system(view, each) for each in view.known if not _only_taken(each)}
+    talked_to = _talked_to(view)
+    if talked_to is not None:
+        star = talked_to.star
+        systems[star] = replace(systems.get(star, System(star)), race=talked_to.race, level=talked_to.level)
     explorers = tuple(
         _explorer(view, others[Seat(number)]) if Seat(number) in others else _unveiled(view.own)
         for number in range(1, len(view.order) + 1)
@@ -69,7 +74,7 @@ def _supposed(view: View) -> State:
         month=view.month,
         order=view.order,
         explorers=explorers,
-        systems=systems,
+        systems=tuple(systems.values()),
         offered=view.offered,
         over=view.over,
         news=view.news,
@@ -136,7 +141,7 @@ def _explorer(view: View, other: Other) -> Explorer:
         ship=other.ship,
         crew=Crew() if docked else STANDARD_CREW,
         stores=Stores() if docked else STANDARD_STORES,
-        finds=other.finds,
+        finds=_finds(view, other),
         ledger=ledger,
         score=other.score,
         boards=other.boards,
@@ -144,6 +149,21 @@ def _explorer(view: View, other: Other) -> Explorer:
         enlisted=0 if docked else ENLISTED,
         done=other.done,
     )
+
+
+def _talked_to(view: View) -> Find | None:
+    """Natives another negotiates with, where the seat is asked for a number and does not know who they are."""
+    asker = next((each for each in view.others if each.seat == view.asked), None)
+    if asker is None or asker.star is None or any(each.star == asker.star and each.race for each in view.known):
+        return None
+    race, level = PLAIN_NATIVES
+    return Find(asker.star, (1,), race=race, level=level, month=view.month)
+
+
+def _finds(view: View, other: Other) -> tuple[Find, ...]:
+    """What another has on record, with the natives he is supposed to talk to."""
+    found = _talked_to(view) if other.seat == view.asked else None
+    return other.finds if found is None else (*(each for each in other.finds if each.star != found.star), found)
 
 
 def _stage(view: View, other: Other) -> AnyStage:
@@ -162,6 +182,6 @@ def _stage(view: View, other: Other) -> AnyStage:
 
 
 def _contact(view: View, other: Other, star: StarId) -> Contact:
-    known = next((each for each in view.known if each.star == star), Known(star))
-    number = tables_of(view.options.tables).races.get(known.race, {}).get(other.race, 0)
+    known = next((each.race for each in view.known if each.star == star), "")
+    number = tables_of(view.options.tables).races.get(known or PLAIN_NATIVES[0], {}).get(other.race, 0)
     return Contact(star, 0, 0, Quarters(0), number)
