@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.position import notate, position
 from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.stages import Numbers
+from turnsheet.games.starprobe.stages import Jumping, Numbers
 from turnsheet.games.starprobe.state import State
 from turnsheet.games.starprobe.suppose import suppose
 
@@ -65,4 +65,12 @@ def test_natives_another_talks_to_are_supposed_to_be_somebody() -> None:
     assert view.asked == Seat(1)
     supposed = suppose(view)
     assert position(notate(supposed)) == supposed
+    looks_alike(state)
+
+
+def test_a_ship_in_hyper_space_is_supposed_to_come_from_somewhere() -> None:
+    state = position("1 at C2/7\n2 stage jumping to C3/5 months 2 from C4/5\n")
+    other = suppose(look(state, Seat(1))).explorers[1]
+    assert isinstance(other.stage, Jumping)
+    assert other.place != other.stage.to
     looks_alike(state)

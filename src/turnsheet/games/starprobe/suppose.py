@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from turnsheet.core.assume import assuming
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.outfitting import GRANT, STANDARD_CREW
-from turnsheet.games.starprobe.hexes import StarId, read_place
+from turnsheet.games.starprobe.hexes import Place, StarId, read_place
 from turnsheet.games.starprobe.lines.drafts import STANDARD_STORES
 from turnsheet.games.starprobe.notation import facts
 from turnsheet.games.starprobe.position import notate, position
@@ -74,7 +74,7 @@ def _supposed(view: View) -> State:
         month=view.month,
         order=view.order,
         explorers=explorers,
-        systems=tuple(systems.values()),
+        systems=tuple(systems[star] for star in sorted(systems)),
         offered=view.offered,
         over=view.over,
         news=view.news,
@@ -135,7 +135,7 @@ def _explorer(view: View, other: Other) -> Explorer:
         name=other.name,
         race=other.race,
         home=other.home,
-        place=other.place or home,
+        place=other.place or (_beside(home) if isinstance(stage, Jumping) else home),
         stage=stage,
         star=other.star,
         ship=other.ship,
@@ -149,6 +149,12 @@ def _explorer(view: View, other: Other) -> Explorer:
         enlisted=0 if docked else ENLISTED,
         done=other.done,
     )
+
+
+def _beside(place: Place) -> Place:
+    """A level nearer to the middle of the map: nobody jumps to where he is."""
+    row, column, level = place
+    return row, column, level - 1 if level > 0 else level + 1
 
 
 def _talked_to(view: View) -> Find | None:
