@@ -116,7 +116,6 @@ class Table:
         self.owned: dict[int, Empire] = {world.number: world.owner for world in state.worlds}
         self.quiet: set[tuple[Empire, int]] = set()
         self.messages: list[Told] = []
-        self.over = False
         self.moved()
         self.clear()
 
@@ -193,9 +192,10 @@ class Table:
         """What has become of the worlds, and who left them or passed through."""
         for place in self.worlds.values():
             place.report = NO_REPORT
-        for number in {*self.left, *self.reports}:
-            report, left = self.reports.get(number, {}), tuple(self.left.get(number, ()))
-            self.worlds[number].report = Report(left=left, **report)  # type: ignore[arg-type]  # by name by phases
+        for number, left in self.left.items():
+            self.worlds[number].report = Report(left=tuple(left))
+        for number, report in self.reports.items():
+            self.worlds[number].report = Report(left=tuple(self.left[number]), **report)  # type: ignore[arg-type]  # too
         return tuple([World(*astuple(place)) for place in self.worlds.values()])
 
     def stations(self) -> dict[int, list[Key]]:
