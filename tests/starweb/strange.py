@@ -11,12 +11,11 @@ from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import Starweb
-from turnsheet.games.starweb.closing import usable
+from turnsheet.games.starweb.closing import able
 from turnsheet.games.starweb.memory import acquainted
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.orders import AnyOrder, Carry, HoldFire
 from turnsheet.games.starweb.state import Fleet, Player, State, World
-from turnsheet.games.starweb.table import Table
 from turnsheet.games.starweb.tables import ARTIFACTS, BOX_EFFECTS, MOST, MOST_MINES, FleetId, WorldId
 
 Sheets = dict[Seat, tuple[AnyOrder, ...]]
@@ -126,15 +125,8 @@ def _player(player: Player, empire: int, count: int, chance: Random) -> Player:
 
 def _ready(state: State) -> State:
     """The same with the industry that can build, which follows from all else."""
-    table = Table(state, {}, Dice(b""))
-    here = table.stations()
-    worlds = tuple(
-        replace(world, usable=usable(table, table.worlds[world.number], here[world.number]))
-        if world.industry and world.owner
-        else world
-        for world in state.worlds
-    )
-    return replace(state, worlds=worlds)
+    follows = able(state)
+    return replace(state, worlds=tuple(replace(world, usable=follows.get(world.number, 0)) for world in state.worlds))
 
 
 def scribbled(state: State, key: int) -> Sheets:

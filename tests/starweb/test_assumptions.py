@@ -83,6 +83,41 @@ def test_industry_can_build_no_more_than_there_is_metal_and_people_for() -> None
     assert world(supposed("W2 (Industry=9/3,Metal=5)"), 2).usable == 3
 
 
+GUARDED = """
+[QUILL]: Merchant (Met=[ORRIN][TASK])
+[ORRIN]: Pirate
+[TASK]: Berserker (Ally=[ORRIN])
+W1 (2) [QUILL]
+W2 (1) [ORRIN] (Industry=4,Metal=3,Population=30,Limit=40)
+F5[QUILL]=6 at W2
+F7[TASK]=9 at W2
+"""
+
+
+def test_industry_that_somebody_guards_unknown_to_the_seat_is_kept_as_it_is_printed() -> None:
+    state = GAME.position(GUARDED)
+    assert world(state, 2).usable == 3
+    guess = GAME.suppose(GAME.view(state, Seat(1)))
+    assert player(guess, "TASK").allies == ()
+    assert world(guess, 2).usable == 3
+    assert "usable W2 3" in GAME.notate(guess).split("\n")
+    assert GAME.position(GAME.notate(guess)) == guess
+    assert "usable" not in GAME.notate(state)
+
+
+def test_what_can_build_follows_again_where_a_world_is_assumed() -> None:
+    guess = GAME.suppose(GAME.view(GAME.position(GUARDED), Seat(1)))
+    assert world(GAME.suppose(GAME.view(guess, REFEREE), "W2 (Metal=9)"), 2).usable == 0
+    assert world(GAME.suppose(GAME.view(guess, REFEREE), "W1 (Metal=9)"), 2).usable == 3
+
+
+@pytest.mark.parametrize("line", ["usable W1 1", "usable W2 5", "usable W9 0"])
+def test_what_cannot_build_is_not_said_to(line: str) -> None:
+    with pytest.raises(BadPositionError) as refused:
+        GAME.position(GUARDED + line + "\n")
+    assert "no owner, or not so much industry" in refused.value.reason
+
+
 def test_a_player_gets_a_character_and_a_score() -> None:
     state = supposed("[ORRIN]: Apostle (Score=750)")
     assert (player(state, "ORRIN").character, player(state, "ORRIN").score) == ("Apostle", 750)

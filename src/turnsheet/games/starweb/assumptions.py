@@ -86,7 +86,8 @@ def assumed(known: Sequence[Line], assumptions: Sequence[Line]) -> list[Line]:
     """What is known or supposed, with the assumptions in place; raises BadPositionError."""
     found = _introduced(known, assumptions)
     moved = {each for line in assumptions for each in line[3].get("artifacts", "").split()}
-    found = [_without(line, moved) for line in found]
+    stale = {f"usable {line[2]}" for line in assumptions}
+    found = [_without(line, moved) for line in found if line[2] not in stale]
     for line in assumptions:
         number, form, thing, _ = line
         place = next((at for at, other in enumerate(found) if other[1:3] == (form, thing)), None)

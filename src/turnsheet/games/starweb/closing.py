@@ -5,6 +5,7 @@ Rules: docs/rules/starweb.md §7, §25, §28.
 
 from collections.abc import Sequence
 
+from turnsheet.core.dice import Dice
 from turnsheet.games.starweb import treasures
 from turnsheet.games.starweb.memory import remembering
 from turnsheet.games.starweb.state import Empire, Player, State
@@ -52,6 +53,17 @@ def usable(table: Table, place: Place, keys: Sequence[Key]) -> int:
             enemies += key.ships
     blockade = max(enemies - (2 * place.iships + place.pships + friends), 0)
     return max(min(place.metal, place.people, place.industry - blockade), 0)
+
+
+def able(state: State) -> dict[int, int]:
+    """How much industry can build at each world with industry and an owner, as it follows from a position."""
+    table = Table(state, {}, Dice(b""))
+    here = table.stations()
+    return {
+        number: usable(table, place, here.get(number, ()))
+        for number, place in table.worlds.items()
+        if place.industry and place.owner
+    }
 
 
 def _player(table: Table, empire: Empire, folk: Folk) -> Player:

@@ -26,6 +26,7 @@ class Draft:
         self.watched: dict[tuple[str, str], tuple[WorldId, ...]] = {}
         self.old: dict[str, list[tuple[int, str]]] = defaultdict(list)
         self.ciphers: dict[str, tuple[int, str]] = {}
+        self.usable: dict[int, tuple[int, int]] = {}
         self.news: list[tuple[int, str, str, str]] = []
         self.last = 0
 
@@ -68,6 +69,8 @@ class Draft:
             case "watched":
                 what, _, player = thing.partition(" ")
                 self.watched[player.strip("[]"), what] = tuple(WorldId(int(each)) for each in told["is"].split())
+            case "usable":
+                self.usable[int(thing.split("W")[1])] = number, int(told["is"])
             case "cipher":
                 self.ciphers[thing.split("[")[1].rstrip("]")] = number, told["is"]
             case "won":

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
+from turnsheet.games.starweb.closing import able
 from turnsheet.games.starweb.printing import world_lines
 from turnsheet.games.starweb.report import FleetLine, WorldLine
 from turnsheet.games.starweb.state import Memory, Player, State
@@ -55,7 +56,9 @@ def old(line: WorldLine) -> str:
 
 
 def secrets(state: State) -> Iterator[str]:
-    """What only the referee knows: everyone's declarations and votes, memories, orders and points."""
+    """What only the referee knows: everyone's declarations and votes, memories, orders and points.
+
+    What can build is told where it is not what follows from the rest: who guards industry may be unknown."""
     yield f"box {state.box}"
     if state.seats != tuple(range(1, len(state.players) + 1)):
         yield "seats " + " ".join(map(str, state.seats))
@@ -68,6 +71,10 @@ def secrets(state: State) -> Iterator[str]:
         told += [f"[{names[true]}]=[{names[called]}]" for true, called in cipher.names]
         if told:
             yield f"cipher [{player.name}] {' '.join(told)}"
+    follows = able(state)
+    for world in state.worlds:
+        if world.usable != follows.get(world.number, 0):
+            yield f"usable W{world.number} {world.usable}"
     for event in state.news:
         sender, to = (names[state.seats.index(seat) + 1] for seat in (event.sender, event.to))
         yield f"* [{sender}] told [{to}]: {event.text}"

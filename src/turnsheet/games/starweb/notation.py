@@ -30,6 +30,7 @@ FORMS = {
     "order": re.compile(rf"\* (?P<thing>{NAME} [^:]+?)(?:: (?P<code>[a-z-]+))?"),
     "old": re.compile(rf"(?P<thing>old {NAME} W[0-9]{{1,3}}) turn (?P<turn>[0-9]{{1,6}}) (?P<line>.*)"),
     "watched": re.compile(rf"(?P<thing>(?:probed|passed) {NAME}) (?P<is>[0-9 ]+)"),
+    "usable": re.compile(r"(?P<thing>usable W[0-9]{1,3}) (?P<is>[0-9]{1,3})"),
     "cipher": re.compile(rf"(?P<thing>cipher {NAME}) (?P<is>.+)"),
     "won": re.compile(rf"(?P<thing>won) by (?P<by>{NAME}(?: ?{NAME})*)"),
 }

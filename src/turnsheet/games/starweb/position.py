@@ -5,11 +5,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from turnsheet.core.dice import Dice
 from turnsheet.core.events import Told
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starweb.closing import usable
+from turnsheet.games.starweb.closing import able
 from turnsheet.games.starweb.draft import Draft
 from turnsheet.games.starweb.memory import acquainted
 from turnsheet.games.starweb.notation import Line, lines, recount
@@ -17,7 +16,6 @@ from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.posed import Posed
 from turnsheet.games.starweb.sight import look
 from turnsheet.games.starweb.state import Cipher, Empire, State
-from turnsheet.games.starweb.table import Table
 from turnsheet.games.starweb.tables import BOX_EFFECTS, Variant
 
 VARIANTS: tuple[Variant, ...] = ("standard", "trial", "anonymous", "multi", "partner", "bitter end")
@@ -65,7 +63,7 @@ def _state(draft: Draft, last: int) -> State:
         over="won" in draft.said,
         ciphers=tuple(_cipher(draft, posed, name) for name in draft.players) if draft.ciphers else (),
     )
-    return acquainted(_with_usable(_with_news(state, draft.news, posed.names)))
+    return acquainted(_with_usable(_with_news(state, draft.news, posed.names), draft.usable))
 
 
 def _cipher(draft: Draft, posed: Posed, name: str) -> Cipher:
@@ -104,14 +102,11 @@ def _with_news(state: State, news: list[tuple[int, str, str, str]], names: dict[
     return replace(state, news=tuple(told))
 
 
-def _with_usable(state: State) -> State:
-    """What can build is worked out from the position."""
-    table = Table(state, {}, Dice(b""))
-    worlds = []
-    for world in state.worlds:
-        if not world.industry or not world.owner:
-            worlds.append(world)
-            continue
-        keys = [key for key in table.keys.values() if key.world == world.number]
-        worlds.append(replace(world, usable=usable(table, table.worlds[world.number], keys)))
-    return replace(state, worlds=tuple(worlds))
+def _with_usable(state: State, told: dict[int, tuple[int, int]]) -> State:
+    """What can build: what is told of it, or else what follows from the position."""
+    follows = able(state)
+    for number, (line, count) in told.items():
+        if number not in follows or count > state.worlds[number - 1].industry:
+            raise BadPositionError(line, f"W{number} has no owner, or not so much industry")
+        follows[number] = count
+    return replace(state, worlds=tuple(replace(world, usable=follows.get(world.number, 0)) for world in state.worlds))
