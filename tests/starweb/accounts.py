@@ -14,7 +14,7 @@ from turnsheet.games.starweb import turn
 from turnsheet.games.starweb.absent import stand_in
 from turnsheet.games.starweb.box import open_box
 from turnsheet.games.starweb.closing import close
-from turnsheet.games.starweb.orders import Carry
+from turnsheet.games.starweb.orders import Carry, Transfer
 from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.table import Key, Table
 from turnsheet.games.starweb.tables import BLACK_BOX, BOX_BUST_EVERY, MOST
@@ -73,7 +73,9 @@ def _due(phase: str, table: Table, stock: Stock, built: Counter[int]) -> tuple[d
         case "build":
             usable: dict[int, int] = {world.number: world.usable for world in table.before.worlds}
             metal = {number: there - min(usable[number], there) for number, there in metal.items()}
-        case "probe" | "transfer" | "bomb" | "pirate" | "give":
+        case "transfer":
+            cargo = {number: min(cargo[number], room) for number, room in _left_behind(table, stock).items()}
+        case "probe" | "bomb" | "pirate" | "give":
             cargo = {number: min(cargo[number], _room(table, key)) for number, key in table.keys.items()}
         case "fire" | "move":
             cargo = {number: _spared(stock, key) for number, key in table.keys.items()}
@@ -87,6 +89,16 @@ def _due(phase: str, table: Table, stock: Stock, built: Counter[int]) -> tuple[d
         case _:
             pass
     return metal, cargo
+
+
+def _left_behind(table: Table, stock: Stock) -> dict[int, int]:
+    """What the ships of each key can carry that do not go elsewhere; those that come are too late."""
+    ships = dict(stock.ships)
+    for _, _, order in table.of(Transfer):
+        there = order.to != "F" or table.keys[order.fleet].world == table.keys[order.number].world
+        if order.berth == "F" and there:
+            ships[order.number] -= min(order.count, ships[order.number])
+    return {number: ships[number] * table.room(key.owner) for number, key in table.keys.items()}
 
 
 def _unloaded(table: Table, metal: dict[int, int], cargo: dict[int, int]) -> None:

@@ -15,7 +15,9 @@ from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.table import Table
 
-BEFORE = crowded(Random(4))
+START = crowded(Random(4))
+BEFORE = played(START, scribbled(START, 4), Dice(b""))
+"""A turn later: now there is something to remember."""
 ORDERS = scribbled(BEFORE, 4)
 AFTER = played(BEFORE, ORDERS, Dice(b""))
 QUIET = next(

@@ -42,6 +42,8 @@ def _effect(table: Table, box: str, turn: int, place: Place, carrier: Key | None
             table.folk[owner].probed.add(WorldId(table.dice.at("box").pick(worlds)))
         case "carry" if carrier is not None and turn % BOX_CARRY_EVERY == 0:
             others = [number for number, each in sorted(table.worlds.items()) if not each.hole]
+            if owner:
+                table.folk[owner].passed.add(carrier.world)
             carrier.world = WorldId(table.dice.at("box").pick(others))
             table.moved()
         case "home" if owner:

@@ -202,7 +202,9 @@ def _names_on(worlds: Iterable[WorldLine]) -> set[str]:
     found: set[str] = set()
     for world in worlds:
         found |= {world.owner, world.apostle, world.lost_by or "", world.gift_of or ""}
-        found |= {fleet.owner for fleet in world.fleets} | {left.owner for left in world.left}
+        for fleet in world.fleets:
+            found |= {fleet.owner, fleet.lost_by or "", fleet.gift_of or ""}
+        found |= {left.owner for left in world.left}
     return found - {""}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnsheet.games.starweb.phases.fire import lose
+from turnsheet.games.starweb.phases.fire import lose, lose_key
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Place, Table
 
@@ -75,16 +75,19 @@ def take(table: Table, place: Place, player: Empire) -> None:
 
 
 def _loose(table: Table, place: Place, keys: Sequence[Key]) -> None:
-    """Keys without ships go to the only player there; if there is none or are several, they are nobody's."""
+    """Keys without ships go to the only player there; if there is none or are several, they are nobody's.
+
+    Their owner keeps them if there are no ships but his own, and those at peace."""
     loose = [key for key in keys if key.ships == 0]
     if not loose:
         return
     players = present(place, keys)
     owner = next(iter(players)) if len(players) == 1 else NOBODY
+    if not players:
+        players = {key.owner for key in keys if key.ships and key.owner}  # at peace, they keep what they have
     for key in loose:
-        if key.owner != owner:
-            if key.owner:
-                table.deeds[key.number].setdefault("lost_by", key.owner)
+        if key.owner != owner and players != {key.owner}:
+            lose_key(table, key)
             if owner:
                 table.deeds[key.number]["captured"] = True
             key.owner = owner

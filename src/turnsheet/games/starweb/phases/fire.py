@@ -37,7 +37,7 @@ def _firing(table: Table) -> list[tuple[Empire, Fire]]:
     for empire, number, order in table.of(Fire):
         _mark(table, order)
         world, count = stand(table, order)
-        if count == 0:
+        if count == 0 and not _laden(table, order):
             table.comment(empire, number, "no-ships")
         elif not _there(table, order, world):
             table.comment(empire, number, "target-gone")
@@ -116,6 +116,11 @@ def stand(table: Table, order: Fire) -> tuple[int, int]:
     return order.number, ((place.iships if order.berth == "I" else place.pships) + 1) // 2
 
 
+def _laden(table: Table, order: Fire) -> bool:
+    """Whether there are ships all the same: those of a Merchant with two metal each fire and hit nothing."""
+    return order.berth == "F" and table.keys[order.number].ships > 0
+
+
 def _there(table: Table, order: Fire, world: int) -> bool:
     return order.target != "F" or table.keys[order.fleet].world == world
 
@@ -184,8 +189,15 @@ def destroyed(table: Table, key: Key, ships: int, shooters: set[Empire]) -> None
             table.score(empire, "ships", SHIP_POINTS * ships)
     key.bomb = False
     key.cargo = 0
-    table.deeds[key.number]["lost_by"] = key.owner
+    lose_key(table, key)
     key.owner = NOBODY
+
+
+def lose_key(table: Table, key: Key) -> None:
+    """A key is lost where it is now: it is told by whom, and he gets a report of that world."""
+    if key.owner:
+        table.deeds[key.number].setdefault("lost_by", key.owner)
+        table.folk[key.owner].passed.add(key.world)
 
 
 def lose(table: Table, place: Place) -> None:

@@ -23,6 +23,9 @@ def give(table: Table) -> None:
             if place.owner != empire:
                 table.comment(empire, number, "lost-first")
                 continue
+            if place.robots and table.character(to) != "Berserker":
+                table.comment(empire, number, "not-a-berserker")
+                continue
             place.owner = to
             table.reports[place.number]["gift_of"] = empire
             table.folk[empire].passed.add(place.number)

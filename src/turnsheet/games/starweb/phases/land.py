@@ -14,14 +14,16 @@ PEOPLE_A_ROBOT = 4
 
 def land(table: Table) -> None:
     """Bombs first, then robots, then migrants."""
+    bombed: dict[int, set[Empire]] = {}
     for empire, number, order in table.of(Bomb):
         if order.drop:
-            _drop(table, empire, number, order.fleet)
+            _drop(table, empire, number, order.fleet, bombed)
     _robots(table)
     _migrants(table)
 
 
-def _drop(table: Table, empire: Empire, number: int, fleet: int) -> None:
+def _drop(table: Table, empire: Empire, number: int, fleet: int, bombed: dict[int, set[Empire]]) -> None:
+    """Bomb a world. Who bombed those that were whole is noted: each Berserker is paid once."""
     key = table.keys[fleet]
     carried = any(each.number == fleet and each.bomb for each in table.before.fleets)
     if not (key.ships and key.bomb and carried):
@@ -30,12 +32,14 @@ def _drop(table: Table, empire: Empire, number: int, fleet: int) -> None:
     key.bomb = False
     table.deeds[fleet]["dropped"] = True
     place = table.worlds[key.world]
-    before = place.busted
+    if not place.busted:
+        bombed[place.number] = set()
     table.killers[place.number].add(empire)
     bust(table, place)
     if table.character(empire) == "Berserker":
-        if not before:
+        if empire not in bombed.get(place.number, {empire}):
             table.score(empire, "bombs", BOMB_POINTS)
+            bombed[place.number].add(empire)
     elif not _holy_war(table, empire, place):
         table.score(empire, "bombs", -BOMB_LOSS)
 
@@ -100,10 +104,11 @@ def invade(table: Table, place: Place, parties: dict[Empire, int]) -> None:
         place.robots = True
         place.people = capped(left)
         _take(table, place, drawn(table.dice, "robots", place.number, parties))
+        table.robotized.add(place.number)
 
 
 def _take(table: Table, place: Place, winner: Empire) -> None:
-    """The robots' owner has the world; if it was his before, its turns begin anew all the same."""
+    """The robots' owner has the world."""
     before = place.owner
     if winner != before:
         if before:
@@ -112,7 +117,6 @@ def _take(table: Table, place: Place, winner: Empire) -> None:
         if winner:
             table.reports[place.number]["captured"] = True
             table.captured.add(place.number)
-    table.robotized.add(place.number)
 
 
 def _migrants(table: Table) -> None:
@@ -136,6 +140,8 @@ def _settle(table: Table, place: Place, apostle: Empire, count: int, converts: b
         dead = min(count, PEOPLE_A_ROBOT * robots)
         table.deaths(place, dead, dead if converts else 0)
         table.killers[place.number].add(place.owner)
+        if converts:
+            table.martyrs(place.number, apostle, dead)
         place.people -= lost
         count -= dead
         if place.people == 0:

@@ -1,5 +1,6 @@
 """Pirates take fleets without a shot. Rules: docs/rules/starweb.md §4 (the Pirate)."""
 
+from turnsheet.games.starweb.phases.fire import lose_key
 from turnsheet.games.starweb.state import Empire
 from turnsheet.games.starweb.table import Key, Table
 
@@ -25,8 +26,7 @@ def _board(table: Table, empire: Empire, keys: list[Key]) -> None:
     for key in others:
         if key.owner in table.folk[empire].allies and key.owner:
             continue
-        if key.owner:
-            table.deeds[key.number]["lost_by"] = key.owner
+        lose_key(table, key)
         table.deeds[key.number]["captured"] = True
         key.owner = empire
         key.peace = False

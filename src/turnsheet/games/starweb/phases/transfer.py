@@ -15,16 +15,13 @@ def transfer(table: Table) -> None:
 
 
 def arrive(table: Table, arriving: Mapping[Berth, int]) -> None:
-    """Put ships where they go; what they cannot carry any more is lost."""
+    """Put ships where they go."""
     for target, count in arriving.items():
         _change(table, target, count)
-    for _, _, order in table.of(Transfer):
-        if order.berth == "F":
-            table.trim(table.keys[order.number])
 
 
 def depart(table: Table) -> dict[Berth, int]:
-    """Take ships away from where they are; how many arrive where."""
+    """Take ships away from where they are, and what those left behind cannot carry is lost; how many arrive where."""
     arriving: dict[Berth, int] = defaultdict(int)
     for empire, number, order in table.of(Transfer):
         source = (order.berth, order.number)
@@ -36,6 +33,9 @@ def depart(table: Table) -> dict[Berth, int]:
             table.comment(empire, number, "part-done" if moved else "not-enough-ships")
         _change(table, source, -moved)
         arriving[target] += moved
+    for _, _, order in table.of(Transfer):
+        if order.berth == "F":
+            table.trim(table.keys[order.number])
     return arriving
 
 
