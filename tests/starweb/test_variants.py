@@ -129,6 +129,20 @@ def test_several_empires_each_are_for_seven_players_at_most() -> None:
         GAME.setup(Options(variant="multi"), 8, Dice(b""))
 
 
+@pytest.mark.parametrize(
+    ("options", "last"),
+    [
+        (Options(), 0),
+        (Options(turns=999), 999),
+        (Options(variant="trial"), 12),
+        (Options(variant="trial", turns=5), 5),
+        (Options(variant="trial", turns=30), 12),
+    ],
+)
+def test_a_limit_of_turns_makes_the_trial_no_longer(options: Options, last: int) -> None:
+    assert options.last == last
+
+
 MULTI = """
     variant multi
     seats 1 1 2

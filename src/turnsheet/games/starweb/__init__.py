@@ -30,7 +30,7 @@ from turnsheet.games.starweb import (
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.orders import AnyOrder
 from turnsheet.games.starweb.state import State
-from turnsheet.games.starweb.tables import SEATS, TRIAL_PLAYERS, TRIAL_TURNS
+from turnsheet.games.starweb.tables import SEATS, TRIAL_PLAYERS
 from turnsheet.games.starweb.view import View
 
 
@@ -55,7 +55,7 @@ class Starweb:
 
     def steps(self, options: Options) -> int | None:
         """Known only of the trial game."""
-        return TRIAL_TURNS if options.variant == "trial" else None
+        return options.last if options.variant == "trial" else None
 
     def setup(self, options: Options, seats: int, dice: Dice) -> State:
         """Spin the web."""

@@ -22,7 +22,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
 
     variant: Variant = "standard"
     turns: int = 0
-    """The game ends after so many turns at the latest; 0 for no limit. The trial game has 12."""
+    """The game ends after so many turns at the latest; 0 for no limit. The trial game has 12 at most."""
     characters: str = ""
     """The characters by seat, as letters EMPCBA for Empire Builder, Merchant, Pirate, Collector, Berserker, Apostle;
     drawn if left out."""
@@ -34,7 +34,9 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     @property
     def last(self) -> int:
         """The last turn there can be; 0 if there is none."""
-        return self.turns or (TRIAL_TURNS if self.variant == "trial" else 0)
+        if self.variant == "trial":
+            return min(self.turns or TRIAL_TURNS, TRIAL_TURNS)
+        return self.turns
 
     @property
     def watchable(self) -> bool:

@@ -120,6 +120,8 @@ def _take(table: Table, place: Place, winner: Empire) -> None:
 
 
 def _migrants(table: Table) -> None:
+    """People and converts settle; then all robots who come to a world come down together."""
+    parties: dict[int, dict[Empire, int]] = defaultdict(lambda: defaultdict(int))
     for owner, _, to, count, kind in table.migrants:
         place = table.worlds[to]
         if kind != "people" and owner:
@@ -129,7 +131,9 @@ def _migrants(table: Table) -> None:
         if kind != "robots":
             _settle(table, place, owner, count, kind == "converts")
         elif place.people or table.character(owner) == "Berserker":
-            invade(table, place, {owner: count})
+            parties[to][owner] += count
+    for world in sorted(parties):
+        invade(table, table.worlds[world], parties[world])
 
 
 def _settle(table: Table, place: Place, apostle: Empire, count: int, converts: bool) -> None:

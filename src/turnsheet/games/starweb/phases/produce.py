@@ -10,11 +10,9 @@ def produce(table: Table) -> None:
     """Every world that has an owner and is not recovering."""
     plundered, used, guests = table.plundered, table.used, table.guests
     for number, place in table.worlds.items():
-        if number in plundered:
-            place.recovering = RECOVERY
-        elif place.recovering:
-            place.recovering -= 1
-            if number in table.captured and place.mines:
+        if place.recovering or number in plundered:
+            place.recovering = RECOVERY if number in plundered else place.recovering - 1
+            if place.mines and place.owner and (number in table.captured or number in table.robotized):
                 place.turns = 1
         elif place.owner:
             _turns(table, place)
