@@ -36,6 +36,7 @@ class Checks:
     def __init__(self, ledger: Ledger, standing: Standing) -> None:
         self.ledger = ledger
         self.standing = standing
+        self.acts = standing.acts
 
     def move(self, order: Move) -> Fault | None:
         """Along gates, as far as they are known."""
@@ -56,7 +57,7 @@ class Checks:
             if gates is not None and step not in gates:
                 return _no_gate(last, step)
             last, gates = step, None
-        return self.standing.act(fleet, order)
+        return None if self.acts.setdefault(fleet, order) is order else self.standing.act(fleet, order)
 
     def build(self, order: Build) -> Fault | None:
         """With industry, onto something that is there."""
