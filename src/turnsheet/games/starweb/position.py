@@ -105,7 +105,7 @@ def _with_news(state: State, news: list[tuple[int, str, str, str]], names: dict[
 def _with_usable(state: State, told: dict[int, tuple[int, int]]) -> State:
     """What can build: what is told of it, or else what follows from the position."""
     follows = able(state)
-    industry = {world.number: world.industry for world in state.worlds}
+    industry: dict[int, int] = {world.number: world.industry for world in state.worlds}
     for number, (line, count) in told.items():
         if number not in follows or count > industry[number]:
             raise BadPositionError(line, f"W{number} has no owner, or not so much industry")
