@@ -17,7 +17,9 @@ def judged(verdicts: Mapping[type, Mapping[str, object]], kind: type) -> bool:
     return list(verdicts[kind]) == list(kind.__struct_fields__)  # type: ignore[attr-defined]  # they are structs
 
 
-def changed_unseen(game: AnyGame, scenes: Sequence[Scene[Played]], planted: Callable[[Played, Seat, Random], Played]) -> int:
+def changed_unseen(
+    game: AnyGame, scenes: Sequence[Scene[Played]], planted: Callable[[Played, Seat, Random], Played]
+) -> int:
     """In how many scenes something else could be planted; the seat never notices, and the referee does."""
     changed = 0
     for number, (state, seat) in enumerate(scenes):
