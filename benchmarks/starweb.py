@@ -4,12 +4,17 @@ Fifteen settlers play on the largest web to a late turn, in several games. Then 
 read, and the turn is carried out, again and again from the same position. Times are those of the processor, so that
 what else the machine does counts little; the work done is stated. Of the first game all else is measured, too.
 
+If the package `diplomacy` is there (it is none of ours: `pip install diplomacy`), movement phases of it are measured in
+the same run, with random legal orders: reading the orders and carrying out the phase, like our reading and turn.
+
     python benchmarks/starweb.py [--turn 30] [--seeds 1 2 3 4 5] [--repeats 300]
 """
 
 import argparse
 import time
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from random import Random
 from statistics import mean, median
 
 from msgspec.structs import replace
@@ -81,9 +86,10 @@ class Late:
 
     def everywhere(self) -> State:
         """The same position, but the first player once saw every world."""
-        first, *others = self.state.players
+        first, *others = (replace(player, seen=()) for player in self.state.players)
+        forgetful = replace(self.state, players=(first, *others))
         probes = replace(first, probed=tuple(world.number for world in self.state.worlds))
-        return remembering(replace(self.state, players=(probes, *others)), self.state)
+        return remembering(replace(self.state, players=(probes, *others)), forgetful)
 
 
 def measured(work: Callable[[], object], repeats: int) -> tuple[float, float]:
@@ -145,6 +151,36 @@ def rest(late: Late, repeats: int) -> None:
     print(f"  {'clock':54}{spread(late.waited)}")
 
 
+def beside(repeats: int) -> None:
+    """What a movement phase of `diplomacy` costs, if it is there."""
+    try:
+        neighbour = import_module("diplomacy")
+    except ImportError:
+        print("(a phase of `diplomacy` beside it: the package is not installed)")
+        return
+    chance = Random(1)
+    game = neighbour.Game()
+    times, orders = [], 0
+    while len(times) < repeats:
+        if game.is_game_done:
+            game = neighbour.Game()
+        legal = game.get_all_possible_orders()
+        sheets = {
+            power: [chance.choice(legal[at]) for at in game.get_orderable_locations(power) if legal[at]]
+            for power in game.powers
+        }
+        movement = game.phase_type == "M"
+        begun = time.process_time()
+        for power, sheet in sheets.items():
+            game.set_orders(power, sheet)
+        game.process()
+        if movement:
+            times.append(1e3 * (time.process_time() - begun))
+            orders += sum(map(len, sheets.values()))
+    print(f"{repeats} movement phases of `diplomacy`, {orders / repeats:.0f} orders on average")
+    print(f"  {'mean':>6} {'':>7} {'':>16} {'':>16} {mean(times):8.3f}, median {median(times):.3f}")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser()
@@ -157,6 +193,7 @@ def main() -> None:
     print(f"{SEATS} settlers, {len(state.worlds)} worlds, {len(state.fleets)} fleets, turn {state.turn}")
     print(f"{wish.repeats} repeats, milliseconds of processor time, best and median")
     turns(games, wish.repeats)
+    beside(wish.repeats)
     print(f"the game of seed {games[0].seed}")
     rest(games[0], wish.repeats)
 

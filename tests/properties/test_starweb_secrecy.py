@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
+from tests.properties.scenes import changed_unseen, judged, refused_alike
 from tests.properties.starweb_secrets import disguise, plant, prying
 from tests.properties.starweb_verdicts import SECRETS, VERDICTS, Knowledge
-from tests.properties.test_secrecy import leaks
 from tests.reached import played
 from tests.starweb.strange import crowded
 from turnsheet.bots import BOTS
 from turnsheet.core.match import Match
-from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.seats import Seat
 from turnsheet.core.table import step
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.state import State
@@ -45,26 +45,17 @@ SCENES = [
 
 @pytest.mark.parametrize("kind", VERDICTS, ids=lambda kind: kind.__name__)
 def test_every_field_has_a_verdict(kind: type) -> None:
-    assert list(VERDICTS[kind]) == list(kind.__struct_fields__)  # type: ignore[attr-defined]  # they are structs
+    assert judged(VERDICTS, kind)
 
 
 @pytest.mark.parametrize(("kind", "name"), SECRETS, ids=[f"{kind.__name__} {name}" for kind, name in SECRETS])
 def test_a_hidden_field_can_be_anything(kind: type, name: str) -> None:
-    changed = 0
-    for number, (state, seat) in enumerate(SCENES):
-        planted = plant(state, Knowledge(state, seat), Random(number), kind, name)
-        if planted != state:
-            changed += 1
-            assert leaks(GAME, GAME.view(state, seat), GAME.view(planted, seat)) == []
-            assert "notation" in leaks(GAME, GAME.view(state, REFEREE), GAME.view(planted, REFEREE))
-    assert changed
+    assert changed_unseen(
+        GAME, SCENES, lambda state, seat, chance: plant(state, Knowledge(state, seat), chance, kind, name)
+    )
 
 
 @pytest.mark.parametrize("number", range(len(SCENES)))
 def test_refusals_tell_nothing_that_is_hidden(number: int) -> None:
     state, seat = SCENES[number]
-    disguised = disguise(state, seat, Random(number))
-    asked = prying(state)
-    one, other = GAME.read(GAME.view(state, seat), asked), GAME.read(GAME.view(disguised, seat), asked)
-    assert len(one.refusals) > 100
-    assert one == other
+    assert refused_alike(GAME, seat, state, disguise(state, seat, Random(number)), prying(state)) > 100

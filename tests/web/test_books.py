@@ -11,7 +11,7 @@ from tests.web.conftest import Guest
 from turnsheet.games import GAMES
 from turnsheet.interfaces.web import books
 from turnsheet.interfaces.web.books import bound, files
-from turnsheet.interfaces.web.wire import Book, Shelf
+from turnsheet.interfaces.web.gamewire import Book, Shelf
 
 
 def read(shelf: Shelf, name: str) -> Book:

@@ -36,6 +36,7 @@ class Checks:
     def __init__(self, ledger: Ledger, standing: Standing) -> None:
         self.ledger = ledger
         self.standing = standing
+        self.acts, self.once = standing.acts, standing.once
 
     def move(self, order: Move) -> Fault | None:
         """Along gates, as far as they are known."""
@@ -56,7 +57,7 @@ class Checks:
             if gates is not None and step not in gates:
                 return _no_gate(last, step)
             last, gates = step, None
-        return self.standing.act(fleet, order)
+        return None if self.acts.setdefault(fleet, order) is order else self.standing.act(fleet, order)
 
     def build(self, order: Build) -> Fault | None:
         """With industry, onto something that is there."""
@@ -121,7 +122,8 @@ class Checks:
             return self.own_fleet(fleet)
         if act != "L" and not ledger.fleets[fleet].cargo:
             return "no-cargo", f"F{fleet} carries no metal."
-        return self.standing.single(("carry", fleet, act), order)
+        once = ("carry", fleet, act)
+        return None if self.once.setdefault(once, order) is order else self.standing.single(once, order)
 
     def hook(self, order: Hook) -> Fault | None:
         """An artifact of one's own onto a fleet that is there: one's own, or a collector's."""

@@ -45,14 +45,15 @@ def usable(table: Table, place: Place, keys: Sequence[Key]) -> int:
         return 0
     enemies = friends = 0
     for key in keys:
-        if not key.ships:
-            continue
         if key.owner == place.owner or (key.owner and place.owner in table.folk[key.owner].allies):
             friends += key.ships
         elif key.owner and not key.peace:
             enemies += key.ships
-    blockade = max(enemies - (2 * place.iships + place.pships + friends), 0)
-    return max(min(place.metal, place.people, place.industry - blockade), 0)
+    working = place.industry
+    if enemies:
+        blockade = max(enemies - (2 * place.iships + place.pships + friends), 0)
+        working = max(working - blockade, 0)
+    return min(place.metal, place.people, working)
 
 
 def able(state: State) -> dict[int, int]:
@@ -67,29 +68,30 @@ def able(state: State) -> dict[int, int]:
 
 
 def _player(table: Table, empire: Empire, folk: Folk) -> Player:
-    before = folk.player
+    """By position: there are many turns."""
+    before, gained = folk.player, folk.gained
     sums = dict(before.sums)
-    for source, points in folk.gained.items():
+    for source, points in gained.items():
         sums[source] = sums.get(source, 0) + points
     return Player(
-        name=folk.name,
-        character=folk.character,
-        home=before.home,
-        score=before.score + sum(folk.gained.values()),
-        allies=tuple(sorted(folk.allies)),
-        loaders=tuple(sorted(folk.loaders)),
-        met=before.met,
-        introduced=tuple(sorted(folk.introduced)),
-        jihad=folk.jihad,
-        holy=folk.holy,
-        vote=folk.vote,
-        probed=tuple(sorted(folk.probed)),
-        passed=tuple(sorted(folk.passed)),
-        gained=tuple([each for each in sorted(folk.gained.items()) if each[1]]),
-        sums=tuple([each for each in sorted(sums.items()) if each[1]]),
-        sheet=tuple(table.sheets.get(empire, ())),
-        comments=tuple(sorted(folk.comments.items())),
-        seen=before.seen,
+        folk.name,
+        folk.character,
+        before.home,
+        before.score + sum(gained.values()),
+        tuple(sorted(folk.allies)),
+        tuple(sorted(folk.loaders)),
+        before.met,
+        tuple(sorted(folk.introduced)),
+        folk.jihad,
+        folk.holy,
+        folk.vote,
+        tuple(sorted(folk.probed)),
+        tuple(sorted(folk.passed)),
+        tuple([each for each in sorted(gained.items()) if each[1]]),
+        tuple([each for each in sorted(sums.items()) if each[1]]),
+        tuple(table.sheets.get(empire, ())),
+        tuple(sorted(folk.comments.items())),
+        before.seen,
     )
 
 

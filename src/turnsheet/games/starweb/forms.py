@@ -7,7 +7,7 @@ number, a blank for any blanks, = for an equals sign and a name behind it.
 import re
 from collections.abc import Callable
 from string import ascii_uppercase
-from typing import Literal
+from typing import Literal, cast
 
 from msgspec import Struct
 
@@ -62,8 +62,8 @@ END = r"(?:\s++(?![=,;])|\s*+[,;][\s,;]*+|\Z)"
 LONGEST_VOTE = 9
 
 NUMBERS = {form.format(number): number for number in range(1, MOST + 1) for form in ("{}", "{:02}", "{:03}")}
-WORLDS = {text: WorldId(number) for text, number in NUMBERS.items()}
-FLEETS = {text: FleetId(number) for text, number in NUMBERS.items()}
+WORLDS = cast("dict[str, WorldId]", NUMBERS)
+FLEETS = cast("dict[str, FleetId]", NUMBERS)
 CARGO: dict[str, Cargo] = {"U": "U", "J": "J", "N": "N", "L": "L"}
 TARGETS: dict[str, Target] = {"I": "I", "P": "P", "H": "H", "C": "C"}
 HOMES: dict[str, Berth] = {"I": "I", "P": "P"}

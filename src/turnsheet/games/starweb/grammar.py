@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from turnsheet.games.starweb.forms import BEGINNINGS, FLEETS, NUMBERS, WORLDS, Heading
-from turnsheet.games.starweb.orders import AnyOrder, Cargo, Carry, Move, Tell
+from turnsheet.games.starweb.orders import AnyOrder, Build, Cargo, Carry, Move, Plunder, Tell
 from turnsheet.games.starweb.tables import MOST
 
 
@@ -52,11 +52,14 @@ def pieces(text: str) -> Iterator[Piece]:
     upper = text.upper() if text.isascii() else text.translate(UPPER)
     for number, line in enumerate(upper.split("\n"), 1):
         first = line[:1]
+        plain: AnyOrder | None = None
         if first == "F":
             plain = _plain_move(line[1:].split("W")) if "W" in line else _plain_carry(line[1:])
-            if plain:
-                yield plain, number, 0, len(line)
-                continue
+        elif first == "W":
+            plain = _plain_build(line[1:])
+        if plain:
+            yield plain, number, 0, len(line)
+            continue
         here, end = 0 if first in families else _skip(line, 0), len(line)
         while here < end:
             for match, makers in families.get(line[here], ()):
@@ -104,6 +107,18 @@ def _plain_carry(line: str) -> Carry | None:
     fleet, found, count = line.partition(act)
     try:
         return Carry(FLEETS[fleet], act, NUMBERS[count] if count else None) if found else None
+    except KeyError:
+        return None
+
+
+def _plain_build(line: str) -> Build | Plunder | None:
+    """Building ships for a fleet, or plundering, likewise."""
+    world, found, rest = line.partition("B")
+    try:
+        if not found:
+            return Plunder(WORLDS[line[:-1]]) if line.endswith("X") else None
+        count, _, fleet = rest.partition("F")
+        return Build(WORLDS[world], NUMBERS[count], "F", NUMBERS[fleet])
     except KeyError:
         return None
 

@@ -1,51 +1,65 @@
 """Memory: worlds out of view as they were last seen, and whom a player has met. Rules: docs/rules/starweb.md §25."""
 
 from collections import defaultdict
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from operator import attrgetter
 
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.state import Empire, Memory, Player, State, World
-from turnsheet.games.starweb.tables import FleetId
-from turnsheet.games.starweb.watch import BITS, Bits, named, reported
+from turnsheet.games.starweb.tables import MOST, FleetId
+from turnsheet.games.starweb.watch import BITS, Bits, named, present, reported
 
 IN_ORDER = attrgetter("turn", "world")
 """Memories are kept as they were left behind."""
 
 
 def remembering(before: State, after: State) -> State:
-    """The state after a turn: what a player saw before it and does not see any more, he remembers."""
-    old, new = reported(before), reported(after)
-    gone = {number: was & ~now for number, (was, now) in enumerate(zip(old, new, strict=True)) if was & ~now}
-    notes = _notes(before, gone)
+    """The state after a turn: what a player saw before it and does not see any more, he remembers until he does."""
+    there = present(after)
+    old, new = reported(before, present(before)), reported(after, there)
+    changed = [number for number, was in enumerate(old) if was != new[number]]
+    gone = {number: old[number] & ~new[number] for number in changed if old[number] & ~new[number]}
     left: dict[Empire, list[Memory]] = defaultdict(list)
-    for number, bits in gone.items():
-        for empire in _empires(bits):
-            left[empire].append(notes[number])
-    met = _met(after, new)
+    for number, note in _notes(before, gone).items():
+        for empire in _empires(gone[number]):
+            left[empire].append(note)
+    back: dict[Empire, set[int]] = defaultdict(set)
+    for number in changed:
+        for empire in _empires(new[number] & ~old[number]):
+            back[empire].add(number)
+    met = _met(after, there, new)
     players = []
     for empire, player in enumerate(after.players, 1):
-        bit = BITS[empire]
-        seen = [memory for memory in player.seen if not new[memory.world] & bit]
-        players.append(_with(player, met[empire - 1], (*seen, *left[empire])))
+        seen, again = player.seen, back.get(empire)
+        if again:
+            seen = tuple([memory for memory in seen if memory.world not in again])
+        players.append(_with(player, met[empire - 1], (*seen, *left[empire]) if empire in left else seen))
     return replace(after, players=tuple(players))
 
 
 def acquainted(state: State) -> State:
     """Let every player know whom he has met, and remember nothing of what he sees."""
-    return remembering(state, state)
+    there = present(state)
+    seers = reported(state, there)
+    players = [
+        _with(player, met, tuple([memory for memory in player.seen if not seers[memory.world] & bit]))
+        for player, met, bit in zip(state.players, _met(state, there, seers), BITS[1:], strict=False)
+    ]
+    return replace(state, players=tuple(players))
 
 
-def _met(state: State, seen: Bits) -> list[tuple[Empire, ...]]:
+def _met(state: State, there: Bits, seen: Bits) -> list[tuple[Empire, ...]]:
     """Whom each player has met: all who were ever named in a report to him."""
-    met = [sum([BITS[other] for other in player.met]) for player in state.players]
-    for names, seers in zip(named(state), seen, strict=True):
-        if names != seers or names & names - 1:  # or else one player sees but himself
-            for empire in _empires(seers):
-                met[empire - 1] |= names
+    met = [_bits(player.met) for player in state.players]
+    read: dict[int, int] = defaultdict(int)
+    for names, seers in zip(named(state, there), seen, strict=True):
+        read[seers] |= names
+    for seers, names in read.items():
+        for empire in _empires(seers):
+            met[empire - 1] |= names
     if len(set(state.seats)) < len(state.seats):
         met = _met_together(state.seats, met)
     return [_empires(bits & ~BITS[empire]) for empire, bits in enumerate(met, 1)]
@@ -65,7 +79,13 @@ def _empires(bits: int) -> tuple[Empire, ...]:
     return tuple(empire for empire, bit in enumerate(BITS) if bits & bit)
 
 
-def _notes(state: State, numbers: Collection[int]) -> dict[int, Memory]:
+@lru_cache(MOST * MOST)
+def _bits(empires: tuple[Empire, ...]) -> int:
+    """The bits of some players."""
+    return sum([BITS[empire] for empire in empires])
+
+
+def _notes(state: State, numbers: Iterable[int]) -> dict[int, Memory]:
     """What is to be remembered of some worlds."""
     keys: dict[int, list[tuple[FleetId, Empire, int]]] = {number: [] for number in numbers}
     for fleet in state.fleets:

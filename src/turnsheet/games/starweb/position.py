@@ -105,8 +105,9 @@ def _with_news(state: State, news: list[tuple[int, str, str, str]], names: dict[
 def _with_usable(state: State, told: dict[int, tuple[int, int]]) -> State:
     """What can build: what is told of it, or else what follows from the position."""
     follows = able(state)
+    industry: dict[int, int] = {world.number: world.industry for world in state.worlds}
     for number, (line, count) in told.items():
-        if number not in follows or count > state.worlds[number - 1].industry:
+        if number not in follows or count > industry[number]:
             raise BadPositionError(line, f"W{number} has no owner, or not so much industry")
         follows[number] = count
     return replace(state, worlds=tuple(replace(world, usable=follows.get(world.number, 0)) for world in state.worlds))

@@ -1,6 +1,6 @@
 """The state of a game of Starweb: all there is to know. Rules: docs/rules/starweb.md.
 
-Worlds and keys are numbered from 1; their place in a state is the number less one. Owners are
+Worlds and keys are numbered from 1 and stand in the order of their numbers. Owners are
 empires, numbered from 1; 0 is nobody. In all games but `multi` an empire is a seat.
 What happened to a world or a key in the turn just played is kept with it, since printouts tell it.
 """

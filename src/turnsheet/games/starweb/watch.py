@@ -14,10 +14,19 @@ BITS = (0, *(1 << empire for empire in range(MOST)))
 """The bit of each player, and none for nobody."""
 
 
-def reported(state: State) -> Bits:
-    """To whom each world is reported: its owner, who has keys or converts there, who probed, left, passed or lost it,
-    and whose home it is."""
+def present(state: State) -> Bits:
+    """Who has something at each world: its owner, and who has keys or converts there."""
     found = [0] * (state.worlds[-1].number + 1)
+    for world in state.worlds:
+        found[world.number] = BITS[world.owner] | BITS[world.apostle] if world.converts else BITS[world.owner]
+    for fleet in state.fleets:
+        found[fleet.world] |= BITS[fleet.owner]
+    return found
+
+
+def reported(state: State, there: Bits) -> Bits:
+    """To whom each world is reported: who is present, who probed, left, passed or lost it, and whose home it is."""
+    found = there.copy()
     for empire, player in enumerate(state.players, 1):
         bit = BITS[empire]
         for number in player.probed:
@@ -25,36 +34,28 @@ def reported(state: State) -> Bits:
         for number in player.passed:
             found[number] |= bit
         found[player.home] |= bit
-    for fleet in state.fleets:
-        found[fleet.world] |= BITS[fleet.owner]
-    for world in state.worlds:
-        found[world.number] |= BITS[world.owner]
-        if world.converts:
-            found[world.number] |= BITS[world.apostle]
     found[0] = 0  # who has no home sees none
     return found
 
 
-def named(state: State) -> Bits:
-    """Whom the report of each world names: owners, Apostles, and who lost, gave or left something there."""
-    found = [0] * (state.worlds[-1].number + 1)
+def named(state: State, there: Bits) -> Bits:
+    """Whom the report of each world names: who is present, and who lost, gave or left something there."""
+    found = there.copy()
     for fleet in state.fleets:
-        found[fleet.world] |= BITS[fleet.owner]
         deed = fleet.deed
         if deed is not MOVED and deed is not NO_DEED and (deed.lost_by or deed.gift_of):
             found[fleet.world] |= BITS[deed.lost_by] | BITS[deed.gift_of]
     for world in state.worlds:
-        bits = BITS[world.owner] | BITS[world.apostle]
         report = world.report
         if report is not NO_REPORT:
-            bits |= BITS[report.lost_by] | BITS[report.gift_of]
+            bits = BITS[report.lost_by] | BITS[report.gift_of]
             for _, owner, _ in report.left:
                 bits |= BITS[owner]
-        found[world.number] |= bits
+            found[world.number] |= bits
     return found
 
 
 def in_views(state: State, empires: Iterable[Empire]) -> dict[Empire, set[int]]:
     """The worlds that are reported to some players."""
-    found = reported(state)
+    found = reported(state, present(state))
     return {empire: {number for number, bits in enumerate(found) if bits & BITS[empire]} for empire in empires}

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from turnsheet.interfaces.web.wire import Book, BookInfo, Chapter, Shelf
+from turnsheet.interfaces.web.gamewire import Book, BookInfo, Chapter, Shelf
 
 PACKED = Path(__file__).parent / "docs"
 """Where an installed package has them; in the source tree they are where everyone looks for them."""

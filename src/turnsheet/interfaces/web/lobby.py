@@ -11,7 +11,7 @@ from turnsheet.host import archive, looking, matches, people, seating, sheets
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import guest_id
 from turnsheet.host.refused import RefusedError
-from turnsheet.interfaces.web import shown, wire
+from turnsheet.interfaces.web import gamewire, shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, csrf_token, guest_cookie, house_of, runner_of
 
 LARGEST_TABLE = 6
@@ -21,7 +21,7 @@ SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's num
 
 
 @get("/games", summary="The games of the house", sync_to_thread=True)
-def games(request: AnyRequest) -> list[wire.GameInfo]:
+def games(request: AnyRequest) -> list[gamewire.GameInfo]:
     """The games, with their presets, options and bots."""
     house = house_of(request)
     return [shown.game_info(house, game) for game in house.games.values()]

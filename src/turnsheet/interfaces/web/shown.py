@@ -17,22 +17,22 @@ from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.schedule import Schedule
 from turnsheet.host.seating import owned
 from turnsheet.host.store.tables import matches, seats
-from turnsheet.interfaces.web import wire
+from turnsheet.interfaces.web import gamewire, wire
 
 NEWEST = 100
 
 
-def game_info(house: House, game: AnyGame) -> wire.GameInfo:
+def game_info(house: House, game: AnyGame) -> gamewire.GameInfo:
     """A game of the house."""
-    return wire.GameInfo(
+    return gamewire.GameInfo(
         id=game.id,
         title=game.title,
         blurb=game.blurb,
         version=game.version,
         seat_counts=list(game.seat_counts),
-        presets=[wire.PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
+        presets=[gamewire.PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
         options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
-        bots=[wire.BotInfo(bot.name, bot.blurb) for bot in house.bots.values() if bot.game in (None, game.id)],
+        bots=[gamewire.BotInfo(bot.name, bot.blurb) for bot in house.bots.values() if bot.game in (None, game.id)],
     )
 
 
@@ -42,7 +42,7 @@ def _set(preset: Preset) -> dict[str, str]:
     return {name: written(value) for name, value in values.items() if value != fields[name]}
 
 
-def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> wire.OptionInfo:
+def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> gamewire.OptionInfo:
     words = [str(word) for word in typing.get_args(field.type)]
     kind: typing.Literal["number", "choice", "text", "truth", "file"] = "choice" if words else "text"
     if field.type is int:
@@ -51,7 +51,7 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> wire.Op
         kind = "truth"
     elif field.name in options.FILES:
         kind = "file"
-    return wire.OptionInfo(field.name, kind, written(field.default), words, options.ABOUT.get(field.name, ""))
+    return gamewire.OptionInfo(field.name, kind, written(field.default), words, options.ABOUT.get(field.name, ""))
 
 
 def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:

@@ -41,11 +41,13 @@ def fill(table: Table, left: dict[int, int]) -> Iterator[tuple[Empire, int, int]
 
 def build_rest(table: Table, left: dict[int, int]) -> None:
     """What no order uses builds I-ships."""
+    worlds, used = table.worlds, table.used
     for number, rest in left.items():
-        place = table.worlds[number]
-        place.iships = capped(place.iships + rest)
-        table.used[number] += rest
-        place.metal -= rest
+        if rest:
+            place = worlds[number]
+            place.iships = capped(place.iships + rest)
+            place.metal -= rest
+            used[number] += rest
 
 
 def _carry_out(table: Table, empire: Empire, place: Place, order: Work, left: int) -> tuple[int, int]:

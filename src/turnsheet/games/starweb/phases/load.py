@@ -4,31 +4,36 @@ from operator import itemgetter
 
 from turnsheet.games.starweb.orders import Carry
 from turnsheet.games.starweb.state import Empire
-from turnsheet.games.starweb.table import Key, Table
+from turnsheet.games.starweb.table import Key, Table, Written
 
 
 def load(table: Table) -> None:
     """The world's owner first, as he wrote it; then his loaders by the numbers of their fleets."""
-    waiting: list[tuple[bool, int, int, Empire, Key, Carry]] = []
-    for empire, number, order in table.of(Carry):
+    guests: list[tuple[int, Written[Carry]]] = []
+    for written in table.of(Carry):
+        empire, number, order = written
         if order.act != "L":
             continue
         key = table.keys[order.fleet]
         owner = table.worlds[key.world].owner
         if owner == empire:
-            waiting.append((False, number, order.fleet, empire, key, order))
+            _take(table, key, empire, number, order)
         elif owner and empire in table.folk[owner].loaders:
-            waiting.append((True, order.fleet, number, empire, key, order))
+            guests.append((order.fleet, written))
         else:
             table.comment(empire, number, "not-a-loader")
-    for guest, first, second, empire, key, order in sorted(waiting, key=itemgetter(0, 1, 2)):
-        place = table.worlds[key.world]
-        room = key.ships * table.room(key.owner) - key.cargo
-        wanted = room if order.count is None else order.count
-        taken = max(min(wanted, room, place.metal), 0)
-        if order.count is not None and taken < wanted:
-            number = second if guest else first
-            table.comment(empire, number, "part-done" if taken else "not-enough-metal")
-        place.metal -= taken
-        key.cargo += taken
-        table.stored[empire, key.world] -= taken
+    for fleet, (empire, number, order) in sorted(guests, key=itemgetter(0)):
+        _take(table, table.keys[fleet], empire, number, order)
+
+
+def _take(table: Table, key: Key, empire: Empire, number: int, order: Carry) -> None:
+    """Load what was ordered, or as much as there is room for, as far as there is metal."""
+    place = table.worlds[key.world]
+    room = key.ships * table.room(key.owner) - key.cargo
+    wanted = room if order.count is None else order.count
+    taken = max(min(wanted, room, place.metal), 0)
+    if order.count is not None and taken < wanted:
+        table.comment(empire, number, "part-done" if taken else "not-enough-metal")
+    place.metal -= taken
+    key.cargo += taken
+    table.stored[empire, key.world] -= taken

@@ -11,15 +11,15 @@ from turnsheet.games.starweb.tables import WorldId
 
 def move(table: Table) -> None:
     """Every fleet that is leaving and has ships left goes its way, as far as it comes."""
-    worlds, left, leaving = table.worlds, table.left, table.leaving
-    waiting = ambushers(table, {world for path in leaving.values() for world in path[:-1]})
+    keys, folk, worlds, left, leaving = table.keys, table.folk, table.worlds, table.left, table.leaving
+    waiting = ambushers(table, {world for path in leaving.values() if len(path) > 1 for world in path[:-1]})
     perils = _perils(table, waiting)
     for number in sorted(leaving):
-        key, path = table.keys[number], leaving[number]
+        key, path = keys[number], leaving[number]
         if not key.ships:
             continue
         owner, here = key.owner, key.world
-        passed = table.folk[owner].passed
+        passed = folk[owner].passed
         for step, world in enumerate(path, 1):
             left[here].append((key.number, owner, world))
             passed.add(here)
@@ -70,8 +70,8 @@ def _perils(table: Table, waiting: Ambush) -> dict[int, Empire]:
     """Worlds that not everybody passes: black holes, and where somebody lies in wait. Who is alone there passes."""
     perils: dict[int, Empire] = {}
     for world, parties in waiting.items():
-        empires = {party[0] for party in parties}
-        perils[world] = empires.pop() if len(empires) == 1 else NOBODY
+        first = parties[0][0]
+        perils[world] = first if len(parties) == 1 or {party[0] for party in parties} == {first} else NOBODY
     perils.update(dict.fromkeys([number for number, place in table.worlds.items() if place.hole], NOBODY))
     return perils
 

@@ -8,34 +8,29 @@ from turnsheet.games.starweb.tables import MOST, MOST_MINES, RECOVERY, TURNS_TO_
 
 def produce(table: Table) -> None:
     """Every world that has an owner and is not recovering."""
-    plundered, used, guests = table.plundered, table.used, table.guests
+    plundered, captured, robotized, used = table.plundered, table.captured, table.robotized, table.used
     for number, place in table.worlds.items():
         if place.recovering or number in plundered:
             place.recovering = RECOVERY if number in plundered else place.recovering - 1
-            if place.mines and place.owner and (number in table.captured or number in table.robotized):
+            if place.mines and place.owner and (number in captured or number in robotized):
                 place.turns = 1
         elif place.owner:
-            _turns(table, place)
-            mined = min(place.mines, place.people - used.get(number, 0))
-            if mined > 0:
-                place.metal = min(place.metal + mined, MOST)
+            if not place.mines:
+                place.turns = 0
+            elif not place.turns or number in captured or number in robotized:
+                place.turns = 1
+            elif place.turns < TURNS_TO_A_MINE:
+                place.turns += 1
+            else:  # owned for so long, it has a mine more
+                place.turns = 1
+                place.mines = capped(place.mines + 1, MOST_MINES)
+            miners = place.people - used.get(number, 0)
+            if place.mines and miners > 0:
+                place.metal = min(place.metal + min(place.mines, miners), MOST)
             if place.people < place.limit and not place.robots:
                 _grow(table, place)
-        if place.people > place.limit + guests.get(number, 0) and not place.robots:
+        if place.people > place.limit and not place.robots:
             _starve(table, place)
-
-
-def _turns(table: Table, place: Place) -> None:
-    """The turns-owned number; a mine more when it has been full."""
-    if not place.mines:
-        place.turns = 0
-    elif place.number in table.captured or place.number in table.robotized or not place.turns:
-        place.turns = 1
-    elif place.turns >= TURNS_TO_A_MINE:
-        place.turns = 1
-        place.mines = capped(place.mines + 1, MOST_MINES)
-    else:
-        place.turns += 1
 
 
 def _grow(table: Table, place: Place) -> None:
@@ -50,7 +45,9 @@ def _grow(table: Table, place: Place) -> None:
 
 def _starve(table: Table, place: Place) -> None:
     """People above the limit die, but for those who landed this turn; they go on nobody's account."""
-    over = place.people - max(place.limit, 0) - table.guests[place.number]
+    over = place.people - place.limit - table.guests.get(place.number, 0)
+    if over <= 0:
+        return
     spared = min(place.converts, place.people - over)
     lost = place.converts - spared if place.converts > place.people - over else 0
     place.people -= over

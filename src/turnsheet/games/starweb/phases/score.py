@@ -49,18 +49,18 @@ def held(
     """What one gets for what one has: one's worlds, those where one's converts live, keys and artifacts."""
     match character:
         case "Empire Builder":
-            yield "people", sum(each.people - each.converts for each in owned) // 10
-            yield "industry", sum(each.industry for each in owned)
-            yield "mines", sum(each.mines for each in owned)
+            yield "people", sum([each.people - each.converts for each in owned]) // 10
+            yield "industry", sum([each.industry for each in owned])
+            yield "mines", sum([each.mines for each in owned])
         case "Pirate":
             yield "keys", KEY_POINTS * keys
         case "Berserker":
-            yield "robots", ROBOT_WORLD_POINTS * sum(each.robots for each in owned)
+            yield "robots", ROBOT_WORLD_POINTS * sum([each.robots for each in owned])
         case "Apostle":
             yield "worlds", APOSTLE_WORLD_POINTS * len(owned)
-            whole = sum(_converted(each) for each in owned)
+            whole = sum([_converted(each) for each in owned])
             yield "converted", CONVERTED_WORLD_POINTS * whole
-            yield "converts", -(-sum(each.converts for each in flock) // 10)
+            yield "converts", -(-sum([each.converts for each in flock]) // 10)
         case _:
             pass
     yield "artifacts", sum([treasures.points(character, each) for each in artifacts])

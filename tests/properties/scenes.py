@@ -1,0 +1,38 @@
+"""Scenes: a state and a seat that looks at it. What is hidden there can be anything, and no word gives it away."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TypeVar
+
+from tests.properties.test_secrecy import leaks
+from turnsheet.core.game import AnyGame, State
+from turnsheet.core.seats import REFEREE, Seat
+
+Played = TypeVar("Played", bound=State)
+Scene = tuple[Played, Seat]
+
+
+def judged(verdicts: Mapping[type, Mapping[str, object]], kind: type) -> bool:
+    """Whether every field of a kind of thing has a verdict."""
+    return list(verdicts[kind]) == list(kind.__struct_fields__)  # type: ignore[attr-defined]  # they are structs
+
+
+def changed_unseen(
+    game: AnyGame, scenes: Sequence[Scene[Played]], planted: Callable[[Played, Seat, Random], Played]
+) -> int:
+    """In how many scenes something else could be planted; the seat never notices, and the referee does."""
+    changed = 0
+    for number, (state, seat) in enumerate(scenes):
+        other = planted(state, seat, Random(number))
+        if other != state:
+            changed += 1
+            assert leaks(game, game.view(state, seat), game.view(other, seat)) == []
+            assert "notation" in leaks(game, game.view(state, REFEREE), game.view(other, REFEREE))
+    return changed
+
+
+def refused_alike(game: AnyGame, seat: Seat, state: State, disguised: State, asked: str) -> int:
+    """How many refusals somebody gets who asks about all there is; they are the same whatever is hidden."""
+    one, other = (game.read(game.view(each, seat), asked) for each in (state, disguised))
+    assert one == other
+    return len(one.refusals)
