@@ -15,6 +15,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import Told
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.draws import drawn_converts
 from turnsheet.games.starweb.orders import AnyOrder
 from turnsheet.games.starweb.speakers import sorted_out
 from turnsheet.games.starweb.state import (
@@ -149,8 +150,10 @@ class Table:
         self.shots: dict[Empire, list[tuple[int, int, Empire]]] = defaultdict(list)
         """Shots fired by each player: how many, at which world (0 if at a fleet), at whom."""
         self.killers: dict[int, set[Empire]] = defaultdict(set)
-        self.dead: dict[int, tuple[int, int]] = {}
+        self.died: dict[int, tuple[int, int]] = {}
         """People who died at each world, and how many of them were converts."""
+        self.dead: dict[int, tuple[int, int]] = {}
+        """Those of them who were killed."""
         self.robotized: set[int] = set()
         self.plundered: set[int] = set()
         self.captured: set[int] = set()
@@ -229,13 +232,15 @@ class Table:
         if empire and points:
             self.folk[empire].gained[source] += points
 
-    def deaths(self, place: Place, people: int, converts: int) -> None:
-        """Note that people died, robots apart."""
+    def deaths(self, place: Place, people: int, converts: int, killed: bool = True) -> None:
+        """Note that people died, robots apart. Those who were not killed go on nobody's account."""
         if people:
-            before = self.dead.get(place.number, (0, 0))
-            self.dead[place.number] = before[0] + people, before[1] + converts
-            report = self.reports[place.number]
-            report["deaths"], report["converts_dead"] = self.dead[place.number]
+            world, report = place.number, self.reports[place.number]
+            told = self.died.get(world, (0, 0))
+            self.died[world] = report["deaths"], report["converts_dead"] = told[0] + people, told[1] + converts
+            if killed:
+                before = self.dead.get(world, (0, 0))
+                self.dead[world] = before[0] + people, before[1] + converts
 
     def kill(self, place: Place, people: int) -> tuple[int, int]:
         """Let so many of a world's people die; how many were normal people, and how many converts."""
@@ -243,7 +248,7 @@ class Table:
         if place.robots:
             place.people -= people
             return 0, 0
-        converts = drawn_converts(self.dice, place, people)
+        converts = drawn_converts(self.dice, place.number, place.people, place.converts, people)
         apostle = place.apostle
         place.people -= people
         self.lose_converts(place, converts)
@@ -266,35 +271,6 @@ class Table:
             place.apostle = NOBODY
 
 
-def drawn_converts(dice: Dice, place: Place, dead: int) -> int:
-    """How many of the dead are converts, drawn without putting back."""
-    if not place.converts or dead >= place.people:
-        return min(place.converts, dead)
-    if place.converts == place.people:
-        return dead
-    roll = dice.at("deaths", place.number)
-    people, converts, found = place.people, place.converts, 0
-    for _ in range(dead):
-        if roll.below(people) < converts:
-            converts -= 1
-            found += 1
-        people -= 1
-    return found
-
-
 def capped(number: int, most: int = MOST) -> int:
     """A number within its cap; what exceeds it is lost."""
     return min(number, most)
-
-
-def drawn(dice: Dice, label: str, number: int, weights: Mapping[Empire, int]) -> Empire:
-    """One of several parties, by weight."""
-    if len(weights) == 1:
-        return next(iter(weights))
-    total = sum(weights.values())
-    roll = dice.at(label, number).below(total)
-    for party in sorted(weights):
-        roll -= weights[party]
-        if roll < 0:
-            return party
-    raise AssertionError("somebody is always drawn")

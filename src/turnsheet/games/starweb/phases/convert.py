@@ -1,7 +1,8 @@
 """Apostles convert. Rules: docs/rules/starweb.md §4 (the Apostle)."""
 
+from turnsheet.games.starweb.draws import drawn
 from turnsheet.games.starweb.state import NOBODY, Empire
-from turnsheet.games.starweb.table import Place, Table, drawn
+from turnsheet.games.starweb.table import Place, Table
 
 CHANCE = 10
 

@@ -3,10 +3,11 @@
 from collections import defaultdict
 from math import ceil
 
+from turnsheet.games.starweb.draws import drawn
 from turnsheet.games.starweb.orders import Bomb, LandRobots
 from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY, Empire
-from turnsheet.games.starweb.table import Place, Table, capped, drawn
+from turnsheet.games.starweb.table import Place, Table, capped
 from turnsheet.games.starweb.tables import BOMB_LOSS, BOMB_POINTS
 
 PEOPLE_A_ROBOT = 4

@@ -1,5 +1,6 @@
 """Mines produce, people grow, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17."""
 
+from turnsheet.games.starweb.draws import drawn_converts
 from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY
 from turnsheet.games.starweb.table import Place, Table, capped
@@ -44,15 +45,13 @@ def _grow(table: Table, place: Place) -> None:
 
 
 def _starve(table: Table, place: Place) -> None:
-    """People above the limit die, but for those who landed this turn; they go on nobody's account."""
+    """People above the limit die, but for those who landed this turn."""
     over = place.people - place.limit - table.guests.get(place.number, 0)
     if over <= 0:
         return
-    spared = min(place.converts, place.people - over)
-    lost = place.converts - spared if place.converts > place.people - over else 0
+    converts = drawn_converts(table.dice, place.number, place.people, place.converts, over)
     place.people -= over
-    if lost:
-        table.lose_converts(place, lost)
+    table.lose_converts(place, converts)
+    table.deaths(place, over, converts, killed=False)
     if place.people == 0:
-        place.converts, place.apostle = 0, NOBODY
         lose(table, place)
