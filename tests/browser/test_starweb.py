@@ -250,16 +250,35 @@ def test_a_sandbox_stands_on_assumptions(visitor: Visitor) -> None:
     page = visitor(DESK)
     opened(page)
     page.get_by_role("button", name=re.compile(r"^W\d+ ?world")).click()
+    write(page, "Z")
     page.get_by_role("button", name="What if …").click()
+    expect(page.get_by_role("dialog")).to_contain_text("goes on from orders for turn 1 of 12")
+    expect(page.get_by_role("dialog")).to_contain_text("Your sheet comes along.")
     page.get_by_text("Assumptions").click()
     page.get_by_role("button", name=re.compile("^Insert what is known")).click()
     assume = page.get_by_role("textbox", name=re.compile("^Assume"))
     assume.fill(assume.input_value().replace("Metal=30", "Metal=77"))
     page.get_by_role("button", name="Try it out").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("What if")
+    expect(page.get_by_role("heading", level=1)).to_have_text("What if: Starweb, turn 1")
+    expect(sheet(page)).to_have_text("Z")
     page.get_by_role("tab", name="Printout").click()
     expect(page.get_by_text("A guess:")).to_be_visible()
     expect(page.get_by_role("region", name="Printout")).to_contain_text("Metal=77")
+
+
+def test_what_is_assumed_for_a_turn_is_not_assumed_for_the_next(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    for turn, before in ((1, ""), (1, "F1 at W1"), (2, "")):
+        turn_is(page, turn)
+        page.get_by_role("button", name="Guess the next printout").click()
+        assume = page.get_by_role("textbox", name=re.compile("^Assume"))
+        expect(assume).to_have_value(before)
+        expect(page.get_by_role("region", name="Guessed printout")).to_be_visible()
+        assume.fill("F1 at W1")
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+        if before:
+            send(page)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -141,7 +141,8 @@ def _carried_out_in_error(reading: Reading, prompt: Prompt) -> bool:
 def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Receipt | None:
     """Lay a bot's orders on a seat's desk as a draft, for its holder to send or to change.
 
-    What is ordered of nothing on the chart, such as a vote, is left to the holder alone. None where sheets are carried out at once: there one sees after each order what it did.
+    What is ordered of nothing on the chart, such as a vote, is left to the holder alone. None where sheets are carried
+    out at once: there one sees after each order what it did.
     """
     with house.store.read() as connection:
         row = find(connection, match)
