@@ -184,7 +184,8 @@ class Teller:
     def _way(self, order: Move) -> Iterator[str]:
         """Where a fleet goes, and who was seen on its way."""
         *by, end = order.path
-        yield f"to W{end}" + (f" by {', '.join(f'W{world}' for world in by)}" if by else "")
+        back = end == self.ledger.places[order.fleet].number
+        yield (f"back to W{end}, where it is now," if back else f"to W{end}") + (f" by {', '.join(f'W{world}' for world in by)}" if by else "")
         own = self.table.keys[order.fleet].owner
         for world in dict.fromkeys(by):
             if world not in self.survey.worlds:
