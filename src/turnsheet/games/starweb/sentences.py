@@ -185,7 +185,8 @@ class Teller:
         """Where a fleet goes, and who was seen on its way."""
         *by, end = order.path
         back = end == self.ledger.places[order.fleet].number
-        yield (f"back to W{end}, where it is now," if back else f"to W{end}") + (f" by {', '.join(f'W{world}' for world in by)}" if by else "")
+        way = f" by {', '.join(f'W{world}' for world in by)}" if by else ""
+        yield (f"back to W{end}, where it is now," if back else f"to W{end}") + way
         own = self.table.keys[order.fleet].owner
         for world in dict.fromkeys(by):
             if world not in self.survey.worlds:
