@@ -155,6 +155,29 @@ def test_keys_lead_from_thing_to_thing(visitor: Visitor) -> None:
     expect(fleet).to_have_count(0)
 
 
+def test_a_fleet_probes_where_it_is_selected(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    expect(page.get_by_text("Before you send")).to_be_visible()
+    page.keyboard.press("n")
+    page.keyboard.press("b")
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name=re.compile("^Orders for W")).get_by_role("button", name=re.compile("^F")).first.click()
+    fleet = page.get_by_role("region", name=re.compile("^Orders for F"))
+    fleet.get_by_role("button", name=re.compile("^Move F")).first.click()
+    send(page)
+    turn_is(page, 2)
+    probe = fleet.get_by_role("button", name=re.compile(r"^probe W\d+")).first
+    probe.click()
+    expect(probe).to_have_attribute("aria-pressed", "true")
+    expect(sheet(page)).to_have_text(re.compile(r"^F\d+P\d+$"))
+    expect(fleet.get_by_text("ships 6 of 7 left")).to_be_visible()
+    usable(page, "desk-probe")
+    probe.click()
+    expect(sheet(page)).not_to_contain_text("P")
+
+
 def test_templates_are_kept_and_applied(visitor: Visitor) -> None:
     page = visitor(DESK)
     opened(page)
