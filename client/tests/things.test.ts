@@ -3,7 +3,7 @@ import { unfill } from '../src/lib/fill'
 import { entries, missingLines, withoutLines } from '../src/lib/sheet'
 import type { Mark, Offer, Sketch } from '../src/lib/shapes'
 import { byKind, nextWaiting } from '../src/lib/subjects'
-import { calledBy, idleByKind, letters, linesByMark, lying, manifold, plural, things } from '../src/lib/things'
+import { calledBy, elsewhere, idleByKind, letters, linesByMark, lying, manifold, plural, things } from '../src/lib/things'
 import { accelerate, fire } from './offers'
 
 const count = { slot: 'number', name: 'count', low: 1, high: 9, of: '' } as const
@@ -100,4 +100,14 @@ test('idle things are counted by kind', () => {
 test('lines that are there are not put there again', () => {
   expect(missingLines('w12b3i\nF7 L', ['F7L'], ['W12B3I', 'F7L', 'F7L5', 'F7L5', ' '])).toEqual(['F7L5'])
   expect(withoutLines('a\nb\nc\nd', [0, 2])).toBe('b\nd')
+})
+
+test('what a thing can do at other marks is known by its name at the beginning', () => {
+  const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [] }
+  const probe = { verb: 'probe', label: 'Probe W4', phrases: [{ words: '{from}P4', slots: [from], optional: false }], group: 'probe W4', mark: 'W4', personal: false, now: null } as Offer
+  const to = { ...from, name: 'to' }
+  const gift = { ...probe, verb: 'artifact', phrases: [{ words: 'V9{to}', slots: [to], optional: false }], mark: 'W1' } as Offer
+  expect(elsewhere([gift, probe], 'F7')).toEqual([{ offer: probe, values: { from: 'F7' } }])
+  expect(elsewhere([gift, probe], 'F8')).toEqual([])
+  expect(elsewhere([gift, probe], 'W4')).toEqual([])
 })

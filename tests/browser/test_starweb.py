@@ -155,6 +155,30 @@ def test_keys_lead_from_thing_to_thing(visitor: Visitor) -> None:
     expect(fleet).to_have_count(0)
 
 
+def test_a_fleet_probes_where_it_is_selected(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    expect(page.get_by_text("Before you send")).to_be_visible()
+    page.keyboard.press("n")
+    page.keyboard.press("b")
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    world = page.get_by_role("region", name=re.compile("^Orders for W"))
+    world.get_by_role("button", name=re.compile("^F")).first.click()
+    fleet = page.get_by_role("region", name=re.compile("^Orders for F"))
+    fleet.get_by_role("button", name=re.compile("^Move F")).first.click()
+    send(page)
+    turn_is(page, 2)
+    probe = fleet.get_by_role("button", name=re.compile(r"^probe W\d+")).first
+    probe.click()
+    expect(probe).to_have_attribute("aria-pressed", "true")
+    expect(sheet(page)).to_have_text(re.compile(r"^F\d+P\d+$"))
+    expect(fleet.get_by_text("ships 6 of 7 left")).to_be_visible()
+    usable(page, "desk-probe")
+    probe.click()
+    expect(sheet(page)).not_to_contain_text("P")
+
+
 def test_templates_are_kept_and_applied(visitor: Visitor) -> None:
     page = visitor(DESK)
     opened(page)
@@ -217,49 +241,6 @@ def test_lists_are_sorted_searched_and_lead_to_the_chart(visitor: Visitor, size:
     names.get_by_role("button").press("Enter")
     expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text(ascending[0])
     usable(page, f"{size}-lists")
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_next_printout_is_guessed(visitor: Visitor, size: str) -> None:
-    page = visitor(SIZES[size], refused=True)
-    opened(page)
-    page.get_by_role("button", name=re.compile(r"^W\d+ ?world")).click()
-    world = page.get_by_role("region", name=re.compile("^Orders for W"))
-    name = re.search(r"W\d+", world.inner_text())
-    assert name
-    write(page, f"{name[0]}B9P")
-    page.get_by_role("button", name="Guess the next printout").click()
-    guess = page.get_by_role("region", name="Guessed printout")
-    expect(guess).to_contain_text("A GUESS.")
-    expect(guess).to_contain_text("P-Ships=10")
-    usable(page, f"{size}-guess")
-    assume = page.get_by_role("textbox", name=re.compile("^Assume"))
-    page.get_by_role("button", name=f"Insert what is known of {name[0]}").click()
-    expect(assume).to_have_value(re.compile(rf"^{name[0]} .*P-Ships=1\b"))
-    assume.fill(assume.input_value().replace("P-Ships=1", "P-Ships=5"))
-    page.get_by_role("button", name="Guess again").click()
-    expect(guess).to_contain_text("P-Ships=14")
-    assume.fill("nonsense")
-    page.get_by_role("button", name="Guess again").click()
-    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("line 1")
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    expect(sheet(page)).to_contain_text(f"{name[0]}B9P")
-
-
-def test_a_sandbox_stands_on_assumptions(visitor: Visitor) -> None:
-    page = visitor(DESK)
-    opened(page)
-    page.get_by_role("button", name=re.compile(r"^W\d+ ?world")).click()
-    page.get_by_role("button", name="What if …").click()
-    page.get_by_text("Assumptions").click()
-    page.get_by_role("button", name=re.compile("^Insert what is known")).click()
-    assume = page.get_by_role("textbox", name=re.compile("^Assume"))
-    assume.fill(assume.input_value().replace("Metal=30", "Metal=77"))
-    page.get_by_role("button", name="Try it out").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("What if")
-    page.get_by_role("tab", name="Printout").click()
-    expect(page.get_by_text("A guess:")).to_be_visible()
-    expect(page.get_by_role("region", name="Printout")).to_contain_text("Metal=77")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -68,7 +68,7 @@ def test_after_the_end_everyone_sees_everything(house: House, runner: Runner) ->
     match = finished(house, runner)
     for seat in (REFEREE, 1, 2):
         assert looking.look(house, match, seat, STRANGER).view.seat == seat
-    assert [message["text"] for message in looking.received(house, match, REFEREE, STRANGER)] == ["hello"]
+    assert [message.text for message in looking.received(house, match, REFEREE, STRANGER)] == ["hello"]
     with pytest.raises(RefusedError):
         looking.look(house, match, 3, STRANGER)
 

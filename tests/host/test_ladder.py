@@ -228,7 +228,7 @@ def test_a_caretaker_writes_to_nobody(house: House, runner: Runner, clock: Clock
     seating.seat_bot(house, match, 2, "chatter", BEN)
     sheets.submit(house, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert [each["text"] for each in looking.received(house, match, 1, ANN)] == ["hello"]
+    assert [each.text for each in looking.received(house, match, 1, ANN)] == ["hello"]
 
 
 def test_a_new_turn_is_announced_once_to_each(house: House, runner: Runner) -> None:

@@ -52,7 +52,7 @@ def test_a_sandbox_goes_on_from_what_a_seat_knows(house: House, runner: Runner) 
     fork = sandbox.fork(house, match, 1, ANN, None, {2: "hunter"})
     assert known(looking.look(house, fork, 1, ANN)) == known(looking.look(house, match, 1, ANN))
     kept = row(house, fork)
-    assert (kept["title"], kept["parent"], kept["parent_step"]) == ("What if: Raumkrieg, step 2", match, 2)
+    assert (kept["title"], kept["parent"], kept["parent_step"]) == ("What if: Raumkrieg, turn 2", match, 2)
     assert (kept["phase"], kept["step"], kept["schedule"], kept["cooling_off"]) == ("running", 0, None, 0)
     assert kept["seed"] != row(house, match)["seed"]
     sheets.submit(house, fork, 1, ANN, "final", "14 A 1,0", None)
@@ -66,7 +66,7 @@ def test_a_sandbox_may_begin_with_any_step_there_was(house: House, runner: Runne
     for step in range(3):
         fork = sandbox.fork(house, match, 2, BEN, step, {})
         assert known(looking.look(house, fork, 2, BEN)) == known(looking.look(house, match, 2, BEN, step))
-        assert row(house, fork)["title"].endswith(f"step {step}")
+        assert row(house, fork)["title"].endswith(f"turn {step}" if step else "step 0")
     assert refused(house, match, 1, ANN, 3) == "no-such-step"
 
 
@@ -163,7 +163,7 @@ def test_a_sandbox_of_a_sandbox_tells_the_match_it_is_about(house: House, runner
     runner.consider(fork)
     deeper = sandbox.fork(house, fork, 1, ANN, None, {})
     kept = row(house, deeper)
-    assert (kept["title"], kept["parent"], kept["parent_step"]) == ("What if: Raumkrieg, step 2", match, 2)
+    assert (kept["title"], kept["parent"], kept["parent_step"]) == ("What if: Raumkrieg, turn 2", match, 2)
     assert refused(house, fork, 1, BEN) == "no-such-match"
     matches.take_back(house, fork, ANN)
     assert row(house, fork)["step"] == 0

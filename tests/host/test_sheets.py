@@ -107,7 +107,8 @@ def test_messages_arrive_at_their_receiver_alone(house: House, runner: Runner) -
     both(house, runner, match)
     both(house, runner, match, "to 2: <b>hello</b>", "")
     (told,) = looking.received(house, match, 2, BEN)
-    assert (told["step"], told["sender"], told["text"]) == (2, 1, "<b>hello</b>")
+    assert (told.step, told.sender, told.text) == (2, 1, "<b>hello</b>")
+    assert told.called == "turn 2"  # step 1 was the set-up, step 2 turn 1
     assert looking.received(house, match, 1, ANN) == []
     with pytest.raises(RefusedError):
         looking.received(house, match, 2, ANN)

@@ -181,3 +181,30 @@ def test_what_a_printout_says_of_a_world_can_be_assumed_as_it_stands() -> None:
     state = supposed(told)
     assert world(state, 2).metal == 50
     assert state == supposed("".join(told.splitlines(keepends=True)[:2]))
+
+
+def test_lines_that_a_printout_broke_are_one() -> None:
+    state = supposed(
+        "W2 (1,4) [ORRIN] (Captured,Lost by [TASK],Industry=9,Metal=5,Mines=2,\n"
+        "      Turns=2,I-Ships=3,Plunder=1/3)  V48:Arcturian Shekel\n"
+        "      V86:Blessed Stardust\n"
+        "   F7[ORRIN]=20 (Moved,AF6)\n"
+        "   (F5[QUILL]-->W1 F8[ORRIN]-->W4\n"
+        "    F9[TASK]-->W4)\n"
+        "W4 (2) [TASK] (Metal=8,\n"
+        "      Population=11)\n"
+    )
+    found = world(state, 2)
+    assert (found.metal, found.turns, found.iships, found.artifacts) == (5, 2, 3, (48, 86))
+    assert (fleet(state, 7).ships, fleet(state, 5).world) == (20, 1)
+    assert (world(state, 4).metal, world(state, 4).people) == (8, 11)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("W2 (Metal=1,\n   Mettle=2)", 1), ("W2 (Metal=1)\nTurns=2)", 2), ("W2 (Metal=1,\n  Turns=2)\n   F7=300\n", 3)],
+)
+def test_a_broken_line_that_cannot_be_is_named_where_it_begins(text: str, line: int) -> None:
+    with pytest.raises(BadPositionError) as caught:
+        supposed(text)
+    assert caught.value.line == line

@@ -87,6 +87,16 @@ def test_fleets_are_listed_where_they_were_last_seen() -> None:
     )
 
 
+def test_a_key_of_ones_own_that_is_told_of_no_more_is_lost() -> None:
+    """F41 was QUILL's in turn 4, at W5; F42 left W3 this turn, and has come to nothing. F40 was never his."""
+    lost = POSITION.replace("F40[ORRIN]=5", "F40[ORRIN]=5 F41[QUILL]=2")
+    lost = lost.replace("W4 (2) [TASK]", "(F42[QUILL]-->W5) at W3\nW4 (2) [TASK]")
+    found = {name: row("fleets", name, known(position=lost))["did"] for name in ("F40", "F41", "F42", "F5")}
+    assert found == {"F40": "", "F41": "lost since", "F42": "lost since, Left for W5", "F5": ""}
+    marks = {mark.id: dict(mark.details) for mark in GAME.chart(known(position=lost)).marks}
+    assert ("lost" in marks["F40"], marks["F41"]["lost"]) == (False, "yours no more")
+
+
 def test_artifacts_tell_what_they_are_worth_to_oneself() -> None:
     found = [(each.mark, each.seen, cells["points"], cells["set"]) for each, cells in rows("artifacts")]
     assert found == [("F9", None, -10, ""), ("W1", None, 15, "Platinum, Crown"), ("W5", 4, 0, "")]

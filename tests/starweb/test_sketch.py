@@ -100,6 +100,7 @@ def test_robots_take_the_ships_that_land() -> None:
         ("F5T3F8", "3 ships to F8; F5: 5 then"),
         ("I1T2P", "2 ships to the P-ships; I-ships of W1: 5 then"),
         ("F6P4", "a ship of F6 looks at W4"),
+        ("F5W3W1", "back to W1, where it is now, by W3; W1 is yours, nobody else seen there, as of this printout"),
         ("F5L", "3 metal from W1; F5 then carries 6"),
         ("F6L", "0 metal from W2; F6 then carries 0; that works only if the world's owner has declared you a loader"),
         ("F5U", "3 metal onto W1"),

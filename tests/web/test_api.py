@@ -89,6 +89,9 @@ def test_play_now_of_starweb_is_the_trial_game(ann: Guest, house: House) -> None
     match = ann.post("/api/play-now", {"game": "starweb"}).json()
     assert [seat["holder"] for seat in match["seats"]] == ["person", *["bot"] * 5]
     assert (match["options"]["variant"], match["cooling_off"]) == ("trial", 0)
+    draft = ann.get(f"/api/matches/{match['id']}/seats/1/orders").json()["text"].splitlines()
+    assert draft
+    assert {line[0] for line in draft} == {"W", "F"}  # worlds build, fleets move, and nobody votes unasked
 
 
 @pytest.mark.parametrize(

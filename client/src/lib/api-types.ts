@@ -1216,6 +1216,7 @@ export interface components {
         };
         /** Message */
         Message: {
+            called: string;
             sender: number;
             step: number;
             text: string;

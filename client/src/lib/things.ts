@@ -1,6 +1,7 @@
 /** Things: what a seat has many orders for, one by one: worlds, fleets, and what lies where. */
+import { slotsOf } from './fill'
 import { type Entry } from './sheet'
-import type { Mark, Note, Offer, Sketch } from './shapes'
+import type { Mark, Note, Offer, Sketch, Values } from './shapes'
 import type { Subject } from './subjects'
 
 /** Whether things have orders of several kinds at once; then each is shown with all that concerns it. */
@@ -71,6 +72,16 @@ export function things(
     found.set(id, { group: id, mark: id, label: mark?.label || id, kind: mark?.kind ?? '', offers: [offer], entry, given })
   }
   return [...found.values()]
+}
+
+/** What a thing can do at other marks: forms there whose only gap, at the beginning, may be filled with its name. */
+export function elsewhere(offers: readonly Offer[], id: string): { offer: Offer; values: Values }[] {
+  return offers.flatMap((offer) => {
+    const [slot, ...more] = slotsOf(offer)
+    const begins = slot && more.length === 0 && offer.phrases[0]?.words.startsWith(`{${slot.name}}`)
+    const fits = begins && slot.slot === 'choice' && offer.mark !== id && slot.words.includes(id)
+    return fits ? [{ offer, values: { [slot.name]: id } }] : []
+  })
 }
 
 /** A letter for each word, of its own letters and the first that is free; none where all are taken. */

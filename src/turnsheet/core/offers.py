@@ -103,3 +103,12 @@ def fill(offer: Offer, values: Mapping[str, str]) -> str:
             continue
         said.append(GAP.sub(lambda gap: values[gap[1]], phrase.words))
     return " ".join(said)
+
+
+def fits(offer: Offer, text: str) -> bool:
+    """Whether a text has the words of this form, whatever stands in its gaps."""
+    pattern = ""
+    for phrase in offer.phrases:
+        words = ".+?".join(map(re.escape, GAP.split(phrase.words)[::2]))
+        pattern += f"(?: {words})?" if phrase.optional else f" {words}"
+    return re.fullmatch(pattern, f" {text}") is not None

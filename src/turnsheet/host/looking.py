@@ -3,6 +3,7 @@
 A sandbox is its holder's own affair: to others there is no such match, until it and the match it came from are over.
 """
 
+import re
 import zlib
 from typing import Literal
 
@@ -10,7 +11,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core import codec
-from turnsheet.core.game import AnyGame
+from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
@@ -51,8 +52,17 @@ def look(house: House, match: str, seat: int, asker: Asker, step: int | None = N
     game = house.game(row["game"])
     view = game.view(state, Seat(seat))
     page = game.printout(view) if kept is None else zlib.decompress(kept).decode()
-    about = min((prompt.about for prompt in game.awaiting(state).values() if prompt.together), default="")
-    return Look(game, row["step"] if step is None else step, view, page, about)
+    return Look(game, row["step"] if step is None else step, view, page, _about(game, state))
+
+
+def _about(game: AnyGame, state: State) -> str:
+    return min((prompt.about for prompt in game.awaiting(state).values() if prompt.together), default="")
+
+
+def called(about: str, step: int) -> str:
+    """What a position is called for short: the turn that is asked for, or the step where no turn is named."""
+    turn = re.search(r"\bturn [0-9]+", about)
+    return turn[0] if turn else f"step {step}"
 
 
 def may_know(connection: sa.Connection, match: str, asker: Asker) -> MatchRow:
@@ -133,19 +143,38 @@ def scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int,
     return [(step, dict(game.scores(game.view(state, knower)))) for step, state in states]
 
 
-def received(house: House, match: str, seat: int, asker: Asker) -> list[sa.RowMapping]:
+class Letter(Struct, frozen=True):
+    """A message, with the step that brought it and what the position is called in which it is read."""
+
+    step: int
+    called: str
+    sender: int
+    receiver: int
+    text: str
+
+
+def received(house: House, match: str, seat: int, asker: Asker) -> list[Letter]:
     """The messages a seat has received; the referee has them all."""
     with house.store.read() as connection:
-        may_look(connection, match, seat, asker)
+        row = may_look(connection, match, seat, asker)
+        game = house.game(row["game"])
         query = (
-            sa.select(turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
+            sa.select(turns.c.id, turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
             .join(turns, turns.c.id == messages.c.turn)
             .where(turns.c.match == match, turns.c.taken_back.is_(None))
             .order_by(messages.c.id)
         )
         if seat != REFEREE:
             query = query.where(messages.c.receiver == seat)
-        return list(connection.execute(query).mappings())
+        rows = list(connection.execute(query).mappings())
+        names = {
+            (turn, step): called(_about(game, turn_state(connection, house, row, turn)), step)
+            for turn, step in {(each["id"], each["step"]) for each in rows}
+        }
+    return [
+        Letter(each["step"], names[each["id"], each["step"]], each["sender"], each["receiver"], each["text"])
+        for each in rows
+    ]
 
 
 class Played(Struct, frozen=True):

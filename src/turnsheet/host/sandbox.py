@@ -9,7 +9,7 @@ from turnsheet.core.seats import REFEREE
 from turnsheet.host import papers
 from turnsheet.host.guess import supposed
 from turnsheet.host.house import House, find
-from turnsheet.host.looking import look
+from turnsheet.host.looking import called, look
 from turnsheet.host.matches import LONGEST_TITLE, begin, set_table
 from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.refused import RefusedError
@@ -32,7 +32,7 @@ def fork(
         begun = seen.step + (row["parent_step"] or 0)
         must_sit(row["seats"], bots)
         values: dict[str, object] = {
-            "title": _title(origin["title"], begun),
+            "title": _title(origin["title"], called(seen.about, begun)),
             "options": row["options"],
             "seats": row["seats"],
             "seed": house.seed(),
@@ -54,9 +54,9 @@ def fork(
     return name
 
 
-def _title(title: str, step: int) -> str:
-    """A title that still tells the step if the match has a long one."""
-    before, after = "What if: ", f", step {step}"
+def _title(title: str, where: str) -> str:
+    """A title that still tells where it begins if the match has a long one."""
+    before, after = "What if: ", f", {where}"
     room = LONGEST_TITLE - len(before) - len(after)
     short = title if len(title) <= room else f"{title[: room - 1].rstrip()}…"
     return f"{before}{short}{after}"

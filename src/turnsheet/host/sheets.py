@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.game import Prompt
+from turnsheet.core.offers import fits
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
@@ -140,7 +141,8 @@ def _carried_out_in_error(reading: Reading, prompt: Prompt) -> bool:
 def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Receipt | None:
     """Lay a bot's orders on a seat's desk as a draft, for its holder to send or to change.
 
-    None where sheets are carried out at once: there one sees after each order what it did.
+    What is ordered of nothing on the chart, such as a vote, is left to the holder alone. None where sheets are carried
+    out at once: there one sees after each order what it did.
     """
     with house.store.read() as connection:
         row = find(connection, match)
@@ -151,7 +153,9 @@ def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Rece
     if prompt is None or not prompt.together:
         return None
     orders = answer(game, state, Seat(seat), house.bot(bot, game).player, new_secret(), row["step"] + 1)
-    return submit(house, match, seat, asker, "draft", "\n".join(map(game.write, orders)), row["step"] + 1)
+    unmarked = [offer for offer in game.offers(game.view(state, Seat(seat))) if not offer.mark]
+    texts = [text for text in map(game.write, orders) if not any(fits(offer, text) for offer in unmarked)]
+    return submit(house, match, seat, asker, "draft", "\n".join(texts), row["step"] + 1)
 
 
 def _kept(

@@ -1,9 +1,10 @@
 """Assumptions: what a player takes to be so, in the notation, put in the place of what he knows or would suppose.
 
 Rules: docs/rules/starweb.md, "Assumptions". A world with its gates is a whole report, and so is a fleet with its owner,
-its ships and its place; otherwise a line changes only what it names.
+its ships and its place; otherwise a line changes only what it names. Lines may be taken from a printout as they are.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from turnsheet.core.game import BadPositionError
@@ -17,6 +18,10 @@ ONE = ("owner", "apostle", "jihad", "lost_by", "gift_of")
 """Fields with a name in them."""
 SEVERAL = ("met", "ally", "loader", "introduced")
 """Fields with some."""
+BEGINNING = re.compile(r"W\s*[0-9]|\(?F\s*[0-9]|\[")
+"""How a line begins that speaks of a thing of its own."""
+DEPARTURES = re.compile(r"\((?:F[0-9]{1,3}\[[^\]]*\]-+>W[0-9]{1,3}\s*)+\)")
+"""Who left a world, as a printout says it in one bracket."""
 NAMELESS = "UNKNOWN"
 """How names begin that are supposed for players who are not known."""
 
@@ -25,8 +30,8 @@ def given(assume: str, worlds: int, keys: int) -> list[Line]:
     """The lines of the assumptions; raises BadPositionError."""
     found: list[Line] = []
     things: set[str] = set()
-    texts = assume.split("\n")
-    for number, form, thing, told in lines(assume):
+    texts = whole(assume)
+    for number, form, thing, told in lines("\n".join(texts)):
         if form == PAST:
             continue
         if form == "fleet":  # what it names itself, and where it is
@@ -42,6 +47,28 @@ def given(assume: str, worlds: int, keys: int) -> list[Line]:
         things |= {thing, *(f"V{each}" for each in told.get("artifacts", "").split())}
         found.append(line)
     return found
+
+
+def whole(assume: str) -> list[str]:
+    """The text by its lines, each with the lines below it that go on with it, which are left blank in their places."""
+    texts: list[str] = []
+    begun = 0
+    for line in assume.split("\n"):
+        texts.append(line.rstrip())
+        if not line.strip() or not texts[begun].strip() or not _goes_on(texts[begun], line):
+            begun = len(texts) - 1
+            continue
+        gap = "" if texts[begun].endswith((",", "(")) else "  "
+        texts[begun] += gap + line.strip()
+        texts[-1] = ""
+    return ["" if DEPARTURES.fullmatch(line.strip()) else line for line in texts]
+
+
+def _goes_on(begun: str, line: str) -> bool:
+    """Whether a line is the rest of the one before: it begins with blanks, and in a bracket or with no thing."""
+    if not line[:1].isspace():
+        return False
+    return begun.count("(") > begun.count(")") or BEGINNING.match(line.strip()) is None
 
 
 def _wrong(line: Line, worlds: int, keys: int) -> str | None:

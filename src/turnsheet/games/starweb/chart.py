@@ -184,7 +184,7 @@ def _fleets(survey: Survey, places: dict[int, Spot], owners: dict[str, Seat]) ->
 
 def _fleet(fleet: SeenFleet, world: str, spot: Spot, owners: dict[str, Seat]) -> Mark:
     name, line = f"F{fleet.number}", fleet.line
-    details = [("owner", f"[{fleet.owner}]")]
+    details = [("owner", f"[{fleet.owner}]")] + [("lost", "yours no more")] * fleet.lost
     if line is None:
         details.append(("last seen", f"this turn, leaving W{fleet.world} for {world}"))
         return Mark(name, "old fleet", spot, name, owners.get(fleet.owner), 0, tuple(details), world)

@@ -184,7 +184,9 @@ class Teller:
     def _way(self, order: Move) -> Iterator[str]:
         """Where a fleet goes, and who was seen on its way."""
         *by, end = order.path
-        yield f"to W{end}" + (f" by {', '.join(f'W{world}' for world in by)}" if by else "")
+        back = end == self.ledger.places[order.fleet].number
+        way = f" by {', '.join(f'W{world}' for world in by)}" if by else ""
+        yield (f"back to W{end}, where it is now," if back else f"to W{end}") + way
         own = self.table.keys[order.fleet].owner
         for world in dict.fromkeys(by):
             if world not in self.survey.worlds:

@@ -7,6 +7,7 @@ very rules of the turn.
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.games.starweb.jumps import distances
 from turnsheet.games.starweb.ledger import Ledger
@@ -36,6 +37,8 @@ class SeenFleet(Struct, frozen=True):
     turn: int | None = None
     to: WorldId | None = None
     """Its next hop, if it was seen leaving."""
+    lost: bool = False
+    """It was one's own, and is no more: of one's own keys every printout tells."""
 
 
 class SeenArtifact(Struct, frozen=True):
@@ -98,6 +101,9 @@ class Survey:
                 known = found.get(fleet.number)
                 if fleet.number not in here and (known is None or (known.turn or 0) < old.turn):
                     found[fleet.number] = SeenFleet(fleet.number, fleet.owner, old.world.number, fleet, old.turn)
+        for number in found.keys() - self.ledger.fleets.keys():
+            if self.ledger.mine(found[number].owner):
+                found[number] = replace(found[number], lost=True)
         return dict(sorted(found.items()))
 
     @cached_property

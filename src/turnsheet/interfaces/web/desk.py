@@ -72,8 +72,8 @@ class Desk(Controller):
     @get("/messages", summary="Messages", sync_to_thread=True)
     def messages(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.Message]:
         """The messages the seat received."""
-        rows = looking.received(house_of(request), match, seat, asker_of(request))
-        return [wire.Message(row["step"], row["sender"], row["receiver"], row["text"]) for row in rows]
+        letters = looking.received(house_of(request), match, seat, asker_of(request))
+        return [wire.Message(each.step, each.called, each.sender, each.receiver, each.text) for each in letters]
 
     @post("/sandbox", summary="What if", sync_to_thread=True)
     def fork(

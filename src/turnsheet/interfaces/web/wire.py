@@ -242,6 +242,8 @@ class Message(Struct, frozen=True):
     """A message a seat received, with the step it came with."""
 
     step: int
+    called: str
+    """The turn in which it is read, such as `turn 3`; the step, where no turn is named."""
     sender: int
     to: int
     text: str

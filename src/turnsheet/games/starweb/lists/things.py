@@ -44,6 +44,8 @@ def _fleet(fleet: SeenFleet) -> Row:
         peace, bomb = "yes" if line.peace else "", "yes" if line.bomb else ""
         things = " ".join(f"V{each}" for each in line.artifacts)
         cells = (line.ships, line.cargo, f"W{fleet.world}", peace, bomb, things, ", ".join(done(line)))
+    if fleet.lost:
+        cells = (*cells[:-1], ", ".join(filter(None, ("lost since", str(cells[-1])))))
     return Row((name, fleet.owner, *cells), name, fleet.turn)
 
 
