@@ -14,7 +14,7 @@ BERTHS = {"I": "I-ships", "P": "P-ships", "R": "robots"}
 """Where ships go, or what is built."""
 INVESTED = {"I": "industry", "L": "a higher limit"}
 FIRING = {"A": "in any case", "C": "only if its owner attacks"}
-TARGETS = {"I": "industry", "P": "people", "H": "home fleets", "C": "converts"}
+TARGETS = {"H": "home fleets", "I": "industry", "P": "people", "C": "converts"}
 DROPPED = {"W": "onto the world"}
 ALLYING = {"A": "ally", "N": "no ally"}
 LOADING = {"L": "loader", "X": "no loader"}

@@ -240,7 +240,7 @@ class Forms:
         """What can be shot at on the world of somebody else."""
         if self.ledger.mine(world.owner):
             return []
-        here = (("I", world.iships or world.industry), ("P", world.pships or world.people), ("H", True))
+        here = (("H", True), ("I", world.iships or world.industry), ("P", world.pships or world.people))
         return [letter for letter, any_there in here if any_there]
 
 

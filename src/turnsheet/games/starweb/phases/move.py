@@ -14,9 +14,11 @@ def move(table: Table) -> None:
     keys, folk, worlds, left, leaving = table.keys, table.folk, table.worlds, table.left, table.leaving
     waiting = ambushers(table, {world for path in leaving.values() if len(path) > 1 for world in path[:-1]})
     perils = _perils(table, waiting)
+    lost = set()
     for number in sorted(leaving):
         key, path = keys[number], leaving[number]
         if not key.ships:
+            lost.add(number)
             continue
         owner, here = key.owner, key.world
         passed = folk[owner].passed
@@ -32,11 +34,21 @@ def move(table: Table) -> None:
                 break
             if step < len(path) and not _survives(table, key, world, waiting[world]):
                 passed.add(world)
+                lost.add(number)
                 break
         else:
             key.world = here
             table.gone.add(number)
+    if lost:
+        _tell(table, lost, "destroyed")
     table.moved()
+
+
+def _tell(table: Table, fleets: Collection[int], code: str) -> None:
+    """Say why fleets did not arrive."""
+    for empire, number, order in table.of(Move):
+        if order.fleet in fleets:
+            table.comment(empire, number, code)
 
 
 Waiting = tuple[Empire, int, str, int]
@@ -110,9 +122,7 @@ def lies_in_wait(table: Table, empire: Empire, owner: Empire) -> bool:
 
 def _swallow(table: Table, key: Key, hole: WorldId) -> None:
     """A black hole takes the ships; the key turns up somewhere else."""
-    for empire, number, order in table.of(Move):
-        if order.fleet == key.number:
-            table.comment(empire, number, "lost-in-black-hole")
+    _tell(table, (key.number,), "lost-in-black-hole")
     others = [number for number, place in sorted(table.worlds.items()) if not place.hole and number != hole]
     key.ships = key.cargo = 0
     key.bomb = False
