@@ -129,7 +129,7 @@ def _loaded(table: Table, stock: Stock) -> Iterator[str]:
 
 def _room(table: Table, key: Key) -> int:
     merchant = key.owner and table.before.players[key.owner - 1].character == "Merchant"
-    return key.ships * (2 if merchant else 1)
+    return min(key.ships * (2 if merchant else 1), MOST)
 
 
 def _spared(stock: Stock, key: Key) -> int:

@@ -35,7 +35,7 @@ class Diplomacy:
         return self.standing.give(order, owner)
 
     def declare(self, order: Declare) -> Fault | None:
-        """About a player one has met; a jihad only by Apostles."""
+        """About a player one has met; a jihad only by Apostles, and also against one they have heard of."""
         speakers = self.ledger.speakers(order.by)
         if order.by and not speakers:
             return not_yours(order.by)
@@ -43,7 +43,8 @@ class Diplomacy:
             speakers = [name for name in speakers if self.ledger.character(name) == "Apostle"]
             if not speakers:
                 return "wrong-character", "Only Apostles declare a jihad."
-        if not self.ledger.met(order.name) or speakers == [order.name]:
+        heard = order.what == "J" and order.name in self.ledger.view.known
+        if not (heard or self.ledger.met(order.name)) or speakers == [order.name]:
             return self._unmet(order.name)
         about: Key = ("jihad",) if order.what == "J" else (PAIRS[order.what], order.name)
         return self.standing.each([(*about, name) for name in speakers if name != order.name], order)

@@ -25,7 +25,7 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
         if len(headings) > 1:
             yield from _stances(ledger, name)
     apostles = {heading.name for heading in headings if heading.character == "Apostle"}
-    enemies = tuple(name for name in met if apostles - {name})
+    enemies = tuple(name for name in dict.fromkeys((*met, *view.known)) if apostles - {name})
     if enemies:
         jihad = Phrase("J={name}", (Choice("name", enemies),))
         yield Offer("jihad", "Declare a jihad", (jihad,), "jihad", personal=True)

@@ -173,8 +173,9 @@ class Posed:
         line, told = self.draft.fleets[number]
         ships, cargo = int(told.get("ships", 0)), int(told.get("cargo") or 0)
         owner = self.who(line, told.get("owner", ""))
-        if not 1 <= number <= MOST or ships > MOST or cargo > 2 * ships:
-            raise BadPositionError(line, f"F{number}: keys are numbered from 1 to {MOST}, with as many ships at most")
+        if not 1 <= number <= MOST or ships > MOST or cargo > min(2 * ships, MOST):
+            limits = f"keys are numbered from 1 to {MOST}, with as many ships and as much metal at most"
+            raise BadPositionError(line, f"F{number}: {limits}")
         deed = Deed(
             moved=bool(told.get("moved")),
             captured=bool(told.get("captured")),

@@ -81,7 +81,6 @@ def _carry_out(table: Table, empire: Empire, place: Place, order: Work, left: in
 
 def _migrate(table: Table, empire: Empire, place: Place, order: Migrate, able: int) -> tuple[int, int]:
     """People go aboard now and land later."""
-    table.closed_homes.add(place.number)
     if order.to not in place.gates:
         return 0, 0
     if order.converts:
@@ -95,5 +94,6 @@ def _migrate(table: Table, empire: Empire, place: Place, order: Migrate, able: i
     if order.converts:
         table.lose_converts(place, done)
     if done:
+        table.closed_homes.add(place.number)
         table.migrants.append((owner, place.number, order.to, done, kind))
     return done, done

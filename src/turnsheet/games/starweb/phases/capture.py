@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from turnsheet.games.starweb.phases.fire import lose, lose_key
+from turnsheet.games.starweb.phases.pirate import prey
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Place, Table
 
@@ -51,10 +52,14 @@ def _world(table: Table, place: Place, keys: Sequence[Key]) -> None:
 
 
 def _may(table: Table, place: Place, keys: Sequence[Key], player: Empire) -> bool:
-    """Whether nothing but presence is needed: no ally's world, no robots but for a Berserker, no quiet defender."""
+    """Whether nothing but presence is needed: no ally's world, no robots but for a Berserker, no quiet defender.
+
+    A Pirate who takes a fleet there is not the only player."""
     if place.owner in table.folk[player].allies and place.owner:
         return False
     if place.robots and table.character(player) != "Berserker":
+        return False
+    if table.character(player) == "Pirate" and prey(table, player, keys):
         return False
     return not any(key.ships and key.owner and _defends(table, key.owner, place.owner) for key in keys)
 
@@ -91,4 +96,3 @@ def _loose(table: Table, place: Place, keys: Sequence[Key]) -> None:
             if owner:
                 table.deeds[key.number]["captured"] = True
             key.owner = owner
-            key.peace = False

@@ -64,7 +64,8 @@ def _robots(table: Table) -> None:
     parties: dict[int, dict[Empire, int]] = defaultdict(lambda: defaultdict(int))
     for empire, number, order in table.of(LandRobots):
         key = table.keys[order.fleet]
-        table.deeds[order.fleet]["robots"] = True
+        if order.fleet in table.busy:
+            table.deeds[order.fleet]["robots"] = True
         landed = landing(table, order)
         if landed < order.count:
             table.comment(empire, number, "part-done" if landed else "not-enough-ships")
@@ -144,7 +145,8 @@ def _settle(table: Table, place: Place, apostle: Empire, count: int, converts: b
         lost = min(robots, ceil(count / PEOPLE_A_ROBOT))
         dead = min(count, PEOPLE_A_ROBOT * robots)
         table.deaths(place, dead, dead if converts else 0)
-        table.killers[place.number].add(place.owner)
+        if place.owner:
+            table.killers[place.number].add(place.owner)
         if converts:
             table.martyrs(place.number, apostle, dead)
         place.people -= lost

@@ -1,5 +1,7 @@
 """Pirates take fleets without a shot. Rules: docs/rules/starweb.md §4 (the Pirate)."""
 
+from collections.abc import Sequence
+
 from turnsheet.games.starweb.phases.fire import lose_key
 from turnsheet.games.starweb.state import Empire
 from turnsheet.games.starweb.table import Key, Table
@@ -18,16 +20,18 @@ def pirate(table: Table) -> None:
                 _board(table, empire, keys)
 
 
-def _board(table: Table, empire: Empire, keys: list[Key]) -> None:
-    mine = sum(key.ships for key in keys if key.owner == empire and not key.peace)
-    others = [key for key in keys if key.owner != empire]
-    if not others or mine <= ODDS * sum(key.ships for key in others):
-        return
-    for key in others:
-        if key.owner in table.folk[empire].allies and key.owner:
-            continue
+def _board(table: Table, empire: Empire, keys: Sequence[Key]) -> None:
+    for key in prey(table, empire, keys):
         lose_key(table, key)
         table.deeds[key.number]["captured"] = True
         key.owner = empire
-        key.peace = False
         table.trim(key)
+
+
+def prey(table: Table, empire: Empire, keys: Sequence[Key]) -> list[Key]:
+    """The fleets at a world that a Pirate takes, if he outnumbers all that are not his; allies' are not taken."""
+    mine = sum(key.ships for key in keys if key.owner == empire and not key.peace)
+    others = [key for key in keys if key.ships and key.owner != empire]
+    if mine <= ODDS * sum(key.ships for key in others):
+        return []
+    return [key for key in others if not (key.owner and key.owner in table.folk[empire].allies)]

@@ -91,8 +91,8 @@ def _shots(table: Table) -> None:
 
 
 def _free(table: Table, jihad: Empire, world: int, enemy: Empire) -> bool:
-    """Whether shots cost an Apostle nothing: at his enemy's fleets, or at worlds his enemy has or had this turn."""
-    owners = (table.owned[world], table.worlds[world].owner) if world else (enemy,)
+    """Whether shots cost an Apostle nothing: at what is his enemy's, or at worlds his enemy has or had this turn."""
+    owners = (table.owned[world], table.worlds[world].owner, enemy) if world else (enemy,)
     return bool(jihad) and jihad in owners
 
 
