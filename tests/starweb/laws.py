@@ -122,7 +122,7 @@ def _fleet(fleet: Fleet, state: State) -> Iterator[str]:
     merchant = fleet.owner and state.players[fleet.owner - 1].character == "Merchant"
     if not 0 <= fleet.ships <= MOST:
         yield f"ships is {fleet.ships}"
-    if not 0 <= fleet.cargo <= fleet.ships * (2 if merchant else 1):
+    if not 0 <= fleet.cargo <= min(fleet.ships * (2 if merchant else 1), MOST):
         yield f"{fleet.ships} ships carry {fleet.cargo} metal"
     if fleet.bomb and not fleet.ships:
         yield "a bomb without ships"
@@ -222,7 +222,7 @@ def _spent(before: State, given: list[AnyOrder]) -> Counter[int]:
     spent: Counter[int] = Counter()
     for order in given:
         if isinstance(order, Carry) and order.act != "L":
-            amount = min(cargo[order.fleet], MOST * 2 if order.count is None else order.count)
+            amount = min(cargo[order.fleet], MOST if order.count is None else order.count)
             cargo[order.fleet] -= amount
             world = place[order.fleet]
             if order.act == "U":

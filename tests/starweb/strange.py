@@ -92,13 +92,14 @@ def _world(world: World, start: State, chance: Random, full: bool) -> World:
 def _fleet(fleet: Fleet, start: State, chance: Random, crowd: list[WorldId], places: list[WorldId]) -> Fleet:
     owner = chance.randint(0, len(start.players))
     ships = chance.choice((0, 1, chance.randint(0, 9), chance.randint(0, 60), MOST))
-    room = 2 if owner and start.players[owner - 1].character == "Merchant" else 1
+    merchant = owner and start.players[owner - 1].character == "Merchant"
+    room = min(ships * (2 if merchant else 1), MOST)
     return Fleet(
         fleet.number,
         owner,
         chance.choice(crowd if chance.random() < 0.8 else places),
         ships,
-        cargo=chance.choice((0, chance.randint(0, ships * room), ships * room)),
+        cargo=chance.choice((0, chance.randint(0, room), room)),
         peace=bool(owner) and chance.random() < 0.2,
         bomb=bool(ships) and chance.random() < 0.15,
     )

@@ -173,7 +173,7 @@ class Posed:
         line, told = self.draft.fleets[number]
         ships, cargo = int(told.get("ships", 0)), int(told.get("cargo") or 0)
         owner = self.who(line, told.get("owner", ""))
-        if not 1 <= number <= MOST or ships > MOST or cargo > 2 * ships:
+        if not 1 <= number <= MOST or ships > MOST or cargo > min(2 * ships, MOST):
             raise BadPositionError(line, f"F{number}: keys are numbered from 1 to {MOST}, with as many ships at most")
         deed = Deed(
             moved=bool(told.get("moved")),

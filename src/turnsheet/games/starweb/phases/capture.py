@@ -91,4 +91,3 @@ def _loose(table: Table, place: Place, keys: Sequence[Key]) -> None:
             if owner:
                 table.deeds[key.number]["captured"] = True
             key.owner = owner
-            key.peace = False

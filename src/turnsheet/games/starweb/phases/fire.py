@@ -76,13 +76,15 @@ def _other_attacks(table: Table) -> set[tuple[Empire, int, Empire]]:
     attacks: set[tuple[Empire, int, Empire]] = set()
     for empire, _, landing in table.of(LandRobots):
         table.busy.add(landing.fleet)
-        world = table.keys[landing.fleet].world
-        attacks |= {(empire, world, victim) for victim in _owner_of(table.worlds[world])}
+        key = table.keys[landing.fleet]
+        if key.ships > 1:  # one stays
+            attacks |= {(empire, key.world, victim) for victim in _owner_of(table.worlds[key.world])}
     for empire, _, bomb in table.of(Bomb):
         if bomb.drop:
             table.busy.add(bomb.fleet)
-            world = table.keys[bomb.fleet].world
-            attacks |= {(empire, world, victim) for victim in _owner_of(table.worlds[world])}
+            key = table.keys[bomb.fleet]
+            if key.bomb:
+                attacks |= {(empire, key.world, victim) for victim in _owner_of(table.worlds[key.world])}
     for _, _, gift in table.of(Give):
         if gift.what == "F":
             table.busy.add(gift.number)
@@ -194,7 +196,8 @@ def destroyed(table: Table, key: Key, ships: int, shooters: set[Empire]) -> None
 
 
 def lose_key(table: Table, key: Key) -> None:
-    """A key is lost where it is now: it is told by whom, and he gets a report of that world."""
+    """A key is lost where it is now: it is told by whom, and he gets a report of that world; it is not at peace."""
+    key.peace = False
     if key.owner:
         table.deeds[key.number].setdefault("lost_by", key.owner)
         table.folk[key.owner].passed.add(key.world)

@@ -115,7 +115,7 @@ def _swallow(table: Table, key: Key, hole: WorldId) -> None:
             table.comment(empire, number, "lost-in-black-hole")
     others = [number for number, place in sorted(table.worlds.items()) if not place.hole and number != hole]
     key.ships = key.cargo = 0
-    key.bomb = False
+    key.bomb = key.peace = False
     table.deeds[key.number]["lost_by"] = key.owner
     key.owner = NOBODY
     key.world = WorldId(table.dice.at("hole", key.number).pick(others))

@@ -29,5 +29,4 @@ def _board(table: Table, empire: Empire, keys: list[Key]) -> None:
         lose_key(table, key)
         table.deeds[key.number]["captured"] = True
         key.owner = empire
-        key.peace = False
         table.trim(key)
