@@ -169,7 +169,14 @@ SPEAKER = _family(
 SPACES = r"(?:STARWEB\s++|CODE\s++|TOTAL\s++)?+(GAME|TURN|NAME|ORDERS)"
 OTHERS = r"(ACCOUNT\s++NUMBER|DATE\s++DUE|SIGNATURE)"
 ANY_SPACE = "|".join(each.replace("(G", "(?:G").replace("(A", "(?:A") for each in (SPACES, OTHERS))
-HEADING = _family(SPACES, (r"[\s:\x3d\x23]++\[?+([^\s,;\[\]]{1,40}+)\]?+", lambda got: Heading(got[0], got[1])))
+HEADING = _family(
+    SPACES,
+    (
+        r"[\s:\x3d\x23]++(?:TURN[\s:\x3d\x23]++)?+\[?+((?:SW[\s-]*+(?![^0-9]|\Z))?+[^\s,;\[\]]{1,40}+)\]?+",
+        lambda got: Heading(got[0], got[1]),
+    ),
+)
+"""A game's number may have a blank in it, and `Turn 6` may be written into the space that is called so."""
 UNCHECKED = _family(OTHERS, (rf"\b((?:\S++|\s++(?!(?:{ANY_SPACE})\b))*+)", lambda got: Heading(got[0], got[1])))
 """The other spaces at the top of a paper sheet: the rest of the line is theirs, up to the next of them."""
 
