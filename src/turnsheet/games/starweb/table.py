@@ -257,9 +257,9 @@ class Table:
         self.deaths(place, people, converts, killed)
 
     def martyrs(self, world: int, apostle: Empire, converts: int) -> None:
-        """Converts died. If others killed them and no jihad was ever declared, they are martyrs."""
+        """Converts died. If other players killed them and no jihad was ever declared, they are martyrs."""
         self.apostles[world] = apostle
-        if self.killers[world] - {apostle} and not self.folk[apostle].holy:
+        if self.killers[world] - {apostle, NOBODY} and not self.folk[apostle].holy:
             self.score(apostle, "martyrs", converts)
 
     def lose_converts(self, place: Place, converts: int) -> None:
