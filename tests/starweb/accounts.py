@@ -98,7 +98,7 @@ def _left_behind(table: Table, stock: Stock) -> dict[int, int]:
         there = order.to != "F" or table.keys[order.fleet].world == table.keys[order.number].world
         if order.berth == "F" and there:
             ships[order.number] -= min(order.count, ships[order.number])
-    return {number: ships[number] * table.room(key.owner) for number, key in table.keys.items()}
+    return {number: table.room(key.owner, ships[number]) for number, key in table.keys.items()}
 
 
 def _unloaded(table: Table, metal: dict[int, int], cargo: dict[int, int]) -> None:

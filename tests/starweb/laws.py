@@ -162,7 +162,7 @@ def _grown(before: State, after: State) -> Iterator[str]:
         if new.plundered - old.plundered not in (0, 1) or new.goods - old.goods not in (0, 1):
             yield f"W{old.number}: plundered or supplied more than once a turn"
     for empire, (was, player) in enumerate(zip(before.players, after.players, strict=False), 1):
-        if not set(was.met) <= set(player.met) or not set(was.introduced) <= set(player.introduced):
+        if not set(was.met) <= set(player.met) or not set(was.introduced) <= {*player.introduced, *player.met}:
             yield f"[{was.name}]: forgot whom he met"
         if was.holy and not player.holy:
             yield f"[{was.name}]: called a jihad off"

@@ -129,6 +129,7 @@ def headings(draw: st.DrawFn) -> Heading:
     """A heading; allies and loaders were met."""
     groups = st.frozensets(names)
     allies, loaders = draw(groups), draw(groups)
+    met = draw(groups) | allies | loaders
     totals = st.integers(0, 9999)
     return Heading(
         draw(plain),
@@ -144,9 +145,10 @@ def headings(draw: st.DrawFn) -> Heading:
         people=draw(totals),
         robots=draw(totals),
         artifacts=draw(totals),
-        met=listed(draw(groups) | allies | loaders),
+        met=listed(met),
         allies=listed(allies),
         loaders=listed(loaders),
+        introduced=listed(draw(groups) - met),
         jihad=draw(owners),
         notes=draw(tokens),
     )

@@ -52,6 +52,6 @@ def _effect(table: Table, box: str, turn: int, place: Place, carrier: Key | None
         case "industry":
             place.industry = capped(place.industry + 1)
             if turn % BOX_BUST_EVERY == 0:
-                bust(table, place)
+                bust(table, place, killed=False)
         case _:
             pass

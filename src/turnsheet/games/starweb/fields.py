@@ -110,6 +110,7 @@ HEADING = _forms(
     _names("allies", "(?:Ally|Allies)"),
     _names("loaders", "Loaders?"),
     _names("both", "(?:Ally/Loaders?|Loader/Ally)"),
+    _names("introduced", "Introduced"),
     (f"Jihad={NAME}", lambda found: {"jihad": name(found[1])}),
 )
 

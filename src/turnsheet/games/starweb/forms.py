@@ -45,7 +45,7 @@ class Heading(Struct, frozen=True):
     """A line of the heading, or a part of it."""
 
     field: str
-    """GAME, TURN, NAME or ORDERS."""
+    """GAME, TURN, NAME or ORDERS; or another space of a paper sheet, which is not checked."""
     value: str
 
 
@@ -154,7 +154,10 @@ ARTIFACT = _family(
 )
 HOLD = _family("(Z)", (" #", lambda got: HoldFire(NUMBERS[got[1]])), ("()", lambda _: HoldFire()))
 DECLARE = _family("([ANLXJ]) ", ("=", lambda got: Declare(STANCES[got[0]], got[1])))
-VOTE = _family("(END)", (r"[\s:\x3d]*+#", lambda got: Vote(int(got[1][:LONGEST_VOTE]))))
+VOTE = _family(
+    r"((?:(?:YOUR\s++CHOICE\s++FOR\s++AN\s++)?+ENDING\s++SCORE)|END)",
+    (r"[\s:\x3d\x23]*+#", lambda got: Vote(int(got[1][:LONGEST_VOTE]))),
+)
 WHO = r"\s++\[?+([^\s,;:\x3d\[\]]{1,40}+)\]?+"
 INTRODUCE = _family("(INTRODUCE)", (rf"{WHO}\s++TO{WHO}", lambda got: Introduce(got[1], got[2])))
 SPEAKER = _family(
@@ -163,22 +166,34 @@ SPEAKER = _family(
     ("Z #", lambda got: HoldFire(NUMBERS[got[1]], got[0])),
     ("(Z)", lambda got: HoldFire(by=got[0])),
 )
+SPACES = r"(?:STARWEB\s++|CODE\s++|TOTAL\s++)?+(GAME|TURN|NAME|ORDERS)"
+OTHERS = r"(ACCOUNT\s++NUMBER|DATE\s++DUE|SIGNATURE)"
+ANY_SPACE = "|".join(each.replace("(G", "(?:G").replace("(A", "(?:A") for each in (SPACES, OTHERS))
 HEADING = _family(
-    "(GAME|TURN|NAME|ORDERS)",
-    (r"[\s:\x3d\x23]++\[?+([^\s,;\[\]]{1,40}+)\]?+", lambda got: Heading(got[0], got[1])),
+    SPACES,
+    (
+        r"[\s:\x3d\x23]++(?:TURN[\s:\x3d\x23]++)?+\[?+((?:SW[\s-]*+(?![^0-9]|\Z))?+[^\s,;\[\]]{1,40}+)\]?+",
+        lambda got: Heading(got[0], got[1]),
+    ),
 )
+"""A game's number may have a blank in it, and `Turn 6` may be written into the space that is called so."""
+UNCHECKED = _family(OTHERS, (rf"\b((?:\S++|\s++(?!(?:{ANY_SPACE})\b))*+)", lambda got: Heading(got[0], got[1])))
+"""The other spaces at the top of a paper sheet: the rest of the line is theirs, up to the next of them."""
 
 FAMILIES: dict[str, tuple[Family, ...]] = {
     "F": (FLEET,),
     "W": (WORLD,),
     "I": (_home("I", "P"), INTRODUCE),
     "P": (_home("P", "I"),),
-    "C": (CONVERTS,),
+    "C": (CONVERTS, HEADING),
     "V": (ARTIFACT,),
     "Z": (HOLD,),
-    "E": (VOTE,),
     "N": (DECLARE, HEADING),
-    **dict.fromkeys("ALXJ", (DECLARE,)),
+    "A": (DECLARE, UNCHECKED),
+    "S": (HEADING, UNCHECKED),
+    "D": (UNCHECKED,),
+    **dict.fromkeys("EY", (VOTE,)),
+    **dict.fromkeys("LXJ", (DECLARE,)),
     **dict.fromkeys("GTO", (HEADING,)),
 }
 BEGINNINGS: dict[str, tuple[Family, ...]] = {letter: (*FAMILIES.get(letter, ()), SPEAKER) for letter in ascii_uppercase}

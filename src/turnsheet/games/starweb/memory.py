@@ -120,7 +120,7 @@ def _memory(turn: int, world: World, keys: tuple[tuple[FleetId, Empire, int], ..
 
 
 def _with(player: Player, met: tuple[Empire, ...], seen: tuple[Memory, ...]) -> Player:
-    """By position: there are many turns."""
+    """By position: there are many turns. Whom he has met he was not merely introduced to."""
     return Player(
         player.name,
         player.character,
@@ -129,7 +129,7 @@ def _with(player: Player, met: tuple[Empire, ...], seen: tuple[Memory, ...]) -> 
         player.allies,
         player.loaders,
         met,
-        player.introduced,
+        tuple([other for other in player.introduced if other not in met]),
         player.jihad,
         player.holy,
         player.vote,

@@ -231,7 +231,8 @@ def merged(one: WorldLine, other: WorldLine) -> WorldLine:
 def heading(head: Heading, vote: int = 0) -> str:
     """A player as he knows himself."""
     told = [f"Score={head.score}"]
-    for name, names in (("Met", head.met), ("Ally", head.allies), ("Loader", head.loaders)):
+    lists = {"Met": head.met, "Ally": head.allies, "Loader": head.loaders, "Introduced": head.introduced}
+    for name, names in lists.items():
         if names:
             told.append(f"{name}=" + "".join(f"[{each}]" for each in names))
     if head.jihad:

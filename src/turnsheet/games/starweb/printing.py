@@ -228,6 +228,7 @@ def heading_lines(heading: Heading) -> list[str]:
         "Ally": allies - loaders,
         "Loader": loaders - allies,
         "Ally/Loader": allies & loaders,
+        "Introduced": set(heading.introduced),
         "Jihad": {heading.jihad} - {""},
     }
     fields = [[f"Score={heading.score}"]]

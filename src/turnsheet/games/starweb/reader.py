@@ -138,7 +138,7 @@ class Sheet:
         match heading.field:
             case "GAME":
                 games = {each.game.upper() for each in self.ledger.headings.values() if each.game}
-                if games and value not in games and f"SW-{value}" not in games:
+                if games and _number(value) not in map(_number, games):
                     called = " ".join(sorted(games))
                     return "wrong-game", f"This sheet is for game {value}, and this is {called}: {LEFT_OUT}"
             case "TURN":
@@ -172,3 +172,8 @@ class Sheet:
         _, line, start, end = piece
         text = self._lines[line - 1][start:end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
         return Refusal(kind, code, reason, line, start + 1, text)
+
+
+def _number(game: str) -> str:
+    """What tells games apart, however it is written: `SW-901`, `SW 901`, `sw901` or `901`."""
+    return "".join(game.replace("-", " ").split()).removeprefix("SW")

@@ -103,6 +103,8 @@ class Heading(Struct, frozen=True):
     """All players met; those who are allies or loaders besides are printed only as such."""
     allies: tuple[str, ...] = ()
     loaders: tuple[str, ...] = ()
+    introduced: tuple[str, ...] = ()
+    """Players he was told of and has not met."""
     jihad: str = ""
     notes: tuple[str, ...] = ()
 

@@ -231,6 +231,7 @@ def _heading(scene: Scene, empire: Empire, player: Player) -> Heading:
         met=tuple(sorted(scene.names[other] for other in player.met)),
         allies=tuple(sorted(scene.names[other] for other in player.allies)),
         loaders=tuple(sorted(scene.names[other] for other in player.loaders)),
+        introduced=tuple(sorted(scene.names[other] for other in player.introduced)),
         jihad=scene.names[player.jihad],
     )
 

@@ -83,7 +83,8 @@ def _lines(view: View) -> Iterator[str]:
     yield "seats " + " ".join(map(str, view.seats))
     for name in _names(view):
         page = own.get(name)
-        yield f"[{name}]: Empire Builder" if page is None else _own(view, page)
+        vote = view.vote if page is view.pages[0] else 0
+        yield f"[{name}]: Empire Builder" if page is None else notation.heading(page.heading, vote)
     worlds: dict[int, WorldLine] = {}
     for page in view.pages:
         for line in page.worlds:
@@ -114,13 +115,6 @@ def _names(view: View) -> Iterator[str]:
 
 def _nameless(number: int) -> str:
     return f"{assumptions.NAMELESS}{'ABCDEFGHIJKLMNOP'[number]}"
-
-
-def _own(view: View, page: Page) -> str:
-    """A player as he knows himself, and whom he was told of."""
-    told = notation.heading(page.heading, view.vote if page is view.pages[0] else 0)
-    introduced = "".join(f"[{name}]" for name in view.known if name not in page.heading.met)
-    return told[:-1] + (f",Introduced={introduced})" if introduced else ")")
 
 
 def _forgotten(line: WorldLine, own: dict[str, Page], seen: set[int]) -> WorldLine:

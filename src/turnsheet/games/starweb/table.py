@@ -217,13 +217,13 @@ class Table:
         """What somebody plays; nothing for nobody."""
         return self.folk[empire].character if empire else ""
 
-    def room(self, owner: Empire) -> int:
-        """How much metal one ship carries."""
-        return 2 if self.character(owner) == "Merchant" else 1
+    def room(self, owner: Empire, ships: int) -> int:
+        """How much metal so many ships on a key of somebody's can carry."""
+        return capped(ships * (2 if self.character(owner) == "Merchant" else 1))
 
     def trim(self, key: Key) -> None:
         """Let go of what the ships left cannot carry, and of a bomb without ships."""
-        key.cargo = min(key.cargo, key.ships * self.room(key.owner))
+        key.cargo = min(key.cargo, self.room(key.owner, key.ships))
         if key.ships == 0:
             key.bomb = False
 
@@ -242,25 +242,24 @@ class Table:
                 before = self.dead.get(world, (0, 0))
                 self.dead[world] = before[0] + people, before[1] + converts
 
-    def kill(self, place: Place, people: int) -> tuple[int, int]:
-        """Let so many of a world's people die; how many were normal people, and how many converts."""
+    def kill(self, place: Place, people: int, killed: bool = True) -> None:
+        """Let so many of a world's people die, robots among them. Those whom nobody killed are no martyrs."""
         people = min(people, place.people)
         if place.robots:
             place.people -= people
-            return 0, 0
+            return
         converts = drawn_converts(self.dice, place.number, place.people, place.converts, people)
         apostle = place.apostle
         place.people -= people
         self.lose_converts(place, converts)
-        if converts:
+        if converts and killed:
             self.martyrs(place.number, apostle, converts)
-        self.deaths(place, people, converts)
-        return people - converts, converts
+        self.deaths(place, people, converts, killed)
 
     def martyrs(self, world: int, apostle: Empire, converts: int) -> None:
-        """Converts died. If others killed them and no jihad was ever declared, they are martyrs."""
+        """Converts died. If other players killed them and no jihad was ever declared, they are martyrs."""
         self.apostles[world] = apostle
-        if self.killers[world] - {apostle} and not self.folk[apostle].holy:
+        if self.killers[world] - {apostle, NOBODY} and not self.folk[apostle].holy:
             self.score(apostle, "martyrs", converts)
 
     def lose_converts(self, place: Place, converts: int) -> None:

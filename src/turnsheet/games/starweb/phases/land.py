@@ -8,9 +8,11 @@ from turnsheet.games.starweb.orders import Bomb, LandRobots
 from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Place, Table, capped
-from turnsheet.games.starweb.tables import BOMB_LOSS, BOMB_POINTS
+from turnsheet.games.starweb.tables import BOMB_LOSS, BOMB_POINTS, MOST
 
 PEOPLE_A_ROBOT = 4
+Settlers = tuple[Empire, int, bool]
+"""Who sent them, or whose converts they are; how many; and whether they are converts."""
 
 
 def land(table: Table) -> None:
@@ -50,9 +52,9 @@ def _holy_war(table: Table, empire: Empire, place: Place) -> bool:
     return folk.character == "Apostle" and folk.jihad in (table.owned[place.number], place.owner) and bool(folk.jihad)
 
 
-def bust(table: Table, place: Place) -> None:
+def bust(table: Table, place: Place, killed: bool = True) -> None:
     """Destroy everything on a world but its artifacts."""
-    table.kill(place, place.people)
+    table.kill(place, place.people, killed)
     place.robots = False
     place.industry = place.mines = place.metal = place.iships = place.pships = place.limit = 0
     place.busted = True
@@ -122,7 +124,8 @@ def _take(table: Table, place: Place, winner: Empire) -> None:
 
 
 def _migrants(table: Table) -> None:
-    """People and converts settle; then all robots who come to a world come down together."""
+    """People and converts settle; then come robots. All who come to a world come down together."""
+    settlers: dict[int, list[Settlers]] = defaultdict(list)
     parties: dict[int, dict[Empire, int]] = defaultdict(lambda: defaultdict(int))
     for owner, _, to, count, kind in table.migrants:
         place = table.worlds[to]
@@ -131,35 +134,47 @@ def _migrants(table: Table) -> None:
         if place.hole:
             continue
         if kind != "robots":
-            _settle(table, place, owner, count, kind == "converts")
+            settlers[to].append((owner, count, kind == "converts"))
         elif place.people or table.character(owner) == "Berserker":
             parties[to][owner] += count
+    for world in sorted(settlers):
+        _settle(table, table.worlds[world], settlers[world])
     for world in sorted(parties):
         invade(table, table.worlds[world], parties[world])
 
 
-def _settle(table: Table, place: Place, apostle: Empire, count: int, converts: bool) -> None:
-    """People arrive. Robots there fight them; above the limit they live for a turn."""
-    if place.robots and place.people:
-        robots = place.people
-        lost = min(robots, ceil(count / PEOPLE_A_ROBOT))
-        dead = min(count, PEOPLE_A_ROBOT * robots)
-        table.deaths(place, dead, dead if converts else 0)
-        if place.owner:
-            table.killers[place.number].add(place.owner)
-        if converts:
-            table.martyrs(place.number, apostle, dead)
-        place.people -= lost
-        count -= dead
-        if place.people == 0:
-            place.robots = False
-        if count <= 0:
-            return
-    place.robots = False
-    place.people = capped(place.people + count)
+def _settle(table: Table, place: Place, parties: list[Settlers]) -> None:
+    """People arrive. Robots there fight all of them together, and those who come first die first."""
+    dead = _resisted(table, place, sum([count for _, count, _ in parties]))
+    for apostle, count, converts in parties:
+        fallen = min(dead, count)
+        if fallen:
+            dead -= fallen
+            table.deaths(place, fallen, fallen if converts else 0)
+            if converts:
+                table.martyrs(place.number, apostle, fallen)
+        _stay(table, place, apostle, count - fallen, converts)
+
+
+def _resisted(table: Table, place: Place, count: int) -> int:
+    """Robots fight so many people: how many of these die."""
+    robots = place.people if place.robots else 0
+    if robots:
+        place.people -= min(robots, ceil(count / PEOPLE_A_ROBOT))
+        table.killers[place.number].add(place.owner)
+    place.robots = robots > 0 and place.people > 0
+    return min(count, PEOPLE_A_ROBOT * robots)
+
+
+def _stay(table: Table, place: Place, apostle: Empire, count: int, converts: bool) -> None:
+    """Those who are left live there, as far as there is room at all; above the limit for a turn."""
+    count = min(count, MOST - place.people)
+    if not count:
+        return
+    place.people += count
     table.guests[place.number] += count
     if converts:
         if place.converts and place.apostle != apostle:
             apostle = drawn(table.dice, "faith", place.number, {place.apostle: place.converts, apostle: count})
-        place.converts = min(place.converts + count, place.people)
+        place.converts += count
         place.apostle = apostle

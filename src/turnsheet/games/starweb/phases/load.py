@@ -4,7 +4,7 @@ from operator import itemgetter
 
 from turnsheet.games.starweb.orders import Carry
 from turnsheet.games.starweb.state import Empire
-from turnsheet.games.starweb.table import Key, Table, Written, capped
+from turnsheet.games.starweb.table import Key, Table, Written
 
 
 def load(table: Table) -> None:
@@ -29,7 +29,7 @@ def load(table: Table) -> None:
 def _take(table: Table, key: Key, empire: Empire, number: int, order: Carry) -> None:
     """Load what was ordered, or as much as there is room for, as far as there is metal."""
     place = table.worlds[key.world]
-    room = capped(key.ships * table.room(key.owner)) - key.cargo
+    room = table.room(key.owner, key.ships) - key.cargo
     wanted = room if order.count is None else order.count
     taken = max(min(wanted, room, place.metal), 0)
     if order.count is not None and taken < wanted:

@@ -1,6 +1,5 @@
 """Mines produce, people grow, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17."""
 
-from turnsheet.games.starweb.draws import drawn_converts
 from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY
 from turnsheet.games.starweb.table import Place, Table, capped
@@ -49,9 +48,6 @@ def _starve(table: Table, place: Place) -> None:
     over = place.people - place.limit - table.guests.get(place.number, 0)
     if over <= 0:
         return
-    converts = drawn_converts(table.dice, place.number, place.people, place.converts, over)
-    place.people -= over
-    table.lose_converts(place, converts)
-    table.deaths(place, over, converts, killed=False)
+    table.kill(place, over, killed=False)
     if place.people == 0:
         lose(table, place)
