@@ -7,6 +7,7 @@ from turnsheet.core.game import housed
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
 from turnsheet.games.starprobe import Starprobe, orders
+from turnsheet.games.starprobe.battle import Aim
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.position import position
 from turnsheet.games.starprobe.reader import read
@@ -55,6 +56,15 @@ def test_what_is_wanted_beyond_what_there_is_is_counted() -> None:
     assert len(reading.orders) == 2
     assert GAME.sketch(view, reading.wanted).tallies[1].left == -100
     assert read(view, "hire 25 naval").wanted == ()
+
+
+def test_salvos_of_a_battle_are_counted_at_the_ship_on_its_chart() -> None:
+    view = look(position(GIVENS["battle in space"]), Seat(1))
+    assert view.own is not None
+    stores = view.own.stores.salvos
+    found = sketch(view, (orders.Helm(aims=(Aim(1, 2),)),))
+    assert [(tally.mark, tally.name, tally.left) for tally in found.tallies] == [("vessel 0", "salvos", stores - 2)]
+    assert "vessel 0" in {mark.id for mark in GAME.chart(view).marks}
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def _stores(view: View, own: Explorer, sheet: Sequence[AnyOrder]) -> Iterator[Ta
     slugs = sum(_jump_months(view, own, order) for order in sheet if isinstance(order, orders.Jump))
     salvos = sum(order.salvos for order in sheet if isinstance(order, orders.Fight | orders.Withdraw | orders.Blast))
     salvos += sum(aim.salvos for order in sheet if isinstance(order, orders.Helm) for aim in order.aims)
-    mark = f"ship {view.seat}"
+    mark = "vessel 0" if isinstance(own.stage, Cornered) else f"ship {view.seat}"
     if slugs:
         yield Tally(mark, "slugs", own.stores.slugs - slugs, own.stores.slugs)
     if salvos:
