@@ -52,8 +52,9 @@ def test_no_law_is_broken_where_everything_happens_at_once(state: State, key: in
         state = after
 
 
-@given(states(ANY), st.integers(0, 1000))
-def test_no_law_is_broken_in_play(state: object, key: int) -> None:
+@given(data=st.data())
+def test_no_law_is_broken_in_play(data: st.DataObject) -> None:
+    state, key = data.draw(states(ANY)), data.draw(st.integers(0, 1000))
     assert isinstance(state, State)
     orders = scribbled(state, key)
     after, unaccounted = audited(state, orders, Dice(turn_key(str(key), 0)))
