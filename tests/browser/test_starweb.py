@@ -172,8 +172,15 @@ def test_a_fleet_probes_where_it_is_selected(visitor: Visitor) -> None:
     world.get_by_role("button", name=re.compile("^F")).first.click()
     fleet = page.get_by_role("region", name=re.compile("^Orders for F"))
     fleet.get_by_role("button", name=re.compile("^Move F")).first.click()
+    name = re.search(r"F\d+", fleet.inner_text())
+    assert name
     send(page)
     turn_is(page, 2)
+    expect(fleet).to_have_count(0)  # what is new comes first
+    expect(page.get_by_role("region", name="What is new")).to_contain_text("Turn 2")
+    usable(page, "desk-news")
+    page.get_by_role("button", name=re.compile(f"^{name[0]}=.*fleet")).click()
+    expect(page.get_by_role("region", name="What is new")).to_have_count(0)
     probe = fleet.get_by_role("button", name=re.compile(r"^probe W\d+")).first
     probe.click()
     expect(probe).to_have_attribute("aria-pressed", "true")
