@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SlotOf } from '../src/lib/shapes'
-import { beginning, explained, inside, pair, shortened, walk, written } from '../src/lib/slots'
+import { beginning, explained, inside, pair, shortened, stridden, strideOf, walk, written } from '../src/lib/slots'
 import { MOVE } from './offers'
 
 it('reads and writes pairs', () => {
@@ -43,4 +43,15 @@ it('tells what a word means, if it does not say so itself', () => {
   expect(slot.words.map((word) => explained(slot, word))).toEqual(['F7', 'I: I-ships'])
   expect(explained(slot, 'F7', 'F7=20')).toBe('F7=20')
   expect(explained({ ...slot, labels: [] }, 'I')).toBe('I')
+})
+
+it('goes by round numbers through a wide range with round ends', () => {
+  expect([strideOf(1000, 10000), strideOf(0, 1000), strideOf(1, 255), strideOf(0, 100), strideOf(1, 9000)]).toEqual([500, 100, 1, 1, 1])
+  expect([stridden(1000, 500, true), stridden(1250, 500, true), stridden(1250, 500, false), stridden(1500, 500, false)]).toEqual([1500, 1500, 1000, 1000])
+  expect([stridden(7, 1, true), stridden(7, 1, false)]).toEqual([8, 6])
+})
+
+it('shows a number with the letter of its mark', () => {
+  const where: SlotOf<'choice'> = { slot: 'choice', name: 'world', words: ['73', '8'], marks: ['W73', ''], labels: [] }
+  expect([explained(where, '73'), explained(where, '8')]).toEqual(['W73', '8'])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../src/lib/api'
 import { Aim } from '../src/lib/aim.svelte'
-import { type Camera, fitBeside, project, stretch } from '../src/lib/chart/camera'
+import { type Area, type Camera, fitFree, project, stretch } from '../src/lib/chart/camera'
 import { find } from '../src/lib/chart/find'
 import { JOINT, layOut } from '../src/lib/chart/layout'
 import { Places } from '../src/lib/chart/places.svelte'
@@ -269,11 +269,18 @@ it('leaves charts alone whose places mean something', () => {
   expect(new Places(new Papers('m', null)).lay(fixed)).toBe(fixed)
 })
 
-it('fits a web beside a card, or below it if it is larger there', () => {
+it('fits a web where nothing covers it, as large as it can', () => {
   const [box, screen] = [{ low: [0, 0] as Spot, high: [100, 100] as Spot }, { width: 900, height: 600 }]
-  const corner = (card: Spot) => project(fitBeside(box, screen, 0, card, false), screen, false, [0, 0])
-  expect(corner([300, 200])).toEqual([300, 0])
-  expect(corner([800, 100])).toEqual([200, 100])
+  const spots: Spot[] = [[1, 1], [50, 50], [1, 99]]
+  const corner = (...over: Area[]) => project(fitFree(box, screen, 0, over, spots, false, () => 0), screen, false, [0, 0]).map(Math.round)
+  const card = (right: number, bottom: number) => ({ left: 0, top: 0, right, bottom })
+  expect(corner()).toEqual([150, 0])
+  expect(corner(card(140, 600))).toEqual([150, 0]) // it hides none
+  expect(corner(card(300, 200))).toEqual([300, 0])
+  expect(corner(card(800, 100))).toEqual([200, 100])
+  expect(corner({ left: 0, top: 560, right: 200, bottom: 600 })).toEqual([250, 0]) // there is room beside it
+  expect(corner({ left: 0, top: 550, right: 900, bottom: 600 })).toEqual([175, 0])
+  expect(corner(card(900, 50), { left: 0, top: 550, right: 900, bottom: 600 })).toEqual([200, 50])
 })
 
 it('gives what is pointed at to the open form first, then to the way, and selects it otherwise', () => {

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import PHONE, Visitor, shot
+from tests.browser.test_absence import ASK
 from tests.browser.test_browser import write
 from tests.browser.test_starweb import DESK, SIZES, click_at, drawn, opened, sheet
 
@@ -89,3 +90,27 @@ def test_no_world_lies_behind_the_card(visitor: Visitor, size: str) -> None:
     page.wait_for_timeout(600)  # the web settles
     click_at(page, drawn(page, "world"))
     expect(card.get_by_role("button", name="Less" if folded else "More")).to_be_visible()
+
+
+BEHIND = """() => {
+  const boxes = (words) => [...document.querySelectorAll(words)].map((one) => one.getBoundingClientRect());
+  const tools = boxes('.over-board');
+  const marks = boxes('[data-mark] :is(path, circle), path[data-mark], circle[data-mark]');
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return [marks.length, marks.filter((mark) => tools.some((tool) => over(mark, tool))).length];
+}"""
+
+
+def test_no_world_lies_behind_the_tools_of_a_small_screen(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    bots = {str(seat): "settler" for seat in range(1, 7)}
+    opening = {"game": "starweb", "preset": "trial", "cooling_off": 0, "start": True, "bots": bots}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
+    expect(page.get_by_text(re.compile("^Over, won by"))).to_be_visible(timeout=60_000)
+    page.get_by_label("Seen by").select_option(index=0)
+    page.get_by_role("button", name="All", exact=True).click()
+    page.wait_for_timeout(600)
+    shot(page, "pointing-tools")
+    marks, behind = page.evaluate(BEHIND)
+    assert marks > 40
+    assert behind == 0

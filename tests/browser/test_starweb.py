@@ -75,8 +75,13 @@ def test_a_turn_is_ordered_by_pointing(visitor: Visitor, size: str) -> None:
     click_at(page, drawn(page, "unseen").first)
     expect(sheet(page)).to_contain_text(re.compile(r"F\d+W\d+"))
     expect(fleet).to_be_visible()
-    click_at(page, drawn(page, "world"))
-    expect(sheet(page)).to_contain_text(re.compile(r"F\d+W\d+W\d+"))
+    click_at(page, drawn(page, "world"))  # where it stands: no step of its path
+    expect(world).to_be_visible()
+    expect(sheet(page)).not_to_contain_text(re.compile(r"F\d+W\d+W\d+"))
+    world.get_by_role("button", name=name[0]).first.click()
+    home = drawn(page, "world").get_attribute("data-mark")
+    fleet.get_by_role("button", name=re.compile(f"^Move F.* to {home}$")).click()
+    expect(sheet(page)).to_contain_text(re.compile(rf"F\d+W\d+{home}$", re.MULTILINE))
     usable(page, f"{size}-moved")
     fleet.get_by_role("button", name="One back").click()
     expect(sheet(page)).not_to_contain_text(re.compile(r"F\d+W\d+W\d+"))
@@ -167,8 +172,15 @@ def test_a_fleet_probes_where_it_is_selected(visitor: Visitor) -> None:
     world.get_by_role("button", name=re.compile("^F")).first.click()
     fleet = page.get_by_role("region", name=re.compile("^Orders for F"))
     fleet.get_by_role("button", name=re.compile("^Move F")).first.click()
+    name = re.search(r"F\d+", fleet.inner_text())
+    assert name
     send(page)
     turn_is(page, 2)
+    expect(fleet).to_have_count(0)  # what is new comes first
+    expect(page.get_by_role("region", name="What is new")).to_contain_text("Turn 2")
+    usable(page, "desk-news")
+    page.get_by_role("button", name=re.compile(f"^{name[0]}=.*fleet")).click()
+    expect(page.get_by_role("region", name="What is new")).to_have_count(0)
     probe = fleet.get_by_role("button", name=re.compile(r"^probe W\d+")).first
     probe.click()
     expect(probe).to_have_attribute("aria-pressed", "true")

@@ -199,10 +199,10 @@ def test_a_turn_taken_back_is_marked_and_played_anew(house: House, runner: Runne
     assert (desk.text, desk.final) == ("14 A 1,1", False)
     assert "14 A 1,1" not in looking.look(house, match, 1, ANN).game.printout(looking.look(house, match, 1, ANN).view)
     both(house, runner, match, "14 A 2,2", "")
-    found = [(step.step, step.taken_back) for step in looking.history(house, match)]
-    assert found == [(0, False), (1, False), (2, True), (2, False)]
+    found = [(step.called, step.taken_back) for step in looking.history(house, match)]
+    assert found == [("the opening", False), ("turn 0", False), ("turn 1", True), ("turn 1", False)]
     texts = [notice["text"] for notice in looking.notices_after(house, match, 0)]
-    assert "Step 2 was taken back. Orders for it are asked for again." in texts
+    assert "Turn 1 was taken back. Orders for it are asked for again." in texts
     matches.end(house, match, ANN)
     file = looking.match_file(house, match)
     assert [step.take for step in file.steps] == [0, 1]

@@ -72,6 +72,23 @@ def test_orders_use_things_up(text: str, changed: dict[str, Count]) -> None:
     assert counts(text) == WITHOUT | changed
 
 
+@pytest.mark.parametrize(("times", "points"), [(0, 50), (1, 40), (4, 10), (7, 10)])
+def test_a_plunder_tells_a_pirate_what_it_brings(times: int, points: int) -> None:
+    """Each time less, whoever plundered it before (17.5)."""
+    told = f"plundered, which brings you {points} points; for 3 turns it builds and makes nothing"
+    often = POSITION.replace(
+        "W2 (1,4) [ORRIN] (", f"W2 (1,4) [ORRIN] (Plunder={times}," if times else "W2 (1,4) [ORRIN] ("
+    )
+    assert note("W6X, W2X", known(2, often)) == told
+
+
+def test_a_recovering_world_tells_how_long() -> None:
+    view = known(position=POSITION.replace("(Industry=6,Metal=9,", "(Plunder=1/2,Industry=6,Metal=9,"))
+    found = counts("", view)
+    assert found["W1 turns of recovery"] == (2, 3)
+    assert "W1 industry" not in found
+
+
 def test_a_bomb_takes_25_ships() -> None:
     view = known(position=POSITION.replace("F9[QUILL]=2", "F9[QUILL]=30"))
     assert counts("F9B", view)["F9 ships"] == (5, 30)
@@ -111,7 +128,7 @@ def test_robots_take_the_ships_that_land() -> None:
         ("F6CH", "1 shot at the home fleets of W2, if its owner attacks you there"),
         ("F5Q", "at peace"),
         ("F5B", "25 ships become a bomb; F5: 8 then; it takes more than 25 ships"),
-        ("W3X", "plundered: for 3 turns it builds and makes nothing"),
+        ("W3X", "plundered, which costs you 5 points; for 3 turns it builds and makes nothing"),
         ("F5G=ORRIN", "given to [ORRIN]"),
         ("Z2", "your ships ambush nobody at W2 this turn"),
         ("A=ORRIN", "[ORRIN] is an ally of yours from now on"),

@@ -1080,6 +1080,7 @@ export interface components {
         HistoryStep: {
             /** Format: date-time */
             at: string;
+            called: string;
             fingerprint: string;
             outcomes: components["schemas"]["SeatOutcome"][];
             step: number;
@@ -1180,6 +1181,7 @@ export interface components {
         MatchInfo: {
             about: string;
             absence: components["schemas"]["Absence"];
+            called: string;
             caretaker: string;
             cooling_off: number;
             /** Format: date-time */

@@ -3,12 +3,12 @@ class Flash {
   text = $state('')
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  say(text: string): void {
+  say(text: string, shown = 6000): void {
     this.text = text
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       this.text = ''
-    }, 6000)
+    }, shown)
   }
 }
 

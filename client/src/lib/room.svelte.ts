@@ -8,6 +8,7 @@ import { debounced } from './pace'
 import { Papers } from './papers.svelte'
 import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, ScoreLine, SeatInfo } from './shapes'
 import { deskLabel, isWanted, nextWanted } from './sitting'
+import { manifold } from './things'
 import { Timeline } from './timeline.svelte'
 
 export const REFEREE = 0
@@ -213,6 +214,7 @@ export class Room {
       this.timeline.shown = newest
       return this.turn(next)
     }
+    if (newest > step && this.timeline.live && this.desk && manifold(this.desk.offers)) this.aim.selected = '' // what is new comes first
     if (newest > step) await Promise.all([this.timeline.grow(newest), this.refetch()])
     else if (newest < step) await Promise.all([this.timeline.reset(newest), this.refetch()])
     else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()

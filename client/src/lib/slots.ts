@@ -1,6 +1,10 @@
 /** Slots: what a value looks like, what to begin with, what still fits. */
 import type { Slot, SlotOf, Spot } from './shapes'
 
+const STRIDES = [500, 100]
+/** A range is wide if it has so many strides. */
+const LONG = 10
+
 /** A pair `x,y`, or null. */
 export function pair(value: string | undefined): Spot | null {
   const found = /^\s*([+-]?\d+)\s*,\s*([+-]?\d+)\s*$/.exec(value ?? '')
@@ -80,10 +84,25 @@ export function clockwise(slot: Slot): boolean {
   return slot.slot === 'number' && slot.name === 'direction' && slot.low === 1 && slot.high === 12
 }
 
-/** A word of a choice with what it means, if it does not say so itself. */
-export function explained(slot: SlotOf<'choice'>, word: string, shown = word): string {
+/** A word of a choice with what it means, if it does not say so itself. One that leaves out the letter of its mark is shown with it. */
+export function explained(slot: SlotOf<'choice'>, word: string, shown = namedBy(slot, word)): string {
   const label = slot.labels[slot.words.indexOf(word)]
   return label ? `${shown}: ${label}` : shown
+}
+
+function namedBy(slot: SlotOf<'choice'>, word: string): string {
+  const mark = slot.marks[slot.words.indexOf(word)] ?? ''
+  return mark.slice(1) === word && /^[A-Z]/.test(mark) ? mark : word
+}
+
+/** Where a wide range has round ends, one goes by round numbers; else by ones. */
+export function strideOf(low: number, high: number): number {
+  return STRIDES.find((by) => low % by === 0 && high % by === 0 && high - low >= LONG * by) ?? 1
+}
+
+/** The next number of a stride, or the one before, also from between two. */
+export function stridden(value: number, by: number, up: boolean): number {
+  return up ? (Math.floor(value / by) + 1) * by : (Math.ceil(value / by) - 1) * by
 }
 
 /** The words of a choice by the marks or areas they stand for. */

@@ -3,7 +3,6 @@
 A sandbox is its holder's own affair: to others there is no such match, until it and the match it came from are over.
 """
 
-import re
 import zlib
 from typing import Literal
 
@@ -11,10 +10,11 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core import codec
-from turnsheet.core.game import AnyGame, State
+from turnsheet.core.game import AnyGame
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
+from turnsheet.host import naming
 from turnsheet.host.house import House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, holds, same, seat_rows
 from turnsheet.host.refused import RefusedError
@@ -52,17 +52,7 @@ def look(house: House, match: str, seat: int, asker: Asker, step: int | None = N
     game = house.game(row["game"])
     view = game.view(state, Seat(seat))
     page = game.printout(view) if kept is None else zlib.decompress(kept).decode()
-    return Look(game, row["step"] if step is None else step, view, page, _about(game, state))
-
-
-def _about(game: AnyGame, state: State) -> str:
-    return min((prompt.about for prompt in game.awaiting(state).values() if prompt.together), default="")
-
-
-def called(about: str, step: int) -> str:
-    """What a position is called for short: the turn that is asked for, or the step where no turn is named."""
-    turn = re.search(r"\bturn [0-9]+", about)
-    return turn[0] if turn else f"step {step}"
+    return Look(game, row["step"] if step is None else step, view, page, naming.asked(game, state))
 
 
 def may_know(connection: sa.Connection, match: str, asker: Asker) -> MatchRow:
@@ -168,7 +158,7 @@ def received(house: House, match: str, seat: int, asker: Asker) -> list[Letter]:
             query = query.where(messages.c.receiver == seat)
         rows = list(connection.execute(query).mappings())
         names = {
-            (turn, step): called(_about(game, turn_state(connection, house, row, turn)), step)
+            (turn, step): naming.called(naming.asked(game, turn_state(connection, house, row, turn)), step)
             for turn, step in {(each["id"], each["step"]) for each in rows}
         }
     return [
@@ -178,9 +168,10 @@ def received(house: House, match: str, seat: int, asker: Asker) -> list[Letter]:
 
 
 class Played(Struct, frozen=True):
-    """A step on record, with what each seat did."""
+    """A step on record, what it is called, and what each seat did."""
 
     step: int
+    called: str
     at: int
     fingerprint: str
     outcomes: dict[int, Outcome]
@@ -190,7 +181,8 @@ class Played(Struct, frozen=True):
 def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
     """All steps on record, those taken back included."""
     with house.store.read() as connection:
-        may_know(connection, match, asker)
+        row = may_know(connection, match, asker)
+        ahead = naming.lead(connection, house, row) if row["head"] is not None else None
         query = sa.select(turns.c.id, turns.c.step, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
         rows = connection.execute(query.where(turns.c.match == match).order_by(turns.c.id)).mappings().all()
         done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)
@@ -198,8 +190,15 @@ def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
         for each in connection.execute(done).mappings():
             found.setdefault(each["turn"], {})[each["seat"]] = each["outcome"]
     return [
-        Played(row["step"], row["at"], row["fingerprint"], found.get(row["id"], {}), row["taken_back"] is not None)
-        for row in rows
+        Played(
+            each["step"],
+            naming.played(each["step"], ahead),
+            each["at"],
+            each["fingerprint"],
+            found.get(each["id"], {}),
+            each["taken_back"] is not None,
+        )
+        for each in rows
     ]
 
 

@@ -7,7 +7,7 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import absence, due
+from turnsheet.host import absence, due, naming
 from turnsheet.host.absence import Absence, BadAbsenceError
 from turnsheet.host.announce import everyone
 from turnsheet.host.house import House, MatchRow, find, keep_printouts, moment, notify, packed
@@ -217,6 +217,7 @@ def take_back(house: House, match: str, asker: Asker) -> None:
         if row["step"] == 0:
             raise RefusedError("nothing-to-take-back", "No turn has been played yet.")
         now = moment(house.now())
+        name = naming.played(row["step"], naming.lead(connection, house, row))
         connection.execute(turns.update().where(turns.c.id == row["head"]).values(taken_back=now))
         before = sa.select(turns.c.id).where(
             turns.c.match == match, turns.c.step == row["step"] - 1, turns.c.taken_back.is_(None)
@@ -229,7 +230,7 @@ def take_back(house: House, match: str, asker: Asker) -> None:
             "attempt": row["attempt"] + 1,
         }
         due.go_on(connection, house, row, values)
-        text = f"Step {row['step']} was taken back. Orders for it are asked for again."
+        text = f"{name.capitalize()} was taken back. Orders for it are asked for again."
         notify(connection, house, match, "taken back", row["step"] - 1, text)
         everyone(connection, house, row, "taken back", text, f"{row['head']}")
 

@@ -9,8 +9,9 @@ from turnsheet.core.seats import REFEREE
 from turnsheet.host import papers
 from turnsheet.host.guess import supposed
 from turnsheet.host.house import House, find
-from turnsheet.host.looking import called, look
+from turnsheet.host.looking import look
 from turnsheet.host.matches import LONGEST_TITLE, begin, set_table
+from turnsheet.host.naming import called
 from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.seating import must_sit, sit

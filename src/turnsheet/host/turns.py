@@ -17,7 +17,7 @@ from turnsheet.core.game import AnyGame, Prompt, State, Step
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
-from turnsheet.host import absence, due, ladder, library
+from turnsheet.host import absence, due, ladder, library, naming
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, find, head_state, keep_printouts, moment, notify, packed
@@ -153,8 +153,9 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
     else:
         due.go_on(connection, house, row, changes)
         ladder.open_seats(connection, house, find(connection, row["id"]))
-    notify(connection, house, row["id"], "turn", number, f"Step {number} was played.")
     row = find(connection, row["id"])
+    name = naming.played(number, naming.lead(connection, house, row))
+    notify(connection, house, row["id"], "turn", number, f"{name.capitalize()} was played.")
     announce(connection, house, row, {event.to for event in told}, "message", "A message has come for you.")
     if over:
         if row["parent"] is None:  # what is tried in a sandbox goes onto no record

@@ -15,7 +15,7 @@ const STRIDE = 60
 /** How much nearer a key brings it. */
 const NEARER = 1.4
 
-export function spotOn(board: Element, event: MouseEvent): Spot {
+export function spotOn(board: Element, event: Pick<MouseEvent, 'clientX' | 'clientY'>): Spot {
   const frame = board.getBoundingClientRect()
   return [event.clientX - frame.left, event.clientY - frame.top]
 }

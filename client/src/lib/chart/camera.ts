@@ -15,6 +15,16 @@ export interface Box {
   low: Spot
   high: Spot
 }
+/** A part of the screen, in pixels. */
+export interface Area {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** At least so many pixels are left for a chart. */
+const LEAST = 100
 
 export function project(camera: Camera, screen: Screen, up: boolean, spot: Spot): Spot {
   const y = (spot[1] - camera.centre[1]) * camera.scale
@@ -37,11 +47,34 @@ export function fit(box: Box, screen: Screen, margin = 36): Camera {
   }
 }
 
-/** The camera that shows the whole box beside or below a card in the upper left corner, whichever shows it larger. */
-export function fitBeside(box: Box, screen: Screen, margin: number, card: Spot, up: boolean): Camera {
-  const beside = fit(box, { width: screen.width - card[0], height: screen.height }, margin)
-  const below = fit(box, { width: screen.width, height: screen.height - card[1] }, margin)
-  return beside.scale >= below.scale ? pan(beside, up, card[0] / 2, 0) : pan(below, up, 0, card[1] / 2)
+/** The camera that shows the whole box as large as it can without any of these places lying behind what covers the screen. */
+export function fitFree(box: Box, screen: Screen, margin: number, over: readonly Area[], spots: readonly Spot[], up: boolean, reach: (scale: number) => number): Camera {
+  const plain = fit(box, screen, margin)
+  let best = { camera: plain, hidden: Infinity }
+  for (const [left, top, right, bottom] of edges(screen, over)) {
+    const room = { width: screen.width - left - right, height: screen.height - top - bottom }
+    const camera = pan(fit(box, room, margin), up, (left - right) / 2, (top - bottom) / 2)
+    const hidden = spots.filter((spot) => lies(project(camera, screen, up, spot), over, reach(camera.scale))).length
+    if (hidden < best.hidden || (hidden === best.hidden && camera.scale > best.camera.scale)) best = { camera, hidden }
+  }
+  return best.camera
+}
+
+/** How much can be left free at the left, the top, the right and the bottom for the sake of what covers the screen. */
+function edges(screen: Screen, over: readonly Area[]): [number, number, number, number][] {
+  const wide = (inset: number) => inset < screen.width - LEAST
+  const high = (inset: number) => inset < screen.height - LEAST
+  const lefts = [0, ...over.map((area) => area.right)].filter(wide)
+  const tops = [0, ...over.map((area) => area.bottom)].filter(high)
+  const rights = [0, ...over.map((area) => screen.width - area.left)].filter(wide)
+  const bottoms = [0, ...over.map((area) => screen.height - area.top)].filter(high)
+  const all = lefts.flatMap((left) => tops.flatMap((top) => rights.flatMap((right) => bottoms.map((bottom) => [left, top, right, bottom] as [number, number, number, number]))))
+  return all.filter(([left, top, right, bottom]) => wide(left + right) && high(top + bottom))
+}
+
+/** Whether a place on the screen lies behind one of these, or as near to it as `reach`. */
+export function lies([x, y]: Spot, over: readonly Area[], reach: number): boolean {
+  return over.some((area) => x > area.left - reach && x < area.right + reach && y > area.top - reach && y < area.bottom + reach)
 }
 
 export function pan(camera: Camera, up: boolean, dx: number, dy: number): Camera {

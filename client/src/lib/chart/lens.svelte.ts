@@ -1,5 +1,5 @@
 /** The lens: camera and screen of one chart, and the ways to move them. */
-import { type Box, type Camera, type Screen, around, blend, fit, fitBeside, pan, project, unproject, zoom } from './camera'
+import { type Area, type Box, type Camera, type Screen, around, blend, fit, fitFree, lies, pan, project, unproject, zoom } from './camera'
 import { JOINT } from './layout'
 import { ease } from './tween'
 import type { Chart, Spot } from '../shapes'
@@ -23,8 +23,8 @@ export class Lens {
   private laid = false
   /** How far a card in the upper left corner reaches, in pixels, and what must not lie behind it. */
   private card: Spot = [0, 0]
-  /** Pixels at the lower edge of a loose chart, where its tools are. */
-  private foot = 0
+  /** What else lies over the chart, measured when it is asked. */
+  private tools: () => Area[] = () => []
   private spots: readonly Spot[] = []
   private frame = 0
 
@@ -44,29 +44,28 @@ export class Lens {
     this.whole = { low: chart.low, high: chart.high }
     this.margin = chart.ruled ? 36 : 6
     this.room = chart.loose ? 1.6 * JOINT : 0
-    this.foot = chart.loose ? 40 : 0
     if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the web grows
     if (other) this.show(box, chart.loose && !first)
   }
 
-  /** A card lies over the upper left corner. */
-  cover(card: Spot, spots: readonly Spot[]): void {
+  /** A card lies over the upper left corner, and tools elsewhere. */
+  cover(card: Spot, tools: () => Area[], spots: readonly Spot[]): void {
     this.card = card
+    this.tools = tools
     this.spots = spots
   }
 
   private fitted(box: Box): Camera {
-    const foot = this.screen.width < NARROW ? 0 : this.foot // a small screen has no room to spare
-    const room = { ...this.screen, height: this.screen.height - foot }
-    const raised = (camera: Camera) => pan(camera, this.up, 0, -foot / 2)
-    const plain = raised(fit(box, room, this.margin))
-    const hidden = this.spots.some((spot) => this.covered(project(plain, this.screen, this.up, spot)))
-    return hidden ? raised(fitBeside(box, room, this.margin, this.card, this.up)) : plain
+    const spots = this.spots.filter(([x, y]) => x >= box.low[0] && x <= box.high[0] && y >= box.low[1] && y <= box.high[1])
+    const card = { left: 0, top: 0, right: this.card[0], bottom: this.card[1] }
+    const over = card.right > 0 ? [card, ...this.tools()] : this.tools()
+    const reach = (scale: number) => Math.min(DISC, this.margin + (JOINT / 2) * scale) - 1 // what a lay-out leaves around its marks
+    return fitFree(box, this.screen, this.margin, over, spots, this.up, reach)
   }
 
   private covered([x, y]: Spot): boolean {
     const [right, bottom] = this.card
-    return right > 0 && x < right + DISC && y < bottom + DISC && x > -DISC && y > -DISC
+    return right > 0 && x > -DISC && y > -DISC && lies([x, y], [{ left: 0, top: 0, right, bottom }], DISC)
   }
 
   resize(width: number, height: number): void {
@@ -101,11 +100,16 @@ export class Lens {
     this.uncover(spot)
   }
 
-  /** Brings a place out from behind the card, the shorter way. */
-  uncover(spot: Spot): void {
+  /** Brings a place out from behind the card, the shorter way; and those around it, if it stays in view. */
+  uncover(spot: Spot, around: readonly Spot[] = []): void {
     const [x, y] = this.at(spot)
-    if (!this.covered([x, y])) return
-    if (this.kept) return this.show(this.kept) // fitted anew beside the card
+    const hidden = around.map(this.at).filter((near) => this.covered(near))
+    if (this.kept && (this.covered([x, y]) || hidden.length > 0)) return this.show(this.kept) // fitted anew beside the card
+    if (!this.covered([x, y])) {
+      const lower = Math.max(0, ...hidden.map(([, top]) => this.card[1] + DISC - top))
+      if (lower > 0 && y + lower < this.screen.height - 2 * DISC) this.pan(0, lower)
+      return
+    }
     const [right, down] = [this.card[0] + 2 * DISC - x, this.card[1] + 2 * DISC - y]
     if (right < down && this.card[0] + 4 * DISC < this.screen.width) this.pan(right, 0)
     else this.pan(0, down)

@@ -35,6 +35,11 @@ export class Survey {
     this.asking = false
   }
 
+  /** What a mark is known to be joined to. */
+  joined(id: string): readonly string[] {
+    return this.known.get(id) ?? []
+  }
+
   rootOf(id: string): string {
     return this.chart()?.marks.find((mark) => mark.id === id)?.near || id
   }

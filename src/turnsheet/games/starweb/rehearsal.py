@@ -7,13 +7,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from turnsheet.core.dice import Dice
-from turnsheet.games.starweb.orders import AnyOrder, LandRobots
+from turnsheet.games.starweb.orders import AnyOrder, LandRobots, Plunder
 from turnsheet.games.starweb.phases.bomb import bomb
 from turnsheet.games.starweb.phases.build import able, build_rest, fill
 from turnsheet.games.starweb.phases.declare import declare
 from turnsheet.games.starweb.phases.land import landing
 from turnsheet.games.starweb.phases.load import load
 from turnsheet.games.starweb.phases.move import Ambush, ambushers
+from turnsheet.games.starweb.phases.plunder import plunder
 from turnsheet.games.starweb.phases.probe import probe
 from turnsheet.games.starweb.phases.scrap import scrap
 from turnsheet.games.starweb.phases.transfer import Berth, arrive, depart
@@ -33,6 +34,7 @@ class Rehearsal:
     """What the orders leave of everything."""
 
     def __init__(self, survey: Survey, orders: Sequence[AnyOrder]) -> None:
+        self.survey = survey
         self.table = table = Table(survey.state, {survey.view.seat: tuple(orders)}, Dice(b""))
         self.own = set(survey.own)
         self.said: dict[int, Said] = {}
@@ -59,6 +61,12 @@ class Rehearsal:
         """What became of an order, as a code; empty if all is well."""
         empire, number = self.said[id(order)]
         return self.table.folk[empire].comments.get(number, "")
+
+    def spoils(self, order: Plunder) -> int:
+        """The points a plunder brings, or costs: what its phase gives for it alone, on the worlds as they are."""
+        table = Table(self.survey.state, {self.survey.view.seat: (order,)}, Dice(b""))
+        plunder(table)
+        return sum(folk.gained["plunder"] for folk in table.folk.values())
 
     def _play(self) -> None:
         table = self.table

@@ -113,7 +113,7 @@ class Teller:
                 where = f"F{bearer.number}" if bearer else f"W{world.number}"
                 return where, f"{artifact(order.artifact)} down on W{world.number}"
             case Plunder():
-                return f"W{order.world}", f"plundered: for {RECOVERY} turns it builds and makes nothing"
+                return f"W{order.world}", f"{self._spoils(order)}; for {RECOVERY} turns it builds and makes nothing"
             case Give():
                 return f"{order.what}{order.number}", f"given to [{order.name}]"
             case _:
@@ -131,6 +131,10 @@ class Teller:
         left = self.rehearsal.after.get(self.rehearsal.said[id(order)], 0)
         whole = self.rehearsal.industry.get(order.world, (0, 0))[1]
         return f"{left} of {whole} industry left at W{order.world}"
+
+    def _spoils(self, order: Plunder) -> str:
+        points = self.rehearsal.spoils(order)
+        return f"plundered, which {'brings' if points > 0 else 'costs'} you {abs(points)} points"
 
     def _berth(self, berth: str, number: int) -> str:
         return f"of F{number}" if berth == "F" else f"of the {berth}-ships of W{number}"

@@ -26,6 +26,7 @@ from turnsheet.games.starweb.orders import (
 from turnsheet.games.starweb.rehearsal import Rehearsal
 from turnsheet.games.starweb.sentences import Teller, ships
 from turnsheet.games.starweb.survey import Survey
+from turnsheet.games.starweb.tables import RECOVERY
 from turnsheet.games.starweb.view import View
 
 
@@ -57,9 +58,12 @@ def _ways(survey: Survey, orders: Sequence[AnyOrder]) -> Iterator[Link]:
 
 
 def _tallies(rehearsal: Rehearsal) -> Iterator[Tally]:
-    """Industry and metal, people who migrate, ships on the ground and on keys, cargo."""
+    """Industry and metal, the recovery after a plunder, people who migrate, ships on the ground and on keys, cargo."""
     for number, (left, whole) in rehearsal.metal.items():
-        if number in rehearsal.industry:
+        recovering = rehearsal.table.worlds[number].recovering
+        if recovering:
+            yield Tally(f"W{number}", "turns of recovery", recovering, RECOVERY)
+        elif number in rehearsal.industry:
             yield Tally(f"W{number}", "industry", *rehearsal.industry[number])
         if whole:
             yield Tally(f"W{number}", "metal", left, whole)

@@ -10,7 +10,7 @@ from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
-from turnsheet.host import absence, announce, due, sheets
+from turnsheet.host import absence, announce, due, naming, sheets
 from turnsheet.host.house import House, MatchRow, head_state, time_of
 from turnsheet.host.looking import Played, may_know, watch_step
 from turnsheet.host.people import Asker, holds, seat_rows
@@ -93,6 +93,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         title=row["title"],
         phase=row["phase"],
         step=row["step"],
+        called=naming.played(row["step"], naming.lead(connection, house, row)) if begun and row["step"] else "",
         about=abouts[0] if abouts else "",
         seats=[
             wire.SeatInfo(
@@ -144,7 +145,7 @@ def news_page(house: House, asker: Asker) -> wire.NewsPage:
 def history_step(played: Played) -> wire.HistoryStep:
     """A step on record."""
     found = [wire.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
-    return wire.HistoryStep(played.step, _time(played.at), played.fingerprint, found, played.taken_back)
+    return wire.HistoryStep(played.step, played.called, _time(played.at), played.fingerprint, found, played.taken_back)
 
 
 def receipt(given: sheets.Receipt) -> wire.Receipt:

@@ -62,6 +62,8 @@ class MatchInfo(Struct, frozen=True):
     phase: Phase
     step: int
     """How many steps have been played; the opening position is step 0."""
+    called: str
+    """What the last of them is called, such as `turn 3`; `step 3` where a step is no turn of all, empty before it."""
     about: str
     """What the seats are asked for now."""
     seats: list[SeatInfo]
@@ -260,6 +262,8 @@ class HistoryStep(Struct, frozen=True):
     """A step that was played."""
 
     step: int
+    called: str
+    """Such as `turn 3`; `step 3` where a step is no turn of all; `the opening`."""
     at: datetime
     fingerprint: str
     outcomes: list[SeatOutcome]
