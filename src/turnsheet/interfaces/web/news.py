@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from turnsheet.host import announce
 from turnsheet.host import post as office
 from turnsheet.host.post import Address, Place
-from turnsheet.interfaces.web import shown, wire
+from turnsheet.interfaces.web import newswire, shown
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
 
 Ticket = Annotated[str, PathParameter(max_length=100, description="The ticket from a letter")]
@@ -23,13 +23,13 @@ def _guest(request: AnyRequest) -> str:
 
 
 @get("/me/news", summary="What I was told", sync_to_thread=True)
-def news(request: AnyRequest) -> wire.NewsPage:
+def news(request: AnyRequest) -> newswire.NewsPage:
     """The newest announcements about one's matches: a new turn, a message, a reminder."""
     return shown.news_page(house_of(request), asker_of(request))
 
 
 @post("/me/news/read", summary="Mark as read", status_code=204, sync_to_thread=True)
-def read(request: AnyRequest, data: JSONBody[wire.Reading]) -> None:
+def read(request: AnyRequest, data: JSONBody[newswire.Reading]) -> None:
     """Mark announcements as read."""
     announce.mark_read(house_of(request), _guest(request), data.match, data.until)
 
@@ -42,7 +42,7 @@ def addresses(request: AnyRequest) -> list[Address]:
 
 
 @post("/me/addresses", summary="Send my news there", sync_to_thread=True)
-def add(request: AnyRequest, data: JSONBody[wire.NewAddress]) -> Address:
+def add(request: AnyRequest, data: JSONBody[newswire.NewAddress]) -> Address:
     """Keep an address. A mail address gets nothing but a question until its owner says yes."""
     return office.add(house_of(request), _guest(request), data.kind, data.target, data.pace)
 
@@ -60,7 +60,7 @@ def letter(request: AnyRequest, ticket: Ticket) -> Place:
 
 
 @post("/addresses/{ticket:str}", summary="Answer for an address", status_code=204, sync_to_thread=True)
-def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[wire.Answer]) -> None:
+def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[newswire.Answer]) -> None:
     """What the owner of an address says with the ticket from a letter. Opening the link alone changes nothing."""
     office.answer(house_of(request), ticket, data.act)
 

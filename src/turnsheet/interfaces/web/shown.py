@@ -17,7 +17,7 @@ from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.schedule import Schedule
 from turnsheet.host.seating import owned
 from turnsheet.host.store.tables import matches, seats
-from turnsheet.interfaces.web import gamewire, wire
+from turnsheet.interfaces.web import gamewire, newswire, wire
 
 NEWEST = 100
 
@@ -132,14 +132,14 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
     )
 
 
-def news_page(house: House, asker: Asker) -> wire.NewsPage:
+def news_page(house: House, asker: Asker) -> newswire.NewsPage:
     """What a guest was told."""
     rows, unread = announce.told(house, asker.guest or "-")
     news = [
-        wire.News(row["id"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None)
+        newswire.News(row["id"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None)
         for row in rows
     ]
-    return wire.NewsPage(unread, news, sorted(house.channels))
+    return newswire.NewsPage(unread, news, sorted(house.channels))
 
 
 def history_step(played: Played) -> wire.HistoryStep:
