@@ -19,6 +19,12 @@ def test_printouts_are_merged_into_an_atlas_on_a_file(tmp_path: Path) -> None:
     assert max(map(len, lines)) < 80
 
 
+def test_one_printout_is_one(tmp_path: Path) -> None:
+    file, atlas = tmp_path / "six.txt", tmp_path / "atlas.txt"
+    file.write_text(QUILL)
+    assert turnsheet("starweb", "read", str(file), "--out", str(atlas)).stdout == f"1 printout, 4 worlds: {atlas}\n"
+
+
 def test_an_atlas_for_programs(tmp_path: Path) -> None:
     file = tmp_path / "six.txt"
     file.write_text(QUILL)
