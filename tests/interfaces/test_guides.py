@@ -1,7 +1,9 @@
 """The guides are true: the example program plays a match, and every command they name exists."""
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +30,24 @@ def test_the_example_bot_plays_a_match_to_its_end(house: tuple[str, Path]) -> No
         assert ann.get(f"/api/matches/{match}").json()["phase"] == "ended"
     lines = done.stdout.splitlines()
     assert lines[1] == "step 2: 10 orders, 0 refused"
+
+
+@pytest.mark.skipif(not shutil.which("curl"), reason="the commands need curl")
+def test_the_commands_of_a_terminal_open_a_match_and_play_a_turn(house: tuple[str, Path], tmp_path: Path) -> None:
+    (commands,) = re.findall(r"^```sh\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
+    done = subprocess.run(
+        ["sh", "-e", "-c", commands],
+        env={**os.environ, "HOUSE": house[0]},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    printout, _, receipt = done.stdout.rpartition("\n")
+    assert printout.startswith("Game SW-906, Turn 1, [")
+    orders = json.loads(receipt)
+    assert (orders["orders"], orders["refusals"]) == (["end 3000", "Z"], [])
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.name)

@@ -230,6 +230,22 @@ def test_the_heading_is_checked() -> None:
     assert codes("Game: 901, Turn: 06, Name: [QUILL], Orders=1\nF12W7") == []
 
 
+def test_the_first_line_of_the_printout_is_a_heading() -> None:
+    assert codes("Game SW-901, Turn 6, [QUILL]\nOrders=1\nF12W7") == []
+    assert written("game sw-901, turn 6, [ quill ] orders 1 F12W7") == ["F12W7"]
+    assert codes("Game SW-901, Turn 6, [ORRIN]\nF12W7") == ["wrong-name"]
+
+
+@pytest.mark.parametrize("text", ["[ORRIN]", "ally [ORRIN]", "F12W7 [ORRIN]", "Turn 6 F12W7, [ORRIN]"])
+def test_a_name_in_brackets_elsewhere_is_no_signature(text: str) -> None:
+    assert codes(text) == ["unreadable"]
+
+
+@pytest.mark.parametrize(("text", "reason"), [("F77Q", "F77 belongs to TASK."), ("F31W7", "F31 is nobody's.")])
+def test_whose_fleet_it_is_is_told(text: str, reason: str) -> None:
+    assert [each.reason for each in read(view(), text).refusals] == [reason]
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from turnsheet.games.starweb.fields import final_scores
 from turnsheet.games.starweb.report import FleetLine, Page, WorldLine
 from turnsheet.games.starweb.tables import FleetId, WorldId
 
@@ -261,6 +262,8 @@ def _players(pages: Sequence[Page], sightings: Sequence[Sighting], wrong: list[s
             if before.sure and before.character != mine.character:
                 wrong.append(f"[{mine.name}] is {before.character} on one printout and {mine.character} on another")
             known[mine.name] = replace(before, character=mine.character, sure=bool(mine.character), score=mine.score)
+    for name, score in (told for page in pages for told in final_scores(page.ending)):
+        known[name] = replace(known[name], score=score)
     return tuple(known[name] for name in sorted(known))
 
 
@@ -270,7 +273,8 @@ def _appearances(pages: Sequence[Page], sightings: Sequence[Sighting]) -> set[tu
     for page in pages:
         mine = page.heading
         writers = (name for name, _ in page.messages)
-        found |= {(mine.turn, name, "") for name in (mine.name, *mine.met, mine.jihad, *page.seen, *writers)}
+        told = (name for name, _ in final_scores(page.ending))
+        found |= {(mine.turn, name, "") for name in (mine.name, *mine.met, mine.jihad, *page.seen, *writers, *told)}
     for each in sightings:
         world, turn = each.world, each.turn
         found |= {(turn, name or "", "") for name in (world.owner, world.lost_by, world.gift_of)}

@@ -277,8 +277,8 @@ def _no_fleet(number: int) -> Fault:
 
 
 def _foreign(fleet: FleetLine) -> Fault:
-    owner = f"of {fleet.owner}" if fleet.owner else "nobody's"
-    return "not-your-fleet", f"F{fleet.number} is {owner}."
+    whose = f"belongs to {fleet.owner}" if fleet.owner else "is nobody's"
+    return "not-your-fleet", f"F{fleet.number} {whose}."
 
 
 def _no_gate(start: int, end: int) -> Fault:

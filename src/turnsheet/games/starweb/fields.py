@@ -11,6 +11,7 @@ from turnsheet.games.starweb.tables import CHARACTERS
 
 NUMBER = "([0-9]{1,9})"
 NAME = r"\[([^\[\]]*)\]"
+FINAL_SCORE = re.compile(rf"{NAME}[ :=]*(-?[0-9]{{1,9}})(?![0-9])")
 SHOT = "([AC](?:F[0-9]{1,9}|[IPHC]))"
 
 Values = dict[str, object]
@@ -21,6 +22,11 @@ Forms = tuple[tuple[re.Pattern[str], Maker], ...]
 def name(text: str) -> str:
     """A name without its brackets; the empty name for nobody."""
     return "".join(text.split()).strip("-")
+
+
+def final_scores(ending: str) -> list[tuple[str, int]]:
+    """The players with their scores, as the end of the game is told."""
+    return [(name(who), int(score)) for who, score in FINAL_SCORE.findall(ending) if name(who)]
 
 
 def deed(text: str) -> str:

@@ -180,6 +180,17 @@ HEADING = _family(
 UNCHECKED = _family(OTHERS, (rf"\b((?:\S++|\s++(?!(?:{ANY_SPACE})\b))*+)", lambda got: Heading(got[0], got[1])))
 """The other spaces at the top of a paper sheet: the rest of the line is theirs, up to the next of them."""
 
+PRINTED = re.compile(r"(?:\s*+(?:GAME|TURN|ORDERS)[\s:\x3d\x23]++[^\s,;\[\]]++[\s,;]*+)++")
+SIGNATURE = re.compile(rf"(\[){BLANK}({NAME}){BLANK}\]{END}")
+
+
+def _signature(line: str, here: int) -> re.Match[str] | None:
+    """A name in brackets behind other parts of the heading, as the first line of a printout has it; nowhere else."""
+    return SIGNATURE.match(line, here) if PRINTED.fullmatch(line, 0, here) else None
+
+
+SIGNED: Family = _signature, {2: (lambda got: Heading("NAME", got[1]), (1, 2))}
+
 FAMILIES: dict[str, tuple[Family, ...]] = {
     "F": (FLEET,),
     "W": (WORLD,),
@@ -196,5 +207,8 @@ FAMILIES: dict[str, tuple[Family, ...]] = {
     **dict.fromkeys("LXJ", (DECLARE,)),
     **dict.fromkeys("GTO", (HEADING,)),
 }
-BEGINNINGS: dict[str, tuple[Family, ...]] = {letter: (*FAMILIES.get(letter, ()), SPEAKER) for letter in ascii_uppercase}
+BEGINNINGS: dict[str, tuple[Family, ...]] = {
+    **{letter: (*FAMILIES.get(letter, ()), SPEAKER) for letter in ascii_uppercase},
+    "[": (SIGNED,),
+}
 """The families by the first letter."""

@@ -32,7 +32,11 @@ def _pages(file: Path) -> list[Page]:
 
 
 def _summary(atlas: Atlas, out: Path) -> str:
-    lines = [f"{len(atlas.pages)} printouts, {len(atlas.worlds)} worlds: {out}"]
+    lines = [f"{_number(len(atlas.pages), 'printout')}, {_number(len(atlas.worlds), 'world')}: {out}"]
     for title, told in (("Not understood:", atlas.notes), ("Contradictions:", atlas.contradictions)):
         lines += [title, *(f"   {each}" for each in told)] if told else []
     return "\n".join(lines) + "\n"
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
