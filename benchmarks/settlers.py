@@ -106,9 +106,7 @@ def main() -> None:
         print(f"orders refused: {sum(refused for _, refused, _ in told)} in {len(busy)} sheets")
         print(f"a sheet takes {mean(busy):.1f} ms of processor time, and {max(busy):.0f} ms at most")
     if won:
-        print(
-            f"one settler among random bots, seeds from {wish.duel_seed}: won {sum(won)} of {len(won)}"
-        )
+        print(f"one settler among random bots, seeds from {wish.duel_seed}: won {sum(won)} of {len(won)}")
 
 
 if __name__ == "__main__":

@@ -86,6 +86,7 @@ VERDICTS: dict[type, dict[str, str]] = {
         "news": OTHERS,
         "over": OPEN,
         "ciphers": RETOLD,
+        "number": OPEN,
     },
 }
 SECRETS = [

@@ -35,6 +35,7 @@ def close(table: Table) -> State:
         news=tuple(table.messages),
         over=over,
         ciphers=state.ciphers,
+        number=state.number,
     )
     return remembering(state, after)
 

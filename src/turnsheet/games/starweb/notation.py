@@ -19,6 +19,7 @@ from turnsheet.games.starweb.worldtext import world_parts
 NAME = r"\[[A-Z]+\]"
 FORMS = {
     "turn": re.compile(r"(?P<thing>turn) (?P<is>[0-9]{1,6})", re.IGNORECASE),
+    "game": re.compile(r"(?P<thing>game) (?P<is>[0-9]{1,3})"),
     "variant": re.compile(r"(?P<thing>variant) (?P<is>.+)"),
     "turns": re.compile(r"(?P<thing>turns) (?P<is>[0-9]{1,6})"),
     "box": re.compile(r"(?P<thing>box) (?P<is>[a-z]+|\?)"),
@@ -196,6 +197,7 @@ def recount(view: View) -> str:
 
 def _lines(view: View) -> Iterator[str]:
     yield f"turn {view.turn}"
+    yield f"game {view.pages[0].heading.game.removeprefix('SW-')}"
     yield f"variant {view.options.variant}"
     if view.options.turns:
         yield f"turns {view.options.turns}"

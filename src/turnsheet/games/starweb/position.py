@@ -16,7 +16,7 @@ from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.posed import Posed
 from turnsheet.games.starweb.sight import look
 from turnsheet.games.starweb.state import Cipher, Empire, State
-from turnsheet.games.starweb.tables import BOX_EFFECTS, Variant
+from turnsheet.games.starweb.tables import BOX_EFFECTS, USUAL_GAME, Variant
 
 VARIANTS: tuple[Variant, ...] = ("standard", "trial", "anonymous", "multi", "partner", "bitter end")
 NUMBER = "[1-9][0-9]{0,2}"
@@ -61,6 +61,7 @@ def _state(draft: Draft, last: int) -> State:
         seats=seats or tuple(Seat(each) for each in range(1, len(draft.players) + 1)),
         box=box,
         over="won" in draft.said,
+        number=int(draft.said.get("game", USUAL_GAME)),
         ciphers=tuple(_cipher(draft, posed, name) for name in draft.players) if draft.ciphers else (),
     )
     return acquainted(_with_usable(_with_news(state, draft.news, posed.names), draft.usable))

@@ -13,6 +13,7 @@ from turnsheet.games.starweb.state import NOBODY, Cipher, Empire, Fleet, Player,
 from turnsheet.games.starweb.tables import (
     BOX_EFFECTS,
     CHARACTERS,
+    GAME_NUMBERS,
     HOME_PEOPLE,
     LONGEST_NAME,
     STANDARD_PLAYERS,
@@ -55,6 +56,7 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
         seats=tuple(Seat((empire - 1) // each + 1) for empire in range(1, count + 1)),
         box=dice.at("box").pick(BOX_EFFECTS),
         ciphers=_ciphers(web, count, dice) if options.variant == "anonymous" else (),
+        number=dice.at("game").pick(GAME_NUMBERS),
     )
     return acquainted(state)
 

@@ -14,7 +14,6 @@ from turnsheet.games.starweb.tables import WORLDS_A_PLAYER, WorldId
 from turnsheet.games.starweb.view import OldWorld, View
 from turnsheet.games.starweb.watch import in_views
 
-GAME_NUMBERS = 900
 """Games are numbered by how many play: the house has better names for its matches."""
 BLANK = WorldLine(WorldId(0))
 
@@ -215,7 +214,7 @@ def _heading(scene: Scene, empire: Empire, player: Player) -> Heading:
     ships = sum(fleet.ships for fleet in fleets) + sum(world.iships + world.pships for world in worlds)
     artifacts = sum(len(fleet.artifacts) for fleet in fleets) + sum(len(world.artifacts) for world in worlds)
     return Heading(
-        game=f"SW-{GAME_NUMBERS + len(state.players)}",
+        game=f"SW-{state.number}",
         turn=state.turn,
         name=player.name,
         character=player.character,
@@ -239,7 +238,7 @@ def _heading(scene: Scene, empire: Empire, player: Player) -> Heading:
 def _everything(scene: Scene) -> View:
     state = scene.state
     worlds = tuple(scene.world(number, None) for number in sorted(scene.worlds))
-    heading = Heading(game=f"SW-{GAME_NUMBERS + len(state.players)}", turn=state.turn, name="REFEREE", character="")
+    heading = Heading(game=f"SW-{state.number}", turn=state.turn, name="REFEREE", character="")
     page = Page(heading=heading, worlds=worlds, ending=victory.ending(state))
     return View(
         seat=REFEREE,

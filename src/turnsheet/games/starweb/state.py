@@ -12,7 +12,7 @@ from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.orders import AnyOrder
-from turnsheet.games.starweb.tables import Character, FleetId, WorldId
+from turnsheet.games.starweb.tables import USUAL_GAME, Character, FleetId, WorldId
 
 Empire = int
 NOBODY: Empire = 0
@@ -193,3 +193,5 @@ class State(game.State, frozen=True):
     over: bool = False
     ciphers: tuple[Cipher, ...] = ()
     """In the anonymous game, one for each empire."""
+    number: int = USUAL_GAME
+    """By which players tell their games apart, drawn at the beginning."""

@@ -80,6 +80,7 @@ def _players(view: View, state: State, scored: set[str]) -> tuple[Player, ...]:
 def _lines(view: View) -> Iterator[str]:
     own = {page.heading.name: page for page in view.pages}
     yield f"turn {view.turn}"
+    yield f"game {view.pages[0].heading.game.removeprefix('SW-')}"
     yield "seats " + " ".join(map(str, view.seats))
     for name in _names(view):
         page = own.get(name)

@@ -29,6 +29,9 @@ HOME_PEOPLE = 50
 HOME_LIMIT = 100
 TURNS_TO_A_MINE = 7
 BOMB_SHIPS = 25
+GAME_NUMBERS = range(100, 1000)
+USUAL_GAME = 901
+"""The number of a game that has no other."""
 GIFTS_A_TURN = 2
 RECOVERY = 3
 LONGEST_MESSAGE = 500

@@ -32,7 +32,7 @@ def _take(table: Table, key: Key, empire: Empire, number: int, order: Carry) -> 
     room = table.room(key.owner, key.ships) - key.cargo
     wanted = room if order.count is None else order.count
     taken = max(min(wanted, room, place.metal), 0)
-    if order.count is not None and taken < wanted:
+    if taken < wanted and (order.count is not None or not taken):
         table.comment(empire, number, "part-done" if taken else "not-enough-metal")
     place.metal -= taken
     key.cargo += taken
