@@ -17,11 +17,18 @@ ENDLESS = ("match", "raumkrieg", "--bots", "9xhunter", "--repeat", "1000000", "-
 SECONDS = 20
 
 
+def at_a_terminal() -> None:
+    """Hear Ctrl-C, even if the tests themselves were started in the background and do not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def working() -> Iterator[subprocess.Popen[str]]:
     """A long series in a session of its own, with its crew at work."""
     command = [sys.executable, "-m", "turnsheet.interfaces.cli", *ENDLESS]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as series:
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=at_a_terminal
+    ) as series:
         try:
             wait_until(lambda: len(session(series.pid)) >= 4)  # the series, the crew and its keeper
             yield series
