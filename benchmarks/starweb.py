@@ -2,7 +2,8 @@
 
 Fifteen settlers play on the largest web to a late turn, in several games. Then the sheets they write for that turn are
 read, and the turn is carried out, again and again from the same position. Times are those of the processor, so that
-what else the machine does counts little; the work done is stated. Of the first game all else is measured, too.
+what else the machine does counts little; Python looks for cycles as seldom as under `turnsheet`. The work done is
+stated. Of the first game all else is measured, too.
 
 If the package `diplomacy` is there (it is none of ours: `pip install diplomacy`), movement phases of it are measured in
 the same run, with random legal orders: reading the orders and carrying out the phase, like our reading and turn.
@@ -25,6 +26,7 @@ from turnsheet.games.starweb import Starweb
 from turnsheet.games.starweb.memory import remembering
 from turnsheet.games.starweb.state import State
 from turnsheet.games.starweb.view import View
+from turnsheet.interfaces.cli.thrift import look_seldom
 
 SEATS = 15
 GAME = Starweb()
@@ -183,6 +185,7 @@ def beside(repeats: int) -> None:
 
 def main() -> None:
     """Measure and print."""
+    look_seldom()
     parser = argparse.ArgumentParser()
     parser.add_argument("--turn", type=int, default=30)
     parser.add_argument("--seeds", nargs="+", default=["1", "2", "3", "4", "5"])

@@ -11,6 +11,7 @@ from turnsheet.interfaces.cli.complaint import FAILED, UNUSABLE, ComplaintError
 from turnsheet.interfaces.cli.robots import robots
 from turnsheet.interfaces.cli.starprobe import starprobe
 from turnsheet.interfaces.cli.starweb import starweb
+from turnsheet.interfaces.cli.thrift import look_seldom
 
 app = typer.Typer(
     name="turnsheet",
@@ -187,6 +188,7 @@ def schema() -> None:
 
 def main() -> None:
     """Run a command; complaints are one sentence on standard error."""
+    look_seldom()
     try:
         code: object = app(standalone_mode=False)
         print(end="", flush=True)

@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context
 from typing import TypeVar, TypeVarTuple
 
+from turnsheet.interfaces.cli.thrift import look_seldom
+
 Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
 
@@ -25,7 +27,7 @@ LOOK_SECONDS = 0.5
 
 def shared(work: Callable[[*Ts], R], tasks: Sequence[tuple[*Ts]], jobs: int) -> Generator[R]:
     """The results of the tasks in their order, worked out by so many processes."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_watch, initargs=(os.getpid(),))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(os.getpid(),))
     waiting: deque[Future[R]] = deque()
     try:
         for task in tasks:
@@ -54,8 +56,9 @@ def _holding_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
-def _watch(parent: int) -> None:
-    """End with the process that began this one."""
+def _begin(parent: int) -> None:
+    """Settle in, and end with the process that began this one."""
+    look_seldom()
 
     def look() -> None:
         while os.getppid() == parent:
