@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import still
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
 from tests.browser.test_absence import ASK
 from tests.browser.test_browser import write
@@ -52,9 +53,7 @@ def click_at(page: Page, drawn: Locator) -> None:
     """Click the chart where something is drawn."""
     expect(drawn).to_be_visible()
     drawn.scroll_into_view_if_needed()
-    box = drawn.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*still.middle(drawn))
 
 
 def click_hex(page: Page, number: int) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import still
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.test_absence import ASK
 from tests.browser.test_browser import send, turn_is, write
@@ -38,11 +39,9 @@ def drawn(page: Page, kind: str) -> Locator:
 
 
 def click_at(page: Page, mark: Locator) -> None:
-    """Click the chart where the shape of a mark is drawn."""
+    """Click the chart where the shape of a mark is drawn, once it stays there."""
     mark.scroll_into_view_if_needed()
-    box = mark.locator("path, circle").first.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*still.middle(mark.locator("path, circle").first))
 
 
 def sheet(page: Page) -> Locator:
