@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -32,7 +31,6 @@ def test_the_example_bot_plays_a_match_to_its_end(house: tuple[str, Path]) -> No
     assert lines[1] == "step 2: 10 orders, 0 refused"
 
 
-@pytest.mark.skipif(not shutil.which("curl"), reason="the commands need curl")
 def test_the_commands_of_a_terminal_open_a_match_and_play_a_turn(house: tuple[str, Path], tmp_path: Path) -> None:
     (commands,) = re.findall(r"^```sh\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
     done = subprocess.run(
