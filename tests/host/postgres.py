@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
+
 USER = "postgres" if os.geteuid() == 0 else None
 
 
@@ -27,6 +29,17 @@ def binaries() -> Path | None:
 def run(*words: str) -> None:
     """Run a program of PostgreSQL as the user it wants."""
     subprocess.run(words, check=True, capture_output=True, user=USER, cwd="/")
+
+
+def restart(url: str, mode: str = "immediate") -> None:
+    """Stop the server at an address in one of its modes, and start it again with the same settings."""
+    programs = binaries()
+    assert programs is not None
+    with psycopg.connect(url) as connection:
+        found = connection.execute("SHOW data_directory").fetchone()
+    assert found is not None
+    data = Path(found[0])
+    run(str(programs / "pg_ctl"), "-D", str(data), "-w", "-m", mode, "-l", str(data.parent / "log"), "restart")
 
 
 def watchdog(stop: str) -> subprocess.Popen[bytes]:
@@ -49,7 +62,7 @@ def server() -> Iterator[str]:
         port = free.getsockname()[1]
     data = folder / "data"
     settings = f"-c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -p {port}"
-    quick = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+    quick = "-c fsync=off -c full_page_writes=off"  # the death of the server loses nothing, that of the machine would
     try:
         run(str(programs / "initdb"), "-D", str(data), "-U", "turnsheet", "-A", "trust", "-E", "UTF8", "--no-sync")
         control = str(programs / "pg_ctl")

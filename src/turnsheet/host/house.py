@@ -20,6 +20,7 @@ from turnsheet.games import GAMES, WORKSHOPS
 from turnsheet.host.letters import Channel
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import Signer
+from turnsheet.host.store import changes
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import matches, notices, printouts, turns
 
@@ -103,6 +104,7 @@ def notify(connection: sa.Connection, house: House, match: str, kind: str, step:
     """Tell everyone who listens to a match. Notices are public: they never hold a secret."""
     row = {"match": match, "kind": kind, "step": step, "text": text, "at": moment(house.now())}
     connection.execute(notices.insert().values(row))
+    changes.signal(connection)
 
 
 def turn_state(connection: sa.Connection, house: House, row: MatchRow, turn: int) -> State:
