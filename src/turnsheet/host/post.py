@@ -6,6 +6,7 @@ minutes later, with the same numbers in it. A mail address gets nothing but a qu
 """
 
 import logging
+from secrets import token_hex
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -82,6 +83,7 @@ def add(house: House, guest: str, kind: str, target: str, pace: Pace) -> Address
             "kind": kind,
             "target": target,
             "pace": pace,
+            "nonce": token_hex(16),
             "created": now,
             "confirmed": None if kind == "mail" else now,
             "sent": newest,

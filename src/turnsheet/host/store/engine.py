@@ -13,6 +13,7 @@ from sqlite3 import Connection as SqliteConnection
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
@@ -79,14 +80,35 @@ def sqlite_engine(url: sa.URL, synchronous: str = "FULL", begin: str | None = No
 
 
 def migrate(engine: sa.Engine, sqlite: bool) -> None:
-    """Bring the tables to their newest form; several processes may try at once."""
+    """Bring the tables to their newest form; several processes may try at once.
+
+    A migration may have to make a table of SQLite again. Rows of other tables that refer to it would forbid that, so
+    references are not enforced meanwhile; they are checked before anything is kept.
+    """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.connect() as connection:
         if sqlite:
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-        connection.commit()
+        try:
+            config.attributes["connection"] = connection
+            before = MigrationContext.configure(connection).get_current_heads()
+            command.upgrade(config, "head")
+            if sqlite and MigrationContext.configure(connection).get_current_heads() != before:
+                _check_references(connection)
+            connection.commit()
+        finally:
+            connection.rollback()
+            if sqlite:
+                connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+
+
+def _check_references(connection: sa.Connection) -> None:
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken is not None:
+        raise sa.exc.DataError(
+            f"a row of {broken[0]} refers to a row of {broken[2]} that is missing", None, ValueError()
+        )

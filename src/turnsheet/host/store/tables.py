@@ -1,6 +1,8 @@
 """The tables. Moments are whole milliseconds since 1970, structures are JSON: both read alike everywhere.
 
 Turns and submissions are only ever added. Taking a turn back marks it; nothing is deleted.
+A number that was an id once is never given out again, also after its row was deleted: PostgreSQL's sequences see to
+it by themselves, SQLite has to be told (`sqlite_autoincrement`).
 """
 
 import sqlalchemy as sa
@@ -81,6 +83,7 @@ turns = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("taken_back", sa.BigInteger, nullable=True),
     sa.UniqueConstraint("match", "step", "take"),
+    sqlite_autoincrement=True,
 )
 
 submissions = sa.Table(
@@ -98,6 +101,7 @@ submissions = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("signature", SECRET, nullable=False),
     sa.Index("ix_submissions_desk", "match", "step", "take", "seat"),
+    sqlite_autoincrement=True,
 )
 
 outcomes = sa.Table(
@@ -127,6 +131,7 @@ messages = sa.Table(
     sa.Column("sender", sa.Integer, nullable=False),
     sa.Column("receiver", sa.Integer, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 printouts = sa.Table(
@@ -146,6 +151,7 @@ notices = sa.Table(
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 announcements = sa.Table(
@@ -160,6 +166,7 @@ announcements = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("read", sa.BigInteger, nullable=True),
     sa.UniqueConstraint("guest", "match", "once"),
+    sqlite_autoincrement=True,
 )
 
 addresses = sa.Table(
@@ -170,13 +177,26 @@ addresses = sa.Table(
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("target", sa.String(500), nullable=False),
     sa.Column("pace", sa.String(8), nullable=False),
+    sa.Column("nonce", sa.String(32), nullable=False, unique=True),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("confirmed", sa.BigInteger, nullable=True),
     sa.Column("sent", sa.Integer, nullable=False),
     sa.Column("next_try", sa.BigInteger, nullable=False, index=True),
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("fault", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
 )
+
+questions = sa.Table(
+    "questions",
+    METADATA,
+    sa.Column("target", SECRET, primary_key=True),
+    sa.Column("nonce", sa.String(32), nullable=False),
+    sa.Column("guest", SECRET, nullable=False, index=True),
+    sa.Column("asked", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False, index=True),
+)
+"""Which mail addresses, as keyed hashes, were asked whether they want notifications, and until when not again."""
 
 guests = sa.Table(
     "guests",
@@ -205,6 +225,7 @@ programs = sa.Table(
     sa.Column("revised", sa.BigInteger, nullable=False),
     sa.Column("retired", sa.BigInteger, nullable=True),
     sa.UniqueConstraint("game", "team", "name", "kind"),
+    sqlite_autoincrement=True,
 )
 
 facts = sa.Table(
