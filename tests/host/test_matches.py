@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.match import replay
-from turnsheet.host import looking, matches, seating, sheets
+from turnsheet.host import looking, matches, notices, seating, sheets
 from turnsheet.host.house import House
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import STRANGER, Asker, seat_rows
@@ -201,7 +201,7 @@ def test_a_turn_taken_back_is_marked_and_played_anew(house: House, runner: Runne
     both(house, runner, match, "14 A 2,2", "")
     found = [(step.called, step.taken_back) for step in looking.history(house, match)]
     assert found == [("the opening", False), ("turn 0", False), ("turn 1", True), ("turn 1", False)]
-    texts = [notice["text"] for notice in looking.notices_after(house, match, 0)]
+    texts = [notice.text for notice in notices.after(house, match, 0)]
     assert "Turn 1 was taken back. Orders for it are asked for again." in texts
     matches.end(house, match, ANN)
     file = looking.match_file(house, match)

@@ -1,7 +1,7 @@
 """Naming: steps are called by the turns of the game, where a step is a turn of all."""
 
 from tests.host.tables import ANN, row
-from turnsheet.host import looking, matches
+from turnsheet.host import looking, matches, notices
 from turnsheet.host.house import House
 from turnsheet.host.matches import Opening
 from turnsheet.host.runner import Runner
@@ -12,7 +12,7 @@ def played(house: House, runner: Runner, wish: Opening) -> tuple[list[str], list
     match = matches.open_match(house, ANN, wish)
     runner.sweep()
     assert row(house, match)["phase"] == "ended"
-    told = [notice["text"] for notice in looking.notices_after(house, match, 0) if notice["kind"] == "turn"]
+    told = [notice.text for notice in notices.after(house, match, 0) if notice.kind == "turn"]
     return [step.called for step in looking.history(house, match)], told
 
 

@@ -13,7 +13,7 @@ from turnsheet.games.raumkrieg.tables import START_FUEL
 from turnsheet.games.raumkrieg.view import View
 from turnsheet.games.starweb.mapfile import write_map
 from turnsheet.games.starweb.web import make
-from turnsheet.host import archive, looking, matches, sandbox, seating, sheets
+from turnsheet.host import archive, looking, matches, notices, sandbox, seating, sheets
 from turnsheet.host.house import House
 from turnsheet.host.looking import Look
 from turnsheet.host.people import STRANGER, Asker
@@ -118,7 +118,7 @@ def test_a_sandbox_is_its_holders_own_affair(house: House, runner: Runner) -> No
         for ask in (
             lambda: looking.look(house, fork, 1, asker),
             lambda: looking.history(house, fork, asker),
-            lambda: looking.last_notice(house, fork, asker),
+            lambda: notices.newest(house, fork, asker),
             lambda: looking.scores(house, fork, 1, asker),
             lambda: looking.received(house, fork, 1, asker),
         ):

@@ -8,7 +8,7 @@ from tests.host.tables import ANN, BEN, both, duel, row
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import Step
 from turnsheet.games.raumkrieg import turn as raumkrieg_turn
-from turnsheet.host import looking, matches, sheets
+from turnsheet.host import looking, matches, notices, sheets
 from turnsheet.host.house import House
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
@@ -85,7 +85,7 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
     failed = row(house, match)
     assert failed["phase"] == "failed"
     assert failed["failure"] == "The rules could not carry out step 1 (ValueError)."
-    assert "17" not in str([dict(notice) for notice in looking.notices_after(house, match, 0)][-1]["text"])
+    assert "17" not in notices.after(house, match, 0)[-1].text
     matches.retry(house, match, ANN)
     runner.consider(match)
     assert row(house, match)["step"] == 1

@@ -19,7 +19,7 @@ from turnsheet.core.codec import encode
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.state import State
-from turnsheet.host import looking, post
+from turnsheet.host import notices, post
 from turnsheet.host.house import House, find, head_state, packed
 from turnsheet.host.letters import Letter
 from turnsheet.host.store.tables import matches, turns
@@ -136,8 +136,8 @@ def test_no_answer_holds_a_secret_of_another_seat(
         if seat is not None:
             known += str(FUEL[seat]) in said
             own |= {secret for secret in (PAPER[seat], SAID[seat]) if secret in said}
-    for notice in looking.notices_after(house, trio, 0):  # the stream of events sends these to anyone
-        assert [secret for secret in secrets_of_others(None) if secret in notice["text"]] == []
+    for notice in notices.after(house, trio, 0):  # the stream of events sends these to anyone
+        assert [secret for secret in secrets_of_others(None) if secret in notice.text] == []
     assert known > 5 or seat is None  # one's own secrets were to be read, so the planting worked
     assert len(own) == (0 if seat is None else 2)
 

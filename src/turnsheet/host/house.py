@@ -101,7 +101,7 @@ def find(connection: sa.Connection, match: str, lock: bool = False) -> MatchRow:
 
 
 def notify(connection: sa.Connection, house: House, match: str, kind: str, step: int, text: str) -> None:
-    """Tell everyone who listens to a match. Notices are public: they never hold a secret."""
+    """Tell everyone who listens to a match, whose row is locked. Notices are public: they never hold a secret."""
     row = {"match": match, "kind": kind, "step": step, "text": text, "at": moment(house.now())}
     connection.execute(notices.insert().values(row))
     changes.signal(connection)

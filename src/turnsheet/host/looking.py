@@ -18,7 +18,7 @@ from turnsheet.host import naming
 from turnsheet.host.house import House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, holds, same, seat_rows
 from turnsheet.host.refused import RefusedError
-from turnsheet.host.store.tables import messages, notices, outcomes, printouts, turns
+from turnsheet.host.store.tables import messages, outcomes, printouts, turns
 
 Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 
@@ -200,27 +200,6 @@ def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
         )
         for each in rows
     ]
-
-
-def notices_after(house: House, match: str, last: int) -> list[sa.RowMapping]:
-    """What happened to a match since a notice."""
-    query = sa.select(notices).where(notices.c.match == match, notices.c.id > last).order_by(notices.c.id)
-    with house.store.read() as connection:
-        return list(connection.execute(query.limit(200)).mappings())
-
-
-def last_notice(house: House, match: str, asker: Asker = STRANGER) -> int:
-    """The number of a match's newest notice."""
-    with house.store.read() as connection:
-        may_know(connection, match, asker)
-        query = sa.select(sa.func.max(notices.c.id)).where(notices.c.match == match)
-        return int(connection.execute(query).scalar_one() or 0)
-
-
-def newest_notice(house: House) -> int:
-    """The number of the newest notice of the house."""
-    with house.store.read() as connection:
-        return int(connection.execute(sa.select(sa.func.max(notices.c.id))).scalar_one() or 0)
 
 
 def match_file(house: House, match: str, asker: Asker = STRANGER) -> MatchFile:

@@ -32,6 +32,7 @@ Code = Literal[
     "not-your-program",
     "too-long",
     "busy",
+    "full",
 ]
 
 

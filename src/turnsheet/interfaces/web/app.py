@@ -5,6 +5,7 @@ here, framing, and guessing of types.
 """
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from litestar import Litestar, MediaType, Response, Router, get
@@ -27,9 +28,9 @@ from turnsheet.interfaces.web.books import reading_room
 from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.events import events
+from turnsheet.interfaces.web.hub import Hub
 from turnsheet.interfaces.web.lobby import lobby
 from turnsheet.interfaces.web.news import news_room
-from turnsheet.interfaces.web.pulse import Pulse
 from turnsheet.interfaces.web.workroom import Workroom
 from turnsheet.interfaces.web.workshops import Workshops
 
@@ -88,14 +89,15 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
     if (STATIC / "assets").is_dir():
         cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
         handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
-    workroom = Workroom()
+    workroom, hub, stopping = Workroom(), Hub(house), asyncio.Event()
     limits = [] if requests_a_minute is None else [RateLimitConfig(("minute", requests_a_minute)).middleware]
     app = Litestar(
         route_handlers=handlers,
         middleware=limits,
         compression_config=CompressionConfig("gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$"]),
         before_send=[guard],
-        on_shutdown=[workroom.close],
+        on_startup=[partial(hub.open, stopping)],
+        on_shutdown=[workroom.close, hub.close],
         logging_config=None,
         exception_handlers={
             RefusedError: problem.refused,
@@ -107,8 +109,8 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
                 "house": house,
                 "runner": runner,
                 "secure": secure,
-                "stopping": asyncio.Event(),
-                "pulse": Pulse(house),
+                "stopping": stopping,
+                "hub": hub,
                 "workroom": workroom,
             }
         ),

@@ -2,46 +2,84 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from ipaddress import ip_address
 
+import sqlalchemy as sa
 from litestar import get
 from litestar.concurrency import sync_to_thread
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from turnsheet.core import codec
-from turnsheet.host import looking
+from turnsheet.host import notices
+from turnsheet.host.house import House
+from turnsheet.host.notices import BATCH, Notice
+from turnsheet.host.people import Asker
+from turnsheet.host.secrecy import digest
 from turnsheet.interfaces.web import wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
+from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.lobby import MatchId
-from turnsheet.interfaces.web.pulse import BEAT_SECONDS, Pulse
 
-BEATS = 50
+HEARTBEAT_SECONDS = 15.0
+"""After so long without a notice something is sent anyway: a connection that is dead is noticed by writing to it."""
 
 
 @get("/matches/{match:str}/events", summary="What happens, as it happens")
 async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     """Server-sent events: a Notice each. `Last-Event-ID` goes on where a listener lost the line."""
-    house = house_of(request)
-    newest = await sync_to_thread(looking.last_notice, house, match, asker_of(request))
+    house, asker = house_of(request), asker_of(request)
+    hub: Hub = request.app.state.hub
+    listener = hub.enter(match, _person(asker), _address(request))
+    task = asyncio.current_task()
+    assert task is not None
+    task.add_done_callback(lambda _: hub.leave(listener))  # however the answer to this request ends
+    newest = await sync_to_thread(notices.newest, house, match, asker)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 18 else newest
-    stopping: asyncio.Event = request.app.state.stopping
-    pulse: Pulse = request.app.state.pulse
+    missed = await sync_to_thread(notices.after, house, match, seen) if seen < newest else []
+    return ServerSentEvent(_stream(house, listener, seen, missed))
 
-    async def stream() -> AsyncIterator[ServerSentEventMessage]:
-        nonlocal seen
-        looked, beat = -1, 0
-        yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
-        while not stopping.is_set():
-            newest = await pulse.newest()
-            if newest > looked:
-                looked = newest
-                for row in await sync_to_thread(looking.notices_after, house, match, seen):
-                    seen = row["id"]
-                    notice = wire.Notice(row["id"], row["kind"], row["step"], row["text"])
-                    yield ServerSentEventMessage(data=codec.encode(notice).decode(), event="notice", id=str(seen))
-            beat += 1
-            if beat % BEATS == 0:
-                yield ServerSentEventMessage(data=None, comment="still here")
-            await asyncio.sleep(BEAT_SECONDS)
 
-    return ServerSentEvent(stream())
+async def _stream(
+    house: House, listener: Listener, seen: int, missed: list[Notice]
+) -> AsyncIterator[ServerSentEventMessage]:
+    """First what was missed, from the store, then what the hub hands out."""
+    yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
+    while missed:
+        for notice in missed:
+            seen = notice.id
+            yield _message(notice)
+        try:
+            full = len(missed) == BATCH
+            missed = await sync_to_thread(notices.after, house, listener.match, seen) if full else []
+        except sa.exc.SQLAlchemyError:
+            return  # who listens comes back and asks again
+    while True:
+        came = await listener.heard(HEARTBEAT_SECONDS)
+        if listener.closed:
+            return
+        if not came:
+            yield ServerSentEventMessage(data=None, comment="still here")
+        for notice in came:
+            if notice.id > seen:
+                seen = notice.id
+                yield _message(notice)
+
+
+def _message(notice: Notice) -> ServerSentEventMessage:
+    told = wire.Notice(notice.id, notice.kind, notice.step, notice.text)
+    return ServerSentEventMessage(data=codec.encode(told).decode(), event="notice", id=str(notice.id))
+
+
+def _person(asker: Asker) -> str | None:
+    return asker.guest or (digest(asker.token) if asker.token else None)
+
+
+def _address(request: AnyRequest) -> str | None:
+    """Where the request comes from; nothing if from this machine, where a proxy may ask for everyone."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return None
+    return None if address.is_loopback else host

@@ -34,7 +34,10 @@ STATUS = {
     "not-your-program": 403,
     "too-long": 413,
     "busy": 429,
+    "full": 503,
 }
+RETRY_SECONDS = {"busy": 5, "full": 30}
+"""When it is worth asking again."""
 TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}
 TITLES |= {413: "too-long", 415: "wrong-type", 422: "bad-request", 429: "too-many-requests"}
 CONFLICT = 409
@@ -42,7 +45,9 @@ CONFLICT = 409
 
 def refused(_request: AnyRequest, error: RefusedError) -> Response[Problem]:
     """The house said no."""
-    return _problem(STATUS.get(error.code, CONFLICT), error.code, error.sentence)
+    again = RETRY_SECONDS.get(error.code)
+    headers = None if again is None else {"retry-after": str(again)}
+    return _problem(STATUS.get(error.code, CONFLICT), error.code, error.sentence, headers)
 
 
 def http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
