@@ -14,6 +14,7 @@ from turnsheet.interfaces.cli.files import read_text
 
 MATCH = ("match", "raumkrieg", "--bots", "hunter,random,random", "--seed", "7")
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "COLUMNS": "100", "TERM": "dumb", "HOME": "/nonexistent"}
+ENVIRONMENT |= {"PYTHONPATH": str(ROOT / "src")}  # the tree these tests are in, whatever is installed
 
 
 def turnsheet(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:

@@ -206,8 +206,9 @@ def end(house: House, match: str, asker: Asker) -> None:
         row = _mine(connection, match, asker, "gathering", "running", "paused", "failed")
         values = {"phase": "ended", "ended": moment(house.now()), "due": None, "runs_at": None}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
-        notify(connection, house, match, "phase", row["step"], "The match was ended by who opened it.")
-        everyone(connection, house, row, "phase", "The match was ended by who opened it.", "ended")
+        text = f"The match was ended by {'the admin of this site' if asker.admin else 'who opened it'}."
+        notify(connection, house, match, "phase", row["step"], text)
+        everyone(connection, house, row, "phase", text, "ended")
 
 
 def take_back(house: House, match: str, asker: Asker) -> None:

@@ -18,6 +18,8 @@ class Asker(Struct, frozen=True):
 
     guest: str | None = None
     token: str | None = None
+    admin: bool = False
+    """The admin of the server, who may do what a match owner may. Only commands on its own machine ask as this."""
 
 
 STRANGER = Asker()

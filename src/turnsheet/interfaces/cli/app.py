@@ -7,6 +7,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from turnsheet.interfaces.cli.admin import admin
 from turnsheet.interfaces.cli.complaint import FAILED, UNUSABLE, ComplaintError
 from turnsheet.interfaces.cli.robots import robots
 from turnsheet.interfaces.cli.starprobe import starprobe
@@ -21,6 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
+app.add_typer(admin)
 app.add_typer(robots)
 app.add_typer(starweb)
 app.add_typer(starprobe)

@@ -1,0 +1,209 @@
+"""What the commands of `turnsheet admin` do and print."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from turnsheet.core import codec
+from turnsheet.host import admin, settings
+from turnsheet.host.admin import Listed, Wanted
+from turnsheet.host.house import House
+from turnsheet.host.refused import RefusedError
+from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.interfaces.cli.files import reason
+from turnsheet.interfaces.cli.house import open_house
+from turnsheet.interfaces.cli.paper import paper, ruled
+
+Deed = Literal["end", "pause", "resume", "retry"]
+DEEDS: dict[Deed, tuple[Callable[[House, str], None], str]] = {
+    "end": (admin.end, "Match {} was ended."),
+    "pause": (admin.pause, "Match {} is paused; 'turnsheet admin resume' lets it go on."),
+    "resume": (admin.resume, "Match {} goes on."),
+    "retry": (admin.retry, "The turn of match {} is tried again; the server runs it within seconds."),
+}
+
+
+@contextmanager
+def _opened(data: Path | None) -> Iterator[House]:
+    """The server's store for a command; a refusal becomes a sentence."""
+    house = open_house(data)
+    try:
+        yield house
+    except RefusedError as error:
+        raise ComplaintError(error.sentence) from error
+    finally:
+        house.store.close()
+
+
+def list_matches(wanted: Wanted, json: bool, data: Path | None) -> None:
+    """Print the matches that are wanted."""
+    with _opened(data) as house:
+        page = admin.list_matches(house, wanted)
+    if json:
+        _print_json(page)
+        return
+    if not page.matches:
+        print("There are no such matches.")
+        return
+    headings = ("match", "title", "game", "phase", "owner", "turns", "deadline", "size", "failure")
+    table = ruled(*headings, right=("turns", "size"))
+    for match in page.matches:
+        table.add_row(*_line(match))
+    paper().print(table)
+    if page.next:
+        print(f"There are more: add --after {page.next}")
+
+
+def _line(match: Listed) -> tuple[str, ...]:
+    return (
+        match.id,
+        match.title,
+        match.game,
+        match.phase,
+        match.owner or "-",
+        str(match.step),
+        _when(match.deadline),
+        size(match.bytes),
+        match.failure,
+    )
+
+
+def show(name: str, json: bool, data: Path | None) -> None:
+    """Print all an admin may know of a match."""
+    with _opened(data) as house:
+        shown = admin.show(house, name)
+    if json:
+        _print_json(shown)
+        return
+    match = shown.match
+    facts = {
+        "match": match.id,
+        "title": match.title,
+        "game": f"{match.game}, rules version {match.version}",
+        "phase": match.phase,
+        "failure": match.failure,
+        "owner": match.owner or "-",
+        "sandbox of": match.sandbox_of,
+        "begun": _when(match.created),
+        "ended": _when(match.ended),
+        "turns": str(match.step),
+        "deadline": _when(match.deadline),
+        "runs early": _when(shown.runs_at),
+        "being run": _when(shown.claimed),
+        "size": size(match.bytes),
+        "sandboxes": ", ".join(shown.sandboxes),
+        "deletion": "was cut off; delete the match again to finish it" if shown.removal_began else "",
+    }
+    table = ruled("", "")
+    table.show_header = False
+    for key, value in facts.items():
+        if value not in ("", "-") or key == "owner":
+            table.add_row(key, value)
+    paper().print(table)
+    people = ruled("seat", "kind", "player", "link", "token", "away until", "open since", right=("seat",))
+    for seat in shown.taken:
+        link, token = "given out" if seat.invited else "-", "given out" if seat.token else "-"
+        away, vacant = _when(seat.away_until), _when(seat.vacant)
+        people.add_row(str(seat.seat), seat.kind, seat.player or "-", link, token, away, vacant)
+    print()
+    paper().print(people)
+    if shown.last_turns:
+        last = ruled("turn", "played", "", right=("turn",))
+        for turn in shown.last_turns:
+            last.add_row(str(turn.step), _when(turn.at), "taken back" if turn.taken_back else "")
+        print()
+        paper().print(last)
+
+
+def govern(deed: Deed, match: str, data: Path | None) -> None:
+    """Do what a match owner can do."""
+    act, sentence = DEEDS[deed]
+    with _opened(data) as house:
+        act(house, match)
+    print(sentence.format(match))
+
+
+def delete(match: str, yes: bool, copy: Path | None, no_copy: bool, data: Path | None) -> None:
+    """Delete a match for good, after a copy and a question."""
+    if copy is not None and no_copy:
+        raise ComplaintError("--copy and --no-copy contradict each other; leave one out.")
+    with _opened(data) as house:
+        shown = admin.show(house, match)
+        title = shown.match.title
+        if not yes:
+            _ask(title, len(shown.sandboxes))
+        if not no_copy and not shown.removal_began:
+            _copy(house, match, copy or settings.data_folder(data) / "deleted" / f"{match}.json")
+        rows = admin.delete(house, match)
+    print(f"Match {match} ({title}) was deleted: {rows} rows.")
+
+
+def _ask(title: str, sandboxes: int) -> None:
+    with_them = f" and its {sandboxes} sandboxes" if sandboxes else ""
+    print(f"This deletes the match{with_them} for good. Its title is: {title}")
+    try:
+        answer = input("Type the title to go on: ")
+    except EOFError as error:
+        raise ComplaintError("Nothing was deleted. Without a terminal, use --yes.", FAILED) from error
+    if answer.strip() != title:
+        raise ComplaintError("That is not the title. Nothing was deleted.", FAILED)
+
+
+def _copy(house: House, match: str, file: Path) -> None:
+    try:
+        written = admin.copy(house, match)
+    except RefusedError as error:
+        if error.code != "wrong-phase":
+            raise
+        print("The match never began, so there is no match file.")
+        return
+    data = msgspec.json.format(codec.encode(written), indent=1) + b"\n"
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as kept:
+            kept.write(data)
+    except OSError as error:
+        raise ComplaintError(f"{file}: {reason(error)}. Nothing was deleted.") from error
+    print(f"Match {match} is in {file}")
+
+
+def free(match: str, seat: int, data: Path | None) -> None:
+    """Open a seat to anyone."""
+    with _opened(data) as house:
+        admin.free_seat(house, match, seat)
+    print(f"Seat {seat} of match {match} is open to anyone.")
+
+
+def reissue(match: str, seat: int, token: bool, data: Path | None) -> None:
+    """Print a new link or token."""
+    with _opened(data) as house:
+        if token:
+            print(admin.reissue_token(house, match, seat))
+            return
+        link = admin.reissue_link(house, match, seat)
+    print(link)
+    if link.startswith("/"):
+        paper(errors=True).print(f"Put the address of your site before it, or set {settings.ADDRESS}.")
+
+
+def _print_json(value: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())
+
+
+def _when(time: datetime | None) -> str:
+    return "-" if time is None else f"{time.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def size(count: int) -> str:
+    """A number of bytes as people read it."""
+    amount, unit = float(count), "bytes"
+    for unit in ("bytes", "kB", "MB", "GB", "TB"):
+        if amount < 1000 or unit == "TB":
+            break
+        amount /= 1000
+    return f"{amount:.0f} {unit}" if unit == "bytes" or amount >= 100 else f"{amount:.1f} {unit}"
