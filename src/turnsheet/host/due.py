@@ -11,7 +11,7 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
-from turnsheet.host import absence
+from turnsheet.host import absence, leases
 from turnsheet.host.announce import announce
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify, time_of
 from turnsheet.host.people import seat_rows
@@ -112,7 +112,7 @@ def go_on(connection: sa.Connection, house: House, row: MatchRow, changes: dict[
     row = find(connection, row["id"])
     played = sa.select(sa.func.count()).where(turns.c.match == row["id"], turns.c.step == row["step"] + 1)
     take = connection.execute(played).scalar_one()
-    values = {"claimed": None, "runs_at": None, "take": take}
+    values = {"runs_at": None, "take": take, **leases.RELEASED}
     connection.execute(matches.update().where(here).values(values))
     row = find(connection, row["id"])
     asked = {seat: prompt for seat, prompt in prompts(connection, house, row).items() if prompt.awaited}

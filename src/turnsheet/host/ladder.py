@@ -12,19 +12,22 @@ from turnsheet.host.refused import RefusedError
 from turnsheet.host.store.tables import matches, seats
 
 
-def remind(house: House) -> None:
-    """Remind, once a turn, those who have not spoken while the due time comes near."""
+def to_remind(house: House) -> list[str]:
+    """The matches whose deadline comes near, and whose players have not been reminded yet."""
     come = sa.and_(matches.c.phase == "running", matches.c.remind_at <= moment(house.now()))
     with house.store.read() as connection:
-        near = list(connection.execute(sa.select(matches.c.id).where(come)).scalars())
-    for match in near:
-        with house.store.write() as connection:
-            row = find(connection, match, lock=True)
-            if row["phase"] != "running" or row["remind_at"] is None:
-                continue
-            connection.execute(matches.update().where(matches.c.id == match).values(remind_at=None))
-            late = due.missing(connection, house, row)
-            announce(connection, house, row, late, "reminder", "Your orders are due soon.")
+        return list(connection.execute(sa.select(matches.c.id).where(come)).scalars())
+
+
+def remind(house: House, match: str) -> None:
+    """Remind, once per turn, the players who have not sent orders while the deadline comes near."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        if row["phase"] != "running" or row["remind_at"] is None:
+            return
+        connection.execute(matches.update().where(matches.c.id == match).values(remind_at=None))
+        late = due.missing(connection, house, row)
+        announce(connection, house, row, late, "reminder", "Your orders are due soon.")
 
 
 def open_seats(connection: sa.Connection, house: House, row: MatchRow) -> None:

@@ -7,7 +7,7 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import absence, due, naming
+from turnsheet.host import absence, due, leases, naming
 from turnsheet.host.absence import Absence, BadAbsenceError
 from turnsheet.host.announce import everyone
 from turnsheet.host.house import House, MatchRow, find, keep_printouts, moment, notify, packed
@@ -178,6 +178,7 @@ def pause(house: House, match: str, asker: Asker) -> None:
     with house.store.write() as connection:
         row = _mine(connection, match, asker, "running")
         values = {"phase": "paused", "due": None, "runs_at": None, "remind_at": None, "grace_until": None}
+        values |= leases.RELEASED
         connection.execute(matches.update().where(matches.c.id == match).values(values))
         notify(connection, house, match, "phase", row["step"], "The match is paused.")
         everyone(connection, house, row, "phase", "The match is paused.", f"paused {moment(house.now())}")
@@ -193,9 +194,16 @@ def resume(house: House, match: str, asker: Asker) -> None:
 
 
 def retry(house: House, match: str, asker: Asker) -> None:
-    """Try a failed turn again."""
+    """Try a failed turn again, or one that is being run and does not come to an end."""
     with house.store.write() as connection:
-        row = _mine(connection, match, asker, "failed")
+        row = _mine(connection, match, asker, "failed", "running")
+        if row["phase"] == "running":
+            if row["claimed"] is None:
+                raise RefusedError("wrong-phase", "No turn of this match is being run; there is nothing to try again.")
+            values = {"lease": None, "lease_until": None}
+            connection.execute(matches.update().where(matches.c.id == match).values(values))
+            notify(connection, house, match, "phase", row["step"], "The turn is tried again.")
+            return
         due.go_on(connection, house, row, {"phase": "running", "failure": None, "attempt": row["attempt"] + 1})
         notify(connection, house, match, "phase", row["step"], "The failed turn is tried again.")
 
@@ -204,7 +212,7 @@ def end(house: House, match: str, asker: Asker) -> None:
     """End a match before its time."""
     with house.store.write() as connection:
         row = _mine(connection, match, asker, "gathering", "running", "paused", "failed")
-        values = {"phase": "ended", "ended": moment(house.now()), "due": None, "runs_at": None}
+        values = {"phase": "ended", "ended": moment(house.now()), "due": None, "runs_at": None, **leases.RELEASED}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
         text = f"The match was ended by {'the admin of this site' if asker.admin else 'who opened it'}."
         notify(connection, house, match, "phase", row["step"], text)
@@ -237,9 +245,8 @@ def take_back(house: House, match: str, asker: Asker) -> None:
 
 
 def _mine(connection: sa.Connection, match: str, asker: Asker, *phases: str) -> MatchRow:
+    """The match, for its owner. A turn that is being run keeps nobody from anything: it is not kept without its lease."""
     row = find(connection, match, lock=True)
     must_own(row, asker)
     must_be(row, *phases)
-    if row["claimed"] is not None:
-        raise RefusedError("stale", "The turn is being carried out just now; try again in a moment.")
     return row

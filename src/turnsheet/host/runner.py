@@ -1,196 +1,91 @@
-"""The runner: turns as durable workflows on a queue.
+"""The runner: runs the turns whose time has come, one after the other, in the thread that asks.
 
-A turn is a DBOS workflow with the id `match:step`, so it runs once however often it is asked for. Its time is a row
-of the store; a sweep every few seconds claims what is due and enqueues it, and "all are in" does the same at once. A
-worker that dies loses nothing: the claim stays in the store, and the sweep has the workflow taken up again.
-On SQLite the queue lies beside the store; on PostgreSQL any number of workers share it.
+Tests and small commands use it as it is; `worker` has threads that do the same for a whole site. A store that fails for a
+while is asked again, with pauses that grow. A fault in one match never keeps another from going on.
 """
 
 import logging
-import threading
+import time
 from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
 import sqlalchemy as sa
-from dbos import DBOS, DBOSConfig, SetWorkflowID
 
-from turnsheet.host import due, ladder, post
+from turnsheet.host import ladder, leases, liveness
 from turnsheet.host.faults import log_fault
-from turnsheet.host.house import House, find, moment
-from turnsheet.host.store.engine import sqlite_engine
-from turnsheet.host.store.tables import facts, matches
-from turnsheet.host.turns import run_turn
+from turnsheet.host.house import House, moment
+from turnsheet.host.store.engine import is_transient
+from turnsheet.host.store.tables import matches
+from turnsheet.host.turns import Result, begin_turn, run_turn
 
 LOG = logging.getLogger("turnsheet.runner")
-QUEUE = "turns"
-SWEEP_SECONDS = 2.0
-POLL_SECONDS = 0.05
-AT_ONCE = 8
-OVERLOOKED_MS = 4_000
-"""A claimed turn is enqueued by who claimed it; after so long the sweep enqueues it once more."""
-FORGOTTEN_MS = 15_000
-"""A claimed turn that is not played after so long was lost with its worker."""
-OUTAGE_MS = 120_000
-"""A silence of the house after which due times are moved, so that nobody misses a turn by it."""
+PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8, *[1.5] * 12)
+"""Seconds to wait before the store is asked once more; after the last one the turn is left to the next sweep."""
+
+T = TypeVar("T")
 
 
 class Runner:
-    """What the house asks to run turns; the doors only ever say `consider`."""
+    """Runs turns; all that others say to it is `consider`."""
 
-    overlooked_ms = 0
-    """How long a claimed turn is left to whoever claimed it."""
-
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, name: str = "runner", pause: Callable[[float], object] = time.sleep) -> None:
         self.house = house
+        self.name = name
+        self._pause = pause
 
     def consider(self, match: str) -> None:
-        """Run the match's turn if its time has come."""
-        while self.claimed(match):
-            step = self._step(match)
-            if run_turn(self.house, match, step) != "played":
-                return
+        """Run the match's turns as long as their time has come."""
+        lease = leases.new_lease(self.name)
+        step = self.persist(lambda: begin_turn(self.house, match, lease))
+        while step is not None and self.run(match, step, lease) == "go on":
+            step += 1
 
-    def claimed(self, match: str) -> bool:
-        """Claim the match's turn if its time has come."""
-        with self.house.store.read() as connection:
-            row = find(connection, match)
-        if row["claimed"] is not None or not due.time_has_come(self.house, row):
-            return due.time_has_come(self.house, row)
-        with self.house.store.write() as connection:
-            return due.claim(connection, self.house, find(connection, match, lock=True))
+    def run(self, match: str, step: int, lease: str) -> Result:
+        """Run one leased turn."""
+        return self.persist(lambda: run_turn(self.house, match, step, lease))
 
-    def _step(self, match: str) -> int:
-        with self.house.store.read() as connection:
-            return int(find(connection, match)["step"]) + 1
+    def persist(self, task: Callable[[], T]) -> T:
+        """Do something that can be done again, until the store is well enough for it."""
+        for seconds in PAUSES:
+            try:
+                return task()
+            except Exception as error:
+                if not is_transient(error):
+                    raise
+                LOG.warning("the store failed (%s); trying again in %.2f s", type(error).__name__, seconds)
+                self._pause(seconds)
+        return task()
 
     def sweep(self) -> None:
         """Consider all matches whose time has come, and remind people of those whose time comes near."""
         for match in self.pending():
-            self.consider(match)
-        ladder.remind(self.house)
+            self.isolated(match, partial(self.consider, match))
+        for match in ladder.to_remind(self.house):
+            self.isolated(match, partial(ladder.remind, self.house, match))
+
+    def isolated(self, match: str, task: Callable[[], object]) -> None:
+        """Do something about one match, so that no fault in it reaches another."""
+        try:
+            task()
+        except Exception as error:
+            log_fault(LOG, f"match {match} could not be looked after", error)
 
     def pending(self) -> list[str]:
-        """The matches that are due, or were claimed a while ago and are not played yet."""
+        """The matches with a turn to run that nobody is running, those with people first."""
         now = moment(self.house.now())
         last = sa.func.coalesce(matches.c.grace_until, matches.c.due)
-        come = sa.or_(last <= now, matches.c.runs_at <= now)
-        query = sa.select(matches.c.id).where(
-            matches.c.phase == "running",
-            sa.or_(sa.and_(come, matches.c.claimed.is_(None)), matches.c.claimed <= now - self.overlooked_ms),
-        )
+        come = matches.c.runs_at <= now
+        if liveness.open_to_players(self.house):
+            come = sa.or_(come, last <= now)
+        waiting = sa.or_(sa.and_(matches.c.claimed.is_(None), come), matches.c.claimed.is_not(None))
+        query = sa.select(matches.c.id).where(matches.c.phase == "running", leases.free(now), waiting)
         with self.house.store.read() as connection:
             return list(connection.execute(query).scalars())
 
 
-class DurableRunner(Runner):
-    """Runs turns through DBOS; one in a process."""
-
-    current: "DurableRunner | None" = None
-    overlooked_ms = OVERLOOKED_MS
-
-    def __init__(self, house: House, name: str = "local", sweep_seconds: float = SWEEP_SECONDS) -> None:
-        super().__init__(house)
-        self._name = name
-        self._sweep_seconds = sweep_seconds
-        self._stop = threading.Event()
-        self._threads: list[threading.Thread] = []
-
-    def start(self) -> None:
-        """Take up what was left, and begin to sweep."""
-        DurableRunner.current = self
-        DBOS(config=_config(self.house, self._name))
-        DBOS.launch()
-        DBOS.register_queue(QUEUE, worker_concurrency=AT_ONCE, polling_interval_sec=POLL_SECONDS)
-        self.brake()
-        self._threads = [
-            threading.Thread(target=self._repeating, args=[self._sweep], name="sweep", daemon=True),
-            threading.Thread(target=self._repeating, args=[lambda: post.deliver(self.house)], name="post", daemon=True),
-        ]
-        for thread in self._threads:
-            thread.start()
-
-    def stop(self) -> None:
-        """Finish what is running and stop."""
-        self._stop.set()
-        for thread in self._threads:
-            thread.join(timeout=30)
-        DBOS.destroy(workflow_completion_timeout_sec=10)
-        DurableRunner.current = None
+class Elsewhere(Runner):
+    """Leaves all turns to workers in other processes, which notice by themselves what is to be run."""
 
     def consider(self, match: str) -> None:
-        """Enqueue the match's turn if its time has come."""
-        if not self.claimed(match):
-            return
-        with self.house.store.read() as connection:
-            row = find(connection, match)
-        step, attempt, claimed = row["step"] + 1, row["attempt"], row["claimed"]
-        if claimed is None:
-            return
-        name = f"{match}:{step}" if attempt == 0 else f"{match}:{step}:{attempt}"
-        with SetWorkflowID(name):
-            DBOS.enqueue_workflow(QUEUE, turn, match, step)
-        if claimed < moment(self.house.now()) - FORGOTTEN_MS:
-            self._take_up(name)
-
-    def _take_up(self, name: str) -> None:
-        status = DBOS.get_workflow_status(name)
-        if status is not None and status.status in ("PENDING", "ERROR", "CANCELLED"):
-            LOG.warning("turn %s is taken up again", name)
-            DBOS.resume_workflow(name)
-
-    def _repeating(self, task: Callable[[], object]) -> None:
-        while not self._stop.wait(self._sweep_seconds):
-            try:
-                task()
-            except Exception as error:  # the next round tries again; a thread that ended would stop the house
-                log_fault(LOG, f"a round of the {threading.current_thread().name} failed", error)
-
-    def _sweep(self) -> None:
-        self.beat()
-        self.sweep()
-
-    def beat(self) -> None:
-        """Leave a sign of life."""
-        now = str(moment(self.house.now()))
-        with self.house.store.write() as connection:
-            changed = connection.execute(facts.update().where(facts.c.name == "alive").values(value=now))
-            if not changed.rowcount:
-                connection.execute(facts.insert().values(name="alive", value=now))
-
-    def brake(self) -> None:
-        """After an outage, give everyone as much time as the house was away, so that nobody misses by it."""
-        now = moment(self.house.now())
-        with self.house.store.write() as connection:
-            alive = connection.execute(sa.select(facts.c.value).where(facts.c.name == "alive")).scalar_one_or_none()
-            if alive is None or now - int(alive) < OUTAGE_MS:
-                return
-            missed = sa.and_(matches.c.phase == "running", matches.c.due > int(alive), matches.c.due <= now)
-            late = matches.update().where(missed, matches.c.claimed.is_(None))
-            connection.execute(late.values(due=now + (now - int(alive))))
-
-
-def _config(house: House, name: str) -> DBOSConfig:
-    url = house.store.url
-    if house.store.sqlite:
-        url = url.set(database=f"{url.database}.queue")
-    config = DBOSConfig(
-        name="turnsheet",
-        system_database_url=url.render_as_string(hide_password=False),
-        application_version="turnsheet",
-        executor_id=name,
-        log_level="WARNING",
-    )
-    if house.store.sqlite:
-        # the queue can always be made anew from the store, so it need not survive a power cut
-        config["system_database_engine"] = sqlite_engine(url, "NORMAL", "IMMEDIATE")
-    return config
-
-
-@DBOS.workflow(name="turn")
-def turn(match: str, step: int) -> str:
-    """Carry out a step, then see whether the next one can run at once."""
-    runner = DurableRunner.current
-    assert runner is not None
-    result = run_turn(runner.house, match, step)
-    if result == "played":
-        runner.consider(match)
-    return result
+        """Nothing: what was written to the store is enough."""

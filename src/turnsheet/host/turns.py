@@ -1,11 +1,13 @@
-"""Turns: carrying out a step that was claimed. Once a step is played it stays played, however often it is asked for.
+"""Turns: running a claimed step under a lease. Once a step is played it stays played, however often it is asked for.
 
 What the rules make of it is computed between two short transactions: the orders cannot change in between, since the
-turn is claimed. The second one looks again whether the step is still to be played; that the store holds a (match, step,
-take) only once is the last guard.
+turn is claimed. The second one looks again whether the step is still to be played under the same lease; that the store
+holds a (match, step, take) only once is the last guard. A fault of the store is handed on to the caller, who tries again:
+nothing was kept. Any other fault puts the match into the phase `failed`, with a reason.
 """
 
 import logging
+from typing import Literal
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -17,13 +19,17 @@ from turnsheet.core.game import AnyGame, Prompt, State, Step
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
-from turnsheet.host import absence, due, ladder, library, naming
+from turnsheet.host import absence, due, ladder, leases, library, naming
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, find, head_state, keep_printouts, moment, notify, packed
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.tables import matches, messages, outcomes, turns
 
 LOG = logging.getLogger("turnsheet.turns")
+Result = Literal["played", "go on", "nothing to do", "failed"]
+"""What came of running a turn; `go on` if it was played and the next one is leased already and can run at once."""
 
 
 class Work(Struct, frozen=True):
@@ -46,35 +52,54 @@ class Done(Struct, frozen=True):
     outcomes: dict[int, tuple[str, int | None]]
 
 
-def run_turn(house: House, match: str, step: int) -> str:
-    """Carry out a step of a match, if it is claimed and not played yet."""
-    with house.store.read() as connection:
-        row = find(connection, match)
-        if not _to_be_played(row, step):
-            return "nothing to do"
-        work = Work(
-            row,
-            head_state(connection, house, row),
-            due.prompts(connection, house, row),
-            due.last_words(connection, row),
-            due.bots_at(connection, row),
-            absence.kept(connection, house, row),
-            absence.away(connection, house, row),
-        )
-    try:
-        done = carry_out(house, work)
-    except Exception as error:
-        return _fail(house, match, step, error)
+def begin_turn(house: House, match: str, lease: str) -> int | None:
+    """Claim a match's turn if its time has come, and lease it; the number of the step, None if there is nothing to run."""
+    with house.store.read() as connection:  # most of the time there is nothing to do: that takes no lock
+        if not due.time_has_come(house, find(connection, match)):
+            return None
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
-        if not _to_be_played(row, step) or row["take"] != work.row["take"]:
-            return "nothing to do"
-        _keep(connection, house, row, done)
-    return "played"
+        if not due.claim(connection, house, row):
+            return None
+        return row["step"] + 1 if leases.take(connection, house, row, lease) else None
 
 
-def _to_be_played(row: MatchRow, step: int) -> bool:
-    return row["phase"] == "running" and row["claimed"] is not None and row["step"] + 1 == step
+def run_turn(house: House, match: str, step: int, lease: str) -> Result:
+    """Carry out a step that is claimed and leased, and keep it."""
+    try:
+        with house.store.read() as connection:
+            row = find(connection, match)
+            if not _to_be_played(row, step, lease):
+                return "nothing to do"
+            work = _gather(connection, house, row)
+        done = carry_out(house, work)
+        with house.store.write() as connection:
+            row = find(connection, match, lock=True)
+            if not _to_be_played(row, step, lease):
+                return "nothing to do"
+            go_on = _keep(connection, house, row, done, lease)
+    except Exception as error:
+        if is_transient(error):
+            raise
+        return _fail(house, match, step, lease, error)
+    return "go on" if go_on else "played"
+
+
+def _gather(connection: sa.Connection, house: House, row: MatchRow) -> Work:
+    return Work(
+        row,
+        head_state(connection, house, row),
+        due.prompts(connection, house, row),
+        due.last_words(connection, row),
+        due.bots_at(connection, row),
+        absence.kept(connection, house, row),
+        absence.away(connection, house, row),
+    )
+
+
+def _to_be_played(row: MatchRow, step: int, lease: str) -> bool:
+    claimed = row["claimed"] is not None and row["lease"] == lease
+    return claimed and row["phase"] == "running" and row["step"] + 1 == step
 
 
 def carry_out(house: House, work: Work) -> Done:
@@ -126,7 +151,8 @@ def _reread(game: AnyGame, state: State, seat: Seat, word: due.Spoken) -> tuple[
     return game.read(game.view(state, seat), "\n".join(word.orders)).orders
 
 
-def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) -> None:
+def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, lease: str) -> bool:
+    """Keep a turn with all that follows from it. If the next one can run at once, its worker keeps the lease for it."""
     game, number, now = house.game(row["game"]), row["step"] + 1, moment(house.now())
     values = {
         "match": row["id"],
@@ -148,12 +174,13 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
     over = game.standing(done.step.state).over
     changes: dict[str, object] = {"head": head, "step": number}
     if over:
-        changes |= {"phase": "ended", "ended": now, "due": None, "runs_at": None, "claimed": None}
+        changes |= {"phase": "ended", "ended": now, "due": None, "runs_at": None, **leases.RELEASED}
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))
     else:
         due.go_on(connection, house, row, changes)
         ladder.open_seats(connection, house, find(connection, row["id"]))
     row = find(connection, row["id"])
+    at_once = row["claimed"] is not None and leases.take(connection, house, row, lease)
     name = naming.played(number, naming.lead(connection, house, row))
     notify(connection, house, row["id"], "turn", number, f"{name.capitalize()} was played.")
     announce(connection, house, row, {event.to for event in told}, "message", "A message has come for you.")
@@ -162,16 +189,24 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done) ->
             library.tally(connection, house, row["game"], done.step.state)
         notify(connection, house, row["id"], "phase", number, "The match is over.")
         everyone(connection, house, row, "phase", "The match is over.")
+    return at_once
 
 
-def _fail(house: House, match: str, step: int, error: Exception) -> str:
-    """Put the match into a state all can see. The reason names the kind of fault, never what was in the position."""
+def _fail(house: House, match: str, step: int, lease: str, error: Exception) -> Result:
+    """Put the match into a phase all can see. The reason names the kind of fault, never what was in the position."""
     log_fault(LOG, f"match {match}, step {step} failed", error)
     reason = f"The rules could not carry out step {step} ({type(error).__name__})."
+    if isinstance(error, RefusedError):
+        reason = error.sentence
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
-        if _to_be_played(row, step):
-            values = {"phase": "failed", "failure": reason, "claimed": None, "due": None, "runs_at": None}
-            connection.execute(matches.update().where(matches.c.id == match).values(values))
-            notify(connection, house, match, "phase", row["step"], reason)
+        if _to_be_played(row, step, lease):
+            mark_failed(connection, house, row, reason)
     return "failed"
+
+
+def mark_failed(connection: sa.Connection, house: House, row: MatchRow, reason: str) -> None:
+    """Stop a match that cannot go on, and say why."""
+    values = {"phase": "failed", "failure": reason, "due": None, "runs_at": None, **leases.RELEASED}
+    connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+    notify(connection, house, row["id"], "phase", row["step"], reason)

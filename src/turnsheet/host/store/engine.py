@@ -18,6 +18,14 @@ from alembic.runtime.migration import MigrationContext
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
 BUSY_MS = 20_000
+TRANSIENT = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, sa.exc.PendingRollbackError)
+"""What the store raises when it cannot be reached, is locked, full, or restarted: the same may succeed later."""
+
+
+def is_transient(error: BaseException) -> bool:
+    """Whether an error came from a store that may be well again soon."""
+    lost = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
+    return lost or isinstance(error, TRANSIENT)
 
 
 class Store:

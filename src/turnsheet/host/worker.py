@@ -1,0 +1,182 @@
+"""A worker: threads that run the turns of a site, in a process of their own.
+
+One thread looks for turns to run: it wakes when the store changes, and once per second for deadlines. It hands them to
+threads that run them. Turns of matches with people go first; those of matches among bots alone wait while there is one
+of the others, and only one of them runs at a time. Two more threads leave signs of life, renew leases, remind players
+and send what waits to be sent. Any number of workers may share a store.
+"""
+
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
+import sqlalchemy as sa
+
+from turnsheet.host import ladder, leases, liveness, post
+from turnsheet.host.faults import log_fault
+from turnsheet.host.house import House
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.changes import Changes
+from turnsheet.host.store.tables import seats
+from turnsheet.host.turns import begin_turn
+
+LOG = logging.getLogger("turnsheet.worker")
+THREADS = 4
+LOOK_SECONDS = 1.0
+"""How long a deadline may have passed before somebody looks."""
+REST_SECONDS = 0.02
+"""How long to rest between two looks, however much changes."""
+BEAT_SECONDS = 1.5
+STOP_SECONDS = 30
+
+
+class Turns:
+    """Matches with a turn to run, handed out one by one: those with people first, those of bots alone one at a time."""
+
+    def __init__(self) -> None:
+        self._people: deque[str] = deque()
+        self._bots: deque[str] = deque()
+        self._known: set[str] = set()
+        self._bots_running = False
+        self._open = True
+        self._changed = threading.Condition()
+
+    def add(self, match: str, people: bool) -> None:
+        """Add a match, unless it is there already or its turn is being run."""
+        with self._changed:
+            if match not in self._known:
+                self._known.add(match)
+                (self._people if people else self._bots).append(match)
+                self._changed.notify()
+
+    def next(self) -> tuple[str, bool] | None:
+        """Wait for a match, and say whether people play in it; None once the worker stops."""
+        with self._changed:
+            while self._open:
+                if self._people:
+                    return self._people.popleft(), True
+                if self._bots and not self._bots_running:
+                    self._bots_running = True
+                    return self._bots.popleft(), False
+                self._changed.wait()
+            return None
+
+    def done(self, match: str, people: bool, again: bool) -> None:
+        """A match was handed back: its turn has run, and the next one can run at once or not."""
+        with self._changed:
+            if not people:
+                self._bots_running = False
+            if again and self._open:
+                (self._people if people else self._bots).append(match)
+            else:
+                self._known.discard(match)
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Hand out nothing more."""
+        with self._changed:
+            self._open = False
+            self._changed.notify_all()
+
+
+class Worker(Runner):
+    """Runs the turns of a site until it is stopped."""
+
+    def __init__(self, house: House, name: str, threads: int = THREADS) -> None:
+        self._stop = threading.Event()
+        super().__init__(house, name, self._stop.wait)
+        self._turns = Turns()
+        self._leases: dict[str, tuple[str, int]] = {}
+        self._threads = [threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)]
+        for task in (self._look, self._beat, self._remind, self._deliver):
+            name = task.__name__.strip("_")
+            self._threads.append(threading.Thread(target=self._repeat, args=[task], name=name, daemon=True))
+        self._changes = Changes(house.store)
+
+    def start(self) -> None:
+        """Begin to work."""
+        liveness.worker_beat(self.house, self.name)
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Finish the turns that are being run, and stop."""
+        self._stop.set()
+        self._turns.close()
+        until = time.monotonic() + STOP_SECONDS
+        for thread in self._threads:
+            thread.join(timeout=max(0.1, until - time.monotonic()))
+        self._changes.close()
+
+    def _repeat(self, task: Callable[[], object]) -> None:
+        while not self._stop.is_set():
+            try:
+                task()
+            except Exception as error:  # the next round tries again; a thread that ended would stop the site
+                log_fault(LOG, f"a round of '{threading.current_thread().name}' failed", error)
+                self._stop.wait(REST_SECONDS * 10)
+
+    def _look(self) -> None:
+        """Hand out the turns that are to be run, then wait until something changes."""
+        matches = self.pending()
+        with_people = self._with_people(matches)
+        for match in matches:
+            self._turns.add(match, match in with_people)
+        self._stop.wait(REST_SECONDS)
+        self._changes.wait(LOOK_SECONDS)
+
+    def _with_people(self, matches: list[str]) -> set[str]:
+        if not matches:
+            return set()
+        query = sa.select(seats.c.match).where(seats.c.match.in_(matches), seats.c.kind == "person").distinct()
+        with self.house.store.read() as connection:
+            return set(connection.execute(query).scalars())
+
+    def _beat(self) -> None:
+        liveness.worker_beat(self.house, self.name)
+        leases.renew(self.house, [lease for lease, _ in list(self._leases.values())])
+        self._stop.wait(BEAT_SECONDS)
+
+    def _remind(self) -> None:
+        for match in ladder.to_remind(self.house):
+            self.isolated(match, partial(ladder.remind, self.house, match))
+        self._stop.wait(BEAT_SECONDS)
+
+    def _deliver(self) -> None:
+        post.deliver(self.house)
+        self._stop.wait(BEAT_SECONDS)
+
+    def _run_turns(self) -> None:
+        while True:
+            taken = self._turns.next()
+            if taken is None:
+                return
+            match, people = taken
+            again = False
+            try:
+                again = self._run_one(match)
+            except Exception as error:  # its lease runs out, and then somebody tries again
+                log_fault(LOG, f"a turn of match {match} could not be run now", error)
+            self._turns.done(match, people, again)
+
+    def _run_one(self, match: str) -> bool:
+        """Run one turn of a match; whether the next one is leased already and can run at once."""
+        lease, step = self._leases.pop(match, (leases.new_lease(self.name), 0))
+        if not step:
+            begun = self.persist(lambda: begin_turn(self.house, match, lease))
+            if begun is None:
+                return False
+            step = begun
+        self._leases[match] = lease, step
+        again = False
+        try:
+            again = self.run(match, step, lease) == "go on"
+        finally:
+            if again:
+                self._leases[match] = lease, step + 1
+            else:
+                del self._leases[match]
+        return again
