@@ -30,7 +30,7 @@ def process(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
 def serving(data: Path, module: str = "turnsheet.interfaces.cli", **settings: str) -> Iterator[str]:
     """A server on a folder, stopped as it should be; gives its address."""
     command = [sys.executable, "-m", module, "serve", "--data", str(data)]
-    environment = {**os.environ, "TURNSHEET_REQUESTS_A_MINUTE": "0", **settings}
+    environment = {**os.environ, "TURNSHEET_REQUESTS_A_MINUTE": "0", "TURNSHEET_BOT_PACE_MS": "0", **settings}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as started:
         assert started.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:\d+", started.stdout.readline())

@@ -7,7 +7,7 @@ from tests.host.tables import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host import looking, matches, sheets
 from turnsheet.host.house import House, moment
 from turnsheet.host.matches import Opening
-from turnsheet.host.runner import DurableRunner, Runner
+from turnsheet.host.runner import Runner
 from turnsheet.host.schedule import Schedule
 
 
@@ -180,23 +180,3 @@ def looking_orders(house: House, match: str) -> list[sa.RowMapping]:
     """What was ordered in every step."""
     with house.store.read() as connection:
         return looking.line_of_turns(connection, match)
-
-
-def test_after_an_outage_nobody_misses_by_it(house: House, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    runner = DurableRunner(house)
-    runner.beat()
-    clock.turn(hours=30)  # the house was away when the turn was due
-    runner.brake()
-    assert row(house, match)["due"] == moment(clock()) + 30 * 3_600_000
-
-
-def test_a_short_silence_is_no_outage(house: House, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    due = row(house, match)["due"]
-    runner = DurableRunner(house)
-    clock.turn(hours=23, minutes=59, seconds=30)
-    runner.beat()
-    clock.turn(minutes=1)
-    runner.brake()
-    assert row(house, match)["due"] == due

@@ -10,18 +10,20 @@ from turnsheet.core.game import Step
 from turnsheet.games.raumkrieg import turn as raumkrieg_turn
 from turnsheet.host import looking, matches, notices, sheets
 from turnsheet.host.house import House
+from turnsheet.host.leases import new_lease
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
-from turnsheet.host.turns import run_turn
+from turnsheet.host.turns import begin_turn, run_turn
 
 
 def test_a_turn_runs_once_however_often_it_is_asked_for(house: House, runner: Runner) -> None:
     match = duel(house)
     sheets.submit(house, match, 1, ANN, "final", "", None)
     sheets.submit(house, match, 2, BEN, "final", "", None)
-    assert runner.claimed(match)
+    lease = new_lease("test")
+    assert begin_turn(house, match, lease) == 1
     with ThreadPoolExecutor(8) as pool:
-        results = list(pool.map(lambda _: run_turn(house, match, 1), range(16)))
+        results = list(pool.map(lambda _: run_turn(house, match, 1, lease), range(16)))
     assert sorted(set(results)) == ["nothing to do", "played"]
     assert results.count("played") == 1
     assert [step.step for step in looking.history(house, match)] == [0, 1]
@@ -29,8 +31,9 @@ def test_a_turn_runs_once_however_often_it_is_asked_for(house: House, runner: Ru
 
 def test_a_turn_that_is_not_claimed_does_not_run(house: House) -> None:
     match = duel(house)
-    assert run_turn(house, match, 1) == "nothing to do"
-    assert run_turn(house, match, 7) == "nothing to do"
+    assert begin_turn(house, match, new_lease("test")) is None
+    assert run_turn(house, match, 1, new_lease("test")) == "nothing to do"
+    assert run_turn(house, match, 7, new_lease("test")) == "nothing to do"
 
 
 def test_two_submissions_at_once_are_both_kept_and_the_later_counts(house: House, runner: Runner) -> None:

@@ -100,7 +100,9 @@ def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
     runs_at = None
     if ready(asked, words, bots):
         thinking = any(prompt.together and seat not in bots for seat, prompt in asked.items())
-        runs_at = moment(house.now()) + (1000 * row["cooling_off"] if thinking else 0)
+        people = any(each["kind"] == "person" for each in seat_rows(connection, row["id"]).values())
+        rest = 1000 * row["cooling_off"] if thinking else 0 if people else house.bot_pace_ms
+        runs_at = moment(house.now()) + rest
     connection.execute(matches.update().where(matches.c.id == row["id"]).values(runs_at=runs_at))
 
 

@@ -60,7 +60,10 @@ class House:
         channels: Mapping[str, Channel] = MappingProxyType({}),
         address: str = "",
         seed: Callable[[], str] = fresh_seed,
+        bot_pace_ms: int = 0,
     ) -> None:
+        """With `bot_pace_ms`, a match among bots alone rests so long before each turn."""
+        self.bot_pace_ms = bot_pace_ms
         self.store = store
         self.seed = seed
         self.channels = channels

@@ -1,9 +1,9 @@
 """Leases: which worker runs a claimed turn, and until when it alone may do so.
 
 A turn whose time has come is claimed: its orders are closed. The worker that runs it takes a lease, a name nobody else
-has, for a few seconds, and renews it while it works. A turn is kept only under the lease it was begun with. So a worker that
-dies, stalls or loses the store blocks nothing: its lease runs out and any worker may take the turn, and what a late
-worker still brings is not kept. Pausing, ending or retrying a match takes the lease away at once.
+has, for a few seconds, and renews it while it works. A turn is kept only under the lease it was begun with. So a worker
+that dies, stalls or loses the store blocks nothing: its lease runs out and any worker may take the turn, and what a
+late worker still brings is not kept. Pausing, ending or retrying a match takes the lease away at once.
 """
 
 from collections.abc import Collection

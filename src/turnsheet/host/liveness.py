@@ -1,8 +1,8 @@
 """Signs of life: whether players can reach the site, and what becomes of deadlines after an outage.
 
 A web server leaves a sign every few seconds, and so does every worker. While no web server is there nobody can send
-orders, so no deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much time
-as the site was away: deadlines, grace periods and undo times that would end earlier are moved.
+orders, so no deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much
+time as the site was away: deadlines, grace periods and undo times that would end earlier are moved.
 """
 
 import sqlalchemy as sa

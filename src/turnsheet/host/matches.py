@@ -177,8 +177,8 @@ def pause(house: House, match: str, asker: Asker) -> None:
     """Stop the clock."""
     with house.store.write() as connection:
         row = _mine(connection, match, asker, "running")
-        values = {"phase": "paused", "due": None, "runs_at": None, "remind_at": None, "grace_until": None}
-        values |= leases.RELEASED
+        values: dict[str, object] = {"phase": "paused", "due": None, "runs_at": None, **leases.RELEASED}
+        values |= {"remind_at": None, "grace_until": None}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
         notify(connection, house, match, "phase", row["step"], "The match is paused.")
         everyone(connection, house, row, "phase", "The match is paused.", f"paused {moment(house.now())}")
@@ -245,7 +245,7 @@ def take_back(house: House, match: str, asker: Asker) -> None:
 
 
 def _mine(connection: sa.Connection, match: str, asker: Asker, *phases: str) -> MatchRow:
-    """The match, for its owner. A turn that is being run keeps nobody from anything: it is not kept without its lease."""
+    """The match, for its owner. A turn that is being run is in nobody's way: without its lease it is not kept."""
     row = find(connection, match, lock=True)
     must_own(row, asker)
     must_be(row, *phases)

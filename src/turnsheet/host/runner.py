@@ -1,7 +1,7 @@
 """The runner: runs the turns whose time has come, one after the other, in the thread that asks.
 
-Tests and small commands use it as it is; `worker` has threads that do the same for a whole site. A store that fails for a
-while is asked again, with pauses that grow. A fault in one match never keeps another from going on.
+Tests and small commands use it as it is; `worker` has threads that do the same for a whole site. A store that fails
+for a while is asked again, with pauses that grow. A fault in one match never keeps another from going on.
 """
 
 import logging

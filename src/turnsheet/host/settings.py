@@ -14,6 +14,8 @@ ADDRESS = "TURNSHEET_ADDRESS"
 MAIL = "TURNSHEET_SMTP"
 SENDER = "TURNSHEET_MAIL_FROM"
 WEBHOOKS = "TURNSHEET_WEBHOOKS"
+BOT_PACE = "TURNSHEET_BOT_PACE_MS"
+BOT_PACE_MS = 1000
 
 
 def data_folder(given: Path | None = None) -> Path:
@@ -34,6 +36,12 @@ def requests_a_minute() -> int | None:
     given = os.environ.get(REQUESTS, "")
     count = int(given) if given.isdecimal() else REQUESTS_A_MINUTE
     return count or None
+
+
+def bot_pace_ms() -> int:
+    """How many milliseconds a match among bots alone rests before each turn."""
+    given = os.environ.get(BOT_PACE, "")
+    return int(given) if given.isdecimal() else BOT_PACE_MS
 
 
 def public_address() -> str:

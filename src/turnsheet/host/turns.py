@@ -2,8 +2,8 @@
 
 What the rules make of it is computed between two short transactions: the orders cannot change in between, since the
 turn is claimed. The second one looks again whether the step is still to be played under the same lease; that the store
-holds a (match, step, take) only once is the last guard. A fault of the store is handed on to the caller, who tries again:
-nothing was kept. Any other fault puts the match into the phase `failed`, with a reason.
+holds a (match, step, take) only once is the last guard. A fault of the store is handed on to the caller, who tries
+again: nothing was kept. Any other fault puts the match into the phase `failed`, with a reason.
 """
 
 import logging
@@ -53,7 +53,7 @@ class Done(Struct, frozen=True):
 
 
 def begin_turn(house: House, match: str, lease: str) -> int | None:
-    """Claim a match's turn if its time has come, and lease it; the number of the step, None if there is nothing to run."""
+    """Claim a match's turn if its time has come, and lease it; gives the number of the step, or None."""
     with house.store.read() as connection:  # most of the time there is nothing to do: that takes no lock
         if not due.time_has_come(house, find(connection, match)):
             return None

@@ -90,10 +90,12 @@ class Worker(Runner):
         super().__init__(house, name, self._stop.wait)
         self._turns = Turns()
         self._leases: dict[str, tuple[str, int]] = {}
-        self._threads = [threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)]
+        self._threads = [
+            threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)
+        ]
         for task in (self._look, self._beat, self._remind, self._deliver):
-            name = task.__name__.strip("_")
-            self._threads.append(threading.Thread(target=self._repeat, args=[task], name=name, daemon=True))
+            called = task.__name__.strip("_")
+            self._threads.append(threading.Thread(target=self._repeat, args=[task], name=called, daemon=True))
         self._changes = Changes(house.store)
 
     def start(self) -> None:

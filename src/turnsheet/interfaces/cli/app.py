@@ -120,22 +120,26 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; a free one by default.")] = 0,
     data: DataFolder = None,
     browse: Annotated[bool, typer.Option("--browse", help="Open the browser.")] = False,
+    workers: Annotated[
+        int, typer.Option(min=0, max=64, metavar="N", help="Processes that run the turns; 0 if others run them.")
+    ] = 1,
 ) -> None:
     """Open the house: the web client and the API."""
     from turnsheet.interfaces.cli import serve as command
 
-    command.run(host, port, data, browse)
+    command.run(host, port, data, browse, workers)
 
 
 @app.command()
 def worker(
     name: Annotated[str | None, typer.Option(metavar="NAME", help="A name of its own; made up by default.")] = None,
     data: DataFolder = None,
+    with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
 ) -> None:
     """Run turns for a house that shares a PostgreSQL database."""
     from turnsheet.interfaces.cli import serve as command
 
-    command.work(name, data)
+    command.work(name, data, with_server)
 
 
 @app.command()

@@ -31,7 +31,8 @@ def open_house(data: Path | None, address: str = "", alone: bool = False) -> Hou
         folder = settings.data_folder(data)
         store = Store(settings.database_url(folder))
         key = settings.house_key(folder)
-        house = House(store, BOTS, key, channels=channels, address=settings.public_address() or address)
+        address = settings.public_address() or address
+        house = House(store, BOTS, key, channels=channels, address=address, bot_pace_ms=settings.bot_pace_ms())
         library.stock(house, GALLERY, (gallery.record(name) for name in gallery.names()))
         return house
     except OSError as error:

@@ -1,8 +1,10 @@
 """`turnsheet serve` and `turnsheet worker`: the house, open."""
 
+import logging
 import os
 import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
@@ -14,13 +16,19 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from turnsheet.host import settings
-from turnsheet.host.runner import DurableRunner
+from turnsheet.host import liveness, settings
+from turnsheet.host.faults import log_fault
+from turnsheet.host.house import House
+from turnsheet.host.runner import Elsewhere
+from turnsheet.host.worker import Worker
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.house import open_house
+from turnsheet.interfaces.cli.workers import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
 
+LOG = logging.getLogger("turnsheet.serve")
 STOP_SECONDS = 5
+BEAT_SECONDS = 2.0
 
 
 class Server(uvicorn.Server):
@@ -52,17 +60,19 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def run(host: str, port: int, data: Path | None, browse: bool) -> None:
-    """Serve until told to stop."""
+def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> None:
+    """Serve until told to stop, with some processes that run the turns."""
     secure = not _loopback(host)
     if secure and not os.environ.get(settings.SECRET):
         raise ComplaintError(f"To serve beyond this machine, set {settings.SECRET} to a long secret of your own.")
     listener = _listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}/"
     house = open_house(data, address.rstrip("/"), alone=not secure)
-    runner = DurableRunner(house)
-    runner.start()
-    app = create_app(house, runner, secure=secure, requests_a_minute=settings.requests_a_minute())
+    processes = WorkerProcesses(workers, data, house.address)
+    processes.start()
+    beating = Beating(house)
+    beating.start()
+    app = create_app(house, Elsewhere(house), secure=secure, requests_a_minute=settings.requests_a_minute())
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=STOP_SECONDS)
 
     def when_open() -> None:
@@ -73,24 +83,57 @@ def run(host: str, port: int, data: Path | None, browse: bool) -> None:
     try:
         Server(config, app, when_open).run(sockets=[listener])
     finally:
-        runner.stop()
+        processes.stop()
+        beating.stop()
         house.store.close()
 
 
-def work(name: str | None, data: Path | None) -> None:
-    """Run turns for a house whose database others share, until told to stop."""
-    house = open_house(data)
-    if house.store.sqlite:
-        raise ComplaintError(f"Workers share a PostgreSQL database; set {settings.DATABASE} to its address.")
-    runner = DurableRunner(house, name or f"{socket.gethostname()}-{os.getpid()}")
-    runner.start()
-    print("Turnsheet worker is running turns  (Ctrl-C stops it)", flush=True)
+class Beating(threading.Thread):
+    """Leaves the server's signs of life while players can reach it."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(name="beat", daemon=True)
+        self._house = house
+        self._stop_beating = threading.Event()
+
+    def run(self) -> None:
+        """Leave signs until told to stop."""
+        while True:
+            try:
+                liveness.web_beat(self._house)
+            except Exception as error:  # the store may be well again at the next beat
+                log_fault(LOG, "a sign of life could not be left", error)
+            if self._stop_beating.wait(BEAT_SECONDS):
+                return
+
+    def stop(self) -> None:
+        """Leave no more signs."""
+        self._stop_beating.set()
+        self.join()
+
+
+def work(name: str | None, data: Path | None, server: str | None) -> None:
+    """Run the turns of a site until told to stop, or until the server ends whose worker this is."""
     stop = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: stop.set())
+    if server is not None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends our input
+        threading.Thread(target=_wait_for_end_of_input, args=[stop], daemon=True).start()
+    house = open_house(data, server or "", alone=server is not None)
+    if house.store.sqlite and server is None:
+        raise ComplaintError(f"Workers share a PostgreSQL database; set {settings.DATABASE} to its address.")
+    worker = Worker(house, name or f"{socket.gethostname()}-{os.getpid()}")
+    worker.start()
+    print("Turnsheet worker is running turns  (Ctrl-C stops it)", flush=True)
     stop.wait()
-    runner.stop()
+    worker.stop()
     house.store.close()
+
+
+def _wait_for_end_of_input(stop: threading.Event) -> None:
+    sys.stdin.buffer.read()
+    stop.set()
 
 
 def _loopback(host: str) -> bool:

@@ -1,0 +1,67 @@
+"""The worker processes of a server: started with it, started again if they die, and gone when it is gone.
+
+A worker's standard input is a pipe from the server. When it ends, however the server ended, so does the worker.
+"""
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+LOG = logging.getLogger("turnsheet.workers")
+LOOK_SECONDS = 0.5
+STOP_SECONDS = 30
+
+
+class WorkerProcesses:
+    """Some processes of `turnsheet worker` on the same data as the server."""
+
+    def __init__(self, count: int, data: Path | None, address: str) -> None:
+        """So many workers on a data folder, with the address under which people reach the server."""
+        self._count = count
+        self._words = ["worker", "--with-server", address]
+        if data is not None:
+            self._words += ["--data", str(data)]
+        self._stop = threading.Event()
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self._watch = threading.Thread(target=self._keep_alive, name="workers", daemon=True)
+
+    def start(self) -> None:
+        """Start them, and look after them from now on."""
+        self._processes = [self._started(number) for number in range(self._count)]
+        self._watch.start()
+
+    def stop(self) -> None:
+        """Let them finish the turns they are running, and wait for their end."""
+        self._stop.set()
+        self._watch.join()
+        for process in self._processes:
+            _end_input(process)
+        for process in self._processes:
+            try:
+                process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+    def _started(self, number: int) -> subprocess.Popen[bytes]:
+        name = ["--name", f"server {os.getpid()}.{number}"]
+        command = [sys.executable, "-m", "turnsheet.interfaces.cli", *self._words, *name]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+
+    def _keep_alive(self) -> None:
+        while not self._stop.wait(LOOK_SECONDS):
+            for number, process in enumerate(self._processes):
+                if process.poll() is not None:
+                    LOG.error("a worker ended with %s and is started again", process.returncode)
+                    _end_input(process)
+                    self._processes[number] = self._started(number)
+
+
+def _end_input(process: subprocess.Popen[bytes]) -> None:
+    assert process.stdin is not None
+    with suppress(BrokenPipeError):  # it may have ended before
+        process.stdin.close()
