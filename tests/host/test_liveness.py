@@ -2,7 +2,7 @@
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, DAILY, duel, row
-from turnsheet.host import liveness, looking, matches, sheets
+from turnsheet.host import liveness, matches, notices, sheets
 from turnsheet.host.absence import Absence
 from turnsheet.host.house import House, moment
 from turnsheet.host.matches import Opening
@@ -76,7 +76,7 @@ def test_everyone_at_the_match_is_told_that_the_deadline_was_moved(house: House,
     liveness.web_beat(house)
     clock.turn(hours=30)
     liveness.web_beat(house)
-    assert "the deadline has been moved" in looking.notices_after(house, match, 0)[-1]["text"]
+    assert "the deadline has been moved" in notices.after(house, match, 0)[-1].text
 
 
 def test_a_short_silence_moves_nothing(house: House, clock: Clock) -> None:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0007"
-down_revision = "0005"
+down_revision = "0006"
 
 NUMBERED = ("turns", "submissions", "messages", "notices", "announcements", "addresses", "programs")
 NAMED_ELSEWHERE = (("turns", "matches", "head"), ("announcements", "addresses", "sent"))
