@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
   told.mockReset()
   vi.spyOn(api, 'offers').mockResolvedValue([MOVE])
-  vi.spyOn(api, 'check').mockResolvedValue({ orders: [], refusals: [], sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } })
+  vi.spyOn(api, 'check').mockResolvedValue({ orders: [], refusals: [], more_refusals: 0, sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } })
   vi.spyOn(api, 'draft').mockResolvedValue(receipt('draft'))
 })
 

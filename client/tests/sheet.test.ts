@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addedWords, entries, leftOut, withLine, withOrder, withoutLines } from '../src/lib/sheet'
+import { addedWords, andMore, entries, leftOut, withLine, withOrder, withoutLines } from '../src/lib/sheet'
 import { hints } from '../src/lib/hints'
 import { carry } from '../src/lib/carry'
 import { OFFERS, accelerate, fire } from './offers'
@@ -69,6 +69,9 @@ describe('what is left out', () => {
 
   it('tells what was not understood from what is refused', () => {
     expect(leftOut([])).toBe('')
+    expect(andMore(0)).toBe('')
+    expect(andMore(1234)).toBe('and 1,234 more')
+    expect(leftOut([refusal('unreadable')], 1234)).toBe('One part is not understood, and 1,234 more are not taken either; they will be left out.')
     expect(leftOut([refusal('illegal')])).toBe('One part is refused and will be left out.')
     expect(leftOut([refusal('unreadable'), refusal('unreadable')])).toBe('2 parts are not understood and will be left out.')
     expect(leftOut([refusal('unreadable'), refusal('illegal'), refusal('illegal')])).toBe(

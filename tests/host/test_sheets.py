@@ -1,16 +1,19 @@
 """Sheets: drafts, final orders, receipts."""
 
 import pytest
+import sqlalchemy as sa
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
-from turnsheet.core.orders import LONGEST_SHEET
+from turnsheet.core.orders import LONGEST_SHEET, Reading
+from turnsheet.core.views import View
 from turnsheet.host import looking, matches, sheets
 from turnsheet.host.house import House, moment
 from turnsheet.host.leases import LEASE_MS, new_lease
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
+from turnsheet.host.store.tables import submissions
 from turnsheet.host.turns import begin_turn
 
 
@@ -36,17 +39,106 @@ def test_a_changed_receipt_is_not_genuine(house: House) -> None:
         assert not sheets.genuine(house, forged)
 
 
-def test_the_desk_keeps_the_last_text_and_every_receipt(house: House) -> None:
+def test_the_desk_keeps_the_last_text_what_was_sent_and_one_draft(house: House) -> None:
     match = duel(house)
-    sheets.submit(house, match, 1, ANN, "draft", "14 V", None)
+    first = sheets.submit(house, match, 1, ANN, "draft", "14 V", None)
     sheets.submit(house, match, 1, ANN, "final", "14 V 5,0", None)
     sheets.submit(house, match, 1, ANN, "withdrawn", "", None)
     last = sheets.submit(house, match, 1, ANN, "draft", "14 V 6,0", 1)
     desk = sheets.desk(house, match, 1, ANN)
     assert (desk.step, desk.text, desk.final, desk.awaited) == (1, "14 V 6,0", False, True)
-    assert [receipt.kind for receipt in desk.receipts] == ["draft", "final", "withdrawn", "draft"]
+    assert [receipt.kind for receipt in desk.receipts] == ["final", "withdrawn", "draft"]
     assert desk.receipts[-1] == last
-    assert all(sheets.genuine(house, receipt) for receipt in desk.receipts)
+    assert all(sheets.genuine(house, receipt) for receipt in (first, *desk.receipts))
+
+
+def test_a_hundred_drafts_are_one_row(house: House) -> None:
+    match = duel(house)
+    for number in range(20):
+        sheets.submit(house, match, 1, ANN, "draft", f"14 V {number},0", None)
+    with house.store.read() as connection:
+        kept = connection.execute(sa.select(submissions.c.text)).scalars().all()
+    assert kept == ["14 V 19,0"]
+
+
+def test_a_draft_after_a_step_was_taken_back_leaves_the_older_take_alone(house: House, runner: Runner) -> None:
+    match = duel(house, DAILY)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V 1,1", None)
+    sheets.submit(house, match, 2, BEN, "final", "", None)
+    sheets.submit(house, match, 1, ANN, "final", "14 V 2,2", None)
+    runner.consider(match)
+    matches.take_back(house, match, ANN)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V 3,3", None)
+    with house.store.read() as connection:
+        mine = sa.select(submissions.c.take, submissions.c.text).where(submissions.c.seat == 1)
+        kept = connection.execute(mine.order_by(submissions.c.number)).all()
+    assert [tuple(each) for each in kept] == [(0, "14 V 1,1"), (0, "14 V 2,2"), (1, "14 V 3,3")]
+
+
+def test_receipts_are_counted_for_each_seat(house: House) -> None:
+    match, other = duel(house), duel(house)
+    for _ in range(3):
+        sheets.submit(house, match, 2, BEN, "draft", "24 V 1,0", None)
+        sheets.submit(house, other, 1, ANN, "draft", "14 V 1,0", None)
+    kinds: tuple[sheets.Kind, ...] = ("draft", "draft", "final", "withdrawn", "draft")
+    numbers = [sheets.submit(house, match, 1, ANN, kind, "14 V 1,0", None).id for kind in kinds]
+    assert numbers == [1, 2, 3, 4, 5]
+    assert [receipt.id for receipt in sheets.desk(house, match, 1, ANN).receipts] == [3, 4, 5]
+
+
+def test_the_desk_shows_the_newest_receipts_and_the_others_are_asked_for(house: House) -> None:
+    match = duel(house)
+    for number in range(sheets.RECEIPTS_ON_DESK + 5):
+        sheets.submit(house, match, 1, ANN, "final", f"14 V {number},0", None)
+    shown = sheets.desk(house, match, 1, ANN).receipts
+    assert [receipt.id for receipt in shown] == list(range(6, 16))
+    pages = [sheets.receipts(house, match, 1, ANN, 6, before) for before in (None, 10, 4)]
+    assert [[receipt.id for receipt in page] for page in pages] == [
+        [15, 14, 13, 12, 11, 10],
+        [9, 8, 7, 6, 5, 4],
+        [3, 2, 1],
+    ]
+    with pytest.raises(RefusedError):
+        sheets.receipts(house, match, 1, BEN, 6, None)
+
+
+def test_a_sheet_of_nonsense_keeps_little_and_counts_the_rest(house: House) -> None:
+    match = duel(house)
+    receipt = sheets.submit(house, match, 1, ANN, "draft", "x\n" * 1334, None)
+    assert (len(receipt.refusals), receipt.more_refusals) == (100, 1234)
+    assert sheets.genuine(house, receipt)
+    assert not sheets.genuine(house, replace(receipt, more_refusals=0))
+    assert sheets.desk(house, match, 1, ANN).receipts == (receipt,)
+    checked = sheets.check(house, match, 1, ANN, "x\n" * 1334)
+    assert (len(checked.refusals), checked.more_refusals) == (100, 1234)
+    with house.store.read() as connection:
+        (kept,) = connection.execute(sa.select(submissions.c.refusals)).scalars()
+    assert len(kept) < 40_000
+
+
+def test_receipts_from_before_refusals_were_counted_are_still_genuine(house: House) -> None:
+    match = duel(house)
+    receipt = sheets.submit(house, match, 1, ANN, "final", "14 V 5,0\nfoo", None)
+    assert set(receipt.signed()) == {"match", "seat", "step", "kind", "orders", "refusals", "at"}
+
+
+def test_a_sheet_is_read_again_if_a_turn_was_played_meanwhile(
+    house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = duel(house)
+    game = house.game("raumkrieg")
+    read, turns = game.read, [1]
+
+    def slowly(view: View, text: str) -> Reading:
+        if turns and text == "14 A 1,0":
+            turns.pop()
+            both(house, runner, match, "14 V 5,0")
+        return read(view, text)
+
+    monkeypatch.setattr(type(game), "read", staticmethod(slowly))
+    receipt = sheets.submit(house, match, 1, ANN, "final", "14 A 1,0", None)
+    assert (receipt.step, receipt.orders) == (2, ("14 A 1,0",))
+    assert not receipt.refusals
 
 
 def test_what_is_withdrawn_stays_on_the_desk_but_does_not_stand(house: House) -> None:

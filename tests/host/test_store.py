@@ -1,13 +1,20 @@
 """The store: its migrations make the tables the house uses, on either database."""
 
+import json
+
 import sqlalchemy as sa
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
+from tests.host.tables import ANN
+from turnsheet.bots import BOTS
+from turnsheet.host import sheets
+from turnsheet.host.house import House
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
-from turnsheet.host.store.tables import METADATA, matches, papers
+from turnsheet.host.store.tables import METADATA, matches, papers, submissions
 
 
 def test_the_migrations_make_the_tables(store: Store) -> None:
@@ -36,6 +43,58 @@ def test_matches_from_before_a_migration_are_still_there(store: Store) -> None:
         connection.execute(papers.insert().values(match="old", seat=1, kind="note", name="W1", text="x"))
     with store.read() as connection:
         assert connection.execute(sa.select(papers.c.text)).scalar_one() == "x"
+
+
+def test_old_drafts_go_and_long_refusals_are_counted_when_a_store_is_migrated(store: Store) -> None:
+    refusal = {"kind": "unreadable", "code": "unreadable", "reason": "x" * 50, "line": 1, "column": 1, "text": "é"}
+    rows: list[tuple[int, int, str, int]] = [  # seat, step, kind, how many refusals
+        (1, 1, "draft", 0),
+        (1, 1, "draft", 250),  # an outcome refers to it
+        (1, 1, "final", 101),
+        (1, 1, "draft", 1334),
+        (2, 1, "draft", 0),
+        (1, 2, "draft", 100),
+    ]
+    with store.engine.begin() as connection:
+        old = before(connection, "0009")
+        match = {"id": "old", "game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2}
+        match |= {"seed": "7", "owner": "", "phase": "ended", "step": 1, "take": 0, "attempt": 0, "cooling_off": 0}
+        connection.execute(old.tables["matches"].insert().values({**match, "created": 0}))
+        seat = {"match": "old", "seat": 1, "kind": "person", "player": "Ann", "holder": ANN.guest}
+        connection.execute(old.tables["seats"].insert().values(seat))
+        for number, (seat_number, step, kind, count) in enumerate(rows, 1):
+            values = {"id": number, "match": "old", "seat": seat_number, "step": step, "take": 0, "kind": kind}
+            values |= {"text": "x", "orders": "[]", "refusals": json.dumps([refusal] * count), "at": 5}
+            connection.execute(old.tables["submissions"].insert().values({**values, "signature": f"s{number}"}))
+        turn = {"id": 1, "match": "old", "step": 1, "take": 0, "state": b"", "fingerprint": "", "orders": "", "at": 5}
+        connection.execute(old.tables["turns"].insert().values(turn))
+        outcome = {"turn": 1, "seat": 1, "outcome": "ordered", "submission": 2}
+        connection.execute(old.tables["outcomes"].insert().values(outcome))
+    migrate(store.engine, store.sqlite)
+    with store.read() as connection:
+        kept = connection.execute(sa.select(submissions).order_by(submissions.c.id)).mappings().all()
+    found = [(row["id"], row["number"], len(json.loads(row["refusals"])), row["more_refusals"]) for row in kept]
+    assert found == [(2, 1, 100, 150), (3, 2, 100, 1), (4, 3, 100, 1234), (5, 1, 0, 0), (6, 4, 100, 0)]
+    assert [row["signature"] for row in kept] == ["", "", "", "s5", "s6"]
+    house = House(store, BOTS, "a key for tests")
+    shown = sheets.receipts(house, "old", 1, ANN, 10, None)
+    assert [receipt.id for receipt in shown] == [4, 3, 2, 1]
+    assert sheets.genuine(house, shown[1])
+
+
+def before(connection: sa.Connection, revision: str) -> sa.MetaData:
+    """The empty tables as they were before a migration."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    METADATA.drop_all(connection)
+    connection.execute(sa.text("DROP TABLE alembic_version"))
+    config.attributes["connection"] = connection
+    found = ScriptDirectory.from_config(config).get_revision(revision)
+    assert found is not None
+    command.upgrade(config, str(found.down_revision))
+    old = sa.MetaData()
+    old.reflect(connection)
+    return old
 
 
 def test_migrating_again_changes_nothing(store: Store) -> None:

@@ -74,3 +74,27 @@ def test_too_many_requests_are_slowed_down(house: House) -> None:
         answers = [client.get("/api/games") for _ in range(7)]
     assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
     assert problem(answers[-1]) == (429, "too-many-requests")
+
+
+def test_a_sheet_of_nonsense_is_answered_with_a_hundred_refusals_and_a_count(ann: Guest, trio: str) -> None:
+    path = f"/api/matches/{trio}/seats/1"
+    drafted = ann.ask("PUT", f"{path}/draft", {"text": "x\n" * 1334}).json()
+    checked = ann.post(f"{path}/check", {"text": "x\n" * 1334}).json()
+    guessed = ann.post(f"{path}/guess", {"text": "x\n" * 1334}).json()
+    for told in (drafted, checked, guessed):
+        assert (len(told["refusals"]), told["more_refusals"]) == (100, 1234)
+    assert len(ann.get(f"{path}/orders").content) < 40_000
+
+
+def test_receipts_come_in_pages(ann: Guest, ben: Guest, trio: str) -> None:
+    path = f"/api/matches/{trio}/seats/1"
+    for number in range(5):
+        ann.post(f"{path}/orders", {"text": f"14 V {number},0"})
+    first = ann.get(f"{path}/receipts?limit=3")
+    assert [receipt["id"] for receipt in first.json()] == [5, 4, 3]
+    assert first.headers["link"] == f'<{path}/receipts?limit=3&before=3>; rel="next"'
+    second = ann.get(f"{path}/receipts?limit=3&before=3")
+    assert [receipt["id"] for receipt in second.json()] == [2, 1]
+    assert "link" not in second.headers
+    assert problem(ben.get(f"{path}/receipts")) == (403, "not-your-seat")
+    assert problem(ann.get(f"{path}/receipts?limit=101")) == (400, "bad-request")

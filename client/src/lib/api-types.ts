@@ -452,6 +452,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Receipts */
+        get: operations["ApiMatchesSeatsReceiptsReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/said": {
         parameters: {
             query?: never;
@@ -955,6 +972,8 @@ export interface components {
         };
         /** Checked */
         Checked: {
+            /** @default 0 */
+            more_refusals: number;
             orders: string[];
             refusals: components["schemas"]["Refusal"][];
             sketch: components["schemas"]["Sketch"];
@@ -1066,6 +1085,8 @@ export interface components {
         /** Guess */
         Guess: {
             chart: components["schemas"]["Chart"];
+            /** @default 0 */
+            more_refusals: number;
             orders: string[];
             page: string;
             refusals: components["schemas"]["Refusal"][];
@@ -1466,6 +1487,8 @@ export interface components {
             /** @enum {string} */
             kind: "draft" | "final" | "withdrawn";
             match: string;
+            /** @default 0 */
+            more_refusals: number;
             orders: string[];
             refusals: components["schemas"]["Refusal"][];
             seat: number;
@@ -2756,6 +2779,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsReceiptsReceipts: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most */
+                limit?: number;
+                /** @description Go on with those before this number */
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"][];
                 };
             };
             /** @description A problem */

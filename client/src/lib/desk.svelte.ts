@@ -11,7 +11,7 @@ const PATIENCE = 4
 /** So often an order is sent anew when others were quicker, each time after a pause. */
 const AGAIN = 4
 const PAUSE = 200
-const NOTHING: Checked = { orders: [], refusals: [], sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } }
+const NOTHING: Checked = { orders: [], refusals: [], more_refusals: 0, sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } }
 
 export class Desk {
   text = $state('')
@@ -22,6 +22,8 @@ export class Desk {
   atOnce = $state(false)
   /** Why the orders that were sent last were not carried out. */
   refused: Refusal[] = $state.raw([])
+  /** How many parts of them were refused beyond those. */
+  refusedMore = $state(0)
   final = $state(false)
   loaded = $state(false)
   receipt: Receipt | null = $state.raw(null)
@@ -86,6 +88,7 @@ export class Desk {
     this.retry.cancel()
     this.saved = 'saved'
     this.refused = []
+    this.refusedMore = 0
     const unsent = this.atOnce && this.text.trim() !== '' && this.text !== this.sent.text
     this.sent = { ...this.sent, text: '' }
     if (!unsent) return null
@@ -119,6 +122,7 @@ export class Desk {
     this.busy = true
     this.problem = ''
     this.refused = []
+    this.refusedMore = 0
     try {
       const receipt = await this.deliver(text)
       if (receipt.kind !== 'final') return await this.notCarriedOut(text, receipt)
@@ -156,6 +160,7 @@ export class Desk {
     this.busy = false
     this.waiting = []
     this.refused = receipt.refusals
+    this.refusedMore = receipt.more_refusals
     if (text !== this.text) await this.put() // the draft is what lies on the desk
   }
 

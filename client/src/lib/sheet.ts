@@ -123,12 +123,22 @@ export function addedWords({ added, refused }: Added, from = ''): string {
 }
 
 /** What is said of the parts of a sheet that are left out: some were not understood, some were and are refused. */
-export function leftOut(refusals: readonly Refusal[]): string {
+export function leftOut(refusals: readonly Refusal[], more = 0): string {
   const strange = refusals.filter((refusal) => refusal.kind === 'unreadable').length
   const told = [part(strange, 'not understood'), part(refusals.length - strange, 'refused')].filter(Boolean)
+  if (more > 0) told.push(`${counted(more)} more ${more === 1 ? 'is' : 'are'} not taken either`)
   if (told.length === 0) return ''
   const said = told.length === 1 ? `${told[0]} and will be left out.` : `${told.join(', and ')}; they will be left out.`
   return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+/** What is said behind a list that leaves out so many; nothing if it leaves out none. */
+export function andMore(count: number): string {
+  return count > 0 ? `and ${counted(count)} more` : ''
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en')
 }
 
 function part(count: number, what: string): string {

@@ -18,6 +18,12 @@ from msgspec import Struct
 LONGEST_SHEET = 100_000
 """The most characters a sheet of orders may have."""
 
+MOST_REFUSALS = 100
+"""A sheet has at most so many refusals told one by one; the rest are counted."""
+LONGEST_QUOTE = 80
+"""The most characters of a sheet that a refusal repeats."""
+LONGEST_REASON = 400
+
 Kind = Literal["unreadable", "illegal"]
 
 
@@ -41,8 +47,41 @@ class Reading(Struct, frozen=True):
 
     orders: tuple[Order, ...] = ()
     refusals: tuple[Refusal, ...] = ()
+    """The first of them, at most MOST_REFUSALS."""
     wanted: tuple[Order, ...] = ()
     """If orders are refused because there is not enough for them: these and all others, to count by how much."""
+    more_refusals: int = 0
+    """How many refusals there were beyond those told."""
+
+
+class Refusals:
+    """The refusals of a sheet that is being read: the first ones, each of bounded length, and a count of the rest.
+
+    So what is kept, sent and signed of a sheet stays small, whatever is written on it.
+    """
+
+    def __init__(self) -> None:
+        self.told: list[Refusal] = []
+        self.more = 0
+
+    def __bool__(self) -> bool:
+        """Whether anything was refused."""
+        return bool(self.told)
+
+    def full(self) -> bool:
+        """Count one more if there is no room to tell it: its words need not be made then."""
+        if len(self.told) < MOST_REFUSALS:
+            return False
+        self.more += 1
+        return True
+
+    def add(self, kind: Kind, code: str, reason: str, line: int, column: int, text: str) -> None:
+        """Refuse a part of the sheet; `text` is that part."""
+        if self.full():
+            return
+        if len(reason) > LONGEST_REASON:
+            reason = reason[: LONGEST_REASON - 1] + "…"
+        self.told.append(Refusal(kind, code, reason, line, column, text[:LONGEST_QUOTE]))
 
 
 def overlong(text: str) -> Reading | None:

@@ -48,7 +48,7 @@ def last_words(connection: sa.Connection, row: MatchRow) -> dict[int, Spoken]:
             submissions.c.step == row["step"] + 1,
             submissions.c.take == row["take"],
         )
-        .order_by(submissions.c.id)
+        .order_by(submissions.c.number)
     )
     return {
         each["seat"]: Spoken(

@@ -30,6 +30,8 @@ class Guess(Struct, frozen=True):
     chart: Chart
     orders: tuple[str, ...]
     refusals: tuple[Refusal, ...]
+    more_refusals: int = 0
+    """How many parts were refused beyond those told."""
 
 
 def guess(house: House, match: str, seat: int, asker: Asker, text: str, assume: str) -> Guess:
@@ -52,7 +54,8 @@ def guess(house: House, match: str, seat: int, asker: Asker, text: str, assume: 
     after = game.advance(state, sheets, Dice(turn_key(SEED, seen.step + 1))).state
     view = game.view(after, Seat(seat)).guessed()
     page = f"{MARK}\n\n{game.printout(view)}"
-    return Guess(page, game.chart(view), tuple(map(game.write, reading.orders)), reading.refusals)
+    understood = tuple(map(game.write, reading.orders))
+    return Guess(page, game.chart(view), understood, reading.refusals, reading.more_refusals)
 
 
 def supposed(game: AnyGame, view: View, assume: str) -> State:

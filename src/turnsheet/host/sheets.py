@@ -21,12 +21,17 @@ from turnsheet.host.secrecy import new_secret
 from turnsheet.host.store.tables import submissions, turns
 
 Kind = Literal["draft", "final", "withdrawn"]
+RECEIPTS_ON_DESK = 10
+"""The desk shows so many receipts, the newest; older ones are asked for."""
+TRIES = 5
+"""A sheet is read beside the store; it is read again if turns were played meanwhile, at most so often."""
 
 
 class Receipt(Struct, frozen=True):
     """What was received: the orders as understood, when, and the signature of the house under it."""
 
     id: int
+    """Counted for each seat of a match, so that it tells nothing of other people's drafts."""
     match: str
     seat: int
     step: int
@@ -35,12 +40,15 @@ class Receipt(Struct, frozen=True):
     refusals: tuple[Refusal, ...]
     at: int
     signature: str
+    more_refusals: int = 0
+    """How many parts were refused beyond those told."""
 
     def signed(self) -> dict[str, object]:
         """What the signature is made of."""
         plain = codec.plain(self)
         assert isinstance(plain, dict)
-        return {key: value for key, value in plain.items() if key not in ("id", "signature")}
+        unsigned = ("id", "signature") if self.more_refusals else ("id", "signature", "more_refusals")
+        return {key: value for key, value in plain.items() if key not in unsigned}
 
 
 class Checked(Struct, frozen=True):
@@ -49,6 +57,8 @@ class Checked(Struct, frozen=True):
     orders: tuple[str, ...]
     refusals: tuple[Refusal, ...]
     sketch: Sketch
+    more_refusals: int = 0
+    """How many parts were refused beyond those told."""
 
 
 class Desk(Struct, frozen=True):
@@ -62,6 +72,7 @@ class Desk(Struct, frozen=True):
     text: str
     final: bool
     receipts: tuple[Receipt, ...]
+    """The newest of the step, at most RECEIPTS_ON_DESK, the oldest first."""
 
 
 def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Checked:
@@ -76,7 +87,7 @@ def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Check
     sketch = game.sketch(view, reading.orders)
     if reading.wanted:
         sketch = replace(sketch, tallies=game.sketch(view, reading.wanted).tallies)
-    return Checked(tuple(map(game.write, reading.orders)), reading.refusals, sketch)
+    return Checked(tuple(map(game.write, reading.orders)), reading.refusals, sketch, reading.more_refusals)
 
 
 def said(house: House, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
@@ -95,38 +106,67 @@ def said(house: House, match: str, seat: int, asker: Asker, step: int | None) ->
 
 
 def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: str, step: int | None) -> Receipt:
-    """Keep a draft, final orders or a withdrawal, and give a receipt."""
+    """Keep a draft, final orders or a withdrawal, and give a receipt.
+
+    A long sheet takes a while to read, so that is done before others are kept waiting for the store.
+    """
     if len(text) > LONGEST_SHEET:
         raise RefusedError("too-long", f"A sheet has at most {LONGEST_SHEET} characters; nothing was kept.")
-    with house.store.write() as connection:
-        row = find(connection, match, lock=True)
-        held_seat(connection, match, seat, asker)
-        if row["phase"] not in ("running", "paused"):
-            raise RefusedError("wrong-phase", f"Orders are not taken while the match is {row['phase']}.")
-        number = row["step"] + 1
-        if step is not None and step != number:
-            raise RefusedError("stale", f"These orders are for step {step}, and step {number} is due now.")
-        if row["claimed"] is not None:
-            raise RefusedError("stale", "The turn is being carried out just now; its orders stand.")
-        prompt = due.prompts(connection, house, row).get(Seat(seat))
-        if prompt is None:
-            raise RefusedError("not-asked", "This seat is not asked for orders now.")
-        state = head_state(connection, house, row)
+    for _ in range(TRIES):
+        with house.store.read() as connection:
+            row = find(connection, match)
+            _prompt(connection, house, row, seat, asker, step)
+            state = head_state(connection, house, row)
         game = house.game(row["game"])
-        if kind == "withdrawn":  # the text stays on the desk; its orders no longer stand
-            last = due.last_words(connection, row).get(seat)
-            text, reading = last.text if last else "", Reading()
-        else:
-            reading = game.read(game.view(state, Seat(seat)), text)
-            if kind == "final" and not prompt.together and _carried_out_in_error(reading, prompt):
-                kind = "draft"
-        receipt = _kept(connection, house, row, seat, kind, text, reading)
-        if kind != "draft":
-            verb = "has sent its orders" if kind == "final" else "took its orders back"
-            name = game.names(state)[Seat(seat)]
-            notify(connection, house, match, "sheet", row["step"], f"{name} {verb}.")
-            ladder.returned(connection, house, row, seat)
-            due.settle(connection, house, row)
+        reading = Reading() if kind == "withdrawn" else game.read(game.view(state, Seat(seat)), text)
+        with house.store.write() as connection:
+            now = find(connection, match, lock=True)
+            prompt = _prompt(connection, house, now, seat, asker, step)
+            if now["head"] == row["head"]:
+                return _submitted(connection, house, now, seat, prompt, kind, text, reading)
+    raise RefusedError("stale", "Turns were played while these orders were read; look at the position and try again.")
+
+
+def _prompt(
+    connection: sa.Connection, house: House, row: MatchRow, seat: int, asker: Asker, step: int | None
+) -> Prompt:
+    """What the asker's seat is asked for; refused if it is not asked for anything, or not in that step."""
+    held_seat(connection, row["id"], seat, asker)
+    if row["phase"] not in ("running", "paused"):
+        raise RefusedError("wrong-phase", f"Orders are not taken while the match is {row['phase']}.")
+    number = row["step"] + 1
+    if step is not None and step != number:
+        raise RefusedError("stale", f"These orders are for step {step}, and step {number} is due now.")
+    if row["claimed"] is not None:
+        raise RefusedError("stale", "The turn is being carried out just now; its orders stand.")
+    prompt = due.prompts(connection, house, row).get(Seat(seat))
+    if prompt is None:
+        raise RefusedError("not-asked", "This seat is not asked for orders now.")
+    return prompt
+
+
+def _submitted(
+    connection: sa.Connection,
+    house: House,
+    row: MatchRow,
+    seat: int,
+    prompt: Prompt,
+    kind: Kind,
+    text: str,
+    reading: Reading,
+) -> Receipt:
+    if kind == "withdrawn":  # the text stays on the desk; its orders no longer stand
+        last = due.last_words(connection, row).get(seat)
+        text = last.text if last else ""
+    elif kind == "final" and not prompt.together and _carried_out_in_error(reading, prompt):
+        kind = "draft"
+    receipt = _kept(connection, house, row, seat, kind, text, reading)
+    if kind != "draft":
+        verb = "has sent its orders" if kind == "final" else "took its orders back"
+        name = house.game(row["game"]).names(head_state(connection, house, row))[Seat(seat)]
+        notify(connection, house, row["id"], "sheet", row["step"], f"{name} {verb}.")
+        ladder.returned(connection, house, row, seat)
+        due.settle(connection, house, row)
     return receipt
 
 
@@ -161,9 +201,12 @@ def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Rece
 def _kept(
     connection: sa.Connection, house: House, row: MatchRow, seat: int, kind: Kind, text: str, reading: Reading
 ) -> Receipt:
+    """Keep what was written. A draft takes the place of the one before it; what was sent or taken back stays."""
     game = house.game(row["game"])
+    here = sa.and_(submissions.c.match == row["id"], submissions.c.seat == seat)
+    last = connection.execute(sa.select(sa.func.max(submissions.c.number)).where(here)).scalar_one()
     receipt = Receipt(
-        id=0,
+        id=(last or 0) + 1,
         match=row["id"],
         seat=seat,
         step=row["step"] + 1,
@@ -172,6 +215,7 @@ def _kept(
         refusals=reading.refusals,
         at=moment(house.now()),
         signature="",
+        more_refusals=reading.more_refusals,
     )
     receipt = replace(receipt, signature=house.signer.sign(receipt.signed()))
     values = {
@@ -180,14 +224,23 @@ def _kept(
         "step": receipt.step,
         "take": row["take"],
         "kind": kind,
+        "number": receipt.id,
         "text": text,
         "orders": codec.encode(receipt.orders).decode(),
         "refusals": codec.encode(receipt.refusals).decode(),
+        "more_refusals": receipt.more_refusals,
         "at": receipt.at,
         "signature": receipt.signature,
     }
-    number = connection.execute(submissions.insert().values(values).returning(submissions.c.id)).scalar_one()
-    return replace(receipt, id=number)
+    if kind == "draft":
+        draft = sa.and_(submissions.c.step == receipt.step, submissions.c.take == row["take"])
+        newest = sa.select(sa.func.max(submissions.c.id)).where(here, draft, submissions.c.kind == "draft")
+        older = connection.execute(newest).scalar_one()
+        if older is not None:
+            connection.execute(submissions.update().where(submissions.c.id == older).values(values))
+            return receipt
+    connection.execute(submissions.insert().values(values))
+    return receipt
 
 
 def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
@@ -195,14 +248,10 @@ def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
     with house.store.read() as connection:
         row = find(connection, match)
         held_seat(connection, match, seat, asker)
-        query = (
-            sa.select(submissions)
-            .where(submissions.c.match == match, submissions.c.seat == seat, submissions.c.step == row["step"] + 1)
-            .order_by(submissions.c.id)
-        )
-        rows = connection.execute(query).mappings().all()
+        newest = _newest(match, seat).where(submissions.c.step == row["step"] + 1).limit(RECEIPTS_ON_DESK)
+        rows = connection.execute(newest).mappings().all()
         prompt = due.prompts(connection, house, row).get(Seat(seat))
-    last = rows[-1] if rows else None
+    last = rows[0] if rows else None
     return Desk(
         step=row["step"] + 1,
         about=prompt.about if prompt else "",
@@ -210,13 +259,28 @@ def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
         at_once=prompt is not None and not prompt.together,
         text=last["text"] if last else "",
         final=last is not None and last["kind"] == "final" and last["take"] == row["take"],
-        receipts=tuple(map(_receipt, rows)),
+        receipts=tuple(_receipt(house, each) for each in reversed(rows)),
     )
 
 
-def _receipt(row: sa.RowMapping) -> Receipt:
-    return Receipt(
-        id=row["id"],
+def receipts(house: House, match: str, seat: int, asker: Asker, limit: int, before: int | None) -> list[Receipt]:
+    """The receipts of a seat that are on record, the newest first; those with smaller numbers than `before`."""
+    query = _newest(match, seat).limit(limit)
+    if before is not None:
+        query = query.where(submissions.c.number < before)
+    with house.store.read() as connection:
+        held_seat(connection, match, seat, asker)
+        return [_receipt(house, row) for row in connection.execute(query).mappings()]
+
+
+def _newest(match: str, seat: int) -> sa.Select[tuple[object, ...]]:
+    query = sa.select(submissions).where(submissions.c.match == match, submissions.c.seat == seat)
+    return query.order_by(submissions.c.number.desc())
+
+
+def _receipt(house: House, row: sa.RowMapping) -> Receipt:
+    receipt = Receipt(
+        id=row["number"],
         match=row["match"],
         seat=row["seat"],
         step=row["step"],
@@ -225,7 +289,13 @@ def _receipt(row: sa.RowMapping) -> Receipt:
         refusals=codec.decode(row["refusals"], tuple[Refusal, ...]),
         at=row["at"],
         signature=row["signature"],
+        more_refusals=row["more_refusals"],
     )
+    if receipt.signature:
+        return receipt
+    return replace(
+        receipt, signature=house.signer.sign(receipt.signed())
+    )  # refusals were left out when it was migrated
 
 
 def genuine(house: House, receipt: Receipt) -> bool:

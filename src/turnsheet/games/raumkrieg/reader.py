@@ -8,7 +8,7 @@ refused. It knows no more than the player's view, so no refusal can tell him any
 import re
 from collections.abc import Iterator
 
-from turnsheet.core.orders import Kind, Reading, Refusal, overlong
+from turnsheet.core.orders import Kind, Reading, Refusals, overlong
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost, on_board
 from turnsheet.games.raumkrieg.orders import Aim, AnyOrder, Command, Place, Tell
@@ -32,7 +32,6 @@ BLANKS = re.compile(r"[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 JOINER = "\u200d"
 """Joins emoji to one; the only character allowed that is not printed itself."""
 LONGEST_SHIP_LINE = 200
-LONGEST_QUOTE = 80
 WORDS = {"A": "A", "ACCEL": "A", "F": "F", "FIRE": "F", "P": "P", "V": "V"}
 UNREADABLE = ("unreadable", "number-too-large", "nothing-ordered")
 FORMS = "Orders look like '14 A 3,-4 F 2 3', set-up like '14 P 100,200 V 5,0', messages like 'to 3: hello'."
@@ -56,7 +55,7 @@ def read(view: View, text: str) -> Reading:
     for number, line in enumerate(text.split("\n"), 1):
         if line and not line.isspace():
             sheet.read(number, line)
-    return Reading(tuple(sheet.orders), tuple(sheet.refusals))
+    return Reading(tuple(sheet.orders), tuple(sheet.refusals.told), more_refusals=sheet.refusals.more)
 
 
 class Sheet:
@@ -69,7 +68,7 @@ class Sheet:
             self.fuel = dict.fromkeys(fleet(view.seat), START_FUEL)
         self.start = dict(view.starts).get(view.seat, (0, 0))
         self.orders: list[AnyOrder] = []
-        self.refusals: list[Refusal] = []
+        self.refusals = Refusals()
         self.ordered: set[ShipId] = set()
 
     def read(self, number: int, line: str) -> None:
@@ -86,10 +85,12 @@ class Sheet:
 
     def _refuse(self, bad: BadPartError, number: int, line: str, first: int = 0, end: int | None = None) -> None:
         """Refuse the tokens from `first` to `end` of a line."""
+        if self.refusals.full():
+            return
         spans = [token.span() for token in TOKEN.finditer(line)][first:end]
         start, stop = spans[0][0], spans[-1][1]
         kind: Kind = "unreadable" if bad.code in UNREADABLE else "illegal"
-        self.refusals.append(Refusal(kind, bad.code, bad.reason, number, start + 1, line[start:stop][:LONGEST_QUOTE]))
+        self.refusals.add(kind, bad.code, bad.reason, number, start + 1, line[start:stop])
 
     def _message(self, number: str, text: str) -> Tell:
         to = Seat(_whole(number))

@@ -8,7 +8,7 @@ the sheet, but nothing that a step would reveal.
 import re
 
 from turnsheet.core.orders import Kind as RefusalKind
-from turnsheet.core.orders import Reading, Refusal, overlong
+from turnsheet.core.orders import Reading, Refusals, overlong
 from turnsheet.games.robots import language
 from turnsheet.games.robots.hexes import Hex, ahead, numbers, on_board
 from turnsheet.games.robots.orders import (
@@ -27,10 +27,9 @@ from turnsheet.games.robots.tables import KINDS, MOST_ORDERS, Kind, RobotId
 from turnsheet.games.robots.view import View
 
 PROGRAM = re.compile(r"\s*(program|standby)\b(.*)", re.IGNORECASE | re.DOTALL)
-LOADING = re.compile(r"\s*([^\s:]*)\s*:(.*)", re.DOTALL)
+LOADING = re.compile(r"\s*+([^\s:]*+)\s*+:(.*)", re.DOTALL)
 REMOVING = re.compile(r"\s+(\S+)\s+off\s*", re.IGNORECASE)
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
-LONGEST_QUOTE = 80
 UNREADABLE = ("unknown-order", "bad-number", "no-such-robot", "too-many-orders")
 FORMS = "Orders are: turn 2, face 2, move, shoot 2 5, end, until surprise, run, program scout: ..., program scout off."
 NEEDED = {"turn": 1, "face": 1, "shoot": 2}
@@ -63,7 +62,7 @@ def read(view: View, text: str) -> Reading:
             if part.strip():
                 sheet.take(number, start, part)
             start += len(part) + 1
-    return Reading(tuple(sheet.orders), tuple(sheet.refusals))
+    return Reading(tuple(sheet.orders), tuple(sheet.refusals.told), more_refusals=sheet.refusals.more)
 
 
 class Sheet:
@@ -72,7 +71,9 @@ class Sheet:
     def __init__(self, view: View) -> None:
         self.view = view
         self.orders: list[AnyOrder] = []
-        self.refusals: list[Refusal] = []
+        self.refusals = Refusals()
+        self.overfull = False
+        """It has been told that there are too many orders."""
         player = view.player
         self.at: Hex = player.robot.at if player else (0, 0)
         self.facing = player.robot.facing if player else 0
@@ -93,13 +94,14 @@ class Sheet:
             self._refuse(kind, bad.code, bad.reason, line, start, text)
 
     def _overfull(self, line: int, start: int, text: str) -> None:
-        if not any(refusal.code == "too-many-orders" for refusal in self.refusals):
+        if not self.overfull:
+            self.overfull = True
             reason = f"A sheet has at most {MOST_ORDERS} orders; what follows is not read."
             self._refuse("unreadable", "too-many-orders", reason, line, start, text)
 
     def _refuse(self, kind: RefusalKind, code: str, reason: str, line: int, start: int, text: str) -> None:
         column = start + len(text) - len(text.lstrip()) + 1
-        self.refusals.append(Refusal(kind, code, reason, line, column, text.strip()[:LONGEST_QUOTE]))
+        self.refusals.add(kind, code, reason, line, column, text.strip())
 
     def _order(self, text: str) -> AnyOrder:
         if found := PROGRAM.fullmatch(text):

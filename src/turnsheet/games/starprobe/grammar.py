@@ -35,9 +35,9 @@ WARES = {
 }  # fmt: skip
 
 
-def whole_line(text: str) -> bool:
-    """Whether an order takes the rest of its line: messages and names do."""
-    return bool(MESSAGE.fullmatch(text) or NAMING.fullmatch(text))
+def whole_line(line: str, start: int) -> bool:
+    """Whether the order that begins there takes the rest of its line: messages and names do."""
+    return bool(MESSAGE.fullmatch(line, start) or NAMING.fullmatch(line, start))
 
 
 def parse(text: str) -> AnyOrder:

@@ -7,7 +7,7 @@ is open the rest is only read: it is judged when its time has come.
 
 from msgspec.structs import replace
 
-from turnsheet.core.orders import Kind, Reading, Refusal, overlong
+from turnsheet.core.orders import Kind, Reading, Refusals, overlong
 from turnsheet.games.starprobe import orders
 from turnsheet.games.starprobe.acts.outfitting import Docks, launched, outfitted
 from turnsheet.games.starprobe.acts.shops import bought, dumped
@@ -20,7 +20,6 @@ from turnsheet.games.starprobe.view import View
 from turnsheet.games.starprobe.words import UnreadableError
 
 MOST_ORDERS = 500
-LONGEST_QUOTE = 80
 
 
 def read(view: View, text: str) -> Reading:
@@ -32,11 +31,12 @@ def read(view: View, text: str) -> Reading:
     for number, line in enumerate(text.split("\n"), 1):
         start = 0
         while start <= len(line):
-            end = len(line) if whole_line(line[start:]) else line.find(";", start) % (len(line) + 1)
+            end = len(line) if whole_line(line, start) else line.find(";", start) % (len(line) + 1)
             if line[start:end].strip():
                 sheet.take(number, start, line[start:end])
             start = end + 1
-    return Reading(tuple(sheet.orders), tuple(sheet.refusals), tuple(sheet.wanted) if sheet.dear else ())
+    wanted = tuple(sheet.wanted) if sheet.dear else ()
+    return Reading(tuple(sheet.orders), tuple(sheet.refusals.told), wanted, sheet.refusals.more)
 
 
 class Sheet:
@@ -47,7 +47,9 @@ class Sheet:
         """What is certain when the next order is due; None if nothing is."""
         self.over = self.desk is None
         self.orders: list[AnyOrder] = []
-        self.refusals: list[Refusal] = []
+        self.refusals = Refusals()
+        self.overfull = False
+        """It has been told that there are too many orders."""
         self.wanted: list[AnyOrder] = []
         """All orders, and those for the docks that would use up more than there is."""
         self.dear = False
@@ -55,7 +57,8 @@ class Sheet:
     def take(self, line: int, start: int, text: str) -> None:
         """Take in one order."""
         if len(self.orders) >= MOST_ORDERS:
-            if not any(refusal.code == "too-many-orders" for refusal in self.refusals):
+            if not self.overfull:
+                self.overfull = True
                 reason = f"A sheet has at most {MOST_ORDERS} orders; what follows is not read."
                 self._refuse("unreadable", "too-many-orders", reason, line, start, text)
             return
@@ -81,7 +84,7 @@ class Sheet:
 
     def _refuse(self, kind: Kind, code: str, reason: str, line: int, start: int, text: str) -> None:
         column = start + len(text) - len(text.lstrip()) + 1
-        self.refusals.append(Refusal(kind, code, reason, line, column, text.strip()[:LONGEST_QUOTE]))
+        self.refusals.add(kind, code, reason, line, column, text.strip())
 
 
 def certain(desk: Desk, order: AnyOrder) -> Desk | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Never
 
-from turnsheet.core.orders import Kind, Order, Reading, Refusal, overlong
+from turnsheet.core.orders import LONGEST_QUOTE, Kind, Order, Reading, Refusals, overlong
 from turnsheet.games.starweb.checks import Checks
 from turnsheet.games.starweb.diplomacy import Diplomacy
 from turnsheet.games.starweb.forms import Heading
@@ -42,7 +42,6 @@ from turnsheet.games.starweb.standing import Fault, Standing
 from turnsheet.games.starweb.view import View
 
 MOST_ORDERS = 1000
-LONGEST_QUOTE = 80
 UNREADABLE = ("unreadable", "number-too-large", "too-many-orders")
 LEFT_OUT = "the whole sheet is left out."
 ELSEWHERE = ("wrong-game", "wrong-turn", "wrong-name")
@@ -78,8 +77,8 @@ def read(view: View, text: str) -> Reading:
     sheet = Sheet(view, text)
     sheet.take()
     if sheet.misdirected:
-        return Reading((), tuple(sheet.misdirected))
-    return Reading(tuple(sheet.orders), tuple(sheet.refusals))
+        return Reading((), tuple(sheet.misdirected.told), more_refusals=sheet.misdirected.more)
+    return Reading(tuple(sheet.orders), tuple(sheet.refusals.told), more_refusals=sheet.refusals.more)
 
 
 class Sheet:
@@ -92,8 +91,8 @@ class Sheet:
         self.checks = Checks(self.ledger, Standing())
         self.diplomacy = Diplomacy(self.checks)
         self.orders: list[AnyOrder] = []
-        self.refusals: list[Refusal] = []
-        self.misdirected: list[Refusal] = []
+        self.refusals = Refusals()
+        self.misdirected = Refusals()
         """Lines of the heading that say that the sheet is for something else."""
 
     def take(self) -> None:
@@ -104,11 +103,10 @@ class Sheet:
             check = check_of(type(what))
             fault = check(checks, what) if check else self._check(what)  # type: ignore[arg-type]  # check of this kind
             if fault:
-                refusal = self._refusal(fault, piece)
-                (self.misdirected if fault[0] in ELSEWHERE else self.refusals).append(refusal)
+                self._refuse(self.misdirected if fault[0] in ELSEWHERE else self.refusals, fault, piece)
             elif check or isinstance(what, Order):
                 if len(orders) >= MOST_ORDERS:
-                    self.refusals.append(self._refusal(TOO_MANY, piece))
+                    self._refuse(self.refusals, TOO_MANY, piece)
                     return
                 orders.append(what)  # type: ignore[arg-type]  # only orders have checks
 
@@ -166,12 +164,14 @@ class Sheet:
     def _lines(self) -> list[str]:
         return self.text.split("\n")
 
-    def _refusal(self, fault: Fault, piece: Piece) -> Refusal:
+    def _refuse(self, refusals: Refusals, fault: Fault, piece: Piece) -> None:
+        if refusals.full():
+            return
         code, reason = fault
         kind: Kind = "unreadable" if code in UNREADABLE else "illegal"
         _, line, start, end = piece
-        text = self._lines[line - 1][start:end].rstrip(" \t\r,;")[:LONGEST_QUOTE]
-        return Refusal(kind, code, reason, line, start + 1, text)
+        text = self._lines[line - 1][start : min(end, start + LONGEST_QUOTE)].rstrip(" \t\r,;")
+        refusals.add(kind, code, reason, line, start + 1, text)
 
 
 def _number(game: str) -> str:

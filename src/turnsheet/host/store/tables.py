@@ -1,6 +1,7 @@
 """The tables. Moments are whole milliseconds since 1970, structures are JSON: both read alike everywhere.
 
-Turns and submissions are only ever added. Taking a turn back marks it; nothing is deleted.
+Turns are only ever added, and so is what was sent or taken back; taking a turn back marks it. Of drafts a seat has one
+in a step, the newest.
 A number that was an id once is never given out again, also after its row was deleted: PostgreSQL's sequences see to
 it by themselves, SQLite has to be told (`sqlite_autoincrement`).
 """
@@ -102,7 +103,10 @@ submissions = sa.Table(
     sa.Column("refusals", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("signature", SECRET, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("more_refusals", sa.Integer, nullable=False, server_default="0"),
     sa.Index("ix_submissions_desk", "match", "step", "take", "seat"),
+    sa.Index("ix_submissions_number", "match", "seat", "number", unique=True),
     sqlite_autoincrement=True,
 )
 

@@ -27,9 +27,13 @@ def run(path: Path, data: Path | None) -> None:
         refusals=tuple(shown.refusals),
         at=moment(shown.at),
         signature=shown.signature,
+        more_refusals=shown.more_refusals,
     )
     if not sheets.genuine(open_house(data), given):
         raise ComplaintError(f"{path}: this house did not give this receipt, or it was changed.", FAILED)
     print(
         f"Genuine: seat {given.seat} of match {given.match}, step {given.step}, {given.kind}, at {shown.at:%F %T} UTC."
     )
+    refused = len(given.refusals) + given.more_refusals
+    if refused:
+        print(f"{refused:,} {'part was' if refused == 1 else 'parts were'} refused.")

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, MediaType, delete, get, post, put
+from litestar import Controller, MediaType, Response, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 
 from turnsheet.core import codec
@@ -16,6 +16,7 @@ from turnsheet.host.sheets import Checked
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, runner_of
 from turnsheet.interfaces.web.lobby import MatchId, SeatNumber
+from turnsheet.interfaces.web.paging import NEXT, BeforeNumber, Limit, paged
 
 StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
 
@@ -110,8 +111,22 @@ class Desk(Controller):
 
     @get("/orders", summary="The desk", sync_to_thread=True)
     def desk(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Desk:
-        """The text last written, whether it was sent, and all receipts of the step."""
+        """The text last written, whether it was sent, and the newest receipts of the step."""
         return shown.desk(sheets.desk(house_of(request), match, seat, asker_of(request)))
+
+    @get("/receipts", summary="Receipts", response_headers=NEXT, sync_to_thread=True)
+    def receipts(
+        self,
+        request: AnyRequest,
+        match: MatchId,
+        seat: SeatNumber,
+        limit: Limit = sheets.RECEIPTS_ON_DESK,
+        before: BeforeNumber = None,
+    ) -> Response[list[wire.Receipt]]:
+        """The receipts of one's own seat that are on record, the newest first."""
+        found = sheets.receipts(house_of(request), match, seat, asker_of(request), limit + 1, before)
+        page = [shown.receipt(each) for each in found[:limit]]
+        return paged(request, page, before=page[-1].id if len(found) > limit else None)
 
     @post("/check", summary="Read without sending", status_code=200, sync_to_thread=True)
     def check(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> Checked:

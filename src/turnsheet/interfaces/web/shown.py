@@ -160,6 +160,7 @@ def receipt(given: sheets.Receipt) -> wire.Receipt:
         refusals=list(given.refusals),
         at=_time(given.at),
         signature=given.signature,
+        more_refusals=given.more_refusals,
     )
 
 

@@ -176,18 +176,22 @@ class Receipt(Struct, frozen=True):
     """What was received: the orders as understood, when, and the host's signature under it."""
 
     id: int
+    """Counted for each seat of a match: 1, 2, 3."""
     match: str
     seat: int
     step: int
     kind: Literal["draft", "final", "withdrawn"]
     orders: list[str]
     refusals: list[Refusal]
+    """The first hundred at most."""
     at: datetime
     signature: str
+    more_refusals: int = 0
+    """How many parts were refused beyond those told."""
 
 
 class Desk(Struct, frozen=True):
-    """What lies on a seat's desk now: the last text written, whether it was sent, and all receipts of the step."""
+    """What lies on a seat's desk now: the last text written, whether it was sent, and the step's newest receipts."""
 
     step: int
     about: str
