@@ -10,11 +10,12 @@ from turnsheet.games.raumkrieg.state import State
 from turnsheet.games.starweb.view import View as StarwebView
 from turnsheet.host import guess, looking, matches, seating
 from turnsheet.host.guess import MARK, Guess
-from turnsheet.host.house import House, find, head_state, packed
+from turnsheet.host.house import House, find, head_state
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
+from turnsheet.host.store.kept import packed_state
 from turnsheet.host.store.tables import turns
 
 
@@ -112,7 +113,7 @@ def test_a_guess_tells_nothing_that_is_hidden(house: House, runner: Runner) -> N
         assert isinstance(state, State)
         ships = tuple(replace(ship, fuel=ship.fuel if ship.owner == 1 else 7) for ship in state.ships)
         assert ships != state.ships
-        changed = packed(replace(state, ships=ships))
+        changed = packed_state(replace(state, ships=ships))
         connection.execute(turns.update().where(turns.c.id == row["head"]).values(state=changed))
     house.states.clear()
     assert encode(guessed(house, match, "14 A 3,4")) == encode(before)

@@ -20,8 +20,9 @@ from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.state import State
 from turnsheet.host import notices, post
-from turnsheet.host.house import House, find, head_state, packed
+from turnsheet.host.house import House, find, head_state
 from turnsheet.host.letters import Letter
+from turnsheet.host.store.kept import packed_state
 from turnsheet.host.store.tables import matches, turns
 
 SEED = "planted-seed-4711"
@@ -57,7 +58,9 @@ def planted(house: House, match: str, guests: dict[int, Guest]) -> None:
         ships = tuple(replace(ship, fuel=FUEL[ship.owner]) for ship in state.ships)
         changed = replace(state, ships=ships, news=state.news + cards)
         said = encode({seat: (words,) for seat, words in SAID.items()}).decode()
-        connection.execute(turns.update().where(turns.c.id == row["head"]).values(state=packed(changed), orders=said))
+        connection.execute(
+            turns.update().where(turns.c.id == row["head"]).values(state=packed_state(changed), orders=said)
+        )
         connection.execute(matches.update().where(matches.c.id == match).values(seed=SEED))
     house.states.clear()
     house.channels = {"webhook": Anywhere()}

@@ -18,6 +18,7 @@ from turnsheet.host.house import House, MatchRow, find, moment, notify, time_of
 from turnsheet.host.people import Asker, name_of, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.removal import belonging, tables_of_matches
+from turnsheet.host.store.frames import SqueezedText
 from turnsheet.host.store.tables import guests, seats, turns
 from turnsheet.host.store.tables import matches as match_table
 
@@ -131,7 +132,7 @@ def size_of(connection: sa.Connection, house: House, match: str) -> int:
 
 
 def _bulky(column: sa.Column[object]) -> bool:
-    return isinstance(column.type, (sa.Text, sa.LargeBinary))
+    return isinstance(column.type, (sa.Text, sa.LargeBinary, SqueezedText))
 
 
 def _bytes(column: sa.Column[object], sqlite: bool) -> sa.ColumnElement[int]:

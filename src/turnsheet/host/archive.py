@@ -7,10 +7,11 @@ import sqlalchemy as sa
 
 from turnsheet.core import codec
 from turnsheet.core.match import Match, MatchFile, ReplayError, UnplayableError, replay_steps
-from turnsheet.host.house import House, keep_printouts, moment, packed
+from turnsheet.host.house import House, moment
 from turnsheet.host.people import Asker, clean_name
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import new_id
+from turnsheet.host.store import kept
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import matches, seats, turns
 
@@ -19,7 +20,7 @@ def bring_in(house: House, asker: Asker, file: MatchFile) -> str:
     """Replay a match file, and keep the match with every turn if all agree."""
     game = house.game(file.game)
     try:
-        line = [(_turn(match), match.state) for match in replay_steps(game, file)]
+        line = [(_turn(match), kept.pack(game, match.state, 0, None)) for match in replay_steps(game, file)]
     except (UnplayableError, ReplayError) as error:
         raise RefusedError("bad-file", str(error)) from error
     name, now = new_id(), moment(house.now())
@@ -47,11 +48,9 @@ def bring_in(house: House, asker: Asker, file: MatchFile) -> str:
             player = file.players[seat - 1] if seat <= len(file.players) else ""
             connection.execute(seats.insert().values(match=name, seat=seat, kind="person", player=clean_name(player)))
         head = 0
-        for turn, state in line:
-            head = connection.execute(
-                turns.insert().values({**turn, "match": name, "at": now}).returning(turns.c.id)
-            ).scalar_one()
-            keep_printouts(connection, game, head, state)
+        for turn, packed in line:
+            values = {**turn, **packed.values, "match": name, "at": now}
+            head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
         connection.execute(matches.update().where(matches.c.id == name).values(head=head))
     return name
 
@@ -61,8 +60,6 @@ def _turn(match: Match) -> dict[str, object]:
     return {
         "step": len(match.steps),
         "take": last.take if last else 0,
-        "state": packed(match.state),
-        "fingerprint": last.fingerprint if last else match.start,
         "orders": codec.encode(last.orders if last else {}).decode(),
     }
 

@@ -5,14 +5,12 @@ it too, so that tests can turn the one and fix the other.
 """
 
 import secrets
-import zlib
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
 
 import sqlalchemy as sa
 
-from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.player import Bot
 from turnsheet.core.workshop import Workshop
@@ -20,12 +18,12 @@ from turnsheet.games import GAMES, WORKSHOPS
 from turnsheet.host.letters import Channel
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import Signer
-from turnsheet.host.store import changes
+from turnsheet.host.state_cache import USUAL_BYTES, StateCache
+from turnsheet.host.store import changes, kept
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import matches, notices, printouts, turns
+from turnsheet.host.store.tables import matches, notices
 
 MatchRow = sa.RowMapping
-REMEMBERED = 1000
 
 
 def utc_now() -> datetime:
@@ -61,6 +59,7 @@ class House:
         address: str = "",
         seed: Callable[[], str] = fresh_seed,
         bot_pace_ms: int = 0,
+        cache_bytes: int = USUAL_BYTES,
     ) -> None:
         """With `bot_pace_ms`, a match among bots alone rests so long before each turn."""
         self.bot_pace_ms = bot_pace_ms
@@ -72,7 +71,7 @@ class House:
         self.bots = bots
         self.signer = Signer(key)
         self.now = now
-        self.states: dict[int, State] = {}
+        self.states = StateCache(cache_bytes)
 
     def game(self, name: str) -> AnyGame:
         """A game by its name."""
@@ -113,14 +112,7 @@ def notify(connection: sa.Connection, house: House, match: str, kind: str, step:
 def turn_state(connection: sa.Connection, house: House, row: MatchRow, turn: int) -> State:
     """The state a turn led to. Turns never change, so the last ones used are remembered."""
     state = house.states.get(turn)
-    if state is None:
-        game = house.game(row["game"])
-        data = connection.execute(sa.select(turns.c.state).where(turns.c.id == turn)).scalar_one()
-        state = codec.decode(zlib.decompress(data), game.state_type)
-        house.states[turn] = state
-        while len(house.states) > REMEMBERED:
-            house.states.pop(next(iter(house.states)), None)
-    return state
+    return state if state is not None else kept.read_state(connection, house.states, house.game(row["game"]), turn)
 
 
 def head_state(connection: sa.Connection, house: House, row: MatchRow) -> State:
@@ -128,15 +120,3 @@ def head_state(connection: sa.Connection, house: House, row: MatchRow) -> State:
     if row["head"] is None:
         raise RefusedError("wrong-phase", "The match has not begun yet.")
     return turn_state(connection, house, row, row["head"])
-
-
-def keep_printouts(connection: sa.Connection, game: AnyGame, turn: int, state: State) -> None:
-    """Keep every seat's page as it is printed now, whatever later versions would print."""
-    for seat in game.names(state):
-        page = zlib.compress(game.printout(game.view(state, seat)).encode())
-        connection.execute(printouts.insert().values(turn=turn, seat=seat, page=page))
-
-
-def packed(state: State) -> bytes:
-    """A state as the store keeps it."""
-    return zlib.compress(codec.encode(state), 6)

@@ -3,7 +3,6 @@
 A sandbox is its holder's own affair: to others there is no such match, until it and the match it came from are over.
 """
 
-import zlib
 from typing import Literal
 
 import sqlalchemy as sa
@@ -18,7 +17,8 @@ from turnsheet.host import naming
 from turnsheet.host.house import House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, holds, same, seat_rows
 from turnsheet.host.refused import RefusedError
-from turnsheet.host.store.tables import messages, outcomes, printouts, turns
+from turnsheet.host.store import kept
+from turnsheet.host.store.tables import messages, outcomes, turns
 
 Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 
@@ -47,11 +47,10 @@ def look(house: House, match: str, seat: int, asker: Asker, step: int | None = N
         if turn is None:
             raise RefusedError("wrong-phase", "The match has not begun yet.")
         state = turn_state(connection, house, row, turn)
-        query = sa.select(printouts.c.page).where(printouts.c.turn == turn, printouts.c.seat == seat)
-        kept = connection.execute(query).scalar_one_or_none()
+        printed = kept.read_page(connection, turn, seat)
     game = house.game(row["game"])
     view = game.view(state, Seat(seat))
-    page = game.printout(view) if kept is None else zlib.decompress(kept).decode()
+    page = game.printout(view) if printed is None else printed
     return Look(game, row["step"] if step is None else step, view, page, naming.asked(game, state))
 
 

@@ -10,12 +10,13 @@ from turnsheet.core.match import opening as opening_state
 from turnsheet.host import absence, due, leases, naming
 from turnsheet.host.absence import Absence, BadAbsenceError
 from turnsheet.host.announce import everyone
-from turnsheet.host.house import House, MatchRow, find, keep_printouts, moment, notify, packed
+from turnsheet.host.house import House, MatchRow, find, moment, notify
 from turnsheet.host.people import Asker, clean_name, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.schedule import BadScheduleError, Schedule, checked
 from turnsheet.host.seating import must_be, must_own, must_sit, put_bot, sit
 from turnsheet.host.secrecy import new_id
+from turnsheet.host.store import kept
 from turnsheet.host.store.tables import matches, seats, turns
 
 LONGEST_TITLE = 80
@@ -157,17 +158,16 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
     options = codec.decode(row["options"], game.options_type)
     state = opening_state(game, options, row["seats"], Dice(turn_key(row["seed"], 0)), row["position"] or "")
     now = moment(house.now())
+    packed = kept.pack(game, state, 0, None)
     values = {
         "match": row["id"],
         "step": 0,
         "take": 0,
-        "state": packed(state),
-        "fingerprint": codec.fingerprint(state),
         "orders": "{}",
         "at": now,
+        **packed.values,
     }
     head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
-    keep_printouts(connection, game, head, state)
     due.go_on(connection, house, row, {"phase": "running", "head": head, "anchor": now})
     notify(connection, house, row["id"], "phase", 0, "The match has begun.")
     everyone(connection, house, row, "phase", "The match has begun.", "begun")

@@ -22,8 +22,9 @@ from turnsheet.core.table import answer
 from turnsheet.host import absence, due, ladder, leases, library, naming
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
-from turnsheet.host.house import House, MatchRow, find, head_state, keep_printouts, moment, notify, packed
+from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
 from turnsheet.host.refused import RefusedError
+from turnsheet.host.store import kept
 from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.tables import matches, messages, outcomes, turns
 
@@ -42,6 +43,7 @@ class Work(Struct, frozen=True):
     bots: dict[int, str]
     caretaken: dict[int, str]
     away: dict[int, int]
+    before: kept.Before | None
 
 
 class Done(Struct, frozen=True):
@@ -50,6 +52,7 @@ class Done(Struct, frozen=True):
     step: Step
     orders: dict[Seat, tuple[str, ...]]
     outcomes: dict[int, tuple[str, int | None]]
+    packed: kept.Packed
 
 
 def begin_turn(house: House, match: str, lease: str) -> int | None:
@@ -79,6 +82,7 @@ def run_turn(house: House, match: str, step: int, lease: str) -> Result:
                 return "nothing to do"
             go_on = _keep(connection, house, row, done, lease)
     except Exception as error:
+        house.states.clear()  # it may remember a turn that was not kept
         if is_transient(error):
             raise
         return _fail(house, match, step, lease, error)
@@ -94,6 +98,7 @@ def _gather(connection: sa.Connection, house: House, row: MatchRow) -> Work:
         due.bots_at(connection, row),
         absence.kept(connection, house, row),
         absence.away(connection, house, row),
+        kept.before(connection, house.states, row["head"]),
     )
 
 
@@ -126,7 +131,7 @@ def carry_out(house: House, work: Work) -> Done:
         told.setdefault(seat, ("not asked", None))
     step = game.advance(work.state, orders, Dice(turn_key(row["seed"], number, row["take"])))
     written = {seat: tuple(map(game.write, sheet)) for seat, sheet in orders.items()}
-    return Done(step, written, told)
+    return Done(step, written, told, kept.pack(game, step.state, number, work.before))
 
 
 def _speaking(work: Work) -> list[Seat]:
@@ -158,19 +163,17 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
         "match": row["id"],
         "step": number,
         "take": row["take"],
-        "state": packed(done.step.state),
-        "fingerprint": codec.fingerprint(done.step.state),
         "orders": codec.encode(done.orders).decode(),
         "at": now,
+        **done.packed.values,
     }
     head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
-    house.states[head] = done.step.state
+    done.packed.remember(house.states, head)
     for seat, (outcome, submission) in done.outcomes.items():
         connection.execute(outcomes.insert().values(turn=head, seat=seat, outcome=outcome, submission=submission))
     told = [event for event in done.step.events if isinstance(event, Told)]
     for event in told:
         connection.execute(messages.insert().values(turn=head, sender=event.sender, receiver=event.to, text=event.text))
-    keep_printouts(connection, game, head, done.step.state)
     over = game.standing(done.step.state).over
     changes: dict[str, object] = {"head": head, "step": number}
     if over:

@@ -2,11 +2,17 @@
 
 Turns are only ever added, and so is what was sent or taken back; taking a turn back marks it. Of drafts a seat has one
 in a step, the newest.
+
+`state` and `pages` of a turn are frames (see `frames`): differences from those of the turn `base`, if it has one. The
+table `printouts` holds those of older releases.
+
 A number that was an id once is never given out again, also after its row was deleted: PostgreSQL's sequences see to
 it by themselves, SQLite has to be told (`sqlite_autoincrement`).
 """
 
 import sqlalchemy as sa
+
+from turnsheet.host.store.frames import SqueezedText
 
 METADATA = sa.MetaData(
     naming_convention={
@@ -55,6 +61,7 @@ matches = sa.Table(
     sa.Column("failure", sa.Text, nullable=True),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=True),
+    sa.Column("archived", sa.Text, nullable=True),
 )
 
 seats = sa.Table(
@@ -82,9 +89,11 @@ turns = sa.Table(
     sa.Column("take", sa.Integer, nullable=False),
     sa.Column("state", sa.LargeBinary, nullable=False),
     sa.Column("fingerprint", SECRET, nullable=False),
-    sa.Column("orders", sa.Text, nullable=False),
+    sa.Column("orders", SqueezedText, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("taken_back", sa.BigInteger, nullable=True),
+    sa.Column("base", sa.Integer, nullable=True),
+    sa.Column("pages", sa.LargeBinary, nullable=True),
     sa.UniqueConstraint("match", "step", "take"),
     sqlite_autoincrement=True,
 )
@@ -232,6 +241,21 @@ programs = sa.Table(
     sa.Column("retired", sa.BigInteger, nullable=True),
     sa.UniqueConstraint("game", "team", "name", "kind"),
     sqlite_autoincrement=True,
+)
+
+imports = sa.Table(
+    "imports",
+    METADATA,
+    sa.Column("id", MATCH, primary_key=True),
+    sa.Column("owner", SECRET, nullable=False),
+    sa.Column("worker", sa.String(120), nullable=False),
+    sa.Column("match", MATCH, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("phase", sa.String(12), nullable=False),
+    sa.Column("error", sa.Text, nullable=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("heard", sa.BigInteger, nullable=False),
 )
 
 facts = sa.Table(
