@@ -31,6 +31,7 @@ from turnsheet.interfaces.web.events import events
 from turnsheet.interfaces.web.hub import Hub
 from turnsheet.interfaces.web.lobby import lobby
 from turnsheet.interfaces.web.news import news_room
+from turnsheet.interfaces.web.pools import Pools
 from turnsheet.interfaces.web.workroom import Workroom
 from turnsheet.interfaces.web.workshops import Workshops
 
@@ -89,15 +90,15 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
     if (STATIC / "assets").is_dir():
         cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
         handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
-    workroom, hub, stopping = Workroom(), Hub(house), asyncio.Event()
+    workroom, hub, pools, stopping = Workroom(), Hub(house), Pools(), asyncio.Event()
     limits = [] if requests_a_minute is None else [RateLimitConfig(("minute", requests_a_minute)).middleware]
     app = Litestar(
         route_handlers=handlers,
         middleware=limits,
         compression_config=CompressionConfig("gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$"]),
         before_send=[guard],
-        on_startup=[partial(hub.open, stopping)],
-        on_shutdown=[workroom.close, hub.close],
+        on_startup=[pools.open, partial(hub.open, stopping)],
+        on_shutdown=[workroom.close, hub.close, pools.close],
         logging_config=None,
         exception_handlers={
             RefusedError: problem.refused,
@@ -111,6 +112,7 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
                 "secure": secure,
                 "stopping": stopping,
                 "hub": hub,
+                "pools": pools,
                 "workroom": workroom,
             }
         ),

@@ -17,8 +17,16 @@ from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, runner_of
 from turnsheet.interfaces.web.lobby import MatchId, SeatNumber
 from turnsheet.interfaces.web.paging import NEXT, BeforeNumber, Limit, paged
+from turnsheet.interfaces.web.pools import slow, slow_if
 
 StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
+
+LONG_SHEET = 10_000
+"""Sheets of more characters are read by the threads for slow work; a full Starweb sheet has some 3,000."""
+
+
+def _is_long(data: object) -> bool:
+    return isinstance(data, wire.Sheet) and len(data.text) > LONG_SHEET
 
 
 class Desk(Controller):
@@ -76,7 +84,8 @@ class Desk(Controller):
         letters = looking.received(house_of(request), match, seat, asker_of(request))
         return [wire.Message(each.step, each.called, each.sender, each.receiver, each.text) for each in letters]
 
-    @post("/sandbox", summary="What if", sync_to_thread=True)
+    @post("/sandbox", summary="What if")
+    @slow
     def fork(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Forking]
     ) -> wire.MatchInfo:
@@ -86,7 +95,8 @@ class Desk(Controller):
         runner_of(request).consider(name)
         return shown.match_info(house, name, asker)
 
-    @post("/guess", summary="Try orders", status_code=200, sync_to_thread=True)
+    @post("/guess", summary="Try orders", status_code=200)
+    @slow
     def guess(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Guessing]) -> Guess:
         """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
         return guess.guess(house_of(request), match, seat, asker_of(request), data.text, data.assume)
@@ -128,17 +138,20 @@ class Desk(Controller):
         page = [shown.receipt(each) for each in found[:limit]]
         return paged(request, page, before=page[-1].id if len(found) > limit else None)
 
-    @post("/check", summary="Read without sending", status_code=200, sync_to_thread=True)
+    @post("/check", summary="Read without sending", status_code=200)
+    @slow_if(_is_long)
     def check(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> Checked:
         """How a text is understood, what is refused and why, and what the orders would do."""
         return sheets.check(house_of(request), match, seat, asker_of(request), data.text)
 
-    @put("/draft", summary="Keep a draft", sync_to_thread=True)
+    @put("/draft", summary="Keep a draft")
+    @slow_if(_is_long)
     def draft(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
         """Keep a text without sending it. At the due time a draft with something on it counts."""
         return self._submit(request, match, seat, "draft", data)
 
-    @post("/orders", summary="Send orders", sync_to_thread=True)
+    @post("/orders", summary="Send orders")
+    @slow_if(_is_long)
     def send(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
         """Send final orders; an empty sheet is one too. They can be changed until the turn runs."""
         return self._submit(request, match, seat, "final", data)

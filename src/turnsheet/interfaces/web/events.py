@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from ipaddress import ip_address
 
 import sqlalchemy as sa
 from litestar import get
@@ -13,12 +12,11 @@ from turnsheet.core import codec
 from turnsheet.host import notices
 from turnsheet.host.house import House
 from turnsheet.host.notices import BATCH, Notice
-from turnsheet.host.people import Asker
-from turnsheet.host.secrecy import digest
 from turnsheet.interfaces.web import wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
 from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.lobby import MatchId
+from turnsheet.interfaces.web.origin import address_of, person_of
 
 HEARTBEAT_SECONDS = 15.0
 """After so long without a notice something is sent anyway: a connection that is dead is noticed by writing to it."""
@@ -29,7 +27,7 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     """Server-sent events: a Notice each. `Last-Event-ID` goes on where a listener lost the line."""
     house, asker = house_of(request), asker_of(request)
     hub: Hub = request.app.state.hub
-    listener = hub.enter(match, _person(asker), _address(request))
+    listener = hub.enter(match, person_of(request), address_of(request))
     task = asyncio.current_task()
     assert task is not None
     task.add_done_callback(lambda _: hub.leave(listener))  # however the answer to this request ends
@@ -69,17 +67,3 @@ async def _stream(
 def _message(notice: Notice) -> ServerSentEventMessage:
     told = wire.Notice(notice.id, notice.kind, notice.step, notice.text)
     return ServerSentEventMessage(data=codec.encode(told).decode(), event="notice", id=str(notice.id))
-
-
-def _person(asker: Asker) -> str | None:
-    return asker.guest or (digest(asker.token) if asker.token else None)
-
-
-def _address(request: AnyRequest) -> str | None:
-    """Where the request comes from; nothing if from this machine, where a proxy may ask for everyone."""
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return None
-    return None if address.is_loopback else host

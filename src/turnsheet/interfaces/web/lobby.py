@@ -13,6 +13,7 @@ from turnsheet.host.people import guest_id
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import gamewire, shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, csrf_token, guest_cookie, house_of, runner_of
+from turnsheet.interfaces.web.pools import slow
 
 LARGEST_TABLE = 6
 """So many at most play now, unless more are wished for: nobody meets eight strangers in a first game."""
@@ -47,7 +48,8 @@ def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
     return wire.Me(people.clean_name(data.name), csrf_token(house, secret))
 
 
-@post("/play-now", summary="Play against bots at once", sync_to_thread=True)
+@post("/play-now", summary="Play against bots at once")
+@slow
 def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInfo:
     """Open the game's first table that is not too large, with oneself on seat 1 and bots on all others, and begin it.
 
@@ -90,7 +92,8 @@ class Matches(Controller):
         """Those with a seat of mine, those with open seats, or the newest of all."""
         return shown.match_list(house_of(request), asker_of(request), which)
 
-    @post("/", summary="Open a match", sync_to_thread=True)
+    @post("/", summary="Open a match")
+    @slow
     def opened(self, request: AnyRequest, data: JSONBody[Opening]) -> wire.MatchInfo:
         """Open a match from a preset or options."""
         house, asker = house_of(request), asker_of(request)
@@ -98,7 +101,8 @@ class Matches(Controller):
         runner_of(request).consider(match)
         return shown.match_info(house, match, asker)
 
-    @post("/import", summary="Bring in a match file", request_max_body_size=64_000_000, sync_to_thread=True)
+    @post("/import", summary="Bring in a match file", request_max_body_size=64_000_000)
+    @slow
     def brought(self, request: AnyRequest, data: JSONBody[MatchFile]) -> wire.MatchInfo:
         """Replay a match file and keep the match, finished as it is."""
         house, asker = house_of(request), asker_of(request)
@@ -135,7 +139,8 @@ class Matches(Controller):
         """Every step with what each seat did, those taken back included."""
         return [shown.history_step(played) for played in looking.history(house_of(request), match, asker_of(request))]
 
-    @get("/{match:str}/file", summary="The match file", sync_to_thread=True)
+    @get("/{match:str}/file", summary="The match file")
+    @slow
     def file(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
         """The whole match to keep and replay, seed included; once it is over."""
         data = codec.encode(looking.match_file(house_of(request), match, asker_of(request)))

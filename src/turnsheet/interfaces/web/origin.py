@@ -1,0 +1,35 @@
+"""Where a request comes from, for limits: the person or program that sends it, and the address."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from turnsheet.host.secrecy import digest
+from turnsheet.interfaces.web.asking import AnyRequest, asker_of
+
+IPV6_PREFIX = 64
+"""All addresses of such a network usually belong to one customer."""
+
+
+def person_of(request: AnyRequest) -> str | None:
+    """A name for the guest or the seat's program that asks, whether or not the store knows them; None for others."""
+    asker = asker_of(request)
+    return asker.guest or (digest(asker.token) if asker.token else None)
+
+
+def address_of(request: AnyRequest) -> str | None:
+    """The address that asks; None if it is of this machine, where a proxy may ask for everyone."""
+    return network_of(request.client.host if request.client else "")
+
+
+def network_of(host: str) -> str | None:
+    """An address as limits count it: of IPv6 the network; None if it is of this machine, or is not an address."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return None
+    if isinstance(address, IPv6Address):
+        address = address.ipv4_mapped or address
+    if address.is_loopback:
+        return None
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, IPV6_PREFIX), strict=False))
+    return str(address)
