@@ -118,6 +118,7 @@ def test_a_match_file_and_printouts_are_written_and_verified(tmp_path: Path) -> 
     done = turnsheet("verify", str(file))
     assert done.returncode == 0
     assert "all 13 steps agree" in done.stdout
+    assert "It has no commitments: none were published while it ran." in done.stdout
 
 
 def test_verify_says_no_with_exit_1(tmp_path: Path) -> None:

@@ -68,6 +68,13 @@ def test_a_copy_is_made_while_the_house_is_open(house: tuple[str, Path], tmp_pat
     assert turnsheet("export", match, str(file), "--data", str(copy.parent)).returncode == 0
     verified = turnsheet("verify", str(file))
     assert (verified.returncode, verified.stdout.splitlines()[-1]) == (0, "The match is not over yet.")
+    assert "The commitments published while the match ran agree with what was played." in verified.stdout
+    kept = json.loads(file.read_text())
+    file.write_text(json.dumps({**kept, "commitment": kept["key"]}))
+    forged = turnsheet("verify", str(file))
+    assert forged.returncode == 1
+    assert "published of the opening while the match ran does not agree" in forged.stderr
+    file.write_text(json.dumps(kept))
     brought = turnsheet("import", str(file), "--data", str(tmp_path / "other"))
     assert brought.stdout.startswith("The match is kept as ")
     assert turnsheet("export", "nowhere", str(file), "--data", str(data)).stderr == "There is no such match.\n"

@@ -1102,7 +1102,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             called: string;
-            fingerprint: string;
+            commitment: string;
+            fingerprint: string | null;
             outcomes: components["schemas"]["SeatOutcome"][];
             step: number;
             /** @default false */
@@ -1181,7 +1182,11 @@ export interface components {
         };
         /** MatchFile */
         MatchFile: {
+            /** @default  */
+            commitment: string;
             game: string;
+            /** @default  */
+            key: string;
             options: {
                 [key: string]: unknown;
             };
@@ -1415,6 +1420,8 @@ export interface components {
         };
         /** PlayedStep */
         PlayedStep: {
+            /** @default  */
+            commitment: string;
             fingerprint: string;
             orders: {
                 [key: string]: string[];

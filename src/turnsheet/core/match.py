@@ -2,7 +2,8 @@
 
 A match begins with the opening its seed draws, or from a position that is given; the dice come from the seed either
 way. A match file also holds the fingerprint of the state after every step, so that anyone can replay it
-and say whether all agree.
+and say whether all agree. A match that was played on a server also has the commitments that were published while it
+ran, and the key to check them with (`commitments`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from turnsheet.core import codec
+from turnsheet.core import codec, commitments
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Event
 from turnsheet.core.game import AnyGame, BadOptionsError, BadPositionError, Options, State
@@ -28,6 +29,8 @@ class PlayedStep(Struct, frozen=True, forbid_unknown_fields=True):
     fingerprint: str
     take: int = 0
     """How often this step had been played and taken back before."""
+    commitment: str = ""
+    """What was published of it while the match ran."""
 
 
 class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +48,10 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sat there, for the reader; the replay does not need it."""
     position: str = ""
     """In the game's notation, the position it begins from; if empty, the opening its seed draws."""
+    key: str = ""
+    """The secret of the commitments; empty if there are none."""
+    commitment: str = ""
+    """What was published of the state before the first step."""
     turnsheet: int = field(default=FORMAT)
     """The version of this form."""
 
@@ -150,6 +157,7 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
     if match.start != file.start:
         given = "the one that is given" if file.position else "the one this seed gives"
         raise ReplayError(f"The opening position is not {given}.")
+    _check_commitment(file, 0, PlayedStep({}, file.start, commitment=file.commitment))
     yield match
     for number, step in enumerate(file.steps, 1):
         if match.over:
@@ -158,7 +166,17 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
         match.advance(orders, step.take)
         if match.steps[-1].fingerprint != step.fingerprint:
             raise ReplayError(f"Step {number} leads to another position than the file says.")
+        _check_commitment(file, number, step)
         yield match
+
+
+def _check_commitment(file: MatchFile, number: int, step: PlayedStep) -> None:
+    """See that what was published of a step belongs to its fingerprint; a match without commitments has no key."""
+    where = f"step {number}" if number else "the opening"
+    if bool(file.key) != bool(step.commitment):
+        raise ReplayError(f"There is {'no commitment' if file.key else 'no key for the commitment'} of {where}.")
+    if file.key and not commitments.agrees(step.commitment, file.key, number, step.take, step.fingerprint):
+        raise ReplayError(f"What was published of {where} while the match ran does not agree with what was played.")
 
 
 def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tuple[Order, ...]:

@@ -34,6 +34,7 @@ def bring_in(house: House, asker: Asker, file: MatchFile) -> str:
             "seats": file.seats,
             "seed": file.seed,
             "position": file.position or None,
+            "commitment_key": file.key or None,
             "owner": asker.guest or "",
             "phase": "ended",
             "step": len(file.steps),

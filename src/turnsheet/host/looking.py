@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core import codec
+from turnsheet.core.commitments import commitment
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
@@ -172,7 +173,10 @@ class Played(Struct, frozen=True):
     step: int
     called: str
     at: int
-    fingerprint: str
+    commitment: str
+    """What is published of it while the match runs; empty in matches that were over before there were commitments."""
+    fingerprint: str | None
+    """Of the whole position, so it is given out only once the match is over."""
     outcomes: dict[int, Outcome]
     taken_back: bool
 
@@ -182,7 +186,7 @@ def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
     with house.store.read() as connection:
         row = may_know(connection, match, asker)
         ahead = naming.lead(connection, house, row) if row["head"] is not None else None
-        query = sa.select(turns.c.id, turns.c.step, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
+        query = sa.select(turns.c.id, turns.c.step, turns.c.take, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
         rows = connection.execute(query.where(turns.c.match == match).order_by(turns.c.id)).mappings().all()
         done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)
         found: dict[int, dict[int, Outcome]] = {}
@@ -193,12 +197,19 @@ def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
             each["step"],
             naming.played(each["step"], ahead),
             each["at"],
-            each["fingerprint"],
+            _published(row, each),
+            each["fingerprint"] if row["phase"] == "ended" else None,
             found.get(each["id"], {}),
             each["taken_back"] is not None,
         )
         for each in rows
     ]
+
+
+def _published(row: MatchRow, turn: sa.RowMapping) -> str:
+    """The commitment to a turn."""
+    key = row["commitment_key"]
+    return commitment(key, turn["step"], turn["take"], turn["fingerprint"]) if key else ""
 
 
 def match_file(house: House, match: str, asker: Asker = STRANGER) -> MatchFile:
@@ -223,10 +234,17 @@ def written(connection: sa.Connection, row: MatchRow) -> MatchFile:
         seed=row["seed"],
         start=line[0]["fingerprint"],
         steps=tuple(
-            PlayedStep(codec.decode(turn["orders"], dict[Seat, tuple[str, ...]]), turn["fingerprint"], turn["take"])
+            PlayedStep(
+                codec.decode(turn["orders"], dict[Seat, tuple[str, ...]]),
+                turn["fingerprint"],
+                turn["take"],
+                _published(row, turn),
+            )
             for turn in line[1:]
         ),
         players=tuple(each["player"] for each in seat_rows(connection, row["id"]).values()),
         position=row["position"] or "",
+        key=row["commitment_key"] or "",
+        commitment=_published(row, line[0]),
         turnsheet=FORMAT,
     )

@@ -15,7 +15,7 @@ from turnsheet.host.people import Asker, clean_name, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.schedule import BadScheduleError, Schedule, checked
 from turnsheet.host.seating import must_be, must_own, must_sit, put_bot, sit
-from turnsheet.host.secrecy import new_id
+from turnsheet.host.secrecy import new_id, new_key
 from turnsheet.host.store import kept
 from turnsheet.host.store.tables import matches, seats, turns
 
@@ -114,6 +114,7 @@ def set_table(
         "step": 0,
         "take": 0,
         "attempt": 0,
+        "commitment_key": new_key(),
         "created": moment(house.now()),
     }
     connection.execute(matches.insert().values({**row, **values}))

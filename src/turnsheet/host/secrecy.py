@@ -12,6 +12,11 @@ def new_secret() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_key() -> str:
+    """A secret key of 256 random bits, such as a match has for its commitments."""
+    return secrets.token_hex(32)
+
+
 def new_id() -> str:
     """A short name for a match that says nothing."""
     return secrets.token_hex(6)

@@ -36,6 +36,7 @@ matches = sa.Table(
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("seed", sa.String(200), nullable=False),
+    sa.Column("commitment_key", SECRET, nullable=True),
     sa.Column("position", sa.Text, nullable=True),
     sa.Column("parent", MATCH, nullable=True),
     sa.Column("parent_step", sa.Integer, nullable=True),

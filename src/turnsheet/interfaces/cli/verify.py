@@ -28,6 +28,10 @@ def run(path: Path) -> None:
     standing = game.standing(match.state)
     console = paper()
     console.print(f"{game.title}, version {game.version}: all {len(file.steps)} steps agree.")
+    if file.key:
+        console.print("The commitments published while the match ran agree with what was played.")
+    else:
+        console.print("It has no commitments: none were published while it ran.")
     if file.position:
         console.print("It begins from a position of its own, which the seed did not draw.")
     console.print(f"seed hash {seed_hash(file.seed)}")

@@ -145,7 +145,15 @@ def news_page(house: House, asker: Asker) -> newswire.NewsPage:
 def history_step(played: Played) -> wire.HistoryStep:
     """A step on record."""
     found = [wire.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
-    return wire.HistoryStep(played.step, played.called, _time(played.at), played.fingerprint, found, played.taken_back)
+    return wire.HistoryStep(
+        step=played.step,
+        called=played.called,
+        at=_time(played.at),
+        commitment=played.commitment,
+        fingerprint=played.fingerprint,
+        outcomes=found,
+        taken_back=played.taken_back,
+    )
 
 
 def receipt(given: sheets.Receipt) -> wire.Receipt:

@@ -228,7 +228,11 @@ class HistoryStep(Struct, frozen=True):
     called: str
     """Such as `turn 3`; `step 3` where a step is no turn of all; `the opening`."""
     at: datetime
-    fingerprint: str
+    commitment: str
+    """HMAC-SHA256 of the fingerprint under a secret key of the match. After the end it is in the match file, with the
+    key, and `turnsheet verify` checks it; empty in matches that were over before there were commitments."""
+    fingerprint: str | None
+    """SHA-256 of the whole position; nothing until the match is over."""
     outcomes: list[SeatOutcome]
     taken_back: bool = False
 

@@ -1,0 +1,23 @@
+"""Commitments: a secret key for every match that is not over.
+
+Their published fingerprints were plain until now; from now on only commitments under this key are shown.
+"""
+
+import secrets
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0010"
+down_revision = "0011"
+
+
+def upgrade() -> None:
+    """Add the column, and draw the keys."""
+    op.add_column("matches", sa.Column("commitment_key", sa.String(64), nullable=True))
+    matches = sa.table("matches", sa.column("id"), sa.column("phase"), sa.column("commitment_key"))
+    connection = op.get_bind()
+    open_ones = connection.execute(sa.select(matches.c.id).where(matches.c.phase != "ended")).scalars().all()
+    for match in open_ones:
+        key = secrets.token_hex(32)
+        connection.execute(matches.update().where(matches.c.id == match).values(commitment_key=key))

@@ -1,0 +1,89 @@
+"""What is published of a match while it runs: commitments, whose key and plain values come with the end."""
+
+import re
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+from tests.host.tables import ANN, both, duel, row
+from turnsheet.core.codec import decode, encode
+from turnsheet.core.commitments import agrees
+from turnsheet.core.match import MatchFile, replay
+from turnsheet.host import archive, looking, matches
+from turnsheet.host.house import House
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
+from turnsheet.host.store.tables import METADATA
+from turnsheet.host.store.tables import matches as matches_table
+
+
+def test_every_match_has_a_random_key_of_its_own(house: House) -> None:
+    keys = {row(house, duel(house))["commitment_key"] for _ in range(3)}
+    assert len(keys) == 3
+    assert all(re.fullmatch("[0-9a-f]{64}", key) for key in keys)
+
+
+def test_while_a_match_runs_its_history_has_commitments_and_no_fingerprints(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    steps = looking.history(house, match)
+    assert [step.fingerprint for step in steps] == [None, None]
+    assert all(re.fullmatch("[0-9a-f]{64}", step.commitment) for step in steps)
+
+
+def test_after_the_end_the_plain_values_belong_to_what_was_published(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    matches.take_back(house, match, ANN)
+    both(house, runner, match)
+    published = [step.commitment for step in looking.history(house, match)]
+    assert len(set(published)) == 3  # the opening, a turn that was taken back, and the same turn again
+    matches.end(house, match, ANN)
+    shown = looking.history(house, match)
+    assert [step.commitment for step in shown] == published
+    file = looking.match_file(house, match)
+    for step, take in zip(shown, (0, 0, 1), strict=True):
+        assert step.fingerprint is not None
+        assert agrees(step.commitment, file.key, step.step, take, step.fingerprint)
+    assert (file.commitment, file.steps[0].commitment) == (published[0], published[2])
+
+
+def test_a_match_file_from_a_server_verifies_and_comes_in_again_with_its_commitments(
+    house: House, runner: Runner
+) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    matches.end(house, match, ANN)
+    file = decode(encode(looking.match_file(house, match)), MatchFile)
+    assert file.key
+    replay(house.game("raumkrieg"), file)
+    again = archive.bring_in(house, ANN, file)
+    assert looking.match_file(house, again).commitment == file.commitment
+    assert [step.commitment for step in looking.history(house, again)] == [
+        step.commitment for step in looking.history(house, match)
+    ]
+
+
+def test_matches_that_run_when_the_store_is_migrated_get_a_key(store: Store) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    old = {"game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2, "seed": "7"}
+    old |= {"owner": "", "step": 0, "take": 0, "attempt": 0, "cooling_off": 0, "created": 0}
+    phases = {"a": "running", "b": "paused", "c": "failed", "d": "gathering", "e": "ended"}
+    with store.engine.begin() as connection:
+        METADATA.drop_all(connection)
+        connection.execute(sa.text("DROP TABLE alembic_version"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0005")
+        names = ", ".join([*old, "id", "phase"])
+        insert = sa.text(f"INSERT INTO matches ({names}) VALUES (:{names.replace(', ', ', :')})")
+        for name, phase in phases.items():
+            connection.execute(insert, {**old, "id": name, "phase": phase})
+    migrate(store.engine, store.sqlite)
+    with store.read() as connection:
+        rows = connection.execute(sa.select(matches_table)).mappings().all()
+    keys = {each["id"]: each["commitment_key"] for each in rows}
+    assert keys.pop("e") is None  # what was published of it was plain, and stays so
+    assert all(re.fullmatch("[0-9a-f]{64}", key) for key in keys.values())
+    assert len(set(keys.values())) == 4
