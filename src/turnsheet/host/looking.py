@@ -19,8 +19,10 @@ from turnsheet.host.house import House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, holds, same, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store import kept
+from turnsheet.host.store.known import known_by
 from turnsheet.host.store.tables import messages, outcomes, turns
 
+SCORES_AT_ONCE = 50
 Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 
 
@@ -36,8 +38,27 @@ class Look(Struct, frozen=True):
     """What all seats are asked for together then, which names the turn; empty where they speak one by one."""
 
 
+class Spot(Struct, frozen=True):
+    """A turn and a seat from which somebody may look at it. What is seen from there never changes."""
+
+    row: MatchRow
+    turn: int
+    step: int
+    seat: int
+
+    @property
+    def current(self) -> bool:
+        """Whether no turn was played after it."""
+        return bool(self.turn == self.row["head"])
+
+
 def look(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Look:
     """What a seat saw after a step, or sees now; who only watches sees a while later."""
+    return look_from(house, spot(house, match, seat, asker, step))
+
+
+def spot(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Spot:
+    """From where somebody looks, if they may; no state is read for it."""
     with house.store.read() as connection:
         row = may_know(connection, match, asker)
         if seat == REFEREE and watched(row):
@@ -47,12 +68,18 @@ def look(house: House, match: str, seat: int, asker: Asker, step: int | None = N
         turn = row["head"] if step is None else _turn_of(connection, row, step)
         if turn is None:
             raise RefusedError("wrong-phase", "The match has not begun yet.")
-        state = turn_state(connection, house, row, turn)
-        printed = kept.read_page(connection, turn, seat)
-    game = house.game(row["game"])
-    view = game.view(state, Seat(seat))
+    return Spot(row, turn, row["step"] if step is None else step, seat)
+
+
+def look_from(house: House, spot: Spot) -> Look:
+    """What is seen from there."""
+    with house.store.read() as connection:
+        state = turn_state(connection, house, spot.row, spot.turn)
+        printed = kept.read_page(connection, spot.turn, spot.seat)
+    game = house.game(spot.row["game"])
+    view = game.view(state, Seat(spot.seat))
     page = game.printout(view) if printed is None else printed
-    return Look(game, row["step"] if step is None else step, view, page, naming.asked(game, state))
+    return Look(game, spot.step, view, page, naming.asked(game, state))
 
 
 def may_know(connection: sa.Connection, match: str, asker: Asker) -> MatchRow:
@@ -122,15 +149,42 @@ def line_of_turns(connection: sa.Connection, match: str) -> list[sa.RowMapping]:
 
 
 def scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]]:
-    """The scores a seat knew after every step; all of them, once the match is over."""
+    """The scores a seat knew after every step; all of them, once the match is over.
+
+    Turns of older releases were kept without them: theirs are computed once, which may be slow, and kept.
+    """
+    while True:
+        found = kept_scores(house, match, seat, asker)
+        if found is not None:
+            return found
+        _keep_scores(house, match)
+
+
+def kept_scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]] | None:
+    """The scores a seat knew after every step, which is quick; None if those of some turn were never kept."""
     with house.store.read() as connection:
         row = may_look(connection, match, seat, asker)
-        states = [
-            (turn["step"], turn_state(connection, house, row, turn["id"])) for turn in line_of_turns(connection, match)
-        ]
-    game = house.game(row["game"])
+        query = sa.select(turns.c.step, turns.c.scores).where(turns.c.match == match, turns.c.taken_back.is_(None))
+        rows = connection.execute(query.order_by(turns.c.step)).all()
+    if any(written is None for _, written in rows):
+        return None
     knower = REFEREE if row["phase"] == "ended" else Seat(seat)
-    return [(step, dict(game.scores(game.view(state, knower)))) for step, state in states]
+    return [(step, known_by(written, knower)) for step, written in rows]
+
+
+def _keep_scores(house: House, match: str) -> None:
+    """Compute the scores of some turns that have none, between two short transactions, and keep them."""
+    with house.store.read() as connection:
+        row = find(connection, match)
+        bare = sa.select(turns.c.id).where(
+            turns.c.match == match, turns.c.taken_back.is_(None), turns.c.scores.is_(None)
+        )
+        found = connection.execute(bare.order_by(turns.c.id).limit(SCORES_AT_ONCE)).scalars().all()
+        states = {turn: turn_state(connection, house, row, turn) for turn in found}
+    computed = {turn: kept.packed_scores(house.game(row["game"]), state) for turn, state in states.items()}
+    with house.store.write() as connection:
+        for turn, written in computed.items():
+            connection.execute(turns.update().where(turns.c.id == turn).values(scores=written))
 
 
 class Letter(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What a turn led to, into the store and out of it: the state and the printouts of all seats.
+"""What a turn led to, into the store and out of it: the state, and the printouts and scores of all seats.
 
 Making the frames takes processor time, so it is done outside of any transaction: `read_forms` of the turn before,
 `pack` the new turn, and insert `Packed.values` with the rest of its row.
@@ -11,8 +11,11 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.views import View
 from turnsheet.host.state_cache import Forms, StateCache
 from turnsheet.host.store import frames
+from turnsheet.host.store.known import written
 from turnsheet.host.store.tables import printouts, turns
 
 
@@ -29,7 +32,7 @@ class Packed(Struct, frozen=True):
     state: State
     forms: Forms
     values: Mapping[str, object]
-    """The columns `state`, `pages`, `base` and `fingerprint` of its row."""
+    """The columns `state`, `pages`, `base`, `fingerprint` and `scores` of its row."""
     before: int | None
 
     def remember(self, cache: StateCache, turn: int) -> None:
@@ -40,7 +43,8 @@ class Packed(Struct, frozen=True):
 
 def pack(game: AnyGame, state: State, step: int, before: Before | None) -> Packed:
     """A state and the printouts of every seat as they are printed now, whatever later versions would print."""
-    pages = {int(seat): game.printout(game.view(state, seat)) for seat in game.names(state)}
+    views = {seat: game.view(state, seat) for seat in game.names(state)}
+    pages = {int(seat): game.printout(view) for seat, view in views.items()}
     forms = Forms(frames.state_form(state), frames.pages_form(pages))
     known = before if step % frames.KEY_EVERY else None
     values = {
@@ -48,8 +52,16 @@ def pack(game: AnyGame, state: State, step: int, before: Before | None) -> Packe
         "pages": frames.squeeze(forms.pages, known.forms.pages if known else None),
         "base": known.turn if known else None,
         "fingerprint": codec.fingerprint(state),
+        "scores": packed_scores(game, state, views),
     }
     return Packed(state, forms, values, None if before is None else before.turn)
+
+
+def packed_scores(game: AnyGame, state: State, views: Mapping[Seat, View] | None = None) -> str:
+    """The scores that each seat and the referee know in a state."""
+    known = dict(views) if views is not None else {seat: game.view(state, seat) for seat in game.names(state)}
+    known[REFEREE] = game.view(state, REFEREE)
+    return written((seat, game.scores(view)) for seat, view in sorted(known.items()))
 
 
 def packed_state(state: State) -> bytes:

@@ -95,6 +95,7 @@ turns = sa.Table(
     sa.Column("taken_back", sa.BigInteger, nullable=True),
     sa.Column("base", sa.Integer, nullable=True),
     sa.Column("pages", sa.LargeBinary, nullable=True),
+    sa.Column("scores", sa.Text, nullable=True),
     sa.UniqueConstraint("match", "step", "take"),
     sqlite_autoincrement=True,
 )

@@ -27,6 +27,7 @@ from turnsheet.interfaces.web.asking import YEAR, no_forgery
 from turnsheet.interfaces.web.books import reading_room
 from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
+from turnsheet.interfaces.web.encoded import EncodedCache
 from turnsheet.interfaces.web.events import events
 from turnsheet.interfaces.web.hub import Hub
 from turnsheet.interfaces.web.lobby import lobby
@@ -113,6 +114,7 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
                 "stopping": stopping,
                 "hub": hub,
                 "pools": pools,
+                "encoded": EncodedCache(),
                 "workroom": workroom,
             }
         ),

@@ -1,12 +1,13 @@
 """The desk: what a seat sees, and what it writes."""
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
 from litestar import Controller, MediaType, Response, delete, get, post, put
+from litestar.concurrency import sync_to_thread
 from litestar.params import JSONBody, QueryParameter
 
-from turnsheet.core import codec
 from turnsheet.core.chart import Chart
 from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
@@ -15,9 +16,10 @@ from turnsheet.host.guess import Guess
 from turnsheet.host.sheets import Checked
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, runner_of
+from turnsheet.interfaces.web.encoded import answers, encoded
 from turnsheet.interfaces.web.lobby import MatchId, SeatNumber
 from turnsheet.interfaces.web.paging import NEXT, BeforeNumber, Limit, paged
-from turnsheet.interfaces.web.pools import slow, slow_if
+from turnsheet.interfaces.web.pools import run_slow, slow, slow_if
 
 StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
 
@@ -29,53 +31,62 @@ def _is_long(data: object) -> bool:
     return isinstance(data, wire.Sheet) and len(data.text) > LONG_SHEET
 
 
+def _page(seen: looking.Look) -> wire.Page:
+    return wire.Page(seen.step, seen.page, seen.game.recount(seen.view), seen.about)
+
+
 class Desk(Controller):
     """A seat's own place: for its holder, and once the match is over for everyone."""
 
     path = "/matches/{match:str}/seats/{seat:int}"
 
-    @get("/view", summary="What the seat knows", sync_to_thread=True)
-    def view(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> dict[str, object]:
+    @get("/view", summary="What the seat knows", responses=answers(dict[str, object]))
+    async def view(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
         """The game's own view, as data."""
-        seen = looking.look(house_of(request), match, seat, asker_of(request), step)
-        plain = codec.plain(seen.view)
-        assert isinstance(plain, dict)
-        return plain
+        return await encoded(request, match, seat, step, "view", lambda seen: seen.view)
 
-    @get("/chart", summary="What there is to draw", sync_to_thread=True)
-    def chart(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> Chart:
+    @get("/chart", summary="What there is to draw", responses=answers(Chart))
+    async def chart(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
         """Marks, links, sectors and areas."""
-        seen = looking.look(house_of(request), match, seat, asker_of(request), step)
-        return seen.game.chart(seen.view)
+        return await encoded(request, match, seat, step, "chart", lambda seen: seen.game.chart(seen.view))
 
-    @get("/offers", summary="Order forms", sync_to_thread=True)
-    def offers(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[Offer]:
+    @get("/offers", summary="Order forms", responses=answers(list[Offer]))
+    async def offers(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> Response[bytes]:
         """What the seat can order now."""
-        seen = looking.look(house_of(request), match, seat, asker_of(request))
-        return list(seen.game.offers(seen.view))
+        return await encoded(request, match, seat, None, "offers", lambda seen: seen.game.offers(seen.view))
 
-    @get("/lists", summary="What the seat knows, as tables", sync_to_thread=True)
-    def lists(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[Listing]:
+    @get("/lists", summary="What the seat knows, as tables", responses=answers(list[Listing]))
+    async def lists(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
         """Tables to sort, to filter and to search."""
-        seen = looking.look(house_of(request), match, seat, asker_of(request), step)
-        return list(seen.game.lists(seen.view))
+        return await encoded(request, match, seat, step, "lists", lambda seen: seen.game.lists(seen.view))
 
-    @get("/printout", summary="The printout as text", media_type=MediaType.TEXT, sync_to_thread=True)
-    def printout(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> str:
+    @get("/printout", summary="The printout as text", media_type=MediaType.TEXT, responses=answers(str, MediaType.TEXT))
+    async def printout(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
         """The classic page."""
-        seen = looking.look(house_of(request), match, seat, asker_of(request), step)
-        return seen.page
+        return await encoded(request, match, seat, step, "printout", lambda seen: seen.page, MediaType.TEXT)
 
-    @get("/printout.json", summary="The printout as JSON", sync_to_thread=True)
-    def page(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> wire.Page:
+    @get("/printout.json", summary="The printout as JSON", responses=answers(wire.Page))
+    async def page(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
         """The classic page, with the step it tells of and what it says in the game's notation."""
-        seen = looking.look(house_of(request), match, seat, asker_of(request), step)
-        return wire.Page(seen.step, seen.page, seen.game.recount(seen.view), seen.about)
+        return await encoded(request, match, seat, step, "page", _page)
 
-    @get("/scores", summary="Scores over time", sync_to_thread=True)
-    def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:
+    @get("/scores", summary="Scores over time")
+    async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:
         """The scores the seat knew after every step; all of them, once the match is over."""
-        lines = looking.scores(house_of(request), match, seat, asker_of(request))
+        given = house_of(request), match, seat, asker_of(request)
+        lines = await sync_to_thread(looking.kept_scores, *given)
+        if lines is None:
+            lines = await run_slow(request, partial(looking.scores, *given))
         return [wire.ScoreLine(step, {int(key): value for key, value in known.items()}) for step, known in lines]
 
     @get("/messages", summary="Messages", sync_to_thread=True)

@@ -1,0 +1,88 @@
+"""Scores over time: kept with every turn as each seat knew them, so that nothing is computed to show them."""
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.tables import ANN, BEN, both, duel
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.host import looking, matches
+from turnsheet.host.house import House, find, turn_state
+from turnsheet.host.looking import line_of_turns
+from turnsheet.host.matches import Opening
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.known import known_by, written
+from turnsheet.host.store.tables import turns
+
+Lines = list[tuple[int, dict[Seat, int]]]
+
+
+def computed(house: House, match: str, seat: int) -> Lines:
+    """The scores that a seat knows in each state of a match."""
+    with house.store.read() as connection:
+        row = find(connection, match)
+        game = house.game(row["game"])
+        line = line_of_turns(connection, match)
+        states = [(turn["step"], turn_state(connection, house, row, turn["id"])) for turn in line]
+    return [(step, dict(game.scores(game.view(state, Seat(seat))))) for step, state in states]
+
+
+def bare(house: House, match: str) -> int:
+    """How many turns of a match have no scores."""
+    with house.store.read() as connection:
+        query = sa.select(sa.func.count()).where(turns.c.match == match, turns.c.scores.is_(None))
+        return int(connection.execute(query).scalar_one())
+
+
+def played(house: House, runner: Runner) -> str:
+    """A match in which three turns were played."""
+    match = duel(house)
+    for _ in range(3):
+        both(house, runner, match)
+    return match
+
+
+@pytest.mark.parametrize("name", ["raumkrieg", "starweb", "robots", "starprobe"])
+def test_the_scores_of_a_turn_are_kept_with_it_as_each_seat_knew_them(house: House, runner: Runner, name: str) -> None:
+    game = house.game(name)
+    count = min(game.seat_counts)
+    bots = dict.fromkeys(range(2, count + 1), "random")
+    wish = Opening(name, seats=count, take=1, bots=bots, cooling_off=0, start=True)
+    match = matches.open_match(house, ANN, wish)
+    runner.consider(match)
+    assert bare(house, match) == 0
+    assert looking.kept_scores(house, match, 1, ANN) == computed(house, match, 1)
+    matches.end(house, match, ANN)
+    for seat in range(count + 1):
+        assert looking.kept_scores(house, match, seat, BEN) == computed(house, match, REFEREE)
+
+
+def test_kept_scores_need_no_states(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(house, runner)
+    expected = computed(house, match, 1)
+
+    def unread(*_given: object) -> None:
+        pytest.fail("a state was read")
+
+    monkeypatch.setattr(looking, "turn_state", unread)
+    assert looking.scores(house, match, 1, ANN) == expected
+
+
+def test_scores_of_older_turns_are_computed_once_and_kept(
+    house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = played(house, runner)
+    expected = computed(house, match, 1)
+    with house.store.write() as connection:
+        connection.execute(turns.update().values(scores=None))
+    monkeypatch.setattr(looking, "SCORES_AT_ONCE", 2)
+    assert looking.kept_scores(house, match, 1, ANN) is None
+    assert looking.scores(house, match, 1, ANN) == expected
+    assert bare(house, match) == 0
+    assert looking.kept_scores(house, match, 1, ANN) == expected
+
+
+def test_seats_that_know_the_same_are_written_together_and_others_apart() -> None:
+    own = [(Seat(seat), {Seat(seat): 10 * seat}) for seat in (1, 2)]
+    kept = written([(REFEREE, {Seat(1): 10, Seat(2): 20}), *own, (Seat(3), {Seat(1): 10})])
+    assert kept.count("scores") == 3
+    assert [known_by(kept, seat) for seat in range(5)] == [{1: 10, 2: 20}, {1: 10}, {2: 20}, {1: 10}, {}]
