@@ -26,7 +26,8 @@ TURNS = 5
 def play_some(page: Page, address: str, match: str) -> None:
     """Play the first turns as the hunter would."""
     with httpx.Client(base_url=f"{address}/api/matches/{match}/seats/1/") as seat:
-        seat.cookies.set("turnsheet", str(page.context.cookies()[0].get("value")))
+        for cookie in page.context.cookies():
+            seat.cookies.set(str(cookie.get("name")), str(cookie.get("value")))
         seat.headers["x-csrf-token"] = httpx.get(f"{address}/api/me", cookies=seat.cookies).json()["csrf"]
         for step in range(1, TURNS + 1):
             while seat.get("orders").json()["step"] != step:

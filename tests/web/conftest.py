@@ -33,7 +33,7 @@ class Guest:
         self.headers: dict[str, str] = {}
         if name:
             answer = self.get("/api/me")
-            self.cookies = {"turnsheet": answer.cookies["turnsheet"]}
+            self.cookies = dict(answer.cookies)
             self.headers = {"x-csrf-token": answer.json()["csrf"]}
             self.post("/api/me", {"name": name})
 

@@ -62,8 +62,8 @@ def test_a_seats_token_reads_no_news(ann: Guest, trio: str) -> None:
     program.headers = {"authorization": f"Bearer {token}"}
     assert program.get("/api/me/news").json()["news"] == []
     assert program.get("/api/me/addresses").json() == []
-    assert problem(program.post("/api/me/news/read")) == (401, "not-allowed")
-    assert problem(program.post("/api/me/addresses", {"kind": "webhook", "target": HOOK})) == (401, "not-allowed")
+    assert problem(program.post("/api/me/news/read")) == (403, "not-a-guest")
+    assert problem(program.post("/api/me/addresses", {"kind": "webhook", "target": HOOK})) == (403, "not-a-guest")
 
 
 def test_news_are_marked_as_read_by_match_by_number_or_all(ann: Guest, ben: Guest, trio: str) -> None:

@@ -18,15 +18,16 @@ from schemathesis.specs.openapi.checks import (
 from tests.places import ROOT
 from turnsheet.bots import BOTS
 from turnsheet.core.workshop import Record
-from turnsheet.host import library, matches, post, seating
+from turnsheet.host import library, matches, post
 from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
 from turnsheet.host.letters import Channel
 from turnsheet.host.matches import Opening
-from turnsheet.host.people import Asker
+from turnsheet.host.people import Asker, guest_id
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.web.app import create_app
+from turnsheet.interfaces.web.asking import csrf_token
 
 
 class AnyCase(Protocol):
@@ -38,7 +39,9 @@ class AnyCase(Protocol):
         """Send it and look at the answer."""
 
 
-OWNER = Asker(guest="a" * 64)
+SECRET = "a-secret-that-stands-for-a-browser"
+GUEST = guest_id(SECRET)
+OWNER = Asker(guest=GUEST)
 CHECKS = (
     schemathesis.checks.not_a_server_error,
     status_code_conformance,
@@ -57,9 +60,9 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, obj
         house, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
     )
     api = schemathesis.openapi.from_asgi("/schema/openapi.json", app)
-    api.config.headers = {"Authorization": f"Bearer {seating.seat_token(house, match, 1, OWNER)}"}
-    address = post.add(house, "a" * 64, "webhook", "http://127.0.0.1/hook", "each")
-    made = library.register(house, "robots", "a" * 64, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
+    api.config.headers = {"Cookie": f"turnsheet={SECRET}", "x-csrf-token": csrf_token(house, GUEST)}
+    address = post.add(house, GUEST, "webhook", "http://127.0.0.1/hook", "each")
+    made = library.register(house, "robots", GUEST, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
     ticket = post.ticket_of(house, address.id)
     there = {"match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
     yield api, {**there, "shelf": "rules", "name": "starweb"}

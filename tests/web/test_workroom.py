@@ -60,12 +60,9 @@ def test_no_process_outlives_the_server(tmp_path: Path, how: str) -> None:
     with process("serve", "--data", str(tmp_path), "--port", str(port)) as server:
         assert children(server.pid) == set()  # it comes only when it is wanted
         wish = {"position": POSITION, "programs": {"red scout": WALK}}
-        answer = httpx.post(
-            f"http://127.0.0.1:{port}/api/workshops/robots/trial",
-            json=wish,
-            headers={"authorization": "Bearer x"},
-            timeout=60,
-        )
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as ann:
+            headers = {"x-csrf-token": ann.get("/api/me").json()["csrf"]}
+            answer = ann.post("/api/workshops/robots/trial", json=wish, headers=headers)
         assert answer.status_code == 200
         started = children(server.pid)
         assert started

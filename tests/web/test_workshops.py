@@ -228,7 +228,7 @@ def test_a_program_with_a_fault_is_not_kept(ann: Guest) -> None:
 
 def test_programs_belong_to_guests(stranger: Guest) -> None:
     stranger.headers = {"authorization": "Bearer nothing"}
-    refused(stranger.post(f"{SHOP}/library", WALKER), 401, "not-allowed")
+    refused(stranger.post(f"{SHOP}/library", WALKER), 403, "not-a-guest")
 
 
 GOOD: dict[str, object] = json.loads(gallery.record("sitter_scout"))["script"]

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from turnsheet.core import codec
 from turnsheet.core.match import Match, MatchFile, ReplayError, UnplayableError, replay_steps
 from turnsheet.host.house import House, moment
-from turnsheet.host.people import Asker, clean_name
+from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import new_id
 from turnsheet.host.store import kept
@@ -18,6 +18,7 @@ from turnsheet.host.store.tables import matches, seats, turns
 
 def bring_in(house: House, asker: Asker, file: MatchFile) -> str:
     """Replay a match file, and keep the match with every turn if all agree."""
+    owner = must_be_guest(asker)
     game = house.game(file.game)
     try:
         line = [(_turn(match), kept.pack(game, match.state, 0, None)) for match in replay_steps(game, file)]
@@ -35,7 +36,7 @@ def bring_in(house: House, asker: Asker, file: MatchFile) -> str:
             "seed": file.seed,
             "position": file.position or None,
             "commitment_key": file.key or None,
-            "owner": asker.guest or "",
+            "owner": owner,
             "phase": "ended",
             "step": len(file.steps),
             "take": 0,

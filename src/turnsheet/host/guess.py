@@ -13,9 +13,9 @@ from turnsheet.core.game import AnyGame, BadPositionError, State
 from turnsheet.core.orders import Order, Refusal
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.host.house import House, find
+from turnsheet.host.house import House
 from turnsheet.host.looking import look
-from turnsheet.host.people import Asker, held_seat
+from turnsheet.host.people import Asker, held_seat, may_know
 from turnsheet.host.refused import RefusedError
 
 MARK = "A GUESS. What is not known is assumed, and nobody else does anything."
@@ -36,10 +36,10 @@ class Guess(Struct, frozen=True):
 
 def guess(house: House, match: str, seat: int, asker: Asker, text: str, assume: str) -> Guess:
     """Carry a sheet out on what the seat knows and assumes; only its holder guesses, also after the end."""
-    if seat == REFEREE:
-        raise RefusedError("no-such-seat", "The referee gives no orders.")
     with house.store.read() as connection:
-        find(connection, match)
+        may_know(connection, match, asker)
+        if seat == REFEREE:
+            raise RefusedError("no-such-seat", "The referee gives no orders.")
         held_seat(connection, match, seat, asker)
     seen = look(house, match, seat, asker)
     game = seen.game

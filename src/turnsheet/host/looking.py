@@ -15,8 +15,8 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host import naming
-from turnsheet.host.house import House, MatchRow, find, moment, turn_state
-from turnsheet.host.people import STRANGER, Asker, held_seat, holds, same, seat_rows
+from turnsheet.host.house import House, MatchRow, moment, turn_state
+from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store import kept
 from turnsheet.host.store.known import known_by
@@ -80,17 +80,6 @@ def look_from(house: House, spot: Spot) -> Look:
     view = game.view(state, Seat(spot.seat))
     page = game.printout(view) if printed is None else printed
     return Look(game, spot.step, view, page, naming.asked(game, state))
-
-
-def may_know(connection: sa.Connection, match: str, asker: Asker) -> MatchRow:
-    """The match, if the asker may know of it."""
-    row = find(connection, match)
-    if row["parent"] is None or same(asker.guest, row["owner"]):
-        return row
-    over = row["phase"] == "ended" and find(connection, row["parent"])["phase"] == "ended"
-    if not over and not any(holds(seat, asker) for seat in seat_rows(connection, match).values()):
-        raise RefusedError("no-such-match", "There is no such match.")
-    return row
 
 
 def watched(row: MatchRow) -> bool:

@@ -11,7 +11,7 @@ from turnsheet.host import absence, due, leases, naming
 from turnsheet.host.absence import Absence, BadAbsenceError
 from turnsheet.host.announce import everyone
 from turnsheet.host.house import House, MatchRow, find, moment, notify
-from turnsheet.host.people import Asker, clean_name, seat_rows
+from turnsheet.host.people import Asker, clean_name, must_be_guest, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.schedule import BadScheduleError, Schedule, checked
 from turnsheet.host.seating import must_be, must_own, must_sit, put_bot, sit
@@ -54,6 +54,7 @@ class Opening(Struct, frozen=True):
 
 def open_match(house: House, asker: Asker, wish: Opening) -> str:
     """Open a match and say its name."""
+    must_be_guest(asker)
     game = house.game(wish.game)
     options, count = _table(game, wish)
     seed = house.seed()
@@ -109,7 +110,7 @@ def set_table(
         "id": match,
         "game": game.id,
         "version": game.version,
-        "owner": asker.guest or "",
+        "owner": must_be_guest(asker),
         "phase": "gathering",
         "step": 0,
         "take": 0,
@@ -146,7 +147,7 @@ def start(house: House, match: str, asker: Asker) -> None:
     """Begin: draw the opening position and ask the first seats."""
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
-        must_own(row, asker)
+        must_own(connection, row, asker)
         must_be(row, "gathering")
         begin(connection, house, row)
 
@@ -248,6 +249,6 @@ def take_back(house: House, match: str, asker: Asker) -> None:
 def _mine(connection: sa.Connection, match: str, asker: Asker, *phases: str) -> MatchRow:
     """The match, for its owner. A turn that is being run is in nobody's way: without its lease it is not kept."""
     row = find(connection, match, lock=True)
-    must_own(row, asker)
+    must_own(connection, row, asker)
     must_be(row, *phases)
     return row

@@ -1,4 +1,7 @@
-"""People: who asks, and what seats are theirs. A guest is known by a cookie, a program by a seat's token."""
+"""People: who asks, what seats are theirs, and what matches they may know of.
+
+A guest is known by a cookie that this server gave out, a program by a seat's token.
+"""
 
 import hmac
 import unicodedata
@@ -6,11 +9,15 @@ import unicodedata
 import sqlalchemy as sa
 from msgspec import Struct
 
+from turnsheet.host.house import MatchRow, find
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import digest, matches
-from turnsheet.host.store.tables import guests, seats
+from turnsheet.host.store.tables import addresses, guests, programs, seats
+from turnsheet.host.store.tables import matches as all_matches
 
 LONGEST_NAME = 40
+MANY = 100
+"""No match has so many seats."""
 
 
 class Asker(Struct, frozen=True):
@@ -23,11 +30,48 @@ class Asker(Struct, frozen=True):
 
 
 STRANGER = Asker()
+SITE = Asker(guest="")
+"""The site itself: what the command line opens or brings in belongs to it. No cookie makes this guest."""
 
 
 def guest_id(secret: str) -> str:
     """The name under which a guest's seats are kept."""
     return digest(secret)
+
+
+def known_guest(connection: sa.Connection, guest: str) -> bool:
+    """Whether the store knows a guest: by a name, a seat, a match, a program or an address."""
+    places = (guests.c.id, seats.c.holder, all_matches.c.owner, programs.c.owner, addresses.c.guest)
+    found = (sa.exists().where(column == guest) for column in places)
+    return bool(connection.execute(sa.select(sa.or_(*found))).scalar_one())
+
+
+def must_be_guest(asker: Asker) -> str:
+    """The guest who asks; a seat's token can own nothing."""
+    if asker.guest is None:
+        raise RefusedError(
+            "not-a-guest", "A seat's token plays its seat and does nothing else; use a browser for this."
+        )
+    return asker.guest
+
+
+def token_opens(connection: sa.Connection, match: str, seat: int, token: str) -> bool:
+    """Whether a token is the one of that very seat, whatever was sent in the place of its match and number."""
+    if not (match.isascii() and match.isalnum() and 0 < seat < MANY):
+        return False
+    query = sa.select(seats.c.token).where(seats.c.match == match, seats.c.seat == seat)
+    return matches(token, connection.execute(query).scalar_one_or_none())
+
+
+def may_know(connection: sa.Connection, match: str, asker: Asker, lock: bool = False) -> MatchRow:
+    """The match, if the asker may know of it. To all but its holders a sandbox is a match that does not exist."""
+    row = find(connection, match, lock)
+    if row["parent"] is None or asker.admin or same(asker.guest, row["owner"]):
+        return row
+    over = row["phase"] == "ended" and find(connection, row["parent"])["phase"] == "ended"
+    if not over and not any(holds(seat, asker) for seat in seat_rows(connection, match).values()):
+        raise RefusedError("no-such-match", "There is no such match.")
+    return row
 
 
 def same(one: str | None, other: str | None) -> bool:
@@ -49,11 +93,12 @@ def holds(row: sa.RowMapping, asker: Asker) -> bool:
 def held_seat(connection: sa.Connection, match: str, seat: int, asker: Asker) -> sa.RowMapping:
     """The row of a seat that must be the asker's."""
     row = seat_rows(connection, match).get(seat)
+    if row is not None and holds(row, asker):
+        return row
+    may_know(connection, match, asker)
     if row is None:
         raise RefusedError("no-such-seat", "There is no such seat at this table.")
-    if not holds(row, asker):
-        raise RefusedError("not-your-seat", "This seat is not yours.")
-    return row
+    raise RefusedError("not-your-seat", "This seat is not yours.")
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:

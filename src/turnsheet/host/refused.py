@@ -11,6 +11,7 @@ Code = Literal[
     "not-your-seat",
     "not-your-match",
     "not-a-guest",
+    "bad-token",
     "seat-taken",
     "wrong-code",
     "seats-open",

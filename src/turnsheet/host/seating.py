@@ -7,7 +7,18 @@ import sqlalchemy as sa
 from turnsheet.host import due
 from turnsheet.host.announce import announce
 from turnsheet.host.house import House, MatchRow, find, notify
-from turnsheet.host.people import Asker, clean_name, holds, name_of, rename, same, seat_rows
+from turnsheet.host.people import (
+    Asker,
+    clean_name,
+    held_seat,
+    holds,
+    may_know,
+    must_be_guest,
+    name_of,
+    rename,
+    same,
+    seat_rows,
+)
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import digest, new_secret
 from turnsheet.host.secrecy import matches as is_secret
@@ -19,9 +30,10 @@ def owned(row: MatchRow, asker: Asker) -> bool:
     return same(asker.guest, row["owner"])
 
 
-def must_own(row: MatchRow, asker: Asker) -> None:
+def must_own(connection: sa.Connection, row: MatchRow, asker: Asker) -> None:
     """Refuse anyone but the match owner and the admin."""
     if not asker.admin and not owned(row, asker):
+        may_know(connection, row["id"], asker)
         raise RefusedError("not-your-match", "Only who opened the match can do that.")
 
 
@@ -39,15 +51,19 @@ def must_sit(count: int, wanted: Iterable[int]) -> None:
 
 def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
     """Sit down on an open seat, with its code on an invited one, or with a link's code on one's own once more."""
+    must_be_guest(asker)
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
         there = seat_rows(connection, match).get(seat)
+        linked = there is not None and there["kind"] == "person" and is_secret(code, there["code"])
+        if not linked:
+            may_know(connection, match, asker)
         if there is None:
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
         if holds(there, asker):
             return
         if there["vacant"] is None:
-            if there["kind"] == "person" and is_secret(code, there["code"]):
+            if linked:
                 _move(connection, row, there, asker)
                 return
             if there["kind"] != "open":
@@ -68,8 +84,6 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
 
 def _move(connection: sa.Connection, row: MatchRow, there: sa.RowMapping, asker: Asker) -> None:
     """The same person at another browser: his seat goes there with all that is his, and the match if he opened it."""
-    if asker.guest is None:
-        raise RefusedError("not-a-guest", "A seat is moved to a browser; a seat's token cannot hold it.")
     connection.execute(
         seats.update().where(_is(row["id"], there["seat"])).values(holder=asker.guest, code=None, token=None)
     )
@@ -96,10 +110,8 @@ def leave_seat(house: House, match: str, seat: int, asker: Asker) -> None:
     """Stand up before the match has begun."""
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
+        held_seat(connection, match, seat, asker)
         must_be(row, "gathering")
-        there = seat_rows(connection, match).get(seat)
-        if there is None or not holds(there, asker):
-            raise RefusedError("not-your-seat", "This seat is not yours.")
         values = {"kind": "open", "player": "", "holder": None, "token": None}
         connection.execute(seats.update().where(_is(match, seat)).values(values))
         notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open again.")
@@ -108,12 +120,12 @@ def leave_seat(house: House, match: str, seat: int, asker: Asker) -> None:
 def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> None:
     """Put a bot on a seat: the owner on an open one, a player on his own."""
     with house.store.write() as connection:
-        row = find(connection, match, lock=True)
+        row = may_know(connection, match, asker, lock=True)
         there = seat_rows(connection, match).get(seat)
         if there is None:
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
         if not holds(there, asker):
-            must_own(row, asker)
+            must_own(connection, row, asker)
             must_be(row, "gathering")
             if there["kind"] == "person":
                 raise RefusedError("seat-taken", "Somebody sits there already.")
@@ -136,7 +148,7 @@ def invite(house: House, match: str, seat: int, asker: Asker) -> str:
     """A new secret code for an open seat; an older one no longer works."""
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
-        must_own(row, asker)
+        must_own(connection, row, asker)
         must_be(row, "gathering")
         there = seat_rows(connection, match).get(seat)
         if there is None:
@@ -154,6 +166,7 @@ def seat_link(house: House, match: str, seat: int, asker: Asker) -> str:
         find(connection, match, lock=True)
         there = seat_rows(connection, match).get(seat)
         if there is None or not (asker.admin or same(asker.guest, there["holder"])):
+            may_know(connection, match, asker)
             raise RefusedError("not-your-seat", "This seat is not yours.")
         code = new_secret()
         connection.execute(seats.update().where(_is(match, seat)).values(code=digest(code)))
@@ -166,6 +179,7 @@ def seat_token(house: House, match: str, seat: int, asker: Asker) -> str:
         find(connection, match, lock=True)
         there = seat_rows(connection, match).get(seat)
         if there is None or not (asker.admin or holds(there, asker)):
+            may_know(connection, match, asker)
             raise RefusedError("not-your-seat", "This seat is not yours.")
         token = new_secret()
         connection.execute(seats.update().where(_is(match, seat)).values(token=digest(token)))

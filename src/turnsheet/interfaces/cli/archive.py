@@ -8,7 +8,7 @@ from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
 from turnsheet.host import archive, looking
 from turnsheet.host.house import find
-from turnsheet.host.people import STRANGER
+from turnsheet.host.people import SITE
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.files import read_text, write_bytes
@@ -40,7 +40,7 @@ def export(match: str, file: Path, data: Path | None) -> None:
 def bring_in(file: Path, data: Path | None) -> None:
     """Replay a match file and keep the match."""
     try:
-        match = archive.bring_in(open_house(data), STRANGER, codec.decode(read_text(file), MatchFile))
+        match = archive.bring_in(open_house(data), SITE, codec.decode(read_text(file), MatchFile))
     except codec.BadDataError as error:
         raise ComplaintError(f"{file}: this is no match file: {error}.") from error
     except RefusedError as error:

@@ -23,7 +23,7 @@ from turnsheet.host.house import House
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.interfaces.web import problem
-from turnsheet.interfaces.web.asking import YEAR, no_forgery
+from turnsheet.interfaces.web.asking import YEAR, may_write
 from turnsheet.interfaces.web.books import reading_room
 from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
@@ -85,7 +85,7 @@ async def page() -> Response[bytes]:
 def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a_minute: int | None = None) -> Litestar:
     """The application for a house."""
     handlers: list[BaseRouteHandler | Router] = [
-        Router("/api", route_handlers=[lobby, Desk, news_room, reading_room, Workshops, events], guards=[no_forgery]),
+        Router("/api", route_handlers=[lobby, Desk, news_room, reading_room, Workshops, events], guards=[may_write]),
         page,
     ]
     if (STATIC / "assets").is_dir():

@@ -15,7 +15,7 @@ from turnsheet.host import guess, ladder, looking, papers, sandbox, sheets
 from turnsheet.host.guess import Guess
 from turnsheet.host.sheets import Checked
 from turnsheet.interfaces.web import shown, wire
-from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, runner_of
+from turnsheet.interfaces.web.asking import PLAYS, AnyRequest, asker_of, house_of, runner_of
 from turnsheet.interfaces.web.encoded import answers, encoded
 from turnsheet.interfaces.web.lobby import MatchId, SeatNumber
 from turnsheet.interfaces.web.paging import NEXT, BeforeNumber, Limit, paged
@@ -106,7 +106,7 @@ class Desk(Controller):
         runner_of(request).consider(name)
         return shown.match_info(house, name, asker)
 
-    @post("/guess", summary="Try orders", status_code=200)
+    @post("/guess", summary="Try orders", status_code=200, opt=PLAYS)
     @slow
     def guess(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Guessing]) -> Guess:
         """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
@@ -117,7 +117,7 @@ class Desk(Controller):
         """Notes, places on the chart, templates of orders."""
         return _papers(papers.kept(house_of(request), match, seat, asker_of(request)))
 
-    @put("/papers", summary="Keep papers", sync_to_thread=True)
+    @put("/papers", summary="Keep papers", opt=PLAYS, sync_to_thread=True)
     def keep(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[wire.Paper]]
     ) -> list[wire.Paper]:
@@ -149,30 +149,30 @@ class Desk(Controller):
         page = [shown.receipt(each) for each in found[:limit]]
         return paged(request, page, before=page[-1].id if len(found) > limit else None)
 
-    @post("/check", summary="Read without sending", status_code=200)
+    @post("/check", summary="Read without sending", status_code=200, opt=PLAYS)
     @slow_if(_is_long)
     def check(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> Checked:
         """How a text is understood, what is refused and why, and what the orders would do."""
         return sheets.check(house_of(request), match, seat, asker_of(request), data.text)
 
-    @put("/draft", summary="Keep a draft")
+    @put("/draft", summary="Keep a draft", opt=PLAYS)
     @slow_if(_is_long)
     def draft(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
         """Keep a text without sending it. At the due time a draft with something on it counts."""
         return self._submit(request, match, seat, "draft", data)
 
-    @post("/orders", summary="Send orders")
+    @post("/orders", summary="Send orders", opt=PLAYS)
     @slow_if(_is_long)
     def send(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
         """Send final orders; an empty sheet is one too. They can be changed until the turn runs."""
         return self._submit(request, match, seat, "final", data)
 
-    @delete("/orders", summary="Take orders back", status_code=200, sync_to_thread=True)
+    @delete("/orders", summary="Take orders back", status_code=200, opt=PLAYS, sync_to_thread=True)
     def withdraw(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Receipt:
         """Take final orders back before the turn runs."""
         return self._submit(request, match, seat, "withdrawn", wire.Sheet(""))
 
-    @put("/away", summary="Go on vacation", sync_to_thread=True)
+    @put("/away", summary="Go on vacation", opt=PLAYS, sync_to_thread=True)
     def go_away(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Vacation]
     ) -> wire.MatchInfo:
@@ -181,7 +181,7 @@ class Desk(Controller):
         runner_of(request).consider(match)
         return shown.match_info(house_of(request), match, asker_of(request))
 
-    @delete("/away", summary="Be back", status_code=200, sync_to_thread=True)
+    @delete("/away", summary="Be back", status_code=200, opt=PLAYS, sync_to_thread=True)
     def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
         """Be back before the vacation is over; the days not used are given back."""
         ladder.come_back(house_of(request), match, seat, asker_of(request))

@@ -9,10 +9,17 @@ from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, listed
 from turnsheet.host import archive, looking, matches, people, seating, sheets
 from turnsheet.host.matches import Opening
-from turnsheet.host.people import guest_id
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import gamewire, shown, wire
-from turnsheet.interfaces.web.asking import AnyRequest, asker_of, csrf_token, guest_cookie, house_of, runner_of
+from turnsheet.interfaces.web.asking import (
+    AnyRequest,
+    asker_of,
+    csrf_token,
+    guest_cookie,
+    guest_of,
+    house_of,
+    runner_of,
+)
 from turnsheet.interfaces.web.pools import slow
 
 LARGEST_TABLE = 6
@@ -30,22 +37,21 @@ def games(request: AnyRequest) -> list[gamewire.GameInfo]:
 
 @get("/me", summary="Who I am", sync_to_thread=True)
 def me(request: AnyRequest) -> Response[wire.Me]:
-    """The guest's name, and the token his writing requests must carry. Sets the cookie that knows him."""
+    """The guest's name, and the token that their writing requests must carry. Sets the cookie that knows them."""
     house = house_of(request)
-    secret, cookie = guest_cookie(request)
+    guest, cookie = guest_cookie(request)
     with house.store.read() as connection:
-        name = people.name_of(connection, guest_id(secret))
-    return Response(wire.Me(name, csrf_token(house, secret)), cookies=[cookie])
+        name = people.name_of(connection, guest)
+    return Response(wire.Me(name, csrf_token(house, guest)), cookies=[cookie])
 
 
 @post("/me", summary="Give a name", status_code=200, sync_to_thread=True)
 def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
     """Be known by a name."""
-    house = house_of(request)
-    secret, _ = guest_cookie(request)
+    house, guest = house_of(request), guest_of(request)
     with house.store.write() as connection:
-        people.rename(connection, guest_id(secret), data.name)
-    return wire.Me(people.clean_name(data.name), csrf_token(house, secret))
+        people.rename(connection, guest, data.name)
+    return wire.Me(people.clean_name(data.name), csrf_token(house, guest))
 
 
 @post("/play-now", summary="Play against bots at once")

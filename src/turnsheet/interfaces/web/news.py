@@ -3,23 +3,15 @@
 from typing import Annotated
 
 from litestar import Router, delete, get, post
-from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath, JSONBody, PathParameter
 
 from turnsheet.host import announce
 from turnsheet.host import post as office
 from turnsheet.host.post import Address, Place
 from turnsheet.interfaces.web import newswire, shown
-from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
+from turnsheet.interfaces.web.asking import AnyRequest, asker_of, guest_of, house_of
 
 Ticket = Annotated[str, PathParameter(max_length=100, description="The ticket from a letter")]
-
-
-def _guest(request: AnyRequest) -> str:
-    guest = asker_of(request).guest
-    if guest is None:
-        raise NotAuthorizedException("News are for browsers: GET /api/me first.")
-    return guest
 
 
 @get("/me/news", summary="What I was told", sync_to_thread=True)
@@ -31,7 +23,7 @@ def news(request: AnyRequest) -> newswire.NewsPage:
 @post("/me/news/read", summary="Mark as read", status_code=204, sync_to_thread=True)
 def read(request: AnyRequest, data: JSONBody[newswire.Reading]) -> None:
     """Mark announcements as read."""
-    announce.mark_read(house_of(request), _guest(request), data.match, data.until)
+    announce.mark_read(house_of(request), guest_of(request), data.match, data.until)
 
 
 @get("/me/addresses", summary="My addresses", sync_to_thread=True)
@@ -44,13 +36,13 @@ def addresses(request: AnyRequest) -> list[Address]:
 @post("/me/addresses", summary="Send my news there", sync_to_thread=True)
 def add(request: AnyRequest, data: JSONBody[newswire.NewAddress]) -> Address:
     """Keep an address. A mail address gets nothing but a question until its owner says yes."""
-    return office.add(house_of(request), _guest(request), data.kind, data.target, data.pace)
+    return office.add(house_of(request), guest_of(request), data.kind, data.target, data.pace)
 
 
 @delete("/me/addresses/{address:int}", summary="Forget an address", status_code=204, sync_to_thread=True)
 def remove(request: AnyRequest, address: FromPath[int]) -> None:
     """Send nothing there any more."""
-    office.remove(house_of(request), _guest(request), address)
+    office.remove(house_of(request), guest_of(request), address)
 
 
 @get("/addresses/{ticket:str}", summary="What a letter is about", sync_to_thread=True)

@@ -20,6 +20,7 @@ STATUS = {
     "not-your-seat": 403,
     "not-your-match": 403,
     "not-a-guest": 403,
+    "bad-token": 401,
     "wrong-code": 403,
     "not-over": 403,
     "bad-options": 400,

@@ -12,8 +12,8 @@ from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
 from turnsheet.host import absence, announce, due, naming, sheets
 from turnsheet.host.house import House, MatchRow, head_state, time_of
-from turnsheet.host.looking import Played, may_know, watch_step
-from turnsheet.host.people import Asker, holds, seat_rows
+from turnsheet.host.looking import Played, watch_step
+from turnsheet.host.people import Asker, holds, may_know, seat_rows
 from turnsheet.host.schedule import Schedule
 from turnsheet.host.seating import owned
 from turnsheet.host.store.tables import matches, seats

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from litestar import Controller, MediaType, Response, get, post, put
 from litestar.concurrency import sync_to_thread
-from litestar.exceptions import NotAuthorizedException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
@@ -15,20 +14,13 @@ from turnsheet.host.house import House, time_of
 from turnsheet.host.library import Entry, Wanted
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import benchwire
-from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
+from turnsheet.interfaces.web.asking import AnyRequest, asker_of, guest_of, house_of
 from turnsheet.interfaces.web.workroom import Workroom
 
 GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
 ProgramNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="A program of the library")]
 Least = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 Words = Annotated[str, QueryParameter(max_length=60)]
-
-
-def _guest(request: AnyRequest) -> str:
-    guest = asker_of(request).guest
-    if guest is None:
-        raise NotAuthorizedException("Programs belong to guests: GET /api/me first.")
-    return guest
 
 
 def _workroom(request: AnyRequest) -> Workroom:
@@ -166,13 +158,13 @@ class Workshops(Controller):
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.NewProgram]) -> benchwire.Program:
         """Put a program into the library. It must have no faults."""
         record = Record(data.kind, data.team, data.name, tuple(data.code), {})
-        return _shown(library.register(house_of(request), game, _guest(request), record))
+        return _shown(library.register(house_of(request), game, guest_of(request), record))
 
     @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
     def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.Code]) -> benchwire.Program:
         """Register the program in a record file, given as text. What it did elsewhere does not count here."""
         house = house_of(request)
-        return _shown(library.register(house, game, _guest(request), _read(house, game, data.code)))
+        return _shown(library.register(house, game, guest_of(request), _read(house, game, data.code)))
 
     @get("/{game:str}/library/{number:int}", summary="A program", sync_to_thread=True)
     def found(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> benchwire.Program:
@@ -199,12 +191,12 @@ class Workshops(Controller):
     ) -> benchwire.Program:
         """Another text for one's own program; what it did stays on its record."""
         record = Record(data.kind, data.team, data.name, tuple(data.code), {})
-        return _shown(library.revise(house_of(request), game, number, _guest(request), record))
+        return _shown(library.revise(house_of(request), game, number, guest_of(request), record))
 
     @post("/{game:str}/library/{number:int}/retire", summary="Retire a program", status_code=200, sync_to_thread=True)
     def retire(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> benchwire.Program:
         """Let one's own program play no more."""
-        return _shown(library.retire(house_of(request), game, number, _guest(request)))
+        return _shown(library.retire(house_of(request), game, number, guest_of(request)))
 
 
 def _code(house: House, game: str, wanted: str | int) -> str:

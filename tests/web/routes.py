@@ -1,0 +1,71 @@
+"""Every route of the app, found from its own table, with something sensible to send to it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+
+from tests.web.test_news import in_days
+
+WRITING = ("DELETE", "PATCH", "POST", "PUT")
+DEEDS = ("start", "pause", "resume", "retry", "take-back", "end")
+PROGRAM = {"kind": "Scout", "team": "Testers", "name": "Walker", "code": [": play move! ;"]}
+FILE = {
+    "game": "raumkrieg",
+    "version": 1,
+    "options": {},
+    "seats": 2,
+    "seed": "x",
+    "start": "x",
+    "steps": [],
+    "players": [],
+    "turnsheet": 1,
+}
+BODIES: dict[str, object] = {
+    "POST /api/me": {"name": "Nobody"},
+    "POST /api/play-now": {},
+    "POST /api/matches": {"game": "raumkrieg", "seats": 2, "bots": {"1": "hunter", "2": "hunter"}, "start": True},
+    "POST /api/matches/import": FILE,
+    "POST /api/matches/{match}/seats/{seat}/take": {"code": "", "name": "x"},
+    "POST /api/matches/{match}/seats/{seat}/bot": {"bot": "hunter"},
+    "POST /api/matches/{match}/seats/{seat}/sandbox": {"bots": {}},
+    "POST /api/matches/{match}/seats/{seat}/guess": {"text": ""},
+    "PUT /api/matches/{match}/seats/{seat}/papers": [{"kind": "note", "name": "x", "text": "x"}],
+    "POST /api/matches/{match}/seats/{seat}/check": {"text": ""},
+    "PUT /api/matches/{match}/seats/{seat}/draft": {"text": ""},
+    "POST /api/matches/{match}/seats/{seat}/orders": {"text": ""},
+    "PUT /api/matches/{match}/seats/{seat}/away": {"until": in_days(1)},
+    "POST /api/me/news/read": {},
+    "POST /api/me/addresses": {"kind": "webhook", "target": "https://example.org/hook"},
+    "POST /api/addresses/{ticket}": {"act": "confirm"},
+    "POST /api/workshops/{game}/check": {"code": ": play move! ;"},
+    "POST /api/workshops/{game}/record/read": {"code": "{}"},
+    "POST /api/workshops/{game}/record/write": PROGRAM,
+    "POST /api/workshops/{game}/trial": {"position": "x"},
+    "POST /api/workshops/{game}/contest": {"teams": {"white": [1], "black": [1]}},
+    "POST /api/workshops/{game}/library": PROGRAM,
+    "POST /api/workshops/{game}/library/import": {"code": "{}"},
+    "PUT /api/workshops/{game}/library/{number}": PROGRAM,
+}
+"""What a writing route takes; a route that takes nothing is not in it."""
+VALUES = {"ticket": "x", "game": "robots", "address": "1", "number": "1", "shelf": "rules", "name": "starweb"}
+
+
+class Call(NamedTuple):
+    """A request to one route."""
+
+    method: str
+    path: str
+    body: object
+
+
+def calls(app: Litestar, match: str, seat: int = 1) -> Iterator[Call]:
+    """A request to each route under /api; one for each deed of an owner."""
+    for route in app.routes:
+        if isinstance(route, HTTPRoute) and route.path_format.startswith("/api/"):
+            for method in sorted(route.methods - {"OPTIONS", "HEAD"}):
+                body = BODIES.get(f"{method} {route.path_format}")
+                for deed in DEEDS if "{deed}" in route.path_format else ("",):
+                    values = {**VALUES, "match": match, "seat": str(seat), "deed": deed}
+                    yield Call(method, route.path_format.format(**values), body)
