@@ -13,8 +13,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.host.house import House
-from turnsheet.host.looking import may_know
-from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.people import STRANGER, Asker, may_know
 from turnsheet.host.store.tables import notices
 
 Kind = Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
