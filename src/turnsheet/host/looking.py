@@ -15,7 +15,7 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host import naming
-from turnsheet.host.house import House, MatchRow, moment, turn_state
+from turnsheet.host.house import House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store import kept
