@@ -21,9 +21,9 @@ class Sink:
 
 
 @contextmanager
-def mailbox() -> Iterator[tuple[str, Sink]]:
+def mailbox(given: Sink | None = None) -> Iterator[tuple[str, Sink]]:
     """A mail server for a while: its address, and what it got."""
-    sink = Sink()
+    sink = given or Sink()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -112,13 +112,15 @@ def test_news_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
     sound(ann, f"news-{size}-light")
 
 
-def ticket_mailed_to(sink: Sink, target: str) -> str:
-    """Where the link in the last letter to an address leads."""
+def tickets_mailed_to(sink: Sink, target: str) -> tuple[str, str]:
+    """Where the links in the question to an address lead: to confirm, and to stop."""
     for _ in range(200):
         for envelope in reversed(sink.got):
             if target in envelope.rcpt_tos:
                 assert isinstance(envelope.content, bytes)
-                return str(message_from_bytes(envelope.content)["list-unsubscribe"]).strip("<>")
+                confirm = re.search(rb"http\S+/address/confirm-\S+", envelope.content)
+                assert confirm is not None
+                return confirm[0].decode(), str(message_from_bytes(envelope.content)["list-unsubscribe"]).strip("<>")
         time.sleep(0.1)
     raise AssertionError(f"no letter to {target} came")
 
@@ -141,7 +143,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     expect(ann.get_by_text("webhook, as they come.")).to_be_visible()
     ann.get_by_text("What a webhook gets").click()
     sound(ann, f"addresses-{size}")
-    link = ticket_mailed_to(sink[1], target)
+    link, stop = tickets_mailed_to(sink[1], target)
     reader.goto(link)
     expect(reader.get_by_text(target)).to_be_visible()
     sound(reader, f"address-{size}")
@@ -153,7 +155,9 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     expect(ann.get_by_text("mail, at most once a day.")).to_be_visible()
     expect(ann.get_by_text("Asked: open the link")).to_have_count(0)
     reader.goto(link)
+    expect(reader.get_by_text("The address is confirmed.")).to_be_visible()
     expect(reader.get_by_role("button", name="Yes, send news here")).to_have_count(0)
+    reader.goto(stop)
     reader.get_by_role("button", name="No more letters").click()
     expect(reader.get_by_text("It is forgotten.")).to_be_visible()
     ann.get_by_role("button", name=re.compile("^Remove http")).click()

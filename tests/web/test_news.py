@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.web.conftest import Guest, problem
-from turnsheet.host import post
+from turnsheet.host import addresses, post
 from turnsheet.host.house import House
 from turnsheet.host.letters import Letter, UndeliveredError
 from turnsheet.host.store.tables import seats
@@ -112,32 +112,57 @@ def test_a_house_names_the_ways_it_sends(ann: Guest, house: House, box: Box) -> 
     assert problem(ann.post("/api/me/addresses", {"kind": "webhook", "target": HOOK})) == (400, "bad-address")
 
 
-def test_a_mail_address_answers_with_its_ticket(ann: Guest, ben: Guest, house: House, box: Box) -> None:
-    """Ben stands for whoever reads the mail, in whatever browser."""
+def test_a_mail_address_answers_with_its_tickets(ann: Guest, ben: Guest, house: House, box: Box) -> None:
+    """Ben stands for anybody who reads the mail, in any browser."""
     address = ann.post("/api/me/addresses", {"kind": "mail", "target": "ann@example.org"}).json()
     assert address["confirmed"] is False
     post.deliver(house)
     [(_, question)] = box.letters
-    path = question.stop.replace("http://house/", "/api/").replace("/address/", "/addresses/")
-    asked = {"kind": "mail", "where": "ann@example.org", "pace": "each", "confirmed": False}
+    confirm, stop = (
+        link.replace("http://house/", "/api/").replace("/address/", "/addresses/")
+        for link in (question.items[0].link, question.stop)
+    )
+    asked = {"kind": "mail", "where": "ann@example.org", "pace": "each", "confirmed": False, "purpose": "confirm"}
     for _ in range(3):  # a mail scanner opens every link
-        assert ben.get(path).json() == asked
+        assert ben.get(confirm).json() == asked
+        assert ben.get(stop).json() == {**asked, "purpose": "stop"}
     assert ann.get("/api/me/addresses").json()[0]["confirmed"] is False
-    assert problem(ben.post(path, {"act": "dance"})) == (400, "bad-request")
-    assert ben.post(path, {"act": "confirm"}).status_code == 204
-    assert ben.get(path).json() == {**asked, "confirmed": True}
+    assert problem(ben.post(confirm, {"act": "dance"})) == (400, "bad-request")
+    for path, act in ((confirm, "stop"), (stop, "confirm")):
+        assert problem(ben.post(path, {"act": act})) == (404, "no-such-address")
+    assert ben.post(confirm, {"act": "confirm"}).status_code == 204
+    assert ben.get(confirm).json() == {**asked, "confirmed": True}
     assert ann.get("/api/me/addresses").json()[0]["confirmed"] is True
-    assert ben.post(path, {"act": "stop"}).status_code == 204
+    assert ben.post(stop, {"act": "stop"}).status_code == 204
     assert ann.get("/api/me/addresses").json() == []
-    for answer in (ben.get(path), ben.post(path, {"act": "confirm"}), ben.get(path[:-1] + "!")):
+    for answer in (ben.get(stop), ben.post(confirm, {"act": "confirm"}), ben.get(stop[:-1] + "!")):
         assert problem(answer) == (404, "no-such-address")
+
+
+def test_a_ticket_of_the_old_form_says_what_to_do(ben: Guest, house: House, box: Box) -> None:
+    path = f"/api/addresses/7-{house.signer.sign(['address', 7])}"
+    for answer in (ben.get(path), ben.post(path, {"act": "stop"})):
+        assert problem(answer) == (410, "link-expired")
+        assert "use the link in the next message" in answer.json()["detail"]
+
+
+def test_a_target_of_any_length_is_answered_at_once(ann: Guest, box: Box) -> None:
+    for target in ("x" * 501, "x" * 100_000):
+        wish = {"kind": "webhook", "target": f"http://example.org/{target}"}
+        assert problem(ann.post("/api/me/addresses", wish)) == (400, "bad-request")
 
 
 def test_a_letter_does_not_betray_the_webhook_it_went_to(ann: Guest, ben: Guest, house: House, box: Box) -> None:
     """Who may write to a webhook is who knows its address; the readers of the room it leads to need not."""
     address = ann.post("/api/me/addresses", {"kind": "webhook", "target": HOOK}).json()
-    answer = ben.get(f"/api/addresses/{post.ticket_of(house, address['id'])}")
-    assert answer.json() == {"kind": "webhook", "where": "chat.example.org", "pace": "each", "confirmed": True}
+    answer = ben.get(f"/api/addresses/{addresses.ticket_of(house, address['id'], 'stop')}")
+    assert answer.json() == {
+        "kind": "webhook",
+        "where": "chat.example.org",
+        "pace": "each",
+        "confirmed": True,
+        "purpose": "stop",
+    }
 
 
 def test_a_vacation_is_shown_to_all_and_ended_by_its_owner(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.places import ROOT
 from turnsheet.bots import BOTS
 from turnsheet.core.workshop import Record
-from turnsheet.host import library, matches, post
+from turnsheet.host import addresses, library, matches
 from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
 from turnsheet.host.letters import Channel
@@ -61,9 +61,9 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, obj
     )
     api = schemathesis.openapi.from_asgi("/schema/openapi.json", app)
     api.config.headers = {"Cookie": f"turnsheet={SECRET}", "x-csrf-token": csrf_token(house, GUEST)}
-    address = post.add(house, GUEST, "webhook", "http://127.0.0.1/hook", "each")
+    address = addresses.add(house, GUEST, "webhook", "http://127.0.0.1/hook", "each")
     made = library.register(house, "robots", GUEST, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
-    ticket = post.ticket_of(house, address.id)
+    ticket = addresses.ticket_of(house, address.id, "stop")
     there = {"match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
     yield api, {**there, "shelf": "rules", "name": "starweb"}
     house.store.close()

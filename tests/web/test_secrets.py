@@ -19,7 +19,7 @@ from turnsheet.core.codec import encode
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.state import State
-from turnsheet.host import notices, post
+from turnsheet.host import addresses, notices
 from turnsheet.host.house import House, find, head_state
 from turnsheet.host.letters import Letter
 from turnsheet.host.store.kept import packed_state
@@ -133,7 +133,7 @@ def test_no_answer_holds_a_secret_of_another_seat(
         asker.headers = {"authorization": f"Bearer {token}"}
     hidden = secrets_of_others(seat)
     known, own = 0, set()
-    for method, path, body in operations(client, trio, post.ticket_of(house, 2)):
+    for method, path, body in operations(client, trio, addresses.ticket_of(house, 2, "stop")):
         said = told(asker.ask(method, path, None if method == "GET" else body))
         assert [secret for secret in hidden if secret in said] == [], (method, path)
         if seat is not None:
@@ -171,7 +171,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
                 asker.post(f"{seat}/orders", {"text": ""})
         elif after == "the end":
             asker.post(f"/api/matches/{fork}/end")
-        for method, path, _ in operations(client, fork, post.ticket_of(house, 2)):
+        for method, path, _ in operations(client, fork, addresses.ticket_of(house, 2, "stop")):
             if method == "GET":
                 answer = asker.get(path)
                 assert [secret for secret in hidden if secret in told(answer)] == [], (after, path)
@@ -182,7 +182,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
     others: dict[int | None, Guest] = {None: Guest(client), **{seat: guests[seat] for seat in guests if seat != who}}
     for seat_of_other, other in others.items():
         hidden = secrets_of_others(seat_of_other)
-        for method, path, body in operations(client, fork, post.ticket_of(house, 2)):
+        for method, path, body in operations(client, fork, addresses.ticket_of(house, 2, "stop")):
             said = told(other.ask(method, path, None if method == "GET" else body))
             assert [secret for secret in hidden if secret in said] == [], (method, path)
 

@@ -21,7 +21,7 @@ class Letter(Struct, frozen=True):
     subject: str
     items: tuple[Item, ...]
     stop: str
-    """Where to say that no more should come, or to confirm the address."""
+    """Where to say that no more should come."""
 
     def text(self) -> str:
         """The letter to read."""
@@ -31,6 +31,10 @@ class Letter(Struct, frozen=True):
 
 class UndeliveredError(Exception):
     """A letter that could not be delivered, and why, in words fit for its receiver."""
+
+    def __init__(self, sentence: str, may_have_arrived: bool = False) -> None:
+        super().__init__(sentence)
+        self.may_have_arrived = may_have_arrived
 
 
 class Channel(Protocol):

@@ -1,34 +1,38 @@
 """The post: announcements sent on to the addresses people gave.
 
 All that waits for an address goes out as one letter, so what was held up comes back as one letter too and never as a
-flood. An address is claimed before it is written to; if the house dies in between, the letter goes out once more a few
-minutes later, with the same numbers in it. A mail address gets nothing but a question until its owner says yes.
+flood. Several addresses are written to at the same time, but only few at one server, and those that failed last time
+come after the others; so nobody waits for a server that is slow. A fault with one address concerns no other.
+
+An address is claimed before it is written to; if the server dies in between, the letter goes out once more a few
+minutes later, with the same numbers in it. The question to a mail address is never repeated like that.
 """
 
 import logging
-from secrets import token_hex
-from typing import Literal
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from time import monotonic
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
-from msgspec import Struct
 
+from turnsheet.host import questions, tickets
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, moment
 from turnsheet.host.letters import Item, Letter, UndeliveredError
-from turnsheet.host.refused import RefusedError
 from turnsheet.host.store.tables import addresses, announcements
 
 LOG = logging.getLogger("turnsheet.post")
-Pace = Literal["each", "daily"]
 MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS
 CLAIM_MS = 5 * MINUTE_MS
-MOST_ADDRESSES = 5
 MOST_ITEMS = 50
 MOST_TRIES = 8
 NEVER = 2**62
-UNKNOWN = "This link is not one of ours, or the address is no longer kept."
+AT_ONCE = 8
+AT_ONCE_PER_SERVER = 2
+MOST_WAITING = 200
+LOOK_AGAIN_SECONDS = 1.0
+ROUND_SECONDS = 10.0
 WAITING = sa.or_(
     sa.exists().where(announcements.c.guest == addresses.c.guest, announcements.c.id > addresses.c.sent),
     addresses.c.confirmed.is_(None),
@@ -36,168 +40,128 @@ WAITING = sa.or_(
 """Something is to be sent to an address."""
 
 
-class Address(Struct, frozen=True):
-    """An address a person gave, and how it fares."""
-
-    id: int
-    kind: str
-    target: str
-    pace: str
-    confirmed: bool
-    fault: str
-
-
-class Place(Struct, frozen=True):
-    """An address as everyone may know it who reads a letter sent there."""
-
-    kind: str
-    where: str
-    pace: str
-    confirmed: bool
-
-
-def add(house: House, guest: str, kind: str, target: str, pace: Pace) -> Address:
-    """Keep an address. A webhook serves at once; to a mail address a question is sent first."""
-    channel = house.channels.get(kind)
-    if channel is None:
-        raise RefusedError("bad-address", "This house does not send anything that way.")
-    try:
-        target = channel.check(target.strip())
-    except UndeliveredError as error:
-        raise RefusedError("bad-address", str(error)) from error
-    now = moment(house.now())
-    with house.store.write() as connection:
-        mine = connection.execute(sa.select(addresses).where(addresses.c.guest == guest)).mappings().all()
-        if len(mine) >= MOST_ADDRESSES:
-            raise RefusedError("bad-address", f"You have {MOST_ADDRESSES} addresses; that is the most there can be.")
-        if any(row["target"] == target for row in mine):
-            raise RefusedError("bad-address", "You have given this address already.")
-        asked = sa.select(addresses.c.id).where(
-            addresses.c.target == target, addresses.c.confirmed.is_(None), addresses.c.created > now - DAY_MS
-        )
-        if kind == "mail" and connection.execute(asked).first() is not None:
-            raise RefusedError("bad-address", "This address was asked today already; look for the letter.")
-        newest = connection.execute(sa.select(sa.func.max(announcements.c.id))).scalar_one() or 0
-        values = {
-            "guest": guest,
-            "kind": kind,
-            "target": target,
-            "pace": pace,
-            "nonce": token_hex(16),
-            "created": now,
-            "confirmed": None if kind == "mail" else now,
-            "sent": newest,
-            "next_try": now,
-            "tries": 0,
-            "fault": "",
-        }
-        made = connection.execute(addresses.insert().values(values).returning(addresses)).mappings().one()
-    return _shown(made)
-
-
-def of_guest(house: House, guest: str) -> list[Address]:
-    """The addresses a guest gave."""
-    with house.store.read() as connection:
-        query = sa.select(addresses).where(addresses.c.guest == guest).order_by(addresses.c.id)
-        return [_shown(row) for row in connection.execute(query).mappings()]
-
-
-def _shown(row: sa.RowMapping) -> Address:
-    confirmed = row["confirmed"] is not None
-    return Address(row["id"], row["kind"], row["target"], row["pace"], confirmed, row["fault"])
-
-
-def remove(house: House, guest: str, address: int) -> None:
-    """Forget an address."""
-    with house.store.write() as connection:
-        chosen = sa.and_(addresses.c.id == address, addresses.c.guest == guest)
-        if not connection.execute(addresses.delete().where(chosen)).rowcount:
-            raise RefusedError("no-such-address", "You have no such address.")
-
-
-def answer(house: House, ticket: str, act: Literal["confirm", "stop"]) -> None:
-    """What the owner of an address says to it with the ticket from a letter: yes, or no more."""
-    chosen = addresses.c.id == _number(house, ticket)
-    with house.store.write() as connection:
-        if act == "stop":
-            changed = connection.execute(addresses.delete().where(chosen))
-        else:
-            values = {"confirmed": moment(house.now()), "next_try": moment(house.now()), "tries": 0, "fault": ""}
-            changed = connection.execute(addresses.update().where(chosen).values(values))
-        if not changed.rowcount:
-            raise RefusedError("no-such-address", UNKNOWN)
-
-
-def place(house: House, ticket: str) -> Place:
-    """What a ticket is about. A webhook's address is a secret of its owner's, so only its server is named."""
-    with house.store.read() as connection:
-        query = sa.select(addresses).where(addresses.c.id == _number(house, ticket))
-        row = connection.execute(query).mappings().one_or_none()
-    if row is None:
-        raise RefusedError("no-such-address", UNKNOWN)
-    where = row["target"] if row["kind"] == "mail" else urlsplit(row["target"]).hostname or ""
-    return Place(row["kind"], where, row["pace"], row["confirmed"] is not None)
-
-
-def _number(house: House, ticket: str) -> int:
-    number, _, seal = ticket.partition("-")
-    fits = number.isdecimal() and number.isascii() and len(number) <= 9 and seal.isascii()
-    if not fits or not house.signer.signed(["address", int(number)], seal):
-        raise RefusedError("no-such-address", UNKNOWN)
-    return int(number)
-
-
-def ticket_of(house: House, address: int) -> str:
-    """The ticket with which the owner of an address answers."""
-    return f"{address}-{house.signer.sign(['address', address])}"
-
-
 def deliver(house: House) -> int:
-    """Send what waits; say how many letters went out."""
+    """Send what waits; say how many letters went out.
+
+    While slow servers keep some of the threads, what comes in meanwhile is sent with the others; after some seconds
+    nothing more is begun, and what is under way is waited for.
+    """
+    end = monotonic() + ROUND_SECONDS
+    waiting = _waiting(house)
+    if not waiting:
+        return 0
+    under_way: dict[Future[bool], tuple[int, str]] = {}
+    sent, looked = 0, monotonic()
+    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="letter") as pool:
+        while waiting or under_way:
+            for address, server in list(waiting.items()):
+                busy = [name for _, name in under_way.values()]
+                if len(busy) < AT_ONCE and busy.count(server) < AT_ONCE_PER_SERVER:
+                    del waiting[address]
+                    under_way[pool.submit(_attempt, house, address)] = (address, server)
+            done, _ = wait(under_way, LOOK_AGAIN_SECONDS, FIRST_COMPLETED)
+            for each in done:
+                del under_way[each]
+                sent += each.result()
+            if monotonic() >= end:
+                waiting = {}
+            elif under_way and monotonic() >= looked + LOOK_AGAIN_SECONDS:
+                begun = {address for address, _ in under_way.values()}
+                waiting = {each: server for each, server in _waiting(house).items() if each not in begun}
+                looked = monotonic()
+    return sent
+
+
+def _waiting(house: House) -> dict[int, str]:
+    """The addresses to write to, with the server that each is at; those that failed before come last."""
     now = moment(house.now())
+    due = sa.select(addresses.c.id).where(addresses.c.next_try <= now, WAITING)
+    found: dict[int, str] = {}
     with house.store.read() as connection:
-        query = sa.select(addresses.c.id).where(addresses.c.next_try <= now, WAITING)
-        due = list(connection.execute(query).scalars())
-    return sum(_write_to(house, address) for address in due)
+        chosen = due.order_by(addresses.c.tries, addresses.c.next_try).limit(MOST_WAITING)
+        for address in connection.execute(chosen).scalars().all():
+            found[address] = _server(connection, address)
+    return found
+
+
+def _server(connection: sa.Connection, address: int) -> str:
+    query = sa.select(addresses.c.kind, addresses.c.target).where(addresses.c.id == address)
+    try:
+        kind, target = connection.execute(query).one()
+        return kind if kind == "mail" else str(urlsplit(target).hostname)
+    except (sa.exc.SQLAlchemyError, ValueError):  # an unreadable row is for nobody else to wait for
+        return f"unreadable {address}"
+
+
+def _attempt(house: House, address: int) -> bool:
+    """Write to one address. Whatever goes wrong, the others are not to notice."""
+    try:
+        return _write_to(house, address)
+    except Exception as error:  # a row that cannot be read, or a store that cannot be written to
+        log_fault(LOG, f"address {address} is set aside", error)
+    try:
+        with house.store.write() as connection:
+            later = moment(house.now()) + CLAIM_MS
+            chosen = sa.and_(addresses.c.id == address, addresses.c.next_try < later)  # not a question that went out
+            values = {"next_try": later, "fault": "The letter could not be written."}
+            connection.execute(addresses.update().where(chosen).values(values))
+    except Exception as error:  # the next round tries again
+        log_fault(LOG, f"address {address} could not be set aside", error)
+    return False
 
 
 def _write_to(house: House, address: int) -> bool:
     """Write one letter, if nobody else is about to."""
     now = moment(house.now())
+    asking = addresses.c.confirmed.is_(None)
     with house.store.write() as connection:
         free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now, WAITING)
-        claimed = addresses.update().where(free).values(next_try=now + CLAIM_MS).returning(addresses)
+        claim = sa.case((asking, sa.literal(NEVER, sa.BigInteger)), else_=sa.literal(now + CLAIM_MS, sa.BigInteger))
+        claimed = addresses.update().where(free).values(next_try=claim).returning(addresses)
         row = connection.execute(claimed).mappings().one_or_none()
         if row is None:
             return False
-        query = (
-            sa.select(announcements)
-            .where(announcements.c.guest == row["guest"], announcements.c.id > row["sent"])
-            .order_by(announcements.c.id)
-        )
-        news = connection.execute(query).mappings().all()
-    confirmed = row["confirmed"] is not None
-    letter = _letter(house, row, list(news)) if confirmed else _question(house, row)
-    fault = ""
-    try:
-        house.channels[row["kind"]].send(row["target"], letter)
-    except (UndeliveredError, KeyError) as error:
-        fault = str(error) if isinstance(error, UndeliveredError) else "This house no longer sends that way."
-    except Exception as error:  # one bad letter must not stop the post
-        log_fault(LOG, f"a letter to address {address} failed", error)
-        fault = "The letter could not be written."
-    values: dict[str, object] = {"fault": fault, "tries": 0}
-    if fault:
-        tries = row["tries"] + 1
-        wait = NEVER - now if tries >= MOST_TRIES else MINUTE_MS * 2**tries
-        values |= {"tries": tries, "next_try": now + wait}
-    elif confirmed:
-        values |= {"sent": news[-1]["id"], "next_try": now + (DAY_MS if row["pace"] == "daily" else 0)}
-    else:
-        values |= {"next_try": NEVER}
+        news: list[sa.RowMapping] = []
+        if row["confirmed"] is not None:
+            query = (
+                sa.select(announcements)
+                .where(announcements.c.guest == row["guest"], announcements.c.id > row["sent"])
+                .order_by(announcements.c.id)
+            )
+            news = list(connection.execute(query).mappings())
+        else:
+            questions.lock(connection, house)
+            if not questions.renew(connection, house, row):
+                fault = "This mail address was asked for somebody else meanwhile. Remove it and add it again tomorrow."
+                connection.execute(addresses.update().where(addresses.c.id == address).values(fault=fault))
+                return False
+    values = _send(house, row, news)
     with house.store.write() as connection:
         connection.execute(addresses.update().where(addresses.c.id == address).values(values))
-    return not fault
+    return not values["fault"]
+
+
+def _send(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> dict[str, object]:
+    """Send what is to be sent; what to remember of it."""
+    now, fault, again = moment(house.now()), "", True
+    confirmed = row["confirmed"] is not None
+    try:
+        channel = house.channels.get(row["kind"])
+        if channel is None:
+            raise UndeliveredError("This site no longer sends that way.")
+        channel.send(row["target"], _letter(house, row, news) if confirmed else _question(house, row))
+    except UndeliveredError as error:
+        fault, again = str(error), confirmed or not error.may_have_arrived
+    except Exception as error:  # one bad letter must not stop the post
+        log_fault(LOG, f"a letter to address {row['id']} failed", error)
+        fault = "The letter could not be written."
+    values: dict[str, object] = {"fault": fault, "tries": row["tries"] + 1 if fault else 0}
+    if fault and again:
+        wait_ms = MINUTE_MS * 2 ** (row["tries"] + 1)
+        values["next_try"] = NEVER if row["tries"] + 1 >= MOST_TRIES else now + wait_ms
+    elif confirmed:
+        values |= {"sent": news[-1]["id"], "next_try": now + (DAY_MS if row["pace"] == "daily" else 0)}
+    return values
 
 
 def _letter(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> Letter:
@@ -206,14 +170,17 @@ def _letter(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> Lett
         for each in news[-MOST_ITEMS:]
     )
     subject = items[-1].text if len(items) == 1 else f"{items[-1].text} (and {len(news) - 1} more)"
-    return Letter(subject, items, _answer_link(house, row["id"]))
+    return Letter(subject, items, _link(house, row, "stop"))
 
 
 def _question(house: House, row: sa.RowMapping) -> Letter:
-    text = "Somebody asked us to send news of his matches here. If that was you, open the page and say yes."
-    link = _answer_link(house, row["id"])
-    return Letter("Turnsheet: is this your address?", (Item(0, "", "question", text, link),), link)
+    text = (
+        "Somebody asked this site to send notifications about their matches here. If that was you, open this page "
+        f"within {tickets.CONFIRM_DAYS} days and confirm. If not, you need not do anything: nothing more is sent."
+    )
+    item = Item(0, "", "question", text, _link(house, row, "confirm"))
+    return Letter("Turnsheet: is this your address?", (item,), _link(house, row, "stop"))
 
 
-def _answer_link(house: House, address: int) -> str:
-    return f"{house.address}/address/{ticket_of(house, address)}"
+def _link(house: House, row: sa.RowMapping, purpose: tickets.Purpose) -> str:
+    return f"{house.address}/address/{tickets.issue(house, row, purpose)}"

@@ -27,6 +27,7 @@ Code = Literal[
     "bad-vacation",
     "bad-address",
     "no-such-address",
+    "link-expired",
     "no-such-program",
     "bad-program",
     "name-taken",

@@ -3,6 +3,7 @@
 import re
 import smtplib
 import ssl
+from contextlib import suppress
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, make_msgid
@@ -12,7 +13,12 @@ from turnsheet.host.letters import Letter, UndeliveredError
 
 SECONDS = 20
 LONGEST = 254
-ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+LONGEST_NAME = 64
+REST = "([a-z0-9-]{0,61}[a-z0-9])?"
+ADDRESS = re.compile(
+    rf"(?P<name>[a-z0-9_](\.?[a-z0-9'&+=_~-])*)@([a-z0-9]{REST}\.)+[a-z]{REST}", re.IGNORECASE | re.ASCII
+)
+"""One person at a domain with a dot, without the signs that mail servers once took for routes or programs (% ! | /)."""
 LINES = SMTP.clone(max_line_length=900)
 """Long lines, since a link that is broken in two or put into code is no link to a mail program."""
 PORTS = {"smtp": 587, "smtps": 465}
@@ -33,27 +39,38 @@ class Mail:
         self._sender = sender
 
     def check(self, target: str) -> str:
-        """An address of one person."""
-        if len(target) > LONGEST or not ADDRESS.fullmatch(target):
+        """An address of one person; the domain in small letters, since its case means nothing."""
+        found = ADDRESS.fullmatch(target) if len(target) <= LONGEST else None
+        if found is None or len(found["name"]) > LONGEST_NAME:
             raise UndeliveredError("A mail address looks like name@example.org.")
-        return target
+        return f"{found['name']}@{target.rpartition('@')[2].lower()}"
 
     def send(self, target: str, letter: Letter) -> None:
         """Hand the letter to the mail server."""
         message = EmailMessage(LINES)
         message["From"] = self._sender
         message["To"] = target
-        message["Subject"] = " ".join(letter.subject.split())
+        message["Subject"] = _one_line(letter.subject)
         message["Date"] = formatdate()
         message["Message-ID"] = make_msgid(domain="turnsheet")
         message["List-Unsubscribe"] = f"<{letter.stop}>"
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(letter.text())
         try:
-            with self._server() as server:
-                server.send_message(message)
+            server = self._server()
         except (OSError, smtplib.SMTPException) as error:
+            raise UndeliveredError(f"The mail server cannot be reached ({type(error).__name__}).") from error
+        try:
+            server.send_message(message)
+            with suppress(OSError, smtplib.SMTPException):  # it has the letter; how it parts from us does not matter
+                server.quit()
+        except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused) as error:
             raise UndeliveredError(f"The mail server did not take the letter ({type(error).__name__}).") from error
+        except (OSError, smtplib.SMTPException) as error:
+            told = f"The mail server broke off; the letter may have arrived or not ({type(error).__name__})."
+            raise UndeliveredError(told, may_have_arrived=True) from error
+        finally:
+            server.close()
 
     def _server(self) -> smtplib.SMTP:
         context = ssl.create_default_context()
@@ -77,3 +94,8 @@ class Mail:
             server.starttls(context=context)
         elif self._user:
             raise smtplib.SMTPNotSupportedError("the line cannot be sealed")
+
+
+def _one_line(text: str) -> str:
+    """A text for a header: without line breaks, control characters and signs that turn the reading direction."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

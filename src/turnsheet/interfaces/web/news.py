@@ -5,13 +5,13 @@ from typing import Annotated
 from litestar import Router, delete, get, post
 from litestar.params import FromPath, JSONBody, PathParameter
 
+from turnsheet.host import addresses as book
 from turnsheet.host import announce
-from turnsheet.host import post as office
-from turnsheet.host.post import Address, Place
+from turnsheet.host.addresses import Address, Place
 from turnsheet.interfaces.web import newswire, shown
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, guest_of, house_of
 
-Ticket = Annotated[str, PathParameter(max_length=100, description="The ticket from a letter")]
+Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a letter")]
 
 
 @get("/me/news", summary="What I was told", sync_to_thread=True)
@@ -30,31 +30,31 @@ def read(request: AnyRequest, data: JSONBody[newswire.Reading]) -> None:
 def addresses(request: AnyRequest) -> list[Address]:
     """The addresses to which one's news are sent, and whether the last letter arrived."""
     guest = asker_of(request).guest
-    return office.of_guest(house_of(request), guest) if guest else []
+    return book.of_guest(house_of(request), guest) if guest else []
 
 
 @post("/me/addresses", summary="Send my news there", sync_to_thread=True)
 def add(request: AnyRequest, data: JSONBody[newswire.NewAddress]) -> Address:
     """Keep an address. A mail address gets nothing but a question until its owner says yes."""
-    return office.add(house_of(request), guest_of(request), data.kind, data.target, data.pace)
+    return book.add(house_of(request), guest_of(request), data.kind, data.target, data.pace)
 
 
 @delete("/me/addresses/{address:int}", summary="Forget an address", status_code=204, sync_to_thread=True)
 def remove(request: AnyRequest, address: FromPath[int]) -> None:
     """Send nothing there any more."""
-    office.remove(house_of(request), guest_of(request), address)
+    book.remove(house_of(request), guest_of(request), address)
 
 
 @get("/addresses/{ticket:str}", summary="What a letter is about", sync_to_thread=True)
 def letter(request: AnyRequest, ticket: Ticket) -> Place:
     """The address a ticket was written for, as much of it as its readers may know. Looking changes nothing."""
-    return office.place(house_of(request), ticket)
+    return book.place(house_of(request), ticket)
 
 
 @post("/addresses/{ticket:str}", summary="Answer for an address", status_code=204, sync_to_thread=True)
 def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[newswire.Answer]) -> None:
-    """What the owner of an address says with the ticket from a letter. Opening the link alone changes nothing."""
-    office.answer(house_of(request), ticket, data.act)
+    """What the owner of an address says with a ticket made for that. Opening the link alone changes nothing."""
+    book.answer(house_of(request), ticket, data.act)
 
 
 news_room = Router(path="/", route_handlers=[news, read, addresses, add, remove, letter, answer])

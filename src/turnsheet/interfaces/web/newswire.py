@@ -1,9 +1,9 @@
 """What goes over the wire of what people are told, and where to."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class News(Struct, frozen=True):
@@ -37,11 +37,11 @@ class NewAddress(Struct, frozen=True):
     """An address to send news to: as they come, or at most one letter a day."""
 
     kind: Literal["webhook", "mail"]
-    target: str
+    target: Annotated[str, Meta(max_length=500)]
     pace: Literal["each", "daily"] = "each"
 
 
 class Answer(Struct, frozen=True):
-    """What the owner of an address says: yes, or no more."""
+    """What the owner of an address says: yes, or no more. It must be what the ticket is for."""
 
     act: Literal["confirm", "stop"]

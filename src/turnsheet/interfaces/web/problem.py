@@ -30,6 +30,7 @@ STATUS = {
     "bad-vacation": 400,
     "bad-address": 400,
     "no-such-address": 404,
+    "link-expired": 410,
     "no-such-program": 404,
     "bad-program": 400,
     "not-your-program": 403,
