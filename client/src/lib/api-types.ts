@@ -1408,6 +1408,8 @@ export interface components {
             confirmed: boolean;
             kind: string;
             pace: string;
+            /** @enum {string} */
+            purpose: "confirm" | "stop";
             where: string;
         };
         /** PlayNow */
