@@ -160,6 +160,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
     """Whoever forks holds every seat of the sandbox, and looks from all of them, to its end and beyond."""
     guests = {1: ann, 2: ben, 3: cat}
     planted(house, trio, guests)
+    ticket = addresses.ticket_of(house, 2, "stop")
     asker, hidden, known = guests[who], secrets_of_others(who), 0
     opened = asker.post(f"/api/matches/{trio}/seats/{who}/sandbox", {"step": step})
     assert opened.status_code == 201
@@ -171,7 +172,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
                 asker.post(f"{seat}/orders", {"text": ""})
         elif after == "the end":
             asker.post(f"/api/matches/{fork}/end")
-        for method, path, _ in operations(client, fork, addresses.ticket_of(house, 2, "stop")):
+        for method, path, _ in operations(client, fork, ticket):
             if method == "GET":
                 answer = asker.get(path)
                 assert [secret for secret in hidden if secret in told(answer)] == [], (after, path)
@@ -182,7 +183,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
     others: dict[int | None, Guest] = {None: Guest(client), **{seat: guests[seat] for seat in guests if seat != who}}
     for seat_of_other, other in others.items():
         hidden = secrets_of_others(seat_of_other)
-        for method, path, body in operations(client, fork, addresses.ticket_of(house, 2, "stop")):
+        for method, path, body in operations(client, fork, ticket):
             said = told(other.ask(method, path, None if method == "GET" else body))
             assert [secret for secret in hidden if secret in said] == [], (method, path)
 

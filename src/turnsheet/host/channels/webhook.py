@@ -24,7 +24,7 @@ AT_ONCE = 16_384
 MOST_PLACES = 4
 PORTS = {"http": 80, "https": 443}
 STATUS = re.compile(rb"HTTP/1\.[01] ([1-9][0-9][0-9])[ \r\n]")
-HOST = re.compile(r"[a-z0-9_][a-z0-9._-]*|[0-9a-f:.]+(%[a-z0-9._-]+)?")
+HOST = re.compile(r"[a-z0-9_][a-z0-9._-]*(:[0-9]*)?|\[[0-9a-f:.]+(%[a-z0-9._-]+)?\](:[0-9]*)?", re.IGNORECASE)
 NOT_PUBLIC = (
     "Webhooks must be on the public internet. Give the address of a server that can be reached from everywhere."
 )
@@ -141,8 +141,7 @@ def _parts(target: str) -> SplitResult:
     plain = target.isascii() and target.isprintable() and not set(target) & set(' \\<>"')
     try:
         parts = urlsplit(target)
-        fits = plain and parts.scheme in PORTS and parts.port != 0 and "@" not in parts.netloc
-        fits = fits and HOST.fullmatch(parts.hostname or "") is not None
+        fits = plain and parts.scheme in PORTS and parts.port != 0 and HOST.fullmatch(parts.netloc)
     except ValueError as error:
         raise UndeliveredError(UNREADABLE) from error
     if not fits:
