@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { listed } from '../src/lib/listing'
-import type { MatchInfo } from '../src/lib/shapes'
+import type { MatchSummary } from '../src/lib/shapes'
 
-function match(id: string, title: string, game: string, created: string, player = 'Ann'): MatchInfo {
+function match(id: string, title: string, game: string, created: string, player = 'Ann'): MatchSummary {
   const seats = [{ seat: 1, name: 'red', player, mine: false, awaited: false, spoken: false, holder: 'person' }]
-  return { id, title, game, created, phase: 'paused', seats, due: null, runs_at: null, winners: [] } as unknown as MatchInfo
+  return { id, title, game, created, phase: 'paused', seats, due: null, runs_at: null, winners: [] } as unknown as MatchSummary
 }
 
 const ALL = [
@@ -12,8 +12,8 @@ const ALL = [
   match('b', 'Alpha', 'starweb', '2026-01-03T00:00:00Z', 'Ben'),
   match('c', 'Mid', 'raumkrieg', '2026-01-02T00:00:00Z'),
 ]
-const ids = (matches: MatchInfo[]) => matches.map((one) => one.id).join('')
-const game = (one: MatchInfo) => one.game
+const ids = (matches: MatchSummary[]) => matches.map((one) => one.id).join('')
+const game = (one: MatchSummary) => one.game
 
 test('matches are found by title, game and player, all words together', () => {
   expect(ids(listed(ALL, 'ALPHA', 'title', game))).toBe('b')

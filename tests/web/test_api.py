@@ -1,5 +1,7 @@
 """The API: how people and programs come to a match and play it."""
 
+import hashlib
+
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -9,6 +11,7 @@ from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.host.house import House
+from turnsheet.host.store.tables import matches, turns
 from turnsheet.interfaces.cli.schema import text as schema_text
 
 
@@ -260,3 +263,44 @@ def test_a_match_file_can_be_brought_in(ann: Guest, stranger: Guest) -> None:
 def test_the_clients_description_of_the_api_is_the_newest() -> None:
     """If the API changed: turnsheet schema > client/openapi.json, then npm run types in client."""
     assert (ROOT / "client" / "openapi.json").read_text() == schema_text()
+
+
+def test_lists_are_light_and_come_in_pages(ann: Guest, stranger: Guest) -> None:
+    corrections = '{"conflict": {"change": {"3/17": "2T"}}}' + " " * 200_000
+    for _ in range(3):
+        body = {"game": "starprobe", "seats": 1, "take": 1, "options": {"tables": corrections}}
+        assert ann.post("/api/matches", body).status_code == 201
+    first = stranger.get("/api/matches?limit=2")
+    assert (len(first.json()), len(first.content) < 3000) == (2, True)
+    assert "options" not in first.json()[0]
+    path, rel = first.headers["link"].split(";")
+    assert rel == ' rel="next"'
+    second = stranger.get(path.strip("<>"))
+    assert (len(second.json()), second.headers.get("link")) == (1, None)
+    match = stranger.get(f"/api/matches/{second.json()[0]['id']}")
+    assert len(match.content) < 3000
+    assert match.json()["option_texts"] == [
+        {
+            "name": "tables",
+            "characters": len(corrections),
+            "fingerprint": hashlib.sha256(corrections.encode()).hexdigest()[:16],
+        }
+    ]
+    assert stranger.get(f"/api/matches/{match.json()['id']}/options/tables").text == corrections
+    assert problem(stranger.get(f"/api/matches/{match.json()['id']}/options/sky")) == (404, "no-such-option")
+
+
+def test_an_unreadable_match_is_shown_as_failed_and_its_owner_is_told_why(
+    ann: Guest, ben: Guest, house: House, trio: str
+) -> None:
+    good = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1}).json()["id"]
+    with house.store.write() as connection:
+        connection.execute(turns.update().where(turns.c.match == trio).values(state=b"nonsense"))
+        connection.execute(matches.update().where(matches.c.id == trio).values(card_turn=None))
+    house.states.clear()
+    for guest, told in ((ann, True), (ben, False)):
+        listed = {match["id"]: match for match in guest.get("/api/matches").json()}
+        assert listed[good]["phase"] == "gathering"
+        for shown in (listed[trio], guest.get(f"/api/matches/{trio}").json()):
+            assert shown["phase"] == "failed"
+            assert ("cannot be read" in (shown["failure"] or "")) == told

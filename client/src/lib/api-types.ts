@@ -176,6 +176,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/options/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A long option */
+        get: operations["ApiMatchesOptionsNameOption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/away": {
         parameters: {
             query?: never;
@@ -1217,6 +1234,7 @@ export interface components {
             game: string;
             grace_until: string | null;
             id: string;
+            option_texts: components["schemas"]["OptionText"][];
             options: {
                 [key: string]: unknown;
             };
@@ -1235,6 +1253,27 @@ export interface components {
             version: number;
             watch: number | null;
             watch_step: number | null;
+            winners: number[];
+        };
+        /** MatchSummary */
+        MatchSummary: {
+            about: string;
+            called: string;
+            /** Format: date-time */
+            created: string;
+            due: string | null;
+            failure: string | null;
+            game: string;
+            grace_until: string | null;
+            id: string;
+            owner: boolean;
+            parent: string | null;
+            /** @enum {string} */
+            phase: "gathering" | "running" | "paused" | "failed" | "ended";
+            runs_at: string | null;
+            seats: components["schemas"]["SeatSummary"][];
+            step: number;
+            title: string;
             winners: number[];
         };
         /** Me */
@@ -1368,6 +1407,12 @@ export interface components {
             kind: "number" | "choice" | "text" | "truth" | "file";
             name: string;
             words?: string[];
+        };
+        /** OptionText */
+        OptionText: {
+            characters: number;
+            fingerprint: string;
+            name: string;
         };
         /** Page */
         Page: {
@@ -1571,6 +1616,18 @@ export interface components {
             /** @enum {string} */
             outcome: "ordered" | "late" | "standing" | "missed" | "away" | "bot" | "not asked";
             seat: number;
+        };
+        /** SeatSummary */
+        SeatSummary: {
+            awaited: boolean;
+            /** @enum {string} */
+            holder: "open" | "person" | "bot";
+            mine: boolean;
+            name: string;
+            player: string;
+            seat: number;
+            spoken: boolean;
+            vacant: boolean;
         };
         /** SeatToken */
         SeatToken: {
@@ -1860,6 +1917,10 @@ export interface operations {
         parameters: {
             query?: {
                 which?: "mine" | "open" | "all";
+                /** @description How many to answer at most */
+                limit?: number;
+                /** @description Go on behind this, from the link to a page */
+                before?: string | null;
             };
             header?: never;
             path?: never;
@@ -1870,10 +1931,12 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
+                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    link?: unknown;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchInfo"][];
+                    "application/json": components["schemas"]["MatchSummary"][];
                 };
             };
             /** @description A problem */
@@ -2068,6 +2131,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryStep"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesOptionsNameOption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description An option that is a long text */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description A problem */

@@ -19,7 +19,7 @@ import type {
   NewsPage,
   Offer,
   Opening,
-  Page,
+  Page as Printout,
   Paper,
   Place,
   PlayNow,
@@ -59,7 +59,12 @@ async function token(): Promise<string> {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown, retry = true): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body)
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
+}
+
+async function ask(method: string, path: string, body?: unknown, retry = true): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (method !== 'GET') headers['X-CSRF-Token'] = await token()
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -69,15 +74,37 @@ export async function call<T>(method: string, path: string, body?: unknown, retr
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (answer.status === 204) return undefined as T
-  if (answer.ok) return (await answer.json()) as T
+  if (answer.ok) return answer
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
   if (problem.code === 'csrf' && retry) {
     csrf = null
-    return call(method, path, body, false)
+    return ask(method, path, body, false)
   }
   const detail = problem.detail || problem.title || `The server answered ${answer.status}.`
   throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
+}
+
+/** A page of a list, and the path of the next one: empty on the last page. */
+export interface Page<T> {
+  items: T[]
+  next: string
+}
+
+export async function page<T>(path: string): Promise<Page<T>> {
+  const answer = await ask('GET', path)
+  const next = /^<\/api([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+  return { items: (await answer.json()) as T[], next }
+}
+
+/** A list of which all is needed, page by page, but never more pages than so many. */
+export async function whole<T>(path: string, most = 50): Promise<T[]> {
+  const items: T[] = []
+  for (let next = path; next && most > 0; most--) {
+    const found = await page<T>(next)
+    items.push(...found.items)
+    next = found.next
+  }
+  return items
 }
 
 export const get = <T>(path: string) => call<T>('GET', path)
@@ -93,7 +120,7 @@ export const api = {
   games: () => get<GameInfo[]>('/games'),
   books: () => get<BookInfo[]>('/books'),
   book: (shelf: string, name: string) => get<Book>(`/books/${encodeURIComponent(shelf)}/${encodeURIComponent(name)}`),
-  matches: (which: 'mine' | 'open') => get<MatchInfo[]>(`/matches?which=${which}`),
+  optionText: async (id: string, name: string) => (await ask('GET', `${match(id)}/options/${encodeURIComponent(name)}`)).text(),
   open: (opening: Opening) => post<MatchInfo>('/matches', opening),
   bringIn: (file: unknown) => post<MatchInfo>('/matches/import', file),
   playNow: (wish: PlayNow) => post<MatchInfo>('/play-now', wish),
@@ -113,7 +140,7 @@ export const api = {
 
   chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
   printout: (id: string, n: number, step: number) =>
-    get<Page>(`${seat(id, n)}/printout.json?step=${step}`),
+    get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
   offers: (id: string, n: number) => get<Offer[]>(`${seat(id, n)}/offers`),
   lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
   papers: (id: string, n: number) => get<Paper[]>(`${seat(id, n)}/papers`),

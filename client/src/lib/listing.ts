@@ -1,13 +1,13 @@
 /** Lists of matches as one wants to see them: searched, and sorted. */
 import { byUrgency, standing } from './standing'
-import type { MatchInfo } from './shapes'
+import type { MatchSummary } from './shapes'
 
 export const SORTS = { urgent: 'what awaits me first', newest: 'newest first', title: 'by title', game: 'by game' } as const
 export type Sort = keyof typeof SORTS
 
-export function listed(matches: MatchInfo[], text: string, sort: Sort, game: (match: MatchInfo) => string): MatchInfo[] {
+export function listed(matches: MatchSummary[], text: string, sort: Sort, game: (match: MatchSummary) => string): MatchSummary[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = (match: MatchInfo) => {
+  const fits = (match: MatchSummary) => {
     const players = match.seats.map((seat) => `${seat.name} ${seat.player}`).join(' ')
     const told = `${match.title} ${game(match)} ${match.phase} ${standing(match)} ${players}`.toLowerCase()
     return words.every((word) => told.includes(word))
@@ -15,8 +15,8 @@ export function listed(matches: MatchInfo[], text: string, sort: Sort, game: (ma
   return matches.filter(fits).toSorted(order(sort, game))
 }
 
-function order(sort: Sort, game: (match: MatchInfo) => string): (a: MatchInfo, b: MatchInfo) => number {
-  const newest = (a: MatchInfo, b: MatchInfo) => Date.parse(b.created) - Date.parse(a.created)
+function order(sort: Sort, game: (match: MatchSummary) => string): (a: MatchSummary, b: MatchSummary) => number {
+  const newest = (a: MatchSummary, b: MatchSummary) => Date.parse(b.created) - Date.parse(a.created)
   switch (sort) {
     case 'urgent':
       return byUrgency

@@ -1,19 +1,19 @@
 /** How a match stands for the one who looks, in a few words, and what to look at first. */
 import { now } from './now.svelte'
 import { countdown } from './clock'
-import type { MatchInfo } from './shapes'
+import type { MatchSummary } from './shapes'
 
 /** A seat of mine is asked to speak and has not. */
-export function awaitsMe(match: MatchInfo): boolean {
+export function awaitsMe(match: MatchSummary): boolean {
   return match.phase === 'running' && match.seats.some((seat) => seat.mine && seat.awaited && !seat.spoken)
 }
 
 /** Somebody stayed away too long, and I could take his seat over. */
-function leftOpen(match: MatchInfo): boolean {
+function leftOpen(match: MatchSummary): boolean {
   return match.seats.some((seat) => seat.vacant) && !match.seats.some((seat) => seat.mine)
 }
 
-export function standing(match: MatchInfo): string {
+export function standing(match: MatchSummary): string {
   switch (match.phase) {
     case 'gathering': {
       const open = match.seats.filter((seat) => seat.holder === 'open').length
@@ -31,7 +31,7 @@ export function standing(match: MatchInfo): string {
   }
 }
 
-function running(match: MatchInfo): string {
+function running(match: MatchSummary): string {
   if (leftOpen(match)) return 'a seat is left open'
   if (match.runs_at) return `runs in ${countdown(Date.parse(match.runs_at) - now())}`
   if (match.grace_until) return `late orders for ${countdown(Date.parse(match.grace_until) - now())}`
@@ -40,7 +40,7 @@ function running(match: MatchInfo): string {
 }
 
 /** Who won, by name. */
-export function winners(match: MatchInfo): string {
+export function winners(match: MatchSummary): string {
   const won = match.seats.filter((seat) => match.winners.includes(seat.seat))
   if (won.length === 0) return 'over, nobody won'
   const names = won.map((seat) => (seat.mine ? 'you' : seat.player ? `${seat.name} (${seat.player})` : seat.name))
@@ -50,9 +50,9 @@ export function winners(match: MatchInfo): string {
 const RANK = { running: 1, failed: 2, paused: 3, gathering: 4, ended: 5 }
 
 /** What awaits me first, then by how alive it is, the newest first. */
-export function byUrgency(a: MatchInfo, b: MatchInfo): number {
-  const rank = (match: MatchInfo) => (awaitsMe(match) ? 0 : RANK[match.phase])
-  const due = (match: MatchInfo) => (match.due ? Date.parse(match.due) : Infinity)
+export function byUrgency(a: MatchSummary, b: MatchSummary): number {
+  const rank = (match: MatchSummary) => (awaitsMe(match) ? 0 : RANK[match.phase])
+  const due = (match: MatchSummary) => (match.due ? Date.parse(match.due) : Infinity)
   if (rank(a) !== rank(b)) return rank(a) - rank(b)
   if (due(a) !== due(b)) return due(a) < due(b) ? -1 : 1
   return Date.parse(b.created) - Date.parse(a.created)

@@ -8,6 +8,9 @@ from msgspec import Struct, structs
 from turnsheet.core.codec import BadDataError, convert
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 
+LONGEST_TEXT = 256_000
+"""The most characters an option may have that is a text of many lines. All tables of Star Probe have 68,000."""
+
 
 class Setting(Struct, frozen=True):
     """An option: its name, what it may be, and what it is if nobody says."""
@@ -42,7 +45,11 @@ def written(value: object) -> str:
 
 
 def check(options: Options) -> None:
-    """See that the numbers are such as the game takes; raises BadOptionsError."""
+    """See that numbers are such as the game takes, and texts not too long; raises BadOptionsError."""
+    for name in options.FILES:
+        length = len(getattr(options, name))
+        if length > LONGEST_TEXT:
+            raise BadOptionsError(f"{name} has {length:,} characters; the most it may have is {LONGEST_TEXT:,}.")
     for name, numbers in options.NUMBERS.items():
         if getattr(options, name) not in numbers:
             setting = next(setting for setting in settings(type(options)) if setting.name == name)

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
@@ -22,6 +23,9 @@ from turnsheet.host.state_cache import USUAL_BYTES, StateCache
 from turnsheet.host.store import changes, kept
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import matches, notices
+
+if TYPE_CHECKING:
+    from turnsheet.host.cards import Card
 
 MatchRow = sa.RowMapping
 
@@ -72,6 +76,8 @@ class House:
         self.signer = Signer(key)
         self.now = now
         self.states = StateCache(cache_bytes)
+        self.cards: dict[int, Card] = {}
+        """Cards of turns that were made from states, see `cards`."""
 
     def game(self, name: str) -> AnyGame:
         """A game by its name."""

@@ -7,7 +7,7 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import absence, due, leases, naming
+from turnsheet.host import absence, cards, due, leases, naming
 from turnsheet.host.absence import Absence, BadAbsenceError
 from turnsheet.host.announce import everyone
 from turnsheet.host.house import House, MatchRow, find, moment, notify
@@ -170,7 +170,8 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
         **packed.values,
     }
     head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
-    due.go_on(connection, house, row, {"phase": "running", "head": head, "anchor": now})
+    changes = {"phase": "running", "head": head, "anchor": now, **cards.columns(game, head, 0, state)}
+    due.go_on(connection, house, row, changes)
     notify(connection, house, row["id"], "phase", 0, "The match has begun.")
     everyone(connection, house, row, "phase", "The match has begun.", "begun")
 

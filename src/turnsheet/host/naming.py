@@ -25,12 +25,20 @@ def called(about: str, step: int) -> str:
 def lead(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
     """What is to be added to the number of a step to get the turn it plays; None where steps are no turns."""
     game, step = house.game(row["game"]), row["step"]
-    about = asked(game, head_state(connection, house, row))
-    if not about and step > 0:  # it is over: the position before it tells
-        step -= 1
-        query = sa.select(turns.c.id).where(turns.c.match == row["id"], turns.c.step == step)
-        before = connection.execute(query.where(turns.c.taken_back.is_(None))).scalar_one()
-        about = asked(game, turn_state(connection, house, row, before))
+    state = head_state(connection, house, row)
+    before: State | None = None
+    if step > 0 and not asked(game, state):
+        query = sa.select(turns.c.id).where(turns.c.match == row["id"], turns.c.step == step - 1)
+        turn = connection.execute(query.where(turns.c.taken_back.is_(None))).scalar_one()
+        before = turn_state(connection, house, row, turn)
+    return lead_of(game, state, before, step)
+
+
+def lead_of(game: AnyGame, state: State, before: State | None, step: int) -> int | None:
+    """The same, from the state the step led to and the one it was played in."""
+    about = asked(game, state)
+    if not about and before is not None:  # it is over: the position before it tells
+        step, about = step - 1, asked(game, before)
     turn = TURN.search(about)
     return int(turn[1]) - (step + 1) if turn else None
 

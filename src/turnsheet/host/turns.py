@@ -19,7 +19,7 @@ from turnsheet.core.game import AnyGame, Prompt, State, Step
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
-from turnsheet.host import absence, due, ladder, leases, library, naming
+from turnsheet.host import absence, cards, due, ladder, leases, library, naming
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
@@ -175,7 +175,8 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
     for event in told:
         connection.execute(messages.insert().values(turn=head, sender=event.sender, receiver=event.to, text=event.text))
     over = game.standing(done.step.state).over
-    changes: dict[str, object] = {"head": head, "step": number}
+    card = cards.columns(game, head, number, done.step.state, head_state(connection, house, row))
+    changes: dict[str, object] = {"head": head, "step": number, **card}
     if over:
         changes |= {"phase": "ended", "ended": now, "due": None, "runs_at": None, **leases.RELEASED}
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))

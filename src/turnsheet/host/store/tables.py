@@ -43,6 +43,8 @@ matches = sa.Table(
     sa.Column("owner", SECRET, nullable=False),
     sa.Column("phase", sa.String(12), nullable=False, index=True),
     sa.Column("head", sa.Integer, nullable=True),
+    sa.Column("card", sa.Text, nullable=True),
+    sa.Column("card_turn", sa.Integer, nullable=True),
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("take", sa.Integer, nullable=False),
     sa.Column("attempt", sa.Integer, nullable=False),
@@ -63,6 +65,8 @@ matches = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=True),
     sa.Column("archived", sa.Text, nullable=True),
+    sa.Index("ix_matches_created", "created", "id"),
+    sa.Index("ix_matches_owner", "owner"),
 )
 
 seats = sa.Table(

@@ -2,12 +2,12 @@
 
 from typing import Annotated, Literal
 
-from litestar import Controller, Response, Router, get, post
+from litestar import Controller, MediaType, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, listed
-from turnsheet.host import archive, looking, matches, people, seating, sheets
+from turnsheet.host import archive, listing, looking, match_options, matches, people, seating, sheets
 from turnsheet.host.matches import Opening
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import gamewire, shown, wire
@@ -20,11 +20,13 @@ from turnsheet.interfaces.web.asking import (
     house_of,
     runner_of,
 )
+from turnsheet.interfaces.web.paging import MOST, NEXT, Before, Limit, paged
 from turnsheet.interfaces.web.pools import slow
 
 LARGEST_TABLE = 6
 """So many at most play now, unless more are wished for: nobody meets eight strangers in a first game."""
 MatchId = Annotated[str, PathParameter(max_length=24, description="A match's name")]
+OptionName = Annotated[str, PathParameter(max_length=40, description="An option that is a long text")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
 
 
@@ -91,12 +93,18 @@ class Matches(Controller):
 
     path = "/matches"
 
-    @get("/", summary="Matches", sync_to_thread=True)
+    @get("/", summary="Matches", response_headers=NEXT, sync_to_thread=True)
     def listed(
-        self, request: AnyRequest, which: FromQuery[Literal["mine", "open", "all"]] = "all"
-    ) -> list[wire.MatchInfo]:
-        """Those with a seat of mine, those with open seats, or the newest of all."""
-        return shown.match_list(house_of(request), asker_of(request), which)
+        self,
+        request: AnyRequest,
+        which: FromQuery[Literal["mine", "open", "all"]] = "all",
+        limit: Limit = MOST,
+        before: Before = None,
+    ) -> Response[list[wire.MatchSummary]]:
+        """Those with a seat of mine (the ended ones last), those with open seats, or all; the newest first."""
+        asker = asker_of(request)
+        found, following = listing.page(house_of(request), asker, which, limit, before)
+        return paged(request, [shown.match_summary(each, asker) for each in found], before=following)
 
     @post("/", summary="Open a match")
     @slow
@@ -144,6 +152,11 @@ class Matches(Controller):
     def history(self, request: AnyRequest, match: MatchId) -> list[wire.HistoryStep]:
         """Every step with what each seat did, those taken back included."""
         return [shown.history_step(played) for played in looking.history(house_of(request), match, asker_of(request))]
+
+    @get("/{match:str}/options/{name:str}", summary="A long option", media_type=MediaType.TEXT, sync_to_thread=True)
+    def option(self, request: AnyRequest, match: MatchId, name: OptionName) -> str:
+        """The text of an option such as a map, as the match was opened with it."""
+        return match_options.text(house_of(request), match, name, asker_of(request))
 
     @get("/{match:str}/file", summary="The match file")
     @slow

@@ -18,6 +18,7 @@ MOST = 100
 LARGEST_NUMBER = 2**31 - 1
 T = TypeVar("T")
 Limit = Annotated[int, QueryParameter(ge=1, le=MOST, description="How many to answer at most")]
+Before = Annotated[str | None, QueryParameter(max_length=100, description="Go on behind this, from the link to a page")]
 BeforeNumber = Annotated[
     int | None, QueryParameter(ge=0, le=LARGEST_NUMBER, description="Go on with those before this number")
 ]

@@ -10,16 +10,14 @@ from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
-from turnsheet.host import absence, announce, due, naming, sheets
-from turnsheet.host.house import House, MatchRow, head_state, time_of
+from turnsheet.host import absence, announce, due, match_options, sheets
+from turnsheet.host.house import House, MatchRow, time_of
+from turnsheet.host.listing import Listed, read_card
 from turnsheet.host.looking import Played, watch_step
 from turnsheet.host.people import Asker, holds, may_know, seat_rows
 from turnsheet.host.schedule import Schedule
 from turnsheet.host.seating import owned
-from turnsheet.host.store.tables import matches, seats
 from turnsheet.interfaces.web import gamewire, newswire, wire
-
-NEWEST = 100
 
 
 def game_info(house: House, game: AnyGame) -> gamewire.GameInfo:
@@ -60,50 +58,71 @@ def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
         return _match(connection, house, may_know(connection, match, asker), asker)
 
 
-def match_list(house: House, asker: Asker, which: str) -> list[wire.MatchInfo]:
-    """Matches: those one has a seat in or opened, those with open seats, or the newest of all but others' sandboxes."""
-    own = sa.or_(matches.c.parent.is_(None), matches.c.owner == (asker.guest or "-"))
-    query = sa.select(matches).where(own).order_by(matches.c.created.desc()).limit(NEWEST)
-    if which == "mine":
-        mine = sa.select(seats.c.match).where(seats.c.holder == (asker.guest or "-"))
-        query = query.where(sa.or_(matches.c.id.in_(mine), matches.c.owner == (asker.guest or "-")))
-    elif which == "open":
-        free = sa.select(seats.c.match).where(seats.c.kind == "open", seats.c.code.is_(None))
-        left = sa.select(seats.c.match).where(seats.c.vacant.is_not(None))
-        gathering = sa.and_(matches.c.phase == "gathering", matches.c.id.in_(free))
-        query = query.where(sa.or_(gathering, sa.and_(matches.c.phase == "running", matches.c.id.in_(left))))
-    with house.store.read() as connection:
-        rows = connection.execute(query).mappings().all()
-        return [_match(connection, house, row, asker) for row in rows]
+def match_summary(listed: Listed, asker: Asker) -> wire.MatchSummary:
+    """A match on a list."""
+    row, card = listed.row, listed.card
+    ended = row["phase"] == "ended"
+    awaited = () if ended else card.awaited
+    owner = owned(row, asker)
+    return wire.MatchSummary(
+        id=row["id"],
+        game=row["game"],
+        title=row["title"],
+        phase="failed" if listed.fault else row["phase"],
+        step=row["step"],
+        called=card.called,
+        about="" if ended else card.about,
+        seats=[
+            wire.SeatSummary(
+                seat=each["seat"],
+                name=card.names.get(each["seat"], str(each["seat"])),
+                holder=each["kind"],
+                player=each["player"],
+                mine=holds(each, asker),
+                awaited=each["seat"] in awaited,
+                spoken=each["seat"] in listed.spoken,
+                vacant=each["vacant"] is not None,
+            )
+            for each in listed.seats
+        ],
+        due=time_of(row["due"]),
+        grace_until=time_of(row["grace_until"]),
+        runs_at=time_of(row["runs_at"]),
+        owner=owner,
+        created=_time(row["created"]),
+        failure=(listed.fault or row["failure"]) if owner else None,
+        parent=row["parent"],
+        winners=list(card.winners) if ended else [],
+    )
 
 
 def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker) -> wire.MatchInfo:
-    game = house.game(row["game"])
     begun, ended = row["head"] is not None, row["phase"] == "ended"
-    asked = due.prompts(connection, house, row)
+    card, fault = read_card(connection, house, row)
+    awaited = () if ended else card.awaited
     words = due.last_words(connection, row) if begun and not ended else {}
     away = absence.away(connection, house, row) if not ended else {}
     kept = absence.kept(connection, house, row) if begun and not ended else {}
-    names = game.names(head_state(connection, house, row)) if begun else {}
-    abouts = sorted({prompt.about for prompt in asked.values()})
+    options, texts = match_options.shown(house, row, asker)
+    owner = owned(row, asker)
     return wire.MatchInfo(
         id=row["id"],
         game=row["game"],
         version=row["version"],
         title=row["title"],
-        phase=row["phase"],
+        phase="failed" if fault else row["phase"],
         step=row["step"],
-        called=naming.played(row["step"], naming.lead(connection, house, row)) if begun and row["step"] else "",
-        about=abouts[0] if abouts else "",
+        called=card.called,
+        about="" if ended else card.about,
         seats=[
             wire.SeatInfo(
                 seat=seat,
-                name={int(key): name for key, name in names.items()}.get(seat, str(seat)),
+                name=card.names.get(seat, str(seat)),
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
                 invited=each["kind"] == "open" and each["code"] is not None,
-                awaited=any(int(key) == seat and prompt.awaited for key, prompt in asked.items()),
+                awaited=seat in awaited,
                 spoken=seat in words and words[seat].kind == "final",
                 kept_by=kept.get(seat, ""),
                 away_until=time_of(away.get(seat)),
@@ -111,7 +130,8 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
             )
             for seat, each in seat_rows(connection, row["id"]).items()
         ],
-        options=codec.decode(row["options"], dict[str, object]),
+        options=options,
+        option_texts=texts,
         schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
         cooling_off=row["cooling_off"],
         watch=row["watch"],
@@ -121,14 +141,14 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         due=time_of(row["due"]),
         grace_until=time_of(row["grace_until"]),
         runs_at=time_of(row["runs_at"]),
-        owner=owned(row, asker),
+        owner=owner,
         created=_time(row["created"]),
         seed_hash=seed_hash(row["seed"]),
         seed=row["seed"] if ended else None,
-        failure=row["failure"],
+        failure=(fault or row["failure"]) if owner else None,
         parent=row["parent"],
         parent_step=row["parent_step"],
-        winners=list(map(int, game.standing(head_state(connection, house, row)).winners)) if begun and ended else [],
+        winners=list(card.winners) if ended else [],
     )
 
 

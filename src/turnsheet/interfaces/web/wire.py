@@ -7,6 +7,7 @@ from msgspec import Meta, Struct, field
 
 from turnsheet.core.orders import Refusal
 from turnsheet.host.absence import Absence
+from turnsheet.host.match_options import OptionText
 from turnsheet.host.papers import LONGEST as LONGEST_PAPER
 from turnsheet.host.schedule import Schedule
 
@@ -52,6 +53,53 @@ class SeatInfo(Struct, frozen=True):
     """Its person missed so many turns that anyone may take it over."""
 
 
+class SeatSummary(Struct, frozen=True):
+    """A seat of a match on a list."""
+
+    seat: int
+    name: str
+    """What the game calls it."""
+    holder: Holder
+    player: str
+    """The person's name or the bot's."""
+    mine: bool
+    awaited: bool
+    """It is asked to speak now."""
+    spoken: bool
+    """Its final orders are in."""
+    vacant: bool
+    """Its person missed so many turns that anyone may take it over."""
+
+
+class MatchSummary(Struct, frozen=True):
+    """A match on a list: `GET matches/{match}` tells the rest."""
+
+    id: str
+    game: str
+    title: str
+    phase: Phase
+    step: int
+    """How many steps have been played; the opening position is step 0."""
+    called: str
+    """What the last of them is called, such as `turn 3`; `step 3` where a step is no turn of all, empty before it."""
+    about: str
+    """What the seats are asked for now."""
+    seats: list[SeatSummary]
+    due: datetime | None
+    grace_until: datetime | None
+    """The due time has passed; late orders are taken until then."""
+    runs_at: datetime | None
+    """All orders are in and the turn runs then, unless somebody changes his mind."""
+    owner: bool
+    """Whether the asker opened it."""
+    created: datetime
+    failure: str | None
+    """Why it has failed, for its owner."""
+    parent: str | None
+    """The match it was forked from, if it is a sandbox."""
+    winners: list[int]
+
+
 class MatchInfo(Struct, frozen=True):
     """A match, as everyone may know it."""
 
@@ -68,6 +116,8 @@ class MatchInfo(Struct, frozen=True):
     """What the seats are asked for now."""
     seats: list[SeatInfo]
     options: dict[str, object]
+    option_texts: list[OptionText]
+    """Options that are long texts, such as maps; `GET matches/{match}/options/{name}` fetches one."""
     schedule: Schedule | None
     cooling_off: int
     watch: int | None
@@ -88,6 +138,7 @@ class MatchInfo(Struct, frozen=True):
     seed: str | None
     """After the end."""
     failure: str | None
+    """Why it has failed, for its owner."""
     parent: str | None
     """The match it was forked from, if it is a sandbox."""
     parent_step: int | None
