@@ -25,6 +25,7 @@ from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.house import open_house
 from turnsheet.interfaces.cli.workers import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
+from turnsheet.interfaces.web.connections import limited, usual_limits
 
 LOG = logging.getLogger("turnsheet.serve")
 STOP_SECONDS = 5
@@ -73,7 +74,10 @@ def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> 
     beating = Beating(house)
     beating.start()
     app = create_app(house, Elsewhere(house), secure=secure, requests_a_minute=settings.requests_a_minute())
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=STOP_SECONDS)
+    protocol = limited(usual_limits())
+    config = uvicorn.Config(
+        app, http=protocol, ws="none", log_level="warning", access_log=False, timeout_graceful_shutdown=STOP_SECONDS
+    )
 
     def when_open() -> None:
         print(f"Turnsheet is at {address}  (Ctrl-C stops it)", flush=True)
