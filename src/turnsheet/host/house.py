@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.player import Bot
 from turnsheet.core.workshop import Workshop
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from turnsheet.host.cards import Card
 
 MatchRow = sa.RowMapping
+UNREADABLE = (
+    "The stored position of this match cannot be read. The admin of this site can bring it back from a backup; "
+    "its owner can end it."
+)
 
 
 def utc_now() -> datetime:
@@ -118,7 +123,12 @@ def notify(connection: sa.Connection, house: House, match: str, kind: str, step:
 def turn_state(connection: sa.Connection, house: House, row: MatchRow, turn: int) -> State:
     """The state a turn led to. Turns never change, so the last ones used are remembered."""
     state = house.states.get(turn)
-    return state if state is not None else kept.read_state(connection, house.states, house.game(row["game"]), turn)
+    if state is not None:
+        return state
+    try:
+        return kept.read_state(connection, house.states, house.game(row["game"]), turn)
+    except codec.BadDataError as error:
+        raise RefusedError("unreadable", UNREADABLE) from error
 
 
 def head_state(connection: sa.Connection, house: House, row: MatchRow) -> State:

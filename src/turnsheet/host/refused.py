@@ -36,6 +36,7 @@ Code = Literal[
     "not-your-program",
     "too-long",
     "busy",
+    "unreadable",
     "full",
 ]
 

@@ -15,9 +15,10 @@ import sqlalchemy as sa
 from turnsheet.host import ladder, leases, liveness
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, moment
+from turnsheet.host.refused import RefusedError
 from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.tables import matches
-from turnsheet.host.turns import Result, begin_turn, run_turn
+from turnsheet.host.turns import Result, begin_turn, fail, run_turn
 
 LOG = logging.getLogger("turnsheet.runner")
 PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8, *[1.5] * 12)
@@ -65,9 +66,13 @@ class Runner:
             self.isolated(match, partial(ladder.remind, self.house, match))
 
     def isolated(self, match: str, task: Callable[[], object]) -> None:
-        """Do something about one match, so that no fault in it reaches another."""
+        """Do something about one match, so that no fault in it reaches another; a match nobody can read has failed."""
         try:
             task()
+        except RefusedError as error:
+            log_fault(LOG, f"match {match} cannot go on", error)
+            if error.code == "unreadable":
+                fail(self.house, match, error.sentence)
         except Exception as error:
             log_fault(LOG, f"match {match} could not be looked after", error)
 

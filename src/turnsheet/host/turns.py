@@ -197,20 +197,19 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
 
 
 def _fail(house: House, match: str, step: int, lease: str, error: Exception) -> Result:
-    """Put the match into a phase all can see. The reason names the kind of fault, never what was in the position."""
+    """Stop a match whose turn cannot be run. The reason names the kind of fault, never what was in the position."""
     log_fault(LOG, f"match {match}, step {step} failed", error)
     reason = f"The rules could not carry out step {step} ({type(error).__name__})."
-    if isinstance(error, RefusedError):
-        reason = error.sentence
-    with house.store.write() as connection:
-        row = find(connection, match, lock=True)
-        if _to_be_played(row, step, lease):
-            mark_failed(connection, house, row, reason)
+    fail(house, match, error.sentence if isinstance(error, RefusedError) else reason, lease)
     return "failed"
 
 
-def mark_failed(connection: sa.Connection, house: House, row: MatchRow, reason: str) -> None:
-    """Stop a match that cannot go on, and say why."""
-    values = {"phase": "failed", "failure": reason, "due": None, "runs_at": None, **leases.RELEASED}
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
-    notify(connection, house, row["id"], "phase", row["step"], reason)
+def fail(house: House, match: str, reason: str, lease: str | None = None) -> None:
+    """Put a running match into a phase all can see, and say why; with a lease, only if it is still held."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        if row["phase"] != "running" or (lease is not None and row["lease"] != lease):
+            return
+        values = {"phase": "failed", "failure": reason, "due": None, "runs_at": None, **leases.RELEASED}
+        connection.execute(matches.update().where(matches.c.id == match).values(values))
+        notify(connection, house, match, "phase", row["step"], reason)

@@ -157,20 +157,19 @@ class Worker(Runner):
             if taken is None:
                 return
             match, people = taken
-            again = False
             try:
-                again = self._run_one(match)
-            except Exception as error:  # its lease runs out, and then somebody tries again
+                self.isolated(match, partial(self._run_one, match))
+            except Exception as error:  # the store failed once more; somebody tries again when the lease has run out
                 log_fault(LOG, f"a turn of match {match} could not be run now", error)
-            self._turns.done(match, people, again)
+            self._turns.done(match, people, match in self._leases)
 
-    def _run_one(self, match: str) -> bool:
-        """Run one turn of a match; whether the next one is leased already and can run at once."""
+    def _run_one(self, match: str) -> None:
+        """Run one turn of a match; if the next one is leased already and can run at once, its lease is remembered."""
         lease, step = self._leases.pop(match, (leases.new_lease(self.name), 0))
         if not step:
             begun = self.persist(lambda: begin_turn(self.house, match, lease))
             if begun is None:
-                return False
+                return
             step = begun
         self._leases[match] = lease, step
         again = False
@@ -181,4 +180,3 @@ class Worker(Runner):
                 self._leases[match] = lease, step + 1
             else:
                 del self._leases[match]
-        return again

@@ -4,6 +4,8 @@ On SQLite a transaction that will write takes the write lock at once, so that tw
 of failing; on PostgreSQL writers lock the row of their match.
 """
 
+import fcntl
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -17,7 +19,8 @@ from alembic.runtime.migration import MigrationContext
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
-BUSY_MS = 20_000
+BUSY_MS = 5_000
+"""How long a writer waits for others before it gives up, as one who may try again."""
 TRANSIENT = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, sa.exc.PendingRollbackError)
 """What the store raises when it cannot be reached, is locked, full, or restarted: the same may succeed later."""
 
@@ -26,6 +29,34 @@ def is_transient(error: BaseException) -> bool:
     """Whether an error came from a store that may be well again soon."""
     lost = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
     return lost or isinstance(error, TRANSIENT)
+
+
+class Turnstile:
+    """Lets one writer of this process through at a time; one who has waited too long may try again later."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(timeout=2 * BUSY_MS / 1000):
+            raise sa.exc.TimeoutError("other writers did not come to an end")
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
+@contextmanager
+def one_at_a_time(database: str | None) -> Iterator[None]:
+    """Keep other processes from opening the same SQLite file meanwhile: its first use changes how it is written to."""
+    if not database or database == ":memory:":
+        yield
+        return
+    descriptor = os.open(f"{database}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 class Store:
@@ -39,10 +70,14 @@ class Store:
         self.sqlite = backend == "sqlite"
         if not self.sqlite:
             self.url = self.url.set(drivername="postgresql+psycopg")
-        self.engine = sqlite_engine(self.url) if self.sqlite else sa.create_engine(self.url, pool_size=20)
+        if self.sqlite:
+            self.engine = sqlite_engine(self.url)
+        else:  # a connection that was lost while nobody used it is replaced before somebody does
+            self.engine = sa.create_engine(self.url, pool_size=20, pool_pre_ping=True)
         # SQLite's own waiting for the write lock sleeps in growing steps; threads of one process queue up here instead
-        self._turnstile: AbstractContextManager[object] = threading.Lock() if self.sqlite else nullcontext()
-        migrate(self.engine, self.sqlite)
+        self._turnstile: AbstractContextManager[object] = Turnstile() if self.sqlite else nullcontext()
+        with one_at_a_time(self.url.database) if self.sqlite else nullcontext():
+            migrate(self.engine, self.sqlite)
 
     @contextmanager
     def read(self) -> Iterator[sa.Connection]:

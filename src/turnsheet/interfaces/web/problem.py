@@ -7,6 +7,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from turnsheet.host.faults import log_fault
 from turnsheet.host.refused import RefusedError
+from turnsheet.host.store.engine import is_transient
 from turnsheet.interfaces.web.asking import AnyRequest
 from turnsheet.interfaces.web.wire import Problem
 
@@ -45,6 +46,7 @@ RETRY_SECONDS = {"busy": 5, "full": 30}
 TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}
 TITLES |= {413: "too-long", 415: "wrong-type", 422: "bad-request", 429: "too-many-requests"}
 CONFLICT = 409
+RETRY_SOON = {"retry-after": "2"}
 
 
 def refused(_request: AnyRequest, error: RefusedError) -> Response[Problem]:
@@ -66,7 +68,10 @@ def http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 
 def unexpected(_request: AnyRequest, error: Exception) -> Response[Problem]:
-    """A fault of ours: the log gets its place, the asker a sentence."""
+    """A fault of ours: the log gets its place, the asker a sentence. A store may be well again soon."""
+    if is_transient(error):
+        LOG.warning("a request could not be answered: the store failed (%s)", type(error).__name__)
+        return _problem(503, "busy", "The site cannot reach its data just now. Try again in a moment.", RETRY_SOON)
     log_fault(LOG, "a request failed", error)
     return _problem(500, "fault", "Something went wrong on our side; it is in the log.")
 
