@@ -5,16 +5,21 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from types import MappingProxyType
 
 
 @contextmanager
-def process(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """A turnsheet process that is killed at the end, ready when it says so."""
+def process(
+    *words: str, errors: Path | None = None, settings: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[subprocess.Popen[str]]:
+    """A turnsheet process that is killed at the end, ready when it says so; its log goes to a file if one is given."""
     command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
+    environment = {**os.environ, **settings}
+    with nullcontext() if errors is None else errors.open("w") as log:
+        started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     try:
         assert started.stdout is not None
         assert "Turnsheet" in started.stdout.readline()

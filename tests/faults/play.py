@@ -1,0 +1,76 @@
+"""Matches between bots to put through faults, and the proof that none of them lost or repeated anything."""
+
+import os
+import time
+
+import pytest
+import sqlalchemy as sa
+
+from turnsheet.core.match import replay
+from turnsheet.host import looking, matches
+from turnsheet.host.house import House
+from turnsheet.host.matches import Opening
+from turnsheet.host.people import Asker
+from turnsheet.host.store.tables import matches as match_table
+from turnsheet.host.store.tables import outcomes, seats, turns
+
+SOAK = bool(os.environ.get("TURNSHEET_SOAK"))
+KILLS = 50 if SOAK else 6
+MATCHES = 20
+TURNS = 99 if SOAK else 30
+PATIENCE = 300
+NO_REST = {"TURNSHEET_BOT_PACE_MS": "0"}
+
+
+def bot_matches(house: House) -> list[str]:
+    """Matches between bots, begun and not played."""
+    wish = Opening(
+        game="raumkrieg",
+        seats=3,
+        bots={1: "hunter", 2: "random", 3: "hunter"},
+        options={"turns": str(TURNS)},
+        cooling_off=0,
+        start=True,
+    )
+    return [matches.open_match(house, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
+
+
+def playing(house: House) -> int:
+    """How many matches of bots are not over."""
+    person = sa.exists().where(seats.c.match == match_table.c.id, seats.c.kind == "person")
+    with house.store.read() as connection:
+        query = sa.select(sa.func.count()).where(match_table.c.phase != "ended", ~person)
+        return int(connection.execute(query).scalar_one())
+
+
+def running(house: House) -> set[str]:
+    """The workers that hold a lease now."""
+    with house.store.read() as connection:
+        held = connection.execute(sa.select(match_table.c.lease).where(match_table.c.lease.is_not(None))).scalars()
+        return {lease.split()[0] for lease in held}
+
+
+def wait_for_the_end(house: House) -> None:
+    """Wait until all matches are over; fail if that takes far too long."""
+    for _ in range(PATIENCE * 4):
+        if not playing(house):
+            return
+        time.sleep(0.25)
+    pytest.fail(f"{playing(house)} matches did not end")
+
+
+def whole(house: House, names: list[str]) -> None:
+    """Every match was played to its end, each turn once, and its file verifies."""
+    for name in names:
+        file = looking.match_file(house, name)
+        assert len(file.steps) == TURNS + 1
+        assert replay(house.game("raumkrieg"), file).over
+        steps = [step.step for step in looking.history(house, name)]
+        assert steps == list(range(TURNS + 2))
+    with house.store.read() as connection:
+        here = turns.c.match.in_(names)
+        played = connection.execute(sa.select(sa.func.count()).select_from(turns).where(here)).scalar_one()
+        found = sa.select(sa.func.count()).select_from(outcomes.join(turns)).where(here)
+        count = connection.execute(found).scalar_one()
+    assert played == len(names) * (TURNS + 2)
+    assert count <= len(names) * (TURNS + 1) * 3

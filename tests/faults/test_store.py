@@ -1,0 +1,208 @@
+"""Faults of a real store during play: PostgreSQL restarted, a full disk, the write lock held by another process.
+
+Afterwards every match goes on without anyone's help, nothing is lost and nothing is done twice.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+
+from tests.faults.play import NO_REST, SOAK, bot_matches, playing, wait_for_the_end, whole
+from tests.host.conftest import database
+from tests.host.postgres import restart, server
+from tests.serving import process, serving
+from turnsheet.bots import BOTS
+from turnsheet.core.match import replay
+from turnsheet.host import looking
+from turnsheet.host.house import House
+from turnsheet.host.store.engine import BUSY_MS, Store
+
+RESTARTS = 30 if SOAK else 10
+HELD_SECONDS = 25 if SOAK else BUSY_MS / 1000 + 2
+SMALL, LARGE = "2m", "200m"
+
+
+def until(true: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait for something; fail if it does not come."""
+    for _ in range(int(seconds / 0.1)):
+        if true():
+            return
+        time.sleep(0.1)
+    pytest.fail("it did not come to that")
+
+
+class Person:
+    """Somebody who plays through the API and sends everything again that was not taken."""
+
+    def __init__(self, address: str) -> None:
+        self.client = httpx.Client(base_url=address, timeout=30)
+        self.receipts: list[tuple[int, str]] = []
+        me = self.persistently("GET", "/api/me")
+        self.client.headers["x-csrf-token"] = me.json()["csrf"]
+        self.match = self.persistently("POST", "/api/play-now", {"game": "raumkrieg", "seats": 2}).json()["id"]
+
+    def persistently(self, method: str, path: str, body: object = None) -> httpx.Response:
+        """Ask until there is an answer that is not about a passing fault."""
+        for _ in range(300):
+            try:
+                answer = self.client.request(method, path, json=body)
+            except httpx.TransportError:
+                answer = None
+            if answer is not None and answer.status_code != 503:
+                assert answer.status_code < 500, answer.text
+                return answer
+            time.sleep(0.1)
+        pytest.fail("the site did not come back")
+
+    def play_a_turn(self) -> None:
+        """Send orders and wait for the turn."""
+        step = int(self.persistently("GET", f"/api/matches/{self.match}").json()["step"]) + 1
+        text = f"1{step % 10} A {step},{-step}"
+        sent = self.persistently("POST", f"/api/matches/{self.match}/seats/1/orders", {"text": text, "step": step})
+        if sent.is_success:
+            self.receipts.append((step, text))
+        until(lambda: int(self.persistently("GET", f"/api/matches/{self.match}").json()["step"]) >= step)
+
+
+def test_matches_go_on_after_postgresql_was_restarted_in_immediate_mode_again_and_again(tmp_path: Path) -> None:
+    with server() as first:
+        url = database(first)
+        house = House(Store(url), BOTS, "key")
+        names = bot_matches(house)
+        with serving(tmp_path, TURNSHEET_DATABASE=url) as address:
+            person = Person(address)
+            for _ in range(RESTARTS):
+                person.play_a_turn()
+                restart(url)
+            wait_for_the_end(house)
+            person.play_a_turn()
+            person.persistently("POST", f"/api/matches/{person.match}/end")
+            file = looking.match_file(house, person.match)
+        whole(house, names)
+        assert len(file.steps) == min(13, RESTARTS + 1)
+        assert replay(house.game("raumkrieg"), file)
+        for step, text in person.receipts[1:]:  # the first is the set-up
+            assert file.steps[step - 1].orders[1] == (text,)
+        house.store.close()
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[None]:
+    """A disk of its own for a folder, which is soon full."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", str(folder)], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def can_mount(folder: Path) -> bool:
+    """Whether this machine lets us."""
+    try:
+        with small_disk(folder):
+            return True
+    except (OSError, subprocess.CalledProcessError):
+        return False
+
+
+def test_matches_go_on_after_a_full_disk_was_enlarged(tmp_path: Path) -> None:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    assert can_mount(folder), "this test fills a small tmpfs, which takes the right to mount one"
+    with small_disk(folder):
+        house = House(Store(f"sqlite:///{folder / 'turnsheet.sqlite'}"), BOTS, "key")
+        names = bot_matches(house)
+        log = tmp_path / "log"
+        with process("serve", "--data", str(folder), errors=log, settings=NO_REST):
+            until(lambda: log.read_text().count("the store failed") >= 3)
+            assert playing(house)
+            subprocess.run(["mount", "-o", f"remount,size={LARGE}", str(folder)], check=True)
+            wait_for_the_end(house)
+        whole(house, names)
+        house.store.close()
+
+
+HOLD = """
+import sqlite3, sys, time
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA busy_timeout=60000")
+connection.execute("BEGIN IMMEDIATE")
+print("held", flush=True)
+time.sleep(float(sys.argv[2]))
+connection.execute("ROLLBACK")
+"""
+
+
+def test_matches_go_on_after_another_process_held_the_write_lock(tmp_path: Path) -> None:
+    file = tmp_path / "turnsheet.sqlite"
+    house = House(Store(f"sqlite:///{file}"), BOTS, "key")
+    names = bot_matches(house)
+    with process("serve", "--data", str(tmp_path), settings=NO_REST):
+        command = [sys.executable, "-c", HOLD, str(file), str(HELD_SECONDS)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as holder:
+            assert holder.stdout is not None
+            assert holder.stdout.readline() == b"held\n"
+            assert playing(house)
+        wait_for_the_end(house)
+    whole(house, names)
+    house.store.close()
+
+
+def test_matches_go_on_while_a_match_file_is_brought_in(tmp_path: Path) -> None:
+    house = House(Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}"), BOTS, "key")
+    names = bot_matches(house)
+    with process("serve", "--data", str(tmp_path), settings=NO_REST):
+        wait_for_the_end(house)
+        file = tmp_path / "match.json"
+        file.write_bytes(msgspec.json.encode(looking.match_file(house, names[0])))
+        more = bot_matches(house)
+        for _ in range(3):
+            words = ["import", str(file), "--data", str(tmp_path)]
+            subprocess.run(
+                [sys.executable, "-m", "turnsheet.interfaces.cli", *words], check=True, stdout=subprocess.PIPE
+            )
+        wait_for_the_end(house)
+    assert all(looking.match_file(house, name) for name in more)
+    house.store.close()
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_two_servers_that_are_started_at_once_on_an_empty_folder_both_come_up(tmp_path: Path, attempt: int) -> None:
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--data", str(tmp_path)]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    try:
+        for each in both:
+            assert each.stdout is not None
+            assert "Turnsheet is at" in each.stdout.readline()
+    finally:
+        for each in both:
+            each.terminate()
+        for each in both:
+            each.communicate(timeout=60)
+    assert [each.returncode for each in both] == [0, 0]
+
+
+def test_two_workers_that_are_started_at_once_on_an_empty_database_both_come_up(tmp_path: Path) -> None:
+    with server() as first:
+        for _ in range(3):
+            environment = {**os.environ, "TURNSHEET_DATABASE": database(first), "TURNSHEET_DATA": str(tmp_path)}
+            command = [sys.executable, "-m", "turnsheet.interfaces.cli", "worker"]
+            both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) for _ in range(2)]
+            try:
+                for each in both:
+                    assert each.stdout is not None
+                    assert "running turns" in each.stdout.readline()
+            finally:
+                for each in both:
+                    each.terminate()
+                for each in both:
+                    each.communicate(timeout=60)
+            assert [each.returncode for each in both] == [0, 0]
