@@ -21,6 +21,7 @@ from tests.host.postgres import restart, server
 from tests.serving import process, serving
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
+from turnsheet.core.seats import Seat
 from turnsheet.host import looking
 from turnsheet.host.house import House
 from turnsheet.host.store.engine import BUSY_MS, Store
@@ -85,12 +86,13 @@ def test_matches_go_on_after_postgresql_was_restarted_in_immediate_mode_again_an
             wait_for_the_end(house)
             person.play_a_turn()
             person.persistently("POST", f"/api/matches/{person.match}/end")
+            person.client.close()
             file = looking.match_file(house, person.match)
         whole(house, names)
         assert len(file.steps) == min(13, RESTARTS + 1)
         assert replay(house.game("raumkrieg"), file)
         for step, text in person.receipts[1:]:  # the first is the set-up
-            assert file.steps[step - 1].orders[1] == (text,)
+            assert file.steps[step - 1].orders[Seat(1)] == (text,)
         house.store.close()
 
 

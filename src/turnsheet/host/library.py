@@ -222,6 +222,10 @@ def stock(house: House, game: str, records: Iterable[bytes]) -> None:
             )
             there = connection.execute(query).mappings().one_or_none()
         if there is None:
-            register(house, game, HOUSE, record)
+            try:
+                register(house, game, HOUSE, record)
+            except RefusedError as error:
+                if error.code != "name-taken":  # another server is being started, too
+                    raise
         elif there["owner"] == HOUSE and codec.decode(there["code"], tuple[str, ...]) != record.code:
             revise(house, game, there["id"], HOUSE, record)
