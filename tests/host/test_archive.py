@@ -9,7 +9,7 @@ from tests.host.tables import ANN, BEN, both, duel, row
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import archive, looking
+from turnsheet.host import archive, imports, looking
 from turnsheet.host.house import House
 from turnsheet.host.people import STRANGER
 from turnsheet.host.refused import RefusedError
@@ -40,7 +40,7 @@ def test_an_unfinished_match_gives_no_file(house: House) -> None:
 def test_what_goes_out_comes_in_again_whole(house: House, runner: Runner) -> None:
     match = finished(house, runner)
     file = looking.match_file(house, match)
-    again = archive.bring_in(house, ANN, file)
+    again = imports.bring_in(house, ANN, file)
     assert again != match
     assert looking.match_file(house, again) == file
     for step in range(4):
@@ -60,7 +60,7 @@ def test_printouts_are_kept_as_they_were_printed(house: House, runner: Runner, m
 def test_a_forged_file_does_not_come_in(house: House, runner: Runner) -> None:
     file = looking.match_file(house, finished(house, runner))
     with pytest.raises(RefusedError) as error:
-        archive.bring_in(house, ANN, replace(file, start="0" * 64))
+        imports.bring_in(house, ANN, replace(file, start="0" * 64))
     assert error.value.code == "bad-file"
 
 

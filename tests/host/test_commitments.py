@@ -10,7 +10,7 @@ from tests.host.tables import ANN, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.commitments import agrees
 from turnsheet.core.match import MatchFile, replay
-from turnsheet.host import archive, looking, matches
+from turnsheet.host import imports, looking, matches
 from turnsheet.host.house import House
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
@@ -58,7 +58,7 @@ def test_a_match_file_from_a_server_verifies_and_comes_in_again_with_its_commitm
     file = decode(encode(looking.match_file(house, match)), MatchFile)
     assert file.key
     replay(house.game("raumkrieg"), file)
-    again = archive.bring_in(house, ANN, file)
+    again = imports.bring_in(house, ANN, file)
     assert looking.match_file(house, again).commitment == file.commitment
     assert [step.commitment for step in looking.history(house, again)] == [
         step.commitment for step in looking.history(house, match)

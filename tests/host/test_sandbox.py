@@ -13,7 +13,7 @@ from turnsheet.games.raumkrieg.tables import START_FUEL
 from turnsheet.games.raumkrieg.view import View
 from turnsheet.games.starweb.mapfile import write_map
 from turnsheet.games.starweb.web import make
-from turnsheet.host import archive, looking, matches, notices, sandbox, seating, sheets
+from turnsheet.host import imports, looking, matches, notices, sandbox, seating, sheets
 from turnsheet.host.house import House
 from turnsheet.host.looking import Look
 from turnsheet.host.people import STRANGER, Asker
@@ -151,7 +151,7 @@ def test_a_sandbox_is_a_file_that_verifies_and_comes_in_again(house: House, runn
     file, game = looking.match_file(house, fork, ANN), house.game("raumkrieg")
     assert file.position == game.notate(replay(game, replace(file, steps=())).state)
     assert replay(game, file).over
-    again = archive.bring_in(house, BEN, file)
+    again = imports.bring_in(house, BEN, file)
     assert looking.match_file(house, again) == file
     assert row(house, again)["parent"] is None
 
@@ -206,7 +206,7 @@ def test_a_sandbox_keeps_whatever_options_the_match_has(
         assert row(house, fork)["options"] == row(house, match)["options"]
     matches.end(house, fork, ANN)
     file = looking.match_file(house, fork, ANN)
-    assert looking.match_file(house, archive.bring_in(house, BEN, file)) == file
+    assert looking.match_file(house, imports.bring_in(house, BEN, file)) == file
 
 
 def test_a_sandbox_does_not_begin_from_a_position_of_other_options(house: House) -> None:

@@ -73,6 +73,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{job}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: operations["ApiImportsJobProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -100,8 +117,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring in a match file */
-        post: operations["ApiMatchesImportBrought"];
+        /** Import a match file */
+        post: operations["ApiMatchesImportTakeIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1126,6 +1143,16 @@ export interface components {
             /** @default false */
             taken_back: boolean;
         };
+        /** ImportInfo */
+        ImportInfo: {
+            done: number;
+            error: string | null;
+            id: string;
+            match: string | null;
+            /** @enum {string} */
+            phase: "waiting" | "replaying" | "done" | "failed";
+            total: number;
+        };
         /** Inviting */
         Inviting: {
             code: string;
@@ -1913,6 +1940,37 @@ export interface operations {
             };
         };
     };
+    ApiImportsJobProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesListed: {
         parameters: {
             query?: {
@@ -1983,7 +2041,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesImportBrought: {
+    ApiMatchesImportTakeIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -1996,13 +2054,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Document created, URL follows */
-            201: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchInfo"];
+                    "application/json": components["schemas"]["ImportInfo"];
                 };
             };
             /** @description A problem */

@@ -30,6 +30,7 @@ export type Desk = Full<Shape['Desk']>
 export type Page = Full<Shape['Page']>
 export type Message = Full<Shape['Message']>
 export type HistoryStep = Full<Shape['HistoryStep']>
+export type ImportInfo = Full<Shape['ImportInfo']>
 export type ScoreLine = Full<Shape['ScoreLine']>
 export type News = Full<Shape['News']>
 export type NewsPage = Full<Shape['NewsPage']>

@@ -45,7 +45,7 @@ def page(
     me = asker.guest or "-"
     past = sa.case((matches.c.phase == "ended", 1), else_=0)
     query = sa.select(*(column for column in matches.c if column.name not in LEFT_OUT))
-    query = query.where(sa.or_(matches.c.parent.is_(None), matches.c.owner == me))
+    query = query.where(sa.or_(matches.c.parent.is_(None), matches.c.owner == me), matches.c.phase != "importing")
     if which == "mine":
         mine = sa.select(seats.c.match).where(seats.c.holder == me)
         query = query.where(sa.or_(matches.c.id.in_(mine), matches.c.owner == me)).order_by(past)

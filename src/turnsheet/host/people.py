@@ -66,6 +66,8 @@ def token_opens(connection: sa.Connection, match: str, seat: int, token: str) ->
 def may_know(connection: sa.Connection, match: str, asker: Asker, lock: bool = False) -> MatchRow:
     """The match, if the asker may know of it. To all but its holders a sandbox is a match that does not exist."""
     row = find(connection, match, lock)
+    if row["phase"] == "importing":
+        raise RefusedError("no-such-match", "There is no such match.")
     if row["parent"] is None or asker.admin or same(asker.guest, row["owner"]):
         return row
     over = row["phase"] == "ended" and find(connection, row["parent"])["phase"] == "ended"

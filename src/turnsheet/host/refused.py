@@ -31,6 +31,8 @@ Code = Literal[
     "no-such-address",
     "link-expired",
     "no-such-program",
+    "no-such-import",
+    "archived",
     "bad-program",
     "name-taken",
     "not-your-program",

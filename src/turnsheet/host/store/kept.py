@@ -34,6 +34,8 @@ class Packed(Struct, frozen=True):
     values: Mapping[str, object]
     """The columns `state`, `pages`, `base`, `fingerprint` and `scores` of its row."""
     before: int | None
+    size: int
+    """The bytes of both frames."""
 
     def remember(self, cache: StateCache, turn: int) -> None:
         """Remember it under the number its row got."""
@@ -47,14 +49,16 @@ def pack(game: AnyGame, state: State, step: int, before: Before | None) -> Packe
     pages = {int(seat): game.printout(view) for seat, view in views.items()}
     forms = Forms(frames.state_form(state), frames.pages_form(pages))
     known = before if step % frames.KEY_EVERY else None
+    state_frame = frames.squeeze(forms.state, known.forms.state if known else None)
+    pages_frame = frames.squeeze(forms.pages, known.forms.pages if known else None)
     values = {
-        "state": frames.squeeze(forms.state, known.forms.state if known else None),
-        "pages": frames.squeeze(forms.pages, known.forms.pages if known else None),
+        "state": state_frame,
+        "pages": pages_frame,
         "base": known.turn if known else None,
         "fingerprint": codec.fingerprint(state),
         "scores": packed_scores(game, state, views),
     }
-    return Packed(state, forms, values, None if before is None else before.turn)
+    return Packed(state, forms, values, None if before is None else before.turn, len(state_frame) + len(pages_frame))
 
 
 def packed_scores(game: AnyGame, state: State, views: Mapping[Seat, View] | None = None) -> str:

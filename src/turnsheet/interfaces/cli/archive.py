@@ -6,13 +6,14 @@ import msgspec
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
-from turnsheet.host import archive, looking
+from turnsheet.host import archive, imports, looking
 from turnsheet.host.house import find
 from turnsheet.host.people import SITE
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.files import read_text, write_bytes
 from turnsheet.interfaces.cli.house import open_house
+from turnsheet.interfaces.cli.progress import progress
 
 
 def back_up(file: Path, data: Path | None) -> None:
@@ -38,11 +39,16 @@ def export(match: str, file: Path, data: Path | None) -> None:
 
 
 def bring_in(file: Path, data: Path | None) -> None:
-    """Replay a match file and keep the match."""
+    """Replay a match file and keep the match, beside an open server if there is one."""
     try:
-        match = archive.bring_in(open_house(data), SITE, codec.decode(read_text(file), MatchFile))
+        written = codec.decode(read_text(file), MatchFile)
     except codec.BadDataError as error:
-        raise ComplaintError(f"{file}: this is no match file: {error}.") from error
+        raise ComplaintError(f"{file}: this is not a match file: {error}.") from error
+    house = open_house(data)
+    try:
+        imports.clean_up(house)
+        with progress(f"Replaying {file.name}", len(written.steps)) as step:
+            match = imports.bring_in(house, SITE, written, progress=step)
     except RefusedError as error:
         raise ComplaintError(f"{file}: {error.sentence}") from error
     print(f"The match is kept as {match}")

@@ -30,6 +30,7 @@ from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.encoded import EncodedCache
 from turnsheet.interfaces.web.events import events
 from turnsheet.interfaces.web.hub import Hub
+from turnsheet.interfaces.web.importing import ImportRoom, progress, take_in
 from turnsheet.interfaces.web.lobby import lobby
 from turnsheet.interfaces.web.news import news_room
 from turnsheet.interfaces.web.pools import Pools
@@ -85,21 +86,26 @@ async def page() -> Response[bytes]:
 def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a_minute: int | None = None) -> Litestar:
     """The application for a house."""
     handlers: list[BaseRouteHandler | Router] = [
-        Router("/api", route_handlers=[lobby, Desk, news_room, reading_room, Workshops, events], guards=[may_write]),
+        Router(
+            "/api",
+            route_handlers=[lobby, Desk, news_room, reading_room, Workshops, events, take_in, progress],
+            guards=[may_write],
+        ),
         page,
     ]
     if (STATIC / "assets").is_dir():
         cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
         handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
     workroom, hub, pools, stopping = Workroom(), Hub(house), Pools(), asyncio.Event()
+    import_room = ImportRoom(house)
     limits = [] if requests_a_minute is None else [RateLimitConfig(("minute", requests_a_minute)).middleware]
     app = Litestar(
         route_handlers=handlers,
         middleware=limits,
         compression_config=CompressionConfig("gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$"]),
         before_send=[guard],
-        on_startup=[pools.open, partial(hub.open, stopping)],
-        on_shutdown=[workroom.close, hub.close, pools.close],
+        on_startup=[pools.open, import_room.open, partial(hub.open, stopping)],
+        on_shutdown=[workroom.close, import_room.close, hub.close, pools.close],
         logging_config=None,
         exception_handlers={
             RefusedError: problem.refused,
@@ -116,6 +122,7 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
                 "pools": pools,
                 "encoded": EncodedCache(),
                 "workroom": workroom,
+                "import_room": import_room,
             }
         ),
         request_max_body_size=LARGEST_REQUEST,

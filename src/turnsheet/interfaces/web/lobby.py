@@ -6,8 +6,8 @@ from litestar import Controller, MediaType, Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
-from turnsheet.core.match import MatchFile, listed
-from turnsheet.host import archive, listing, looking, match_options, matches, people, seating, sheets
+from turnsheet.core.match import listed
+from turnsheet.host import listing, looking, match_options, matches, people, seating, sheets
 from turnsheet.host.matches import Opening
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import gamewire, shown, wire
@@ -114,13 +114,6 @@ class Matches(Controller):
         match = matches.open_match(house, asker, data)
         runner_of(request).consider(match)
         return shown.match_info(house, match, asker)
-
-    @post("/import", summary="Bring in a match file", request_max_body_size=64_000_000)
-    @slow
-    def brought(self, request: AnyRequest, data: JSONBody[MatchFile]) -> wire.MatchInfo:
-        """Replay a match file and keep the match, finished as it is."""
-        house, asker = house_of(request), asker_of(request)
-        return shown.match_info(house, archive.bring_in(house, asker, data), asker)
 
     @get("/{match:str}", summary="A match", sync_to_thread=True)
     def one(self, request: AnyRequest, match: MatchId) -> wire.MatchInfo:

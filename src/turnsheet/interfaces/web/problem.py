@@ -35,6 +35,8 @@ STATUS = {
     "no-such-address": 404,
     "link-expired": 410,
     "no-such-program": 404,
+    "no-such-import": 404,
+    "archived": 410,
     "bad-program": 400,
     "not-your-program": 403,
     "too-long": 413,

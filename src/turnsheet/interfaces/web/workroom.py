@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import connection
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -27,6 +28,8 @@ SECONDS = 20.0
 WAITING = 16
 """So many may wait for the workroom; more are sent away."""
 NICER = 10
+
+T = TypeVar("T")
 
 
 class Answer(Struct, frozen=True):
@@ -70,13 +73,15 @@ def _go_with_parent() -> None:
     os._exit(0)
 
 
-class Workroom:
-    """One process that works for all who ask, one after the other."""
+class Room:
+    """One process that works for all who ask, one after the other, each for so many seconds at most."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: float, waiting: int, too_slow: RefusedError) -> None:
         self.seconds = seconds
+        self.waiting = waiting
+        self._too_slow = too_slow
         self._pool: ProcessPoolExecutor | None = None
-        self._waiting = 0
+        self._count = 0
         self._turn = asyncio.Lock()
 
     @property
@@ -84,28 +89,18 @@ class Workroom:
         """The numbers of its processes; none before there was something to do."""
         return tuple((self._pool._processes or {}) if self._pool else ())
 
-    async def trial(self, game: str, wish: TrialWish) -> Answer:
-        """A trial."""
-        return await self._done(partial(try_out, game, codec.encode(wish)))
-
-    async def contest(self, game: str, teams: dict[str, list[str]], seed: str, frames: bool) -> Answer:
-        """A contest."""
-        return await self._done(partial(let_play, game, teams, seed, frames))
-
-    async def _done(self, task: Callable[[], Answer]) -> Answer:
-        if self._waiting >= WAITING:
+    async def run(self, task: Callable[[], T]) -> T:
+        """Run a task there, when those before it are done."""
+        if self._count >= self.waiting:
             raise RefusedError("busy", "The workroom is full; try again in a moment.")
-        self._waiting += 1
+        self._count += 1
         try:
             async with self._turn:
-                answer = await self._worked(task)
+                return await self._worked(task)
         finally:
-            self._waiting -= 1
-        if answer.refused:
-            raise RefusedError("bad-program", answer.refused)
-        return answer
+            self._count -= 1
 
-    async def _worked(self, task: Callable[[], Answer]) -> Answer:
+    async def _worked(self, task: Callable[[], T]) -> T:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=settle_in)
@@ -114,7 +109,7 @@ class Workroom:
             return await asyncio.wait_for(loop.run_in_executor(self._pool, task), self.seconds)
         except TimeoutError as error:
             self.close()
-            raise RefusedError("bad-program", "The programs took too long; nothing was kept.") from error
+            raise self._too_slow from error
         except BrokenProcessPool as error:
             self.close()
             raise RefusedError("busy", "The workroom had to be closed; try again in a moment.") from error
@@ -129,3 +124,25 @@ class Workroom:
             for process in list((pool._processes or {}).values()):
                 process.kill()
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Workroom(Room):
+    """Where programs are tried."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        slow = RefusedError("bad-program", "The programs took too long; nothing was kept.")
+        super().__init__(seconds, WAITING, slow)
+
+    async def trial(self, game: str, wish: TrialWish) -> Answer:
+        """A trial."""
+        return await self._done(partial(try_out, game, codec.encode(wish)))
+
+    async def contest(self, game: str, teams: dict[str, list[str]], seed: str, frames: bool) -> Answer:
+        """A contest."""
+        return await self._done(partial(let_play, game, teams, seed, frames))
+
+    async def _done(self, task: Callable[[], Answer]) -> Answer:
+        answer = await self.run(task)
+        if answer.refused:
+            raise RefusedError("bad-program", answer.refused)
+        return answer

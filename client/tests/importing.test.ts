@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { finished } from '../src/lib/importing'
+import type { ImportInfo } from '../src/lib/shapes'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const job = (rest: Partial<ImportInfo>): ImportInfo => ({
+  id: 'i', phase: 'replaying', done: 0, total: 4, match: null, error: null, ...rest,
+})
+
+function says(...answers: ImportInfo[]): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answers.shift())))
+}
+
+it('tells how far an import is until there is a match', async () => {
+  says(job({ done: 2 }), job({ phase: 'done', done: 4, match: 'm' }))
+  const told: number[] = []
+  expect(await finished(job({ phase: 'waiting' }), (now) => told.push(now.done), 0)).toBe('m')
+  expect(told).toEqual([0, 2, 4])
+})
+
+it('tells why an import failed', async () => {
+  says(job({ phase: 'failed', error: 'Step 3 leads to another position than the file says.' }))
+  await expect(finished(job({}), () => undefined, 0)).rejects.toThrow('Step 3 leads')
+})
