@@ -23,6 +23,7 @@ from turnsheet.host.runner import Runner
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.web import events, hub
 from turnsheet.interfaces.web.app import create_app
+from turnsheet.interfaces.web.asking import cookie_name, cookie_value
 from turnsheet.interfaces.web.hub import Hub
 
 WRITER = """
@@ -218,7 +219,7 @@ def test_who_hangs_up_makes_room(house: House, app: Litestar) -> None:
 
 def test_a_person_cannot_take_all_the_room(house: House, app: Litestar) -> None:
     match = duel(house)
-    cookie = "turnsheet=" + "x" * 30
+    cookie = f"{cookie_name(house, False)}={cookie_value(house, 'x' * 30)}"
 
     async def play(port: int) -> tuple[str, str]:
         listeners = [await listen(port, match, cookie=cookie) for _ in range(hub.PER_PERSON)]

@@ -101,11 +101,47 @@ def test_a_receipt_can_be_checked_later(house: tuple[str, Path], tmp_path: Path)
     assert turnsheet("receipt", str(file), "--data", str(data)).returncode == 2
 
 
-def test_a_door_to_the_world_needs_a_secret_of_its_own(tmp_path: Path) -> None:
+def serve_beyond(tmp_path: Path, host: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Try to serve beyond this machine."""
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--host", host, "--data", str(tmp_path)]
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **settings}, check=False)
+
+
+def test_a_door_to_the_world_needs_an_address_and_a_secret_of_its_own(tmp_path: Path) -> None:
     for host in ("0.0.0.0", "::", "example.org"):
-        done = turnsheet("serve", "--host", host, "--data", str(tmp_path))
+        done = serve_beyond(tmp_path, host)
         assert done.returncode == 2
-        assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_SECRET")
+        assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_ADDRESS to where people reach it")
+        done = serve_beyond(tmp_path, host, TURNSHEET_ADDRESS="https://games.example.org")
+        assert done.returncode == 2
+        assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_SECRET to a long secret")
+        done = serve_beyond(tmp_path, host, TURNSHEET_ADDRESS="https://games.example.org", TURNSHEET_SECRET="secret")
+        assert done.returncode == 2
+        assert "TURNSHEET_SECRET is too easy to guess" in done.stderr or "cannot be used" in done.stderr
+
+
+def test_a_public_address_makes_a_server_on_loopback_a_public_site(tmp_path: Path) -> None:
+    with serving(tmp_path, TURNSHEET_ADDRESS="https://games.example.org", TURNSHEET_PROXIES="1") as address:
+        assert httpx.get(f"{address}/api/me").status_code == 421
+        answer = httpx.get(f"{address}/api/me", headers={"host": "games.example.org"})
+        assert list(answer.cookies) == ["__Host-turnsheet"]
+        assert "strict-transport-security" in answer.headers
+
+
+def test_a_server_of_this_machine_is_reached_by_its_names_alone(house: tuple[str, Path]) -> None:
+    assert httpx.get(f"{house[0]}/api/me", headers={"host": "evil.test"}).status_code == 421
+    answer = httpx.get(f"{house[0]}/api/me", headers={"host": "localhost"})
+    assert answer.status_code == 200
+    assert "server" not in answer.headers
+
+
+def test_all_that_a_server_keeps_is_private(house: tuple[str, Path]) -> None:
+    with guest(house[0]) as ann:
+        ann.post("/api/play-now", json={})
+    assert house[1].stat().st_mode & 0o777 == 0o700
+    modes = {each.name: each.stat().st_mode & 0o777 for each in house[1].iterdir()}
+    assert {"secret", "turnsheet.sqlite", "turnsheet.sqlite-wal"} <= set(modes)
+    assert set(modes.values()) == {0o600}, modes
 
 
 def test_the_key_of_the_house_is_its_owners_alone(house: tuple[str, Path]) -> None:

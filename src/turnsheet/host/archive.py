@@ -5,6 +5,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from turnsheet.host import private
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import matches
 
@@ -13,6 +14,7 @@ def back_up(store: Store, target: Path) -> None:
     """Copy the store into a SQLite file while others go on writing to it."""
     if target.exists():
         raise FileExistsError(f"{target}: there is something already")
+    private.database(target)
     if store.sqlite:
         with sqlite3.connect(store.url.database or "") as source, sqlite3.connect(target) as copy:
             source.backup(copy)

@@ -1,8 +1,16 @@
-"""Settings: where the data lies, and the key of the house."""
+"""Settings: where the data is, who reaches the site, and the server's secret."""
 
 import os
+from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
+from tempfile import NamedTemporaryFile
+from urllib.parse import urlsplit
 
+from msgspec import Struct
+
+from turnsheet.host import private
+from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.secrecy import new_secret
 
 DATABASE = "TURNSHEET_DATABASE"
@@ -14,15 +22,89 @@ ADDRESS = "TURNSHEET_ADDRESS"
 MAIL = "TURNSHEET_SMTP"
 SENDER = "TURNSHEET_MAIL_FROM"
 WEBHOOKS = "TURNSHEET_WEBHOOKS"
+PROXIES = "TURNSHEET_PROXIES"
+GUESTS = "TURNSHEET_GUESTS_AN_HOUR"
+GUESTS_AN_HOUR = 120
+SHORTEST_SECRET = 32
+NEW_SECRET = "python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
 BOT_PACE = "TURNSHEET_BOT_PACE_MS"
 BOT_PACE_MS = 1000
 
 
+class Site(Struct, frozen=True):
+    """Who reaches the site: everyone at its public address, or without one only people at this machine."""
+
+    address: str = ""
+
+    @property
+    def public(self) -> bool:
+        """Whether others than the users of this machine reach it."""
+        return bool(self.address)
+
+    @property
+    def https(self) -> bool:
+        """Whether people reach it over an encrypted connection."""
+        return self.address.startswith("https:")
+
+    def serves(self, host: str) -> bool:
+        """Whether a name in a Host header is one of ours; the port does not matter, since proxies change it."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        return name == urlsplit(self.address).hostname if self.public else is_loopback(name)
+
+
+def site() -> Site:
+    """The site as the environment describes it. The public address alone decides whether it is public."""
+    given = os.environ.get(ADDRESS, "").strip().rstrip("/")
+    if not given:
+        return Site()
+    try:
+        parts = urlsplit(given)
+        plain = parts.scheme in ("http", "https") and parts.hostname and (parts.port is None or parts.port > 0)
+    except ValueError:
+        plain = False
+    if not plain or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
+        raise BadSettingError(
+            f"{ADDRESS} is where people reach the site, such as https://games.example.org: "
+            "https:// or http://, a name, and a port if need be, but no path."
+        )
+    return Site(given)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a name or address is this machine's own."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def proxies() -> int:
+    """How many proxies of the host's are before the server; what they write into X-Forwarded-For is trusted."""
+    return _number(PROXIES, 0)
+
+
+def guests_an_hour() -> int | None:
+    """How many new guests one address may bring an hour; 0 in the environment stands for no limit."""
+    return _number(GUESTS, GUESTS_AN_HOUR) or None
+
+
+def _number(name: str, usual: int) -> int:
+    given = os.environ.get(name, "").strip()
+    if given and not (given.isascii() and given.isdecimal()):
+        raise BadSettingError(f"{name} is a whole number, 0 or more.")
+    return int(given) if given else usual
+
+
 def data_folder(given: Path | None = None) -> Path:
-    """The folder of the user's matches, made if need be."""
+    """The folder of the user's matches, made if need be, and closed to others."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = given or Path(os.environ.get(DATA) or Path(home) / "turnsheet")
-    folder.mkdir(parents=True, exist_ok=True)
+    private.folder(folder)
     return folder
 
 
@@ -33,20 +115,12 @@ def database_url(folder: Path) -> str:
 
 def requests_a_minute() -> int | None:
     """How many requests one address may send a minute; 0 in the environment stands for no limit."""
-    given = os.environ.get(REQUESTS, "")
-    count = int(given) if given.isdecimal() else REQUESTS_A_MINUTE
-    return count or None
+    return _number(REQUESTS, REQUESTS_A_MINUTE) or None
 
 
 def bot_pace_ms() -> int:
     """How many milliseconds a match among bots alone rests before each turn."""
-    given = os.environ.get(BOT_PACE, "")
-    return int(given) if given.isdecimal() else BOT_PACE_MS
-
-
-def public_address() -> str:
-    """Where people reach the house, for the links in what is sent to them; empty if it was not set."""
-    return os.environ.get(ADDRESS, "").rstrip("/")
+    return _number(BOT_PACE, BOT_PACE_MS)
 
 
 def mail_server() -> tuple[str, str] | None:
@@ -55,23 +129,37 @@ def mail_server() -> tuple[str, str] | None:
     return (server, os.environ.get(SENDER, "turnsheet@localhost")) if server else None
 
 
-def webhooks_anywhere(alone: bool) -> bool:
-    """Whether webhooks may lead into the host's own net: as the environment says, else if the house serves alone."""
+def webhooks_anywhere(site: Site) -> bool:
+    """Whether webhooks may lead into the host's own net: as the environment says, else unless the site is public."""
     given = os.environ.get(WEBHOOKS, "")
-    return given == "anywhere" or (alone and not given)
+    return given == "anywhere" or (not site.public and not given)
 
 
 def house_key(folder: Path) -> str:
-    """The key of the house: the one the environment gives, or one kept in the data folder for its owner alone."""
+    """The server's secret: the one the environment gives, or one kept in the data folder for its user alone."""
     given = os.environ.get(SECRET)
-    if given:
-        return given
+    if given is not None:
+        return _strong(given.strip(), SECRET)
     file = folder / "secret"
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_text().strip()
-    with os.fdopen(descriptor, "w") as kept:
-        key = new_secret()
-        kept.write(key)
-    return key
+    if not file.exists():
+        _write_once(file, new_secret())
+    private.must_be_private(file)
+    return _strong(file.read_text().strip(), str(file))
+
+
+def _strong(secret: str, where: str) -> str:
+    if len(secret) < SHORTEST_SECRET or len(set(secret)) == 1:
+        raise BadSettingError(
+            f"{where} is too easy to guess: it needs at least {SHORTEST_SECRET} characters. Make one with: {NEW_SECRET}"
+        )
+    return secret
+
+
+def _write_once(file: Path, text: str) -> None:
+    """Write a file whole or not at all, for ourselves alone; what another process wrote first stays."""
+    with NamedTemporaryFile("w", dir=file.parent, prefix="secret-") as written:  # which makes it 0600
+        written.write(text)
+        written.flush()
+        os.fsync(written.fileno())
+        with suppress(FileExistsError):
+            os.link(written.name, file)

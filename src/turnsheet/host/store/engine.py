@@ -17,6 +17,8 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 
+from turnsheet.host import private
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
 BUSY_MS = 5_000
@@ -71,6 +73,8 @@ class Store:
         if not self.sqlite:
             self.url = self.url.set(drivername="postgresql+psycopg")
         if self.sqlite:
+            if self.url.database and Path(self.url.database).parent.is_dir():
+                private.database(Path(self.url.database))
             self.engine = sqlite_engine(self.url)
         else:  # a connection that was lost while nobody used it is replaced before somebody does
             self.engine = sa.create_engine(self.url, pool_size=20, pool_pre_ping=True)

@@ -7,6 +7,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.interfaces.cli.admin import admin
 from turnsheet.interfaces.cli.complaint import FAILED, UNUSABLE, ComplaintError
 from turnsheet.interfaces.cli.robots import robots
@@ -200,6 +201,8 @@ def main() -> None:
         print(end="", flush=True)
     except ComplaintError as complaint:
         _leave(str(complaint), complaint.code)
+    except BadSettingError as error:
+        _leave(str(error), UNUSABLE)
     except typer.TyperException as mistake:
         _leave(" ".join(mistake.format_message().split()), UNUSABLE)
     except OSError as error:

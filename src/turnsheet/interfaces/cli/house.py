@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots import gallery
-from turnsheet.host import library, settings
+from turnsheet.host import library, private, settings
 from turnsheet.host.channels.mail import Mail
 from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
@@ -18,9 +18,11 @@ GALLERY = "robots"
 """The game of the programs that come with the house."""
 
 
-def open_house(data: Path | None, address: str = "", alone: bool = False) -> House:
-    """The house whose data lies there, reached at an address; alone if nobody reaches it from outside."""
-    channels: dict[str, Channel] = {"webhook": Webhook(settings.webhooks_anywhere(alone))}
+def open_house(data: Path | None, address: str = "") -> House:
+    """The house whose data lies there; if it is not public, it is reached at the given address."""
+    private.keep_to_ourselves()
+    site = settings.site()
+    channels: dict[str, Channel] = {"webhook": Webhook(settings.webhooks_anywhere(site))}
     server = settings.mail_server()
     try:
         if server is not None:
@@ -31,7 +33,7 @@ def open_house(data: Path | None, address: str = "", alone: bool = False) -> Hou
         folder = settings.data_folder(data)
         store = Store(settings.database_url(folder))
         key = settings.house_key(folder)
-        address = settings.public_address() or address
+        address = site.address or address
         house = House(store, BOTS, key, channels=channels, address=address, bot_pace_ms=settings.bot_pace_ms())
         library.stock(house, GALLERY, (gallery.record(name) for name in gallery.names()))
         return house

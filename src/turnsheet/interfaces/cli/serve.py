@@ -9,7 +9,6 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
 
@@ -63,20 +62,33 @@ class Server(uvicorn.Server):
 
 def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> None:
     """Serve until told to stop, with some processes that run the turns."""
-    secure = not _loopback(host)
-    if secure and not os.environ.get(settings.SECRET):
-        raise ComplaintError(f"To serve beyond this machine, set {settings.SECRET} to a long secret of your own.")
+    site = settings.site()
+    _must_be_told(host, site)
     listener = _listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}/"
-    house = open_house(data, address.rstrip("/"), alone=not secure)
+    house = open_house(data, address.rstrip("/"))
     processes = WorkerProcesses(workers, data, house.address)
     processes.start()
     beating = Beating(house)
     beating.start()
-    app = create_app(house, Elsewhere(house), secure=secure, requests_a_minute=settings.requests_a_minute())
-    protocol = limited(usual_limits())
+    app = create_app(
+        house,
+        Elsewhere(house),
+        secure=site.https,
+        requests_a_minute=settings.requests_a_minute(),
+        guests_an_hour=settings.guests_an_hour() if site.public else None,
+        serves=site.serves,
+        proxies=settings.proxies(),
+    )
     config = uvicorn.Config(
-        app, http=protocol, ws="none", log_level="warning", access_log=False, timeout_graceful_shutdown=STOP_SECONDS
+        app,
+        http=limited(usual_limits()),
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        proxy_headers=False,  # ours are counted: see web/origin.py
+        server_header=False,
     )
 
     def when_open() -> None:
@@ -124,7 +136,7 @@ def work(name: str | None, data: Path | None, server: str | None) -> None:
     if server is not None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends our input
         threading.Thread(target=_wait_for_end_of_input, args=[stop], daemon=True).start()
-    house = open_house(data, server or "", alone=server is not None)
+    house = open_house(data, server or "")
     if house.store.sqlite and server is None:
         raise ComplaintError(f"Workers share a PostgreSQL database; set {settings.DATABASE} to its address.")
     worker = Worker(house, name or f"{socket.gethostname()}-{os.getpid()}")
@@ -140,13 +152,25 @@ def _wait_for_end_of_input(stop: threading.Event) -> None:
     stop.set()
 
 
-def _loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
+def _must_be_told(host: str, site: settings.Site) -> None:
+    """Refuse to serve others before it is said where they reach us, and by which secret they know us."""
+    if settings.is_loopback(host):
+        if site.public and not settings.proxies():
+            sys.stderr.write(
+                f"{settings.ADDRESS} is set and the server listens on this machine only, so a proxy is before it. "
+                f"Set {settings.PROXIES}=1, or all visitors count as one for the limits.\n"
+            )
+        return
+    if not site.public:
+        raise ComplaintError(
+            f"To serve beyond this machine, set {settings.ADDRESS} to where people reach it, such as "
+            f"https://games.example.org, and {settings.SECRET} to a long secret of your own."
+        )
+    if settings.SECRET not in os.environ:
+        raise ComplaintError(
+            f"To serve beyond this machine, set {settings.SECRET} to a long secret of your own. "
+            f"Make one with: {settings.NEW_SECRET}"
+        )
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -5,6 +5,7 @@ here, framing, and guessing of types.
 """
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,11 +14,11 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import BaseRouteHandler
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
-from litestar.types import Message, Scope
+from litestar.types import Message, Middleware, Scope
 
 from turnsheet.host.house import House
 from turnsheet.host.refused import RefusedError
@@ -29,15 +30,18 @@ from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.encoded import EncodedCache
 from turnsheet.interfaces.web.events import events
+from turnsheet.interfaces.web.host_check import HostCheck
 from turnsheet.interfaces.web.hub import Hub
 from turnsheet.interfaces.web.importing import ImportRoom, progress, take_in
 from turnsheet.interfaces.web.lobby import lobby
 from turnsheet.interfaces.web.news import news_room
 from turnsheet.interfaces.web.pools import Pools
+from turnsheet.interfaces.web.rate_limit import Allowance, RequestLimit
 from turnsheet.interfaces.web.workroom import Workroom
 from turnsheet.interfaces.web.workshops import Workshops
 
 STATIC = Path(__file__).parent / "static"
+MINUTE, HOUR = 60, 3600
 LARGEST_REQUEST = 1_000_000
 SMALL = 2000
 """Answers of fewer bytes are sent as they are."""
@@ -66,12 +70,23 @@ HEADERS = {
 }
 
 
-async def guard(message: Message, _scope: Scope) -> None:
-    """Add the headers that every answer carries, errors included."""
+STRICT_TRANSPORT = f"max-age={YEAR}"
+
+
+async def guard(message: Message, scope: Scope) -> None:
+    """Add the headers that every answer carries, errors included. What the API says is for the asker alone."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+        if scope["litestar_app"].state.secure:
+            headers.setdefault("strict-transport-security", STRICT_TRANSPORT)
+        if scope["path"].startswith("/api") and not _says_for_whom(headers.get("cache-control", "")):
+            headers["cache-control"] = "no-store"
+
+
+def _says_for_whom(cached: str) -> bool:
+    return any(word in cached for word in ("no-store", "private", "public"))
 
 
 @get(PAGES, include_in_schema=False)
@@ -83,8 +98,21 @@ async def page() -> Response[bytes]:
     return Response(index.read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
 
-def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a_minute: int | None = None) -> Litestar:
-    """The application for a house."""
+def create_app(
+    house: House,
+    runner: Runner,
+    *,
+    secure: bool = False,
+    requests_a_minute: int | None = None,
+    guests_an_hour: int | None = None,
+    serves: Callable[[str], bool] | None = None,
+    proxies: int = 0,
+) -> Litestar:
+    """The application for a house.
+
+    It is `secure` if people reach it over https. `serves` says which names in a Host header are ours, all if left out.
+    The limits are for one address, which is what the farthest of so many `proxies` of ours saw.
+    """
     handlers: list[BaseRouteHandler | Router] = [
         Router(
             "/api",
@@ -98,10 +126,12 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
         handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
     workroom, hub, pools, stopping = Workroom(), Hub(house), Pools(), asyncio.Event()
     import_room = ImportRoom(house)
-    limits = [] if requests_a_minute is None else [RateLimitConfig(("minute", requests_a_minute)).middleware]
+    checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
+    if requests_a_minute is not None:
+        checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
     app = Litestar(
         route_handlers=handlers,
-        middleware=limits,
+        middleware=checks,
         compression_config=CompressionConfig("gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$"]),
         before_send=[guard],
         on_startup=[pools.open, import_room.open, partial(hub.open, stopping)],
@@ -117,6 +147,8 @@ def create_app(house: House, runner: Runner, *, secure: bool = False, requests_a
                 "house": house,
                 "runner": runner,
                 "secure": secure,
+                "proxies": proxies,
+                "newcomers": None if guests_an_hour is None else Allowance(guests_an_hour, HOUR),
                 "stopping": stopping,
                 "hub": hub,
                 "pools": pools,

@@ -104,10 +104,14 @@ def guest_cookie(request: AnyRequest) -> tuple[str, Cookie]:
     """The guest who asks, a new one if we know none, and the cookie that keeps them."""
     house, secure = house_of(request), request.app.state.secure
     secret = known_secret(request) or new_secret()
-    value = f"{secret}.{_signature(house, secret)}"
-    name = cookie_name(house, secure)
+    name, value = cookie_name(house, secure), cookie_value(house, secret)
     cookie = Cookie(key=name, value=value, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/")
     return guest_id(secret), cookie
+
+
+def cookie_value(house: House, secret: str) -> str:
+    """What the cookie of a guest holds: their secret and our signature."""
+    return f"{secret}.{_signature(house, secret)}"
 
 
 def _signature(house: House, secret: str) -> str:

@@ -18,13 +18,19 @@ from turnsheet.interfaces.web.asking import (
     guest_cookie,
     guest_of,
     house_of,
+    known_secret,
     runner_of,
 )
+from turnsheet.interfaces.web.origin import address_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, Before, Limit, paged
 from turnsheet.interfaces.web.pools import slow
+from turnsheet.interfaces.web.rate_limit import Allowance
 
 LARGEST_TABLE = 6
 """So many at most play now, unless more are wished for: nobody meets eight strangers in a first game."""
+TOO_MANY_GUESTS = (
+    "Too many new guests came from your address; try again in an hour, or use a browser that was here before."
+)
 MatchId = Annotated[str, PathParameter(max_length=24, description="A match's name")]
 OptionName = Annotated[str, PathParameter(max_length=40, description="An option that is a long text")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
@@ -41,6 +47,9 @@ def games(request: AnyRequest) -> list[gamewire.GameInfo]:
 def me(request: AnyRequest) -> Response[wire.Me]:
     """The guest's name, and the token that their writing requests must carry. Sets the cookie that knows them."""
     house = house_of(request)
+    newcomers: Allowance | None = request.app.state.newcomers
+    if newcomers is not None and known_secret(request) is None:
+        newcomers.spend(address_of(request), TOO_MANY_GUESTS)
     guest, cookie = guest_cookie(request)
     with house.store.read() as connection:
         name = people.name_of(connection, guest)

@@ -17,7 +17,20 @@ def person_of(request: AnyRequest) -> str | None:
 
 def address_of(request: AnyRequest) -> str | None:
     """The address that asks; None if it is of this machine, where a proxy may ask for everyone."""
-    return network_of(request.client.host if request.client else "")
+    return network_of(host_of(request))
+
+
+def host_of(request: AnyRequest) -> str:
+    """The address that asks: of the connection, or what the farthest of the host's own proxies saw.
+
+    Each proxy adds the address that asked it at the end of X-Forwarded-For; what is before theirs, anybody may have
+    written.
+    """
+    proxies: int = request.app.state.proxies
+    seen = [each.strip() for line in request.headers.getall("x-forwarded-for", []) for each in line.split(",")]
+    if proxies and len(seen) >= proxies:
+        return seen[-proxies]
+    return request.client.host if request.client else ""
 
 
 def network_of(host: str) -> str | None:

@@ -46,7 +46,7 @@ STATUS = {
 RETRY_SECONDS = {"busy": 5, "full": 30}
 """When it is worth asking again."""
 TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}
-TITLES |= {413: "too-long", 415: "wrong-type", 422: "bad-request", 429: "too-many-requests"}
+TITLES |= {413: "too-long", 415: "wrong-type", 421: "wrong-host", 422: "bad-request", 429: "too-many-requests"}
 CONFLICT = 409
 RETRY_SOON = {"retry-after": "2"}
 

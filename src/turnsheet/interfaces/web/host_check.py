@@ -1,0 +1,35 @@
+"""The Host header: only requests that name this site are answered.
+
+A page of another site could let its own name lead to this machine (DNS rebinding) and then read what is here as if it
+were its own. Such requests still carry that name.
+"""
+
+from collections.abc import Callable
+
+from litestar import Request
+from litestar.enums import ScopeType
+from litestar.exceptions import ClientException, HTTPException
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+MISDIRECTED = 421
+WRONG_NAME = "This site is not reached under that name. A proxy before it must hand on the Host header as it came."
+ANY_NAME = ("/health/", "/metrics")
+"""What those who watch the server ask by its number; nothing there belongs to anybody."""
+
+
+class HostCheck:
+    """Refuses requests under another name."""
+
+    def __init__(self, app: ASGIApp, serves: Callable[[str], bool]) -> None:
+        self._app = app
+        self._serves = serves
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand a request on, or refuse it."""
+        if scope["type"] == ScopeType.HTTP and not scope["path"].startswith(ANY_NAME):
+            named = Request(scope).headers.get("host", "")
+            if not named:
+                raise ClientException("The request does not say which site it is for: its Host header is missing.")
+            if not self._serves(named):
+                raise HTTPException(WRONG_NAME, status_code=MISDIRECTED)
+        await self._app(scope, receive, send)

@@ -1,0 +1,157 @@
+"""A site and its visitors: names, cookies, headers, and limits for one address."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from litestar import Litestar
+from litestar.exceptions import TooManyRequestsException
+from litestar.testing import TestClient
+
+from tests.places import ROOT
+from tests.web.conftest import Guest, problem
+from tests.web.routes import calls
+from turnsheet.host.house import House
+from turnsheet.host.runner import Runner
+from turnsheet.host.settings import Site
+from turnsheet.interfaces.web import rate_limit
+from turnsheet.interfaces.web.app import create_app
+from turnsheet.interfaces.web.rate_limit import Allowance
+
+PRIVATE, PUBLIC = Site(), Site("https://games.example.org")
+
+
+@contextmanager
+def opened(
+    house: House, site: Site, guests_an_hour: int | None = None, requests_a_minute: int | None = None, proxies: int = 0
+) -> Iterator[TestClient[Litestar]]:
+    """A site as `turnsheet serve` opens it."""
+    app = create_app(
+        house,
+        Runner(house),
+        secure=site.https,
+        serves=site.serves,
+        guests_an_hour=guests_an_hour,
+        requests_a_minute=requests_a_minute,
+        proxies=proxies,
+    )
+    with TestClient(app, base_url=site.address or "http://127.0.0.1:8000") as client:
+        yield client
+
+
+def test_a_site_answers_only_to_its_own_name(house: House) -> None:
+    """A page that lets its own name lead here (DNS rebinding) reads nothing."""
+    for site, ours, others in (
+        (PRIVATE, ("localhost", "127.0.0.1:8000", "[::1]"), ("games.example.org", "evil.test:8000", "10.0.0.1")),
+        (PUBLIC, ("games.example.org", "GAMES.example.org:443"), ("localhost", "evil.test", "127.0.0.1")),
+    ):
+        with opened(house, site) as client:
+            for name in ours:
+                assert client.get("/api/me", headers={"host": name}).status_code == 200, name
+            for name in others:
+                for path in ("/api/me", "/api/games", "/api/matches", "/schema/openapi.json"):
+                    answer = client.get(path, headers={"host": name})
+                    assert problem(answer) == (421, "wrong-host"), (name, path)
+                    assert "set-cookie" not in answer.headers
+            assert problem(client.get("/api/me", headers={"host": ""})) == (400, "bad-request")
+
+
+def test_behind_tls_the_cookie_is_bound_to_the_host_and_the_browser_stays_with_tls(house: House) -> None:
+    with opened(house, PUBLIC) as client:
+        answer = client.get("/api/me")
+        (name,) = answer.cookies
+        said = answer.headers["set-cookie"]
+        assert name == "__Host-turnsheet"
+        assert "Secure" in said
+        assert "Path=/" in said
+        assert "Domain" not in said
+        for path in ("/api/me", "/api/nowhere", "/nowhere"):
+            assert client.get(path).headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_without_tls_there_is_nothing_a_browser_would_not_keep(house: House) -> None:
+    with opened(house, PRIVATE) as client:
+        answer = client.get("/api/me")
+    (name,) = answer.cookies
+    assert not name.startswith("__Host-")
+    assert "secure" not in answer.headers["set-cookie"].lower()
+    assert "strict-transport-security" not in answer.headers
+
+
+def test_a_cookie_under_another_name_is_not_taken_for_ours_behind_tls(house: House) -> None:
+    """A neighbour's page on the same domain can set a plain cookie, but none that begins with __Host-."""
+    with opened(house, PUBLIC) as client:
+        planted = client.get("/api/me").cookies["__Host-turnsheet"].partition(".")[0]
+        client.cookies.clear()
+        given = client.get("/api/me", headers={"cookie": f"turnsheet={planted}"}).cookies["__Host-turnsheet"]
+    assert not given.startswith(planted)
+
+
+def test_no_page_of_ours_sets_a_cookie() -> None:
+    sources = [each for each in (ROOT / "client" / "src").rglob("*") if each.suffix in (".ts", ".svelte")]
+    assert len(sources) > 50
+    assert [each for each in sources if re.search(r"document\s*\.\s*cookie|cookieStore", each.read_text())] == []
+
+
+def test_no_answer_of_the_api_is_kept_by_anything_between(client: TestClient[Litestar], ann: Guest, trio: str) -> None:
+    for call in calls(client.app, trio):
+        if call.path.endswith("/events"):
+            continue
+        cached = ann.ask(*call).headers["cache-control"]
+        assert "no-store" in cached or "private" in cached, call
+
+
+def test_one_address_brings_only_so_many_new_guests_an_hour(house: House) -> None:
+    with opened(house, PUBLIC, guests_an_hour=3, proxies=1) as client:
+
+        def newcomer(address: str) -> int:
+            client.cookies.clear()
+            return client.get("/api/me", headers={"x-forwarded-for": address}).status_code
+
+        assert [newcomer("203.0.113.1") for _ in range(4)] == [200, 200, 200, 429]
+        assert newcomer("203.0.113.2") == 200
+        client.cookies.clear()
+        known = client.get("/api/me", headers={"x-forwarded-for": "203.0.113.2"}).cookies["__Host-turnsheet"]
+        again = {"x-forwarded-for": "203.0.113.1", "cookie": f"__Host-turnsheet={known}"}
+        assert client.get("/api/me", headers=again).status_code == 200
+        client.cookies.clear()
+        refused = client.get("/api/me", headers={"x-forwarded-for": "203.0.113.1"})
+        assert problem(refused) == (429, "too-many-requests")
+        assert 3500 < int(refused.headers["retry-after"]) <= 3600
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "counted_apart"),
+    [
+        (0, ("1.1.1.1", "2.2.2.2"), False),
+        (1, ("1.1.1.1", "2.2.2.2"), True),
+        (1, ("1.1.1.1, 9.9.9.9", "2.2.2.2, 9.9.9.9"), False),
+        (2, ("1.1.1.1, 9.9.9.9", "2.2.2.2, 9.9.9.9"), True),
+        (2, ("8.8.8.8, 1.1.1.1, 9.9.9.9", "7.7.7.7, 1.1.1.1, 9.9.9.9"), False),
+        (2, ("1.1.1.1", "2.2.2.2"), False),
+        (1, ("2001:db8::1", "2001:db8::2"), False),
+        (1, ("2001:db8::1", "2001:db8:0:1::1"), True),
+    ],
+)
+def test_only_what_the_hosts_own_proxies_saw_counts_as_an_address(
+    house: House, proxies: int, forwarded: tuple[str, str], counted_apart: bool
+) -> None:
+    with opened(house, PUBLIC, requests_a_minute=1, proxies=proxies) as client:
+        answers = [client.get("/api/games", headers={"x-forwarded-for": each}) for each in forwarded]
+    assert [answer.status_code for answer in answers] == [200, 200 if counted_apart else 429]
+
+
+def test_an_allowance_comes_back_and_forgets_what_it_need_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "MOST_ADDRESSES", 10)
+    time = 0.0
+    allowance = Allowance(2, 60, lambda: time)
+    allowance.spend("a", "")
+    allowance.spend("a", "")
+    with pytest.raises(TooManyRequestsException):
+        allowance.spend("a", "")
+    time = 60.0
+    allowance.spend("a", "")
+    for number in range(1000):
+        allowance.spend(str(number), "")
+    assert allowance.remembered == 10
