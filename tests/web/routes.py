@@ -1,5 +1,6 @@
 """Every route of the app, found from its own table, with something sensible to send to it."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -49,7 +50,8 @@ BODIES: dict[str, object] = {
     "PUT /api/workshops/{game}/library/{number}": PROGRAM,
 }
 """What a writing route takes; a route that takes nothing is not in it."""
-VALUES = {"ticket": "x", "game": "robots", "address": "1", "number": "1", "shelf": "rules", "name": "starweb"}
+VALUES = {"ticket": "x", "game": "robots", "shelf": "rules", "name": "starweb"}
+"""What is put into addresses; for names that are not here, a 1."""
 
 
 class Call(NamedTuple):
@@ -67,5 +69,5 @@ def calls(app: Litestar, match: str, seat: int = 1) -> Iterator[Call]:
             for method in sorted(route.methods - {"OPTIONS", "HEAD"}):
                 body = BODIES.get(f"{method} {route.path_format}")
                 for deed in DEEDS if "{deed}" in route.path_format else ("",):
-                    values = {**VALUES, "match": match, "seat": str(seat), "deed": deed}
-                    yield Call(method, route.path_format.format(**values), body)
+                    values = defaultdict(lambda: "1", VALUES, match=match, seat=str(seat), deed=deed)
+                    yield Call(method, route.path_format.format_map(values), body)
