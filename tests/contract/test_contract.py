@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.newer import SECOND
 from tests.places import CASES, GOLDEN, RULES
 from tests.properties.disguise import DISGUISES
 from tests.reached import by_id, states
@@ -18,8 +19,8 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
 from turnsheet.core.offers import Choice
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.table import play
-from turnsheet.games import GAMES
+from turnsheet.core.table import play, step
+from turnsheet.games import GAMES, OLDER
 from turnsheet.interfaces.cli.bench import fullest
 from turnsheet.interfaces.cli.lookup import bots_for
 
@@ -69,6 +70,19 @@ def test_case_names_are_unique(game: AnyGame) -> None:
 @every_game
 def test_the_rules_page_tells_the_version(game: AnyGame) -> None:
     assert f"\n| {game.version} |" in (RULES / f"{game.id}.md").read_text().partition("## Versions")[2]
+
+
+@pytest.mark.parametrize(
+    "game", [*GAMES, *OLDER, SECOND], ids=lambda game: f"{game.id} {game.version}"
+)  # the last is a toy, so that there is always a second version
+def test_states_and_views_are_under_its_version(game: AnyGame) -> None:
+    match = Match(game, game.options_type(), game.seat_counts[-1], "7")
+    for _ in range(4):
+        state = match.state
+        views = [game.view(state, seat) for seat in (REFEREE, *game.names(state))]
+        made = [state, *views, *map(game.suppose, views), game.position(game.notate(state))]
+        assert {each.rules for each in made} == {game.version}
+        step(match, [BOTS["random"].player] * len(views))
 
 
 @every_game

@@ -33,6 +33,7 @@ VERDICTS: dict[type, dict[str, str]] = {
         "offered": PARTS,
         "over": OPEN,
         "news": OTHERS,
+        "edition": OPEN,
     },
     Explorer: {
         "name": OPEN,

@@ -87,6 +87,7 @@ VERDICTS: dict[type, dict[str, str]] = {
         "over": OPEN,
         "ciphers": RETOLD,
         "number": OPEN,
+        "edition": OPEN,
     },
 }
 SECRETS = [

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
+from turnsheet.core.editions import Stamped
 from turnsheet.core.events import Event
 from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
@@ -30,7 +31,7 @@ from turnsheet.core.sketch import Sketch
 from turnsheet.core.views import View
 
 
-class State(Struct, frozen=True):
+class State(Stamped, frozen=True):
     """The base of every game's state: all there is to know. The options, where a game has any, are its `options`."""
 
 
@@ -121,9 +122,11 @@ class Game(Protocol[S, O_contra, V, P]):
     id: ClassVar[str]
     title: ClassVar[str]
     blurb: ClassVar[str]
-    version: ClassVar[int]
-    """Raised whenever any outcome can change."""
     seat_counts: ClassVar[tuple[int, ...]]
+
+    @property
+    def version(self) -> int:
+        """Of its rules: raised whenever any outcome can change. States and views are under it (`editions`)."""
 
     @property
     def state_type(self) -> type[S]:

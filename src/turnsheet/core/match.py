@@ -143,7 +143,9 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
     if file.turnsheet != FORMAT:
         raise UnplayableError(f"The file has form {file.turnsheet}; this program reads form {FORMAT}.")
     if file.version != game.version:
-        raise UnplayableError(f"The match was played by version {file.version} of the rules; this is {game.version}.")
+        raise UnplayableError(
+            f"The match needs version {file.version} of the rules of {game.title}; this is version {game.version}."
+        )
     try:
         options = codec.convert(file.options, game.options_type)
     except codec.BadDataError as error:

@@ -2,12 +2,11 @@
 
 from typing import Self
 
-from msgspec import Struct
-
+from turnsheet.core.editions import Stamped
 from turnsheet.core.seats import Seat
 
 
-class View(Struct, frozen=True):
+class View(Stamped, frozen=True):
     """The base of every game's view: what one seat may know, and whose it is."""
 
     seat: Seat

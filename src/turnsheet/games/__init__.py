@@ -1,4 +1,4 @@
-"""The games of the house, in the order they are shown."""
+"""The games, in the order they are shown, and the older versions of their rules that can still be played."""
 
 from turnsheet.core.game import AnyGame, housed
 from turnsheet.core.workshop import Workshop
@@ -9,5 +9,13 @@ from turnsheet.games.starprobe import Starprobe
 from turnsheet.games.starweb import Starweb
 
 GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()), housed(Starweb()), housed(Starprobe()))
+OLDER: tuple[AnyGame, ...] = ()
+"""Older versions of games, for matches that were begun under them. New matches are never of these."""
 WORKSHOPS: dict[str, Workshop] = {Robots.id: RobotsWorkshop()}
 """Of the games whose seats programs can play."""
+
+
+def versions(name: str) -> dict[int, AnyGame]:
+    """All versions of a game that can be played here, by number, the newest first."""
+    found = {game.version: game for game in (*GAMES, *OLDER) if game.id == name}
+    return {version: found[version] for version in sorted(found, reverse=True)}

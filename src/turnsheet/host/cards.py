@@ -47,7 +47,7 @@ def of(connection: sa.Connection, house: House, row: MatchRow) -> Card:
     card = house.cards.get(row["head"])
     if card is None:
         state = turn_state(connection, house, row, row["head"])
-        card = _card(house.game(row["game"]), state, row["step"], naming.lead(connection, house, row))
+        card = _card(house.game_of(row), state, row["step"], naming.lead(connection, house, row))
         house.cards[row["head"]] = card
         while len(house.cards) > REMEMBERED:
             house.cards.pop(next(iter(house.cards)), None)

@@ -62,7 +62,7 @@ def prompts(connection: sa.Connection, house: House, row: MatchRow) -> dict[Seat
     """Who is asked now; nobody while the match has not begun or is over."""
     if row["head"] is None or row["phase"] == "ended":
         return {}
-    return dict(house.game(row["game"]).awaiting(head_state(connection, house, row)))
+    return dict(house.game_of(row).awaiting(head_state(connection, house, row)))
 
 
 def bots_at(connection: sa.Connection, row: MatchRow) -> dict[int, str]:
@@ -168,7 +168,7 @@ def time_has_come(house: House, row: MatchRow) -> bool:
     """Whether the turn is to run now, or somebody has claimed it already."""
     now = moment(house.now())
     times = (row["claimed"], row["grace_until"] or row["due"], row["runs_at"])
-    return row["phase"] == "running" and any(time is not None and time <= now for time in times)
+    return row["phase"] == "running" and house.plays(row) and any(time is not None and time <= now for time in times)
 
 
 def claim(connection: sa.Connection, house: House, row: MatchRow) -> bool:

@@ -16,7 +16,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.player import Bot
 from turnsheet.core.workshop import Workshop
-from turnsheet.games import GAMES, WORKSHOPS
+from turnsheet.games import GAMES, OLDER, WORKSHOPS
 from turnsheet.host.letters import Channel
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import Signer
@@ -77,6 +77,8 @@ class House:
         self.channels = channels
         self.address = address
         self.games: dict[str, AnyGame] = {game.id: game for game in GAMES}
+        """The newest version of each game."""
+        self.versions: dict[tuple[str, int], AnyGame] = {(game.id, game.version): game for game in (*GAMES, *OLDER)}
         self.bots = bots
         self.signer = Signer(key)
         self.now = now
@@ -85,10 +87,32 @@ class House:
         """Cards of turns that were made from states, see `cards`."""
 
     def game(self, name: str) -> AnyGame:
-        """A game by its name."""
+        """A game by its name, in its newest version: for matches that begin now."""
         if name not in self.games:
             raise RefusedError("no-such-game", "There is no such game here.")
         return self.games[name]
+
+    def plays(self, row: MatchRow) -> bool:
+        """Whether the version of the rules that a match was begun under is here."""
+        return (row["game"], row["version"]) in self.versions
+
+    def game_of(self, row: MatchRow) -> AnyGame:
+        """The game of a match, in the version it was begun under."""
+        if not self.plays(row):
+            raise RefusedError("needs-version", self.needs(row))
+        return self.versions[row["game"], row["version"]]
+
+    def needs(self, row: MatchRow) -> str:
+        """Why a match cannot be played here."""
+        here = [version for name, version in sorted(self.versions) if name == row["game"]]
+        if not here:
+            return f"This match is of a game that this release does not have: {row['game']}."
+        title, wanted = self.versions[row["game"], here[-1]].title, row["version"]
+        has = f"version {here[0]} only" if len(here) == 1 else f"versions {', '.join(map(str, here))}"
+        return (
+            f"This match was begun under version {wanted} of the rules of {title}; this release has {has}. "
+            f"Go on with a release that has version {wanted}, or end the match."
+        )
 
     def workshop(self, game: str) -> Workshop:
         """The workshop of a game that has one."""
@@ -126,7 +150,7 @@ def turn_state(connection: sa.Connection, house: House, row: MatchRow, turn: int
     if state is not None:
         return state
     try:
-        return kept.read_state(connection, house.states, house.game(row["game"]), turn)
+        return kept.read_state(connection, house.states, house.game_of(row), turn)
     except codec.BadDataError as error:
         raise RefusedError("unreadable", UNREADABLE) from error
 

@@ -78,7 +78,7 @@ def bring_in(
     job: str = "",
 ) -> str:
     """Replay a match file and keep the match, finished as it is; says its id. An archived match gets its turns back."""
-    game = house.game(file.game)
+    game = house.versions.get((file.game, file.version)) or house.game(file.game)
     _check(game, file)
     if limits is not None:
         check_steps(file, limits)

@@ -104,9 +104,12 @@ def _listed(connection: sa.Connection, house: House, rows: Sequence[MatchRow]) -
 def read_card(connection: sa.Connection, house: House, row: MatchRow) -> tuple[Card, str]:
     """The card of a match, and why it cannot be made if it cannot. The reason never holds anything of the position."""
     try:
-        house.game(row["game"])
+        if row["phase"] != "ended":
+            house.game_of(row)
         return cards.of(connection, house, row), ""
     except TRANSIENT:
         raise
+    except RefusedError as error:  # of a match that is over, nobody needs the version of the rules any more
+        return Card(), "" if error.code == "needs-version" and row["phase"] == "ended" else error.sentence
     except Exception as error:  # whatever is wrong with one match is its own affair
         return Card(), f"The position of this match cannot be read ({type(error).__name__})."

@@ -76,7 +76,7 @@ def look_from(house: House, spot: Spot) -> Look:
     with house.store.read() as connection:
         state = turn_state(connection, house, spot.row, spot.turn)
         printed = kept.read_page(connection, spot.turn, spot.seat)
-    game = house.game(spot.row["game"])
+    game = house.game_of(spot.row)
     view = game.view(state, Seat(spot.seat))
     page = game.printout(view) if printed is None else printed
     return Look(game, spot.step, view, page, naming.asked(game, state))
@@ -170,7 +170,7 @@ def _keep_scores(house: House, match: str) -> None:
         )
         found = connection.execute(bare.order_by(turns.c.id).limit(SCORES_AT_ONCE)).scalars().all()
         states = {turn: turn_state(connection, house, row, turn) for turn in found}
-    computed = {turn: kept.packed_scores(house.game(row["game"]), state) for turn, state in states.items()}
+    computed = {turn: kept.packed_scores(house.game_of(row), state) for turn, state in states.items()}
     with house.store.write() as connection:
         for turn, written in computed.items():
             connection.execute(turns.update().where(turns.c.id == turn).values(scores=written))
@@ -190,7 +190,7 @@ def received(house: House, match: str, seat: int, asker: Asker) -> list[Letter]:
     """The messages a seat has received; the referee has them all."""
     with house.store.read() as connection:
         row = may_look(connection, match, seat, asker)
-        game = house.game(row["game"])
+        game = house.game_of(row)
         query = (
             sa.select(turns.c.id, turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
             .join(turns, turns.c.id == messages.c.turn)
@@ -228,7 +228,7 @@ def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
     """All steps on record, those taken back included."""
     with house.store.read() as connection:
         row = may_know(connection, match, asker)
-        ahead = naming.lead(connection, house, row) if row["head"] is not None else None
+        ahead = naming.lead(connection, house, row) if row["head"] is not None and house.plays(row) else None
         query = sa.select(turns.c.id, turns.c.step, turns.c.take, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
         rows = connection.execute(query.where(turns.c.match == match).order_by(turns.c.id)).mappings().all()
         done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)

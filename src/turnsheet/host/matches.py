@@ -156,7 +156,7 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
     """Begin a match whose seats are all taken."""
     if any(seat["kind"] == "open" for seat in seat_rows(connection, row["id"]).values()):
         raise RefusedError("seats-open", "Some seats are still open; invite somebody or put bots there.")
-    game = house.game(row["game"])
+    game = house.game_of(row)
     options = codec.decode(row["options"], game.options_type)
     state = opening_state(game, options, row["seats"], Dice(turn_key(row["seed"], 0)), row["position"] or "")
     now = moment(house.now())

@@ -24,7 +24,7 @@ def called(about: str, step: int) -> str:
 
 def lead(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
     """What is to be added to the number of a step to get the turn it plays; None where steps are no turns."""
-    game, step = house.game(row["game"]), row["step"]
+    game, step = house.game_of(row), row["step"]
     state = head_state(connection, house, row)
     before: State | None = None
     if step > 0 and not asked(game, state):

@@ -35,6 +35,7 @@ Code = Literal[
     "archived",
     "bad-program",
     "name-taken",
+    "needs-version",
     "not-your-program",
     "too-long",
     "busy",

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
-from turnsheet.host import ladder, leases, liveness
+from turnsheet.host import ladder, leases, liveness, versions
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, moment
 from turnsheet.host.refused import RefusedError
@@ -60,10 +60,16 @@ class Runner:
 
     def sweep(self) -> None:
         """Consider all matches whose time has come, and remind people of those whose time comes near."""
+        self.settle_versions()
         for match in self.pending():
             self.isolated(match, partial(self.consider, match))
         for match in ladder.to_remind(self.house):
             self.isolated(match, partial(ladder.remind, self.house, match))
+
+    def settle_versions(self) -> None:
+        """Hold the matches whose version of the rules is missing, and let those go on whose version is here again."""
+        for match in versions.unsettled(self.house):
+            self.isolated(match, partial(versions.settle, self.house, match))
 
     def isolated(self, match: str, task: Callable[[], object]) -> None:
         """Do something about one match, so that no fault in it reaches another; a match nobody can read has failed."""

@@ -138,7 +138,7 @@ def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> Non
 
 def put_bot(connection: sa.Connection, house: House, row: MatchRow, seat: int, name: str) -> None:
     """Give a seat to a bot."""
-    bot = house.bot(name, house.game(row["game"]))
+    bot = house.bot(name, house.game_of(row))
     values = {"kind": "bot", "player": bot.name, "holder": None, "token": None, "code": None}
     values |= {"away_until": None, "vacant": None}
     connection.execute(seats.update().where(_is(row["id"], seat)).values(values))

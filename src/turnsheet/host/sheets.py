@@ -81,7 +81,7 @@ def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Check
         row = find(connection, match)
         held_seat(connection, match, seat, asker)
         state = head_state(connection, house, row)
-    game = house.game(row["game"])
+    game = house.game_of(row)
     view = game.view(state, Seat(seat))
     reading = game.read(view, text)
     sketch = game.sketch(view, reading.orders)
@@ -117,7 +117,7 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
             row = find(connection, match)
             _prompt(connection, house, row, seat, asker, step)
             state = head_state(connection, house, row)
-        game = house.game(row["game"])
+        game = house.game_of(row)
         reading = Reading() if kind == "withdrawn" else game.read(game.view(state, Seat(seat)), text)
         with house.store.write() as connection:
             now = find(connection, match, lock=True)
@@ -163,7 +163,7 @@ def _submitted(
     receipt = _kept(connection, house, row, seat, kind, text, reading)
     if kind != "draft":
         verb = "has sent its orders" if kind == "final" else "took its orders back"
-        name = house.game(row["game"]).names(head_state(connection, house, row))[Seat(seat)]
+        name = house.game_of(row).names(head_state(connection, house, row))[Seat(seat)]
         notify(connection, house, row["id"], "sheet", row["step"], f"{name} {verb}.")
         ladder.returned(connection, house, row, seat)
         due.settle(connection, house, row)
@@ -188,7 +188,7 @@ def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Rece
         row = find(connection, match)
         held_seat(connection, match, seat, asker)
         state = head_state(connection, house, row)
-    game = house.game(row["game"])
+    game = house.game_of(row)
     prompt = game.awaiting(state).get(Seat(seat))
     if prompt is None or not prompt.together:
         return None
@@ -202,7 +202,7 @@ def _kept(
     connection: sa.Connection, house: House, row: MatchRow, seat: int, kind: Kind, text: str, reading: Reading
 ) -> Receipt:
     """Keep what was written. A draft takes the place of the one before it; what was sent or taken back stays."""
-    game = house.game(row["game"])
+    game = house.game_of(row)
     here = sa.and_(submissions.c.match == row["id"], submissions.c.seat == seat)
     last = connection.execute(sa.select(sa.func.max(submissions.c.number)).where(here)).scalar_one()
     receipt = Receipt(

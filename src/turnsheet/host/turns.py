@@ -109,7 +109,7 @@ def _to_be_played(row: MatchRow, step: int, lease: str) -> bool:
 
 def carry_out(house: House, work: Work) -> Done:
     """Gather the orders and advance the state: no store, no clock."""
-    game, row = house.game(work.row["game"]), work.row
+    game, row = house.game_of(work.row), work.row
     number = row["step"] + 1
     orders: dict[Seat, tuple[Order, ...]] = {}
     told: dict[int, tuple[str, int | None]] = {}
@@ -158,7 +158,7 @@ def _reread(game: AnyGame, state: State, seat: Seat, word: due.Spoken) -> tuple[
 
 def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, lease: str) -> bool:
     """Keep a turn with all that follows from it. If the next one can run at once, its worker keeps the lease for it."""
-    game, number, now = house.game(row["game"]), row["step"] + 1, moment(house.now())
+    game, number, now = house.game_of(row), row["step"] + 1, moment(house.now())
     values = {
         "match": row["id"],
         "step": number,
@@ -211,5 +211,6 @@ def fail(house: House, match: str, reason: str, lease: str | None = None) -> Non
         if row["phase"] != "running" or (lease is not None and row["lease"] != lease):
             return
         values = {"phase": "failed", "failure": reason, "due": None, "runs_at": None, **leases.RELEASED}
+        values |= {"held": not house.plays(row)}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
         notify(connection, house, match, "phase", row["step"], reason)

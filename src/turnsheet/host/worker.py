@@ -143,6 +143,7 @@ class Worker(Runner):
         self._stop.wait(BEAT_SECONDS)
 
     def _remind(self) -> None:
+        self.settle_versions()
         for match in ladder.to_remind(self.house):
             self.isolated(match, partial(ladder.remind, self.house, match))
         self._stop.wait(BEAT_SECONDS)

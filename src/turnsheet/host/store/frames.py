@@ -45,8 +45,9 @@ def state_form(state: Struct) -> bytes:
     """A state as bytes, laid out so that two states of one match differ in few places."""
     kind = type(state)
     names = zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True)
+    given = [(name, getattr(state, field)) for name, field in names]
     try:
-        return _COLUMNS + _PACK.encode([(name, _cell(getattr(state, field))) for name, field in names])
+        return _COLUMNS + _PACK.encode([(name, _cell(value)) for name, value in given if value is not msgspec.UNSET])
     except (TypeError, OverflowError):  # what MessagePack cannot say
         return _JSON + codec.encode(state)
 

@@ -62,6 +62,7 @@ matches = sa.Table(
     sa.Column("lease", sa.String(80), nullable=True),
     sa.Column("lease_until", sa.BigInteger, nullable=True),
     sa.Column("failure", sa.Text, nullable=True),
+    sa.Column("held", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=True),
     sa.Column("archived", sa.Text, nullable=True),

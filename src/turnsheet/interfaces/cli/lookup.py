@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame
 from turnsheet.core.player import Bot
-from turnsheet.games import GAMES
+from turnsheet.games import GAMES, versions
 from turnsheet.interfaces.cli.complaint import ComplaintError
 
 
@@ -16,6 +16,18 @@ def find_game(name: str) -> AnyGame:
         if game.id == name.lower():
             return game
     raise ComplaintError(unknown("game", name, [game.id for game in GAMES]))
+
+
+def find_version(name: str, version: int) -> AnyGame:
+    """A version of the game of that name, such as a match file needs."""
+    found = versions(find_game(name).id)
+    if version in found:
+        return found[version]
+    title, here = find_game(name).title, " and ".join(map(str, sorted(found)))
+    raise ComplaintError(
+        f"It needs version {version} of the rules of {title}; this release has version{'s' * (len(found) > 1)} {here}. "
+        f"Try it with a release that has version {version}."
+    )
 
 
 def find_bot(name: str, game: AnyGame) -> Bot:

@@ -7,7 +7,7 @@ from turnsheet.core.dice import seed_hash
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text
-from turnsheet.interfaces.cli.lookup import find_game
+from turnsheet.interfaces.cli.lookup import find_version
 from turnsheet.interfaces.cli.paper import paper
 
 
@@ -17,7 +17,10 @@ def run(path: Path) -> None:
         file = codec.decode(read_text(path), MatchFile)
     except codec.BadDataError as error:
         raise ComplaintError(f"{path}: this is no match file: {error}.") from error
-    game = find_game(file.game)
+    try:
+        game = find_version(file.game, file.version)
+    except ComplaintError as error:
+        raise ComplaintError(f"{path}: {error}") from error
     try:
         match = replay(game, file)
     except UnplayableError as error:

@@ -1,4 +1,4 @@
-"""Commitments: a secret key for every match that is not over.
+"""Commitments: a secret key for every match that is not over; and matches that are held for want of their rules.
 
 Their published fingerprints were plain until now; from now on only commitments under this key are shown.
 """
@@ -13,8 +13,9 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Add the column, and draw the keys."""
+    """Add the columns, and draw the keys."""
     op.add_column("matches", sa.Column("commitment_key", sa.String(64), nullable=True))
+    op.add_column("matches", sa.Column("held", sa.Boolean, nullable=False, server_default=sa.false()))
     matches = sa.table("matches", sa.column("id"), sa.column("phase"), sa.column("commitment_key"))
     connection = op.get_bind()
     open_ones = connection.execute(sa.select(matches.c.id).where(matches.c.phase != "ended")).scalars().all()

@@ -1,0 +1,39 @@
+"""Editions: which version of its game's rules a state or a view is under.
+
+Rules change, and matches that were begun before go on under the old ones. So a game that has several versions is a
+value with its `version`; it stamps the states and views it makes (`under`), and its rules ask `state.rules` where the
+versions differ:
+
+    if state.rules >= 2:
+        ...
+
+States of version 1 are not stamped: they have the bytes and the fingerprints they always had, and a state that was
+kept before there was a second version is one of version 1.
+"""
+
+from typing import TypeVar
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+FIRST = 1
+
+
+class Stamped(Struct, frozen=True, kw_only=True):
+    """Something that is under a version of rules."""
+
+    edition: int | UnsetType = UNSET
+    """The version, from the second on; ask `rules`."""
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules it is under."""
+        return FIRST if isinstance(self.edition, UnsetType) else self.edition
+
+
+E = TypeVar("E", bound=Stamped)
+
+
+def under(version: int, value: E) -> E:
+    """The same under a version of the rules."""
+    return value if value.rules == version else replace(value, edition=UNSET if version == FIRST else version)
