@@ -51,6 +51,15 @@ def test_steps_are_limited(house: House, file: MatchFile) -> None:
     assert "20 steps; at most 19" in refusal(house, file, Limits(steps=19))
 
 
+def test_numbers_that_fit_nowhere_are_refused(house: House, file: MatchFile) -> None:
+    for number in (2**63, -1, 10_000):
+        (first, *others) = file.steps
+        odd = replace(file, steps=(replace(first, take=number), *others))
+        assert "played again at most 10,000 times" in refusal(house, odd, Limits())
+    for odd in (replace(file, seats=2**63), replace(file, version=2**63), replace(file, turnsheet=-1)):
+        assert refusal(house, odd, Limits())
+
+
 def test_processor_time_is_limited(house: House, file: MatchFile, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(0, 1000, 10))
     monkeypatch.setattr("turnsheet.host.imports.time.process_time", lambda: next(ticks))

@@ -3379,6 +3379,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description An address of one's own */
                 address: number;
             };
             cookie?: never;

@@ -35,6 +35,7 @@ MOST_SECONDS = 60
 MOST_STORED_BYTES = 40_000_000
 LONGEST_SEED = 200
 LONGEST_KEY = 64
+MOST_TAKES = 10_000
 MOST_JOBS = 4
 """So many imports may wait or run on the whole site."""
 BATCH_STEPS = 50
@@ -162,6 +163,8 @@ def _check(game: AnyGame, file: MatchFile) -> None:
         check_seats(game, file.seats)
     except BadOptionsError as error:
         raise RefusedError("bad-file", str(error)) from error
+    if any(step.take not in range(MOST_TAKES) for step in file.steps):
+        raise RefusedError("bad-file", f"A step was played again at most {MOST_TAKES:,} times.")
     if len(file.seed) > LONGEST_SEED:
         raise RefusedError("bad-file", f"The seed has more than {LONGEST_SEED} characters.")
     if len(file.key) > LONGEST_KEY:

@@ -26,6 +26,7 @@ from turnsheet.host.runner import Runner
 from turnsheet.interfaces.web import problem
 from turnsheet.interfaces.web.asking import YEAR, may_write
 from turnsheet.interfaces.web.books import reading_room
+from turnsheet.interfaces.web.border import SoundRequest, sound
 from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.encoded import EncodedCache
@@ -131,7 +132,8 @@ def create_app(
         checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
     app = Litestar(
         route_handlers=handlers,
-        middleware=checks,
+        middleware=[*checks, sound],
+        request_class=SoundRequest,
         compression_config=CompressionConfig("gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$"]),
         before_send=[guard],
         on_startup=[pools.open, import_room.open, partial(hub.open, stopping)],

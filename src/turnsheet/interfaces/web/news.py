@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar import Router, delete, get, post
-from litestar.params import FromPath, JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter
 
 from turnsheet.host import addresses as book
 from turnsheet.host import announce
@@ -11,6 +11,7 @@ from turnsheet.host.addresses import Address, Place
 from turnsheet.interfaces.web import newswire, shown
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, guest_of, house_of
 
+AddressNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="An address of one's own")]
 Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a letter")]
 
 
@@ -40,7 +41,7 @@ def add(request: AnyRequest, data: JSONBody[newswire.NewAddress]) -> Address:
 
 
 @delete("/me/addresses/{address:int}", summary="Forget an address", status_code=204, sync_to_thread=True)
-def remove(request: AnyRequest, address: FromPath[int]) -> None:
+def remove(request: AnyRequest, address: AddressNumber) -> None:
     """Send nothing there any more."""
     book.remove(house_of(request), guest_of(request), address)
 

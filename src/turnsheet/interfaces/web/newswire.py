@@ -30,7 +30,7 @@ class Reading(Struct, frozen=True):
     """Which news have been read: those of a match, those up to a number, or all."""
 
     match: str | None = None
-    until: int | None = None
+    until: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
 
 
 class NewAddress(Struct, frozen=True):

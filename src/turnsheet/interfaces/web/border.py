@@ -1,0 +1,94 @@
+"""The border: what is refused of any request before anything else looks at it.
+
+Addresses and bodies with NUL characters are refused here and nowhere else: PostgreSQL cannot even be asked about
+them. Bodies are JSON in UTF-8, not compressed, and not nested deeper than any of ours. How long a body may take is up
+to `connections`.
+"""
+
+import re
+from http import HTTPStatus
+
+from litestar.connection import Request
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.exceptions import ClientException, HTTPException, InternalServerException
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+DEEPEST = 32
+"""So many lists and objects may be one in another."""
+NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""A NUL as JSON writes it; behind an even number of backslashes, or it is a backslash and some letters."""
+UTF_8 = ("utf-8", "utf8", "us-ascii")
+
+
+class WrongTypeError(HTTPException):
+    """The body is not of a kind we read."""
+
+    status_code = HTTPStatus.UNSUPPORTED_MEDIA_TYPE
+
+
+def sound(app: ASGIApp) -> ASGIApp:
+    """Refuse addresses with NUL characters, whatever they lead to."""
+
+    async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
+            raise ClientException("The address holds a NUL character; leave it out.")
+        await app(scope, receive, send)
+
+    return refuse
+
+
+class SoundRequest(Request[None, None, State]):
+    """A request whose body is refused unless it is sound."""
+
+    __slots__ = ("_sound",)
+
+    async def body(self) -> bytes:
+        """The body, checked once."""
+        try:
+            data = await super().body()
+        except InternalServerException as error:
+            raise ClientException("The request ended before its body was complete.") from error
+        if data and not hasattr(self, "_sound"):
+            self._must_be_json()
+            if b"\\u0000" in data and NUL.search(data):
+                raise ClientException("The body holds a NUL character (\\u0000); leave it out.")
+            self._sound = True
+        return data
+
+    async def json(self) -> object:
+        """The body as JSON."""
+        try:
+            value: object = await super().json()
+        except UnicodeDecodeError as error:
+            raise ClientException("The body is not UTF-8.") from error
+        except RecursionError as error:
+            raise ClientException(f"The body is nested deeper than {DEEPEST} levels.") from error
+        if too_deep(value):
+            raise ClientException(f"The body is nested deeper than {DEEPEST} levels.")
+        return value
+
+    def _must_be_json(self) -> None:
+        kind, options = self.content_type
+        encoding = self.headers.get("content-encoding", "identity")
+        if encoding.strip().lower() != "identity":
+            raise WrongTypeError("Send the body as it is: compressed bodies are not read here.")
+        if kind and kind.lower() != "application/json":
+            raise WrongTypeError("Send the body as JSON, with 'Content-Type: application/json'.")
+        if options.get("charset", "utf-8").lower() not in UTF_8:
+            raise WrongTypeError("Send the body in UTF-8.")
+
+
+def too_deep(value: object) -> bool:
+    """Whether lists and objects are one in another more often than allowed."""
+    level = [value] if isinstance(value, list | dict) else []
+    for _ in range(DEEPEST):
+        level = [
+            child
+            for each in level
+            for child in (each.values() if isinstance(each, dict) else each if isinstance(each, list) else ())
+            if isinstance(child, list | dict)
+        ]
+        if not level:
+            return False
+    return True
