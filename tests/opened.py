@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import httpx
 import uvicorn
 from litestar import Litestar
 
@@ -38,6 +39,12 @@ def until(done: Callable[[], bool]) -> None:
     while not done():
         assert time.monotonic() < ends, "it did not happen"
         time.sleep(0.01)
+
+
+def new_cookie(port: int) -> str:
+    """The cookie of a new guest, as a browser sends it back."""
+    given: str = httpx.get(f"http://127.0.0.1:{port}/api/me", timeout=PATIENCE).headers["set-cookie"]
+    return given.split(";")[0]
 
 
 class Listening:

@@ -12,7 +12,7 @@ from litestar import Litestar
 
 from tests.host.conftest import database
 from tests.host.tables import duel
-from tests.opened import PATIENCE, Listening, listen, opened, until
+from tests.opened import PATIENCE, Listening, listen, new_cookie, opened, until
 from turnsheet.bots import BOTS
 from turnsheet.host import matches, notices, sandbox
 from turnsheet.host.house import House, notify
@@ -23,7 +23,6 @@ from turnsheet.host.runner import Runner
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.web import events, hub
 from turnsheet.interfaces.web.app import create_app
-from turnsheet.interfaces.web.asking import cookie_name, cookie_value
 from turnsheet.interfaces.web.hub import Hub
 
 WRITER = """
@@ -219,9 +218,8 @@ def test_who_hangs_up_makes_room(house: House, app: Litestar) -> None:
 
 def test_a_person_cannot_take_all_the_room(house: House, app: Litestar) -> None:
     match = duel(house)
-    cookie = f"{cookie_name(house, False)}={cookie_value(house, 'x' * 30)}"
 
-    async def play(port: int) -> tuple[str, str]:
+    async def play(port: int, cookie: str) -> tuple[str, str]:
         listeners = [await listen(port, match, cookie=cookie) for _ in range(hub.PER_PERSON)]
         refused = await listen(port, match, cookie=cookie)
         other = await listen(port, match)
@@ -230,7 +228,7 @@ def test_a_person_cannot_take_all_the_room(house: House, app: Litestar) -> None:
         return refused.head, other.head
 
     with opened(app) as port:
-        refused, other = asyncio.run(play(port))
+        refused, other = asyncio.run(play(port, new_cookie(port)))
     assert " 429 " in refused.splitlines()[0]
     assert "retry-after: 5" in refused
     assert " 200 " in other.splitlines()[0]
@@ -297,19 +295,18 @@ def test_listeners_are_sent_away_when_the_server_stops(house: House, app: Litest
 
 
 def test_nobody_listens_to_somebody_elses_sandbox(house: House, app: Litestar) -> None:
-    cookie = "x" * 30
-    owner = Asker(guest=guest_id(cookie))
-    wish = Opening("raumkrieg", seats=2, take=1, bots={2: "hunter"}, start=True)
-    fork = sandbox.fork(house, matches.open_match(house, owner, wish), 1, owner, None, {})
-
-    async def play(port: int) -> tuple[str, str]:
-        own, other = await listen(port, fork, cookie=f"turnsheet={cookie}"), await listen(port, fork)
+    async def play(port: int, fork: str, cookie: str) -> tuple[str, str]:
+        own, other = await listen(port, fork, cookie=cookie), await listen(port, fork)
         await own.close()
         await other.close()
         return own.head, other.head
 
     with opened(app) as port:
-        own, other = asyncio.run(play(port))
+        cookie = new_cookie(port)
+        owner = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
+        wish = Opening("raumkrieg", seats=2, take=1, bots={2: "hunter"}, start=True)
+        fork = sandbox.fork(house, matches.open_match(house, owner, wish), 1, owner, None, {})
+        own, other = asyncio.run(play(port, fork, cookie))
         until(lambda: app.state.hub.count == 0)
     assert " 200 " in own.splitlines()[0]
     assert " 404 " in other.splitlines()[0]

@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 from tests.opened import PATIENCE, until
 from tests.web.conftest import Guest, problem
 from turnsheet.host.refused import RefusedError
+from turnsheet.interfaces.web import asking
 from turnsheet.interfaces.web.desk import LONG_SHEET
 from turnsheet.interfaces.web.pools import PER_PERSON, SLOW_THREADS, WAITING, Pools
 
@@ -89,3 +90,22 @@ def test_long_sheets_are_slow_requests(slow: Slow, ann: Guest, trio: str) -> Non
     assert problem(ann.ask("PUT", f"/api/matches/{trio}/seats/1/draft", {"text": text})) == (429, "busy")
     assert problem(ann.post(f"/api/matches/{trio}/seats/1/orders", {"text": text})) == (429, "busy")
     assert ann.post(f"/api/matches/{trio}/seats/1/check", {"text": text[1:]}).status_code == 200
+
+
+def test_the_store_is_not_asked_in_the_event_loop_who_somebody_is(
+    client: TestClient[Litestar], trio: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def in_store(*_given: object) -> None:
+        asked.append(threading.current_thread().name)
+
+    monkeypatch.setattr(asking, "_in_store", in_store)
+    old = {"cookie": f"{asking.COOKIE}={'x' * 30}"}  # without our signature, so the store has to know it
+    for path in ("view", "chart?step=0", "scores", "orders", "messages"):
+        before = len(asked)
+        assert client.get(f"/api/matches/{trio}/seats/1/{path}", headers=old).status_code == 403
+        assert len(asked) > before
+    assert client.get("/api/matches/none/events", headers=old).status_code == 404
+    assert client.get("/api/matches/none/file", headers=old).status_code == 404
+    assert {name.rstrip("0123456789") for name in asked} == {"request_", "slow-request_"}

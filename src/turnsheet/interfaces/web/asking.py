@@ -21,7 +21,7 @@ from turnsheet.host.house import House
 from turnsheet.host.people import STRANGER, Asker, guest_id, known_guest, must_be_guest, token_opens
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
-from turnsheet.host.secrecy import new_secret
+from turnsheet.host.secrecy import digest, new_secret
 
 COOKIE = "turnsheet"
 CSRF_HEADER = "x-csrf-token"
@@ -50,12 +50,21 @@ def runner_of(request: AnyRequest) -> Runner:
 
 
 def asker_of(request: AnyRequest) -> Asker:
-    """Who asks."""
+    """Who asks. It may have to ask the store, so the event loop leaves it to a thread."""
     token = _bearer(request)
     if token is not None:
         return Asker(token=token)
     secret = known_secret(request)
     return STRANGER if secret is None else Asker(guest=guest_id(secret))
+
+
+def told_person(request: AnyRequest) -> str | None:
+    """A name for limits: the guest of a cookie that we signed, or the token's; the store is not asked for it."""
+    token = _bearer(request)
+    if token is not None:
+        return digest(token)
+    signed, _ = _offered(request)
+    return None if signed is None else guest_id(signed)
 
 
 def guest_of(request: AnyRequest) -> str:

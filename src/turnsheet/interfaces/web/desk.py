@@ -83,7 +83,7 @@ class Desk(Controller):
     @get("/scores", summary="Scores over time")
     async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:
         """The scores the seat knew after every step; all of them, once the match is over."""
-        given = house_of(request), match, seat, asker_of(request)
+        given = house_of(request), match, seat, await sync_to_thread(asker_of, request)
         lines = await sync_to_thread(looking.kept_scores, *given)
         if lines is None:
             lines = await run_slow(request, partial(looking.scores, *given))

@@ -84,7 +84,7 @@ async def encoded(
     The turn that is current is wanted by everyone who plays and is made at once; earlier ones are slow work.
     """
     house = house_of(request)
-    spot = await sync_to_thread(looking.spot, house, match, seat, asker_of(request), step)
+    spot = await sync_to_thread(_spot, request, match, seat, step)
     cache: EncodedCache = request.app.state.encoded
     key = (spot.turn, seat, kind)
     body = cache.get(key)
@@ -93,6 +93,10 @@ async def encoded(
         body = await (sync_to_thread(work) if spot.current else run_slow(request, work))
         cache.put(key, body)
     return Response(body, media_type=media_type)
+
+
+def _spot(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
+    return looking.spot(house_of(request), match, seat, asker_of(request), step)
 
 
 def _made(house: House, spot: Spot, make: Callable[[Look], object]) -> bytes:

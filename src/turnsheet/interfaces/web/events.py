@@ -13,10 +13,10 @@ from turnsheet.host import notices
 from turnsheet.host.house import House
 from turnsheet.host.notices import BATCH, Notice
 from turnsheet.interfaces.web import wire
-from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of
+from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, told_person
 from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.lobby import MatchId
-from turnsheet.interfaces.web.origin import address_of, person_of
+from turnsheet.interfaces.web.origin import address_of
 
 HEARTBEAT_SECONDS = 15.0
 """After so long without a notice something is sent anyway: a connection that is dead is noticed by writing to it."""
@@ -25,12 +25,13 @@ HEARTBEAT_SECONDS = 15.0
 @get("/matches/{match:str}/events", summary="What happens, as it happens")
 async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     """Server-sent events: a Notice each. `Last-Event-ID` goes on where a listener lost the line."""
-    house, asker = house_of(request), asker_of(request)
+    house = house_of(request)
     hub: Hub = request.app.state.hub
-    listener = hub.enter(match, person_of(request), address_of(request))
+    listener = hub.enter(match, told_person(request), address_of(request))
     task = asyncio.current_task()
     assert task is not None
     task.add_done_callback(lambda _: hub.leave(listener))  # however the answer to this request ends
+    asker = await sync_to_thread(asker_of, request)
     newest = await sync_to_thread(notices.newest, house, match, asker)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isdecimal() and len(last) < 18 else newest

@@ -1,18 +1,11 @@
-"""Where a request comes from, for limits: the person or program that sends it, and the address."""
+"""Where a request comes from, as limits count it."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
-from turnsheet.host.secrecy import digest
-from turnsheet.interfaces.web.asking import AnyRequest, asker_of
+from turnsheet.interfaces.web.asking import AnyRequest
 
 IPV6_PREFIX = 64
 """All addresses of such a network usually belong to one customer."""
-
-
-def person_of(request: AnyRequest) -> str | None:
-    """A name for the guest or the seat's program that asks, whether or not the store knows them; None for others."""
-    asker = asker_of(request)
-    return asker.guest or (digest(asker.token) if asker.token else None)
 
 
 def address_of(request: AnyRequest) -> str | None:

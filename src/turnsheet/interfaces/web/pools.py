@@ -19,8 +19,8 @@ from litestar.concurrency import sync_to_thread
 from litestar.connection import Request
 
 from turnsheet.host.refused import RefusedError
-from turnsheet.interfaces.web.asking import AnyRequest
-from turnsheet.interfaces.web.origin import address_of, person_of
+from turnsheet.interfaces.web.asking import AnyRequest, told_person
+from turnsheet.interfaces.web.origin import address_of
 
 QUICK_THREADS = 16
 SLOW_THREADS = 2
@@ -89,7 +89,7 @@ class Pools:
 async def run_slow(request: AnyRequest, work: Callable[[], T]) -> T:
     """Do something slow for a request, in the threads for that."""
     pools: Pools = request.app.state.pools
-    return await pools.run_slow(person_of(request) or address_of(request) or "", work)
+    return await pools.run_slow(told_person(request) or address_of(request) or "", work)
 
 
 def slow(handler: Callable[P, T]) -> Callable[P, Awaitable[T]]:
