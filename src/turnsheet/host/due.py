@@ -39,22 +39,27 @@ class Spoken(Struct, frozen=True):
         return self.kind == "final" or (self.kind == "draft" and bool(self.text.strip()))
 
 
+SUBMITTED = (
+    sa.select(submissions)
+    .where(
+        submissions.c.match == sa.bindparam("the_match"),
+        submissions.c.step == sa.bindparam("the_step"),
+        submissions.c.take == sa.bindparam("the_take"),
+    )
+    .order_by(submissions.c.id)
+)
+"""Made once, since it is asked in every turn."""
+
+
 def last_words(connection: sa.Connection, row: MatchRow) -> dict[int, Spoken]:
     """The last submission of every seat for the step that is due."""
-    query = (
-        sa.select(submissions)
-        .where(
-            submissions.c.match == row["id"],
-            submissions.c.step == row["step"] + 1,
-            submissions.c.take == row["take"],
-        )
-        .order_by(submissions.c.number)
-    )
+    wanted = {"the_match": row["id"], "the_step": row["step"] + 1, "the_take": row["take"]}
+    found = connection.execute(SUBMITTED, wanted).mappings()
     return {
         each["seat"]: Spoken(
             each["id"], each["kind"], each["text"], codec.decode(each["orders"], tuple[str, ...]), each["at"]
         )
-        for each in connection.execute(query).mappings()
+        for each in found
     }
 
 
@@ -95,35 +100,44 @@ def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
     """Set the time at which the turn runs early, or take it away."""
     if row["phase"] != "running" or row["claimed"] is not None:
         return
-    asked, words = prompts(connection, house, row), last_words(connection, row)
-    bots = {**absence.kept(connection, house, row), **bots_at(connection, row)}
-    runs_at = None
-    if ready(asked, words, bots):
-        thinking = any(prompt.together and seat not in bots for seat, prompt in asked.items())
-        people = any(each["kind"] == "person" for each in seat_rows(connection, row["id"]).values())
-        rest = 1000 * row["cooling_off"] if thinking else 0 if people else house.bot_pace_ms
-        runs_at = moment(house.now()) + rest
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(runs_at=runs_at))
+    runs_at = _early(connection, house, row)
+    if runs_at != row["runs_at"]:
+        connection.execute(matches.update().where(matches.c.id == row["id"]).values(runs_at=runs_at))
+
+
+def _early(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+    """When the turn runs if nobody changes their mind; None while somebody is waited for."""
+    asked, words, rows = prompts(connection, house, row), last_words(connection, row), seat_rows(connection, row["id"])
+    own = {seat: each["player"] for seat, each in rows.items() if each["kind"] == "bot"}
+    bots = {**absence.kept(connection, house, row), **own}
+    if not ready(asked, words, bots):
+        return None
+    thinking = any(prompt.together and seat not in bots for seat, prompt in asked.items())
+    people = any(each["kind"] == "person" for each in rows.values())
+    rest = 1000 * row["cooling_off"] if thinking else 0 if people else house.bot_pace_ms
+    return moment(house.now()) + rest
 
 
 def go_on(connection: sa.Connection, house: House, row: MatchRow, changes: dict[str, object]) -> None:
     """Change a match, then ask the next seats, set their due time and see whether the turn can run at once."""
     here = matches.c.id == row["id"]
     before = prompts(connection, house, row)
-    connection.execute(matches.update().where(here).values(changes))
-    row = find(connection, row["id"])
-    played = sa.select(sa.func.count()).where(turns.c.match == row["id"], turns.c.step == row["step"] + 1)
+    step = changes.get("step", row["step"])
+    assert isinstance(step, int)
+    played = sa.select(sa.func.count()).where(turns.c.match == row["id"], turns.c.step == step + 1)
     take = connection.execute(played).scalar_one()
-    values = {"runs_at": None, "take": take, **leases.RELEASED}
+    values = {**changes, "runs_at": None, "take": take, **leases.RELEASED}
     connection.execute(matches.update().where(here).values(values))
     row = find(connection, row["id"])
     asked = {seat: prompt for seat, prompt in prompts(connection, house, row).items() if prompt.awaited}
     anew = {seat: prompt for seat, prompt in asked.items() if prompt.together or _other_play(before.get(seat), prompt)}
     if anew or not asked or row["due"] is None:
         set_due(connection, house, row)
+    people = {seat for seat, each in seat_rows(connection, row["id"]).items() if each["kind"] == "person"}
     for seat, prompt in anew.items():
-        announce(connection, house, row, [seat], "turn", f"{prompt.about}: it is for you to speak.")
-    settle(connection, house, find(connection, row["id"]))
+        if seat in people:
+            announce(connection, house, row, [seat], "turn", f"{prompt.about}: it is for you to speak.")
+    settle(connection, house, row)
     claim(connection, house, find(connection, row["id"]))
 
 
@@ -141,7 +155,8 @@ def set_due(connection: sa.Connection, house: House, row: MatchRow) -> None:
         notice = usual if before is None else 1000 * before
         remind_at = max(due - notice, now) if notice else None
     values = {"due": due, "remind_at": remind_at, "grace_until": None}
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+    if any(row[name] != value for name, value in values.items()):
+        connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
 
 
 def following(connection: sa.Connection, house: House, row: MatchRow) -> int | None:

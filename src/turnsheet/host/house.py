@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from turnsheet.host.cards import Card
 
 MatchRow = sa.RowMapping
+MATCH = sa.select(matches).where(matches.c.id == sa.bindparam("the_match"))
+LOCKED = MATCH.with_for_update()
+"""Made once, since they are asked several times in every turn."""
 UNREADABLE = (
     "The stored position of this match cannot be read. The admin of this site can bring it back from a backup; "
     "its owner can end it."
@@ -130,8 +133,7 @@ class House:
 
 def find(connection: sa.Connection, match: str, lock: bool = False) -> MatchRow:
     """The row of a match, locked against other writers if asked."""
-    query = sa.select(matches).where(matches.c.id == match)
-    row = connection.execute(query.with_for_update() if lock else query).mappings().one_or_none()
+    row = connection.execute(LOCKED if lock else MATCH, {"the_match": match}).mappings().one_or_none()
     if row is None:
         raise RefusedError("no-such-match", "There is no such match.")
     return row

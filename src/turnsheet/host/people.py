@@ -20,6 +20,10 @@ MANY = 100
 """No match has so many seats."""
 
 
+SEATS = sa.select(seats).where(seats.c.match == sa.bindparam("the_match")).order_by(seats.c.seat)
+"""Made once, since it is asked several times in every turn."""
+
+
 class Asker(Struct, frozen=True):
     """Who asks: a guest by his kept secret, or a program by a seat's token; a stranger has neither."""
 
@@ -83,8 +87,7 @@ def same(one: str | None, other: str | None) -> bool:
 
 def seat_rows(connection: sa.Connection, match: str) -> dict[int, sa.RowMapping]:
     """The seats of a match."""
-    query = sa.select(seats).where(seats.c.match == match).order_by(seats.c.seat)
-    return {row["seat"]: row for row in connection.execute(query).mappings()}
+    return {row["seat"]: row for row in connection.execute(SEATS, {"the_match": match}).mappings()}
 
 
 def holds(row: sa.RowMapping, asker: Asker) -> bool:

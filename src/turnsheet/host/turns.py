@@ -169,11 +169,15 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
     }
     head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
     done.packed.remember(house.states, head)
-    for seat, (outcome, submission) in done.outcomes.items():
-        connection.execute(outcomes.insert().values(turn=head, seat=seat, outcome=outcome, submission=submission))
+    did = [
+        {"turn": head, "seat": seat, "outcome": outcome, "submission": submission}
+        for seat, (outcome, submission) in done.outcomes.items()
+    ]
+    connection.execute(outcomes.insert(), did)
     told = [event for event in done.step.events if isinstance(event, Told)]
-    for event in told:
-        connection.execute(messages.insert().values(turn=head, sender=event.sender, receiver=event.to, text=event.text))
+    if told:
+        said = [{"turn": head, "sender": each.sender, "receiver": each.to, "text": each.text} for each in told]
+        connection.execute(messages.insert(), said)
     over = game.standing(done.step.state).over
     card = cards.columns(game, head, number, done.step.state, head_state(connection, house, row))
     changes: dict[str, object] = {"head": head, "step": number, **card}
@@ -182,12 +186,14 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))
     else:
         due.go_on(connection, house, row, changes)
-        ladder.open_seats(connection, house, find(connection, row["id"]))
     row = find(connection, row["id"])
+    if not over:
+        ladder.open_seats(connection, house, row)
     at_once = row["claimed"] is not None and leases.take(connection, house, row, lease)
     name = naming.played(number, naming.lead(connection, house, row))
     notify(connection, house, row["id"], "turn", number, f"{name.capitalize()} was played.")
-    announce(connection, house, row, {event.to for event in told}, "message", "A message has come for you.")
+    if told:
+        announce(connection, house, row, {event.to for event in told}, "message", "A message has come for you.")
     if over:
         if row["parent"] is None:  # what is tried in a sandbox goes onto no record
             library.tally(connection, house, row["game"], done.step.state)
