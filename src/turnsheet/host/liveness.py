@@ -33,16 +33,26 @@ def worker_beat(house: House, name: str) -> None:
     """Leave a worker's sign of life, and forget workers that have not been heard of for a day."""
     now = moment(house.now())
     with house.store.write() as connection:
-        connection.execute(KEEP, {"name": f"{WORKER}{name}"[:40], "value": str(now)})
+        connection.execute(KEEP, {"name": f"{WORKER}{short_name(name)}", "value": str(now)})
         for other, beat in workers(connection).items():
             if now - beat > 24 * 3_600_000:
                 connection.execute(facts.delete().where(facts.c.name == f"{WORKER}{other}"))
+
+
+def short_name(worker: str) -> str:
+    """The name of a worker, as far as there is room for it beside its sign of life."""
+    return worker[: 40 - len(WORKER)]
 
 
 def workers(connection: sa.Connection) -> dict[str, int]:
     """The workers, and when each was last heard of."""
     rows = connection.execute(sa.select(facts).where(facts.c.name.startswith(WORKER))).mappings()
     return {row["name"].removeprefix(WORKER): int(row["value"]) for row in rows}
+
+
+def last_web_beat(connection: sa.Connection) -> int | None:
+    """When a web server was last heard of."""
+    return _last(connection, WEB)
 
 
 def open_to_players(house: House) -> bool:

@@ -10,6 +10,7 @@ import time
 import sqlalchemy as sa
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
+from turnsheet.host import leases
 from turnsheet.host.house import House, find, moment
 from turnsheet.host.store.tables import METADATA, facts, matches
 
@@ -87,7 +88,7 @@ def _fact(match: str) -> str:
 def stop(connection: sa.Connection, house: House, match: str) -> None:
     """End a match without a word: nobody is to look at it, and no worker is to go on with it."""
     values: dict[str, object] = {"phase": "ended", "ended": moment(house.now()), "head": None}
-    values |= dict.fromkeys(("due", "remind_at", "grace_until", "runs_at", "claimed"))
+    values |= dict.fromkeys(("due", "remind_at", "grace_until", "runs_at")) | leases.RELEASED
     connection.execute(matches.update().where(matches.c.id == match).values(values))
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Literal
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -29,6 +30,11 @@ SHORTEST_SECRET = 32
 NEW_SECRET = "python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
 BOT_PACE = "TURNSHEET_BOT_PACE_MS"
 BOT_PACE_MS = 1000
+METRICS_TOKEN = "TURNSHEET_METRICS_TOKEN"
+SHORTEST_TOKEN = 16
+LOG = "TURNSHEET_LOG"
+LOG_LEVEL = "TURNSHEET_LOG_LEVEL"
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class Site(Struct, frozen=True):
@@ -121,6 +127,24 @@ def requests_a_minute() -> int | None:
 def bot_pace_ms() -> int:
     """How many milliseconds a match among bots alone rests before each turn."""
     return _number(BOT_PACE, BOT_PACE_MS)
+
+
+def metrics_token() -> str:
+    """What a monitoring system has to show to read the metrics from elsewhere; empty if nobody may."""
+    token = os.environ.get(METRICS_TOKEN, "")
+    if token and len(token) < SHORTEST_TOKEN:
+        raise BadSettingError(f"{METRICS_TOKEN} must have at least {SHORTEST_TOKEN} characters.")
+    return token
+
+
+def log_form() -> tuple[Literal["text", "json"], str]:
+    """The form of the log, and from which level on things are logged: as text from warnings on, if nothing is set."""
+    form, level = os.environ.get(LOG) or "text", os.environ.get(LOG_LEVEL) or "warning"
+    if form not in ("text", "json"):
+        raise BadSettingError(f"{LOG} must be text or json.")
+    if level not in LOG_LEVELS:
+        raise BadSettingError(f"{LOG_LEVEL} must be one of {', '.join(LOG_LEVELS)}.")
+    return "json" if form == "json" else "text", level
 
 
 def mail_server() -> tuple[str, str] | None:

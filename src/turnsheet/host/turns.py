@@ -7,6 +7,7 @@ again: nothing was kept. Any other fault puts the match into the phase `failed`,
 """
 
 import logging
+from time import perf_counter
 from typing import Literal
 
 import sqlalchemy as sa
@@ -23,6 +24,7 @@ from turnsheet.host import absence, cards, due, ladder, leases, library, naming
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
+from turnsheet.host.monitoring import logs, metrics, tracing
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store import kept
 from turnsheet.host.store.engine import is_transient
@@ -69,24 +71,37 @@ def begin_turn(house: House, match: str, lease: str) -> int | None:
 
 def run_turn(house: House, match: str, step: int, lease: str) -> Result:
     """Carry out a step that is claimed and leased, and keep it."""
+    began = perf_counter()
+    with logs.about(match, step), tracing.span("turn", match=match, step=step) as span:
+        result, game = _run_turn(house, match, step, lease)
+        span.tell(result=result, game=game)
+    if result != "nothing to do":
+        metrics.TURNS.add(game, "failed" if result == "failed" else "played")
+        metrics.TURN_SECONDS.observe(perf_counter() - began, game)
+    return result
+
+
+def _run_turn(house: House, match: str, step: int, lease: str) -> tuple[Result, str]:
+    game = ""
     try:
         with house.store.read() as connection:
             row = find(connection, match)
+            game = str(row["game"])
             if not _to_be_played(row, step, lease):
-                return "nothing to do"
+                return "nothing to do", game
             work = _gather(connection, house, row)
         done = carry_out(house, work)
         with house.store.write() as connection:
             row = find(connection, match, lock=True)
             if not _to_be_played(row, step, lease):
-                return "nothing to do"
+                return "nothing to do", game
             go_on = _keep(connection, house, row, done, lease)
     except Exception as error:
         house.states.clear()  # it may remember a turn that was not kept
         if is_transient(error):
             raise
-        return _fail(house, match, step, lease, error)
-    return "go on" if go_on else "played"
+        return _fail(house, match, step, lease, error), game
+    return "go on" if go_on else "played", game
 
 
 def _gather(connection: sa.Connection, house: House, row: MatchRow) -> Work:

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from turnsheet.host import ladder, leases, liveness, post
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House
+from turnsheet.host.monitoring.published import publish
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.changes import Changes
 from turnsheet.host.store.tables import seats
@@ -30,6 +31,8 @@ LOOK_SECONDS = 1.0
 REST_SECONDS = 0.02
 """How long to rest between two looks, however much changes."""
 BEAT_SECONDS = 1.5
+PUBLISH_SECONDS = 10.0
+"""How old the counts may be that monitoring systems read."""
 STOP_SECONDS = 30
 
 
@@ -93,7 +96,7 @@ class Worker(Runner):
         self._threads = [
             threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)
         ]
-        for task in (self._look, self._beat, self._remind, self._deliver):
+        for task in (self._look, self._beat, self._remind, self._deliver, self._publish):
             called = task.__name__.strip("_")
             self._threads.append(threading.Thread(target=self._repeat, args=[task], name=called, daemon=True))
         self._changes = Changes(house.store)
@@ -151,6 +154,10 @@ class Worker(Runner):
     def _deliver(self) -> None:
         post.deliver(self.house)
         self._stop.wait(BEAT_SECONDS)
+
+    def _publish(self) -> None:
+        publish(self.house, self.name)
+        self._stop.wait(PUBLISH_SECONDS)
 
     def _run_turns(self) -> None:
         while True:

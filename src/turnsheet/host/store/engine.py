@@ -18,6 +18,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 
 from turnsheet.host import private
+from turnsheet.host.monitoring import metrics, tracing
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
@@ -78,6 +79,7 @@ class Store:
             self.engine = sqlite_engine(self.url)
         else:  # a connection that was lost while nobody used it is replaced before somebody does
             self.engine = sa.create_engine(self.url, pool_size=20, pool_pre_ping=True)
+        sa.event.listen(self.engine, "handle_error", count_error)
         # SQLite's own waiting for the write lock sleeps in growing steps; threads of one process queue up here instead
         self._turnstile: AbstractContextManager[object] = Turnstile() if self.sqlite else nullcontext()
         with one_at_a_time(self.url.database) if self.sqlite else nullcontext():
@@ -86,7 +88,7 @@ class Store:
     @contextmanager
     def read(self) -> Iterator[sa.Connection]:
         """A transaction that only reads."""
-        with self.engine.connect() as connection:
+        with tracing.span("store read"), self.engine.connect() as connection:
             if self.sqlite:
                 connection.exec_driver_sql("BEGIN")
             yield connection
@@ -95,7 +97,7 @@ class Store:
     @contextmanager
     def write(self) -> Iterator[sa.Connection]:
         """A transaction that writes, kept if nothing is raised."""
-        with self._turnstile, self.engine.connect() as connection:
+        with tracing.span("store write"), self._turnstile, self.engine.connect() as connection:
             if self.sqlite:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:
@@ -108,6 +110,11 @@ class Store:
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()
+
+
+def count_error(context: sa.engine.ExceptionContext) -> None:
+    """Count an error of the database by its kind."""
+    metrics.STORE_ERRORS.add(type(context.original_exception).__name__)
 
 
 def sqlite_engine(url: sa.URL, synchronous: str = "FULL", begin: str | None = None) -> sa.Engine:

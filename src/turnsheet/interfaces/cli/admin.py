@@ -93,6 +93,14 @@ def delete(
 
 
 @admin.command()
+def queue(json: Json = False, data: DataFolder = None) -> None:
+    """Show the turns that are being run or wait for it, and the workers."""
+    from turnsheet.interfaces.cli import admin_actions
+
+    admin_actions.queue(json, data)
+
+
+@admin.command()
 def free(match: MatchName, seat: SeatNumber, data: DataFolder = None) -> None:
     """Take a seat from its player and open it to anyone."""
     from turnsheet.interfaces.cli import admin_actions

@@ -13,6 +13,7 @@ from turnsheet.core import codec
 from turnsheet.host import admin, settings
 from turnsheet.host.admin import Listed, Wanted
 from turnsheet.host.house import House
+from turnsheet.host.monitoring.backlog import backlog
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import reason
@@ -189,6 +190,37 @@ def reissue(match: str, seat: int, token: bool, data: Path | None) -> None:
     print(link)
     if link.startswith("/"):
         paper(errors=True).print(f"Put the address of your site before it, or set {settings.ADDRESS}.")
+
+
+def queue(json: bool, data: Path | None) -> None:
+    """Print the backlog of turns and the workers."""
+    with _opened(data) as house:
+        waiting = backlog(house)
+    if json:
+        _print_json(waiting)
+        return
+    print(f"{waiting.claimed} claimed, {waiting.due} due; the longest wait is {_seconds(waiting.lag_seconds)}.")
+    print(f"{waiting.running_matches} matches are running; the next deadline is {_when(waiting.next_deadline)}.")
+    print(f"The web server was last seen {_when(waiting.site_seen)}.")
+    if waiting.turns:
+        table = ruled("match", "title", "turn", "state", "late", "worker", right=("turn", "late"))
+        for turn in waiting.turns:
+            late = _seconds(turn.late_seconds)
+            table.add_row(turn.match, turn.title, str(turn.step), turn.state, late, turn.worker or "-")
+        print()
+        paper().print(table)
+    print()
+    if not waiting.workers:
+        print("There are no workers, so no turns are run: start 'turnsheet serve'.")
+        return
+    workers = ruled("worker", "last seen", "", "leases", right=("leases",))
+    for worker in waiting.workers:
+        workers.add_row(worker.name, _when(worker.seen), "alive" if worker.alive else "silent", str(worker.leases))
+    paper().print(workers)
+
+
+def _seconds(count: float) -> str:
+    return f"{count:.1f} s" if count < 100 else f"{count / 60:.0f} min" if count < 7200 else f"{count / 3600:.0f} h"
 
 
 def _print_json(value: object) -> None:

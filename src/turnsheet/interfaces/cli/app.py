@@ -127,8 +127,10 @@ def serve(
 ) -> None:
     """Open the house: the web client and the API."""
     from turnsheet.interfaces.cli import serve as command
+    from turnsheet.interfaces.cli.watching import watched
 
-    command.run(host, port, data, browse, workers)
+    with watched():
+        command.run(host, port, data, browse, workers)
 
 
 @app.command()
@@ -139,8 +141,10 @@ def worker(
 ) -> None:
     """Run turns for a house that shares a PostgreSQL database."""
     from turnsheet.interfaces.cli import serve as command
+    from turnsheet.interfaces.cli.watching import watched
 
-    command.work(name, data, with_server)
+    with watched():
+        command.work(name, data, with_server)
 
 
 @app.command()

@@ -84,7 +84,7 @@ def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> 
         app,
         http=limited(usual_limits()),
         ws="none",
-        log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         proxy_headers=False,  # ours are counted: see web/origin.py

@@ -20,7 +20,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Middleware, Scope
 
+from turnsheet.host import settings
 from turnsheet.host.house import House
+from turnsheet.host.monitoring.readiness import newest_revision
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.interfaces.web import problem
@@ -31,11 +33,13 @@ from turnsheet.interfaces.web.described import complete
 from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.encoded import EncodedCache
 from turnsheet.interfaces.web.events import events
+from turnsheet.interfaces.web.health import health_room
 from turnsheet.interfaces.web.host_check import HostCheck
 from turnsheet.interfaces.web.hub import Hub
 from turnsheet.interfaces.web.importing import ImportRoom, progress, take_in
 from turnsheet.interfaces.web.lobby import lobby
 from turnsheet.interfaces.web.news import news_room
+from turnsheet.interfaces.web.observing import ObservedApp
 from turnsheet.interfaces.web.pools import Pools
 from turnsheet.interfaces.web.rate_limit import Allowance, RequestLimit
 from turnsheet.interfaces.web.workroom import Workroom
@@ -120,6 +124,7 @@ def create_app(
             route_handlers=[lobby, Desk, news_room, reading_room, Workshops, events, take_in, progress],
             guards=[may_write],
         ),
+        health_room,
         page,
     ]
     if (STATIC / "assets").is_dir():
@@ -130,7 +135,7 @@ def create_app(
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
     if requests_a_minute is not None:
         checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
-    app = Litestar(
+    app = ObservedApp(
         route_handlers=handlers,
         middleware=[*checks, sound],
         request_class=SoundRequest,
@@ -157,6 +162,8 @@ def create_app(
                 "encoded": EncodedCache(),
                 "workroom": workroom,
                 "import_room": import_room,
+                "revision": newest_revision(),
+                "metrics_token": settings.metrics_token(),
             }
         ),
         request_max_body_size=LARGEST_REQUEST,

@@ -1,0 +1,120 @@
+"""The backlog: turns that are being run or wait to be run, how late they are, and which workers are there to run them.
+
+It is read off the store, where claims, leases and signs of life are, so it is the same whoever asks.
+"""
+
+from datetime import datetime
+from typing import Literal
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.host import liveness
+from turnsheet.host.house import House, MatchRow, moment, time_of
+from turnsheet.host.store.tables import matches
+
+MOST = 1000
+"""So many turns are listed at most; the counts are of all."""
+QUIET_MS = 30_000
+"""A worker that has left no sign of life for so long is taken for dead: it leaves one every few seconds."""
+STUCK_MS = 60_000
+"""A turn that was claimed so long ago and has not been played needs somebody to look at it."""
+
+
+class Waiting(Struct, frozen=True):
+    """A turn that is being run or waits for it."""
+
+    match: str
+    title: str
+    game: str
+    step: int
+    state: Literal["running", "left", "due"]
+    """Running under a lease; claimed, but left by its worker or not taken yet; or due and not claimed."""
+    since: datetime
+    """When it was claimed, or when its time came."""
+    late_seconds: float
+    """How long ago its time came."""
+    worker: str
+    """The worker with the lease, also with one that ran out."""
+    lease_until: datetime | None
+
+
+class WorkerSeen(Struct, frozen=True):
+    """A worker that has left a sign of life within the last day."""
+
+    name: str
+    seen: datetime
+    alive: bool
+    leases: int
+
+
+class Backlog(Struct, frozen=True):
+    """All that the workers have before them."""
+
+    turns: list[Waiting]
+    claimed: int
+    due: int
+    lag_seconds: float
+    """How late the turn is that waits longest."""
+    workers: list[WorkerSeen]
+    site_seen: datetime | None
+    """The last sign of life of a web server."""
+    running_matches: int
+    next_deadline: datetime | None
+
+
+def backlog(house: House) -> Backlog:
+    """What is to be run now, the turn that waits longest first."""
+    now = moment(house.now())
+    playing = matches.c.phase == "running"
+    last = sa.func.coalesce(matches.c.grace_until, matches.c.due)
+    came = sa.and_(matches.c.claimed.is_(None), sa.or_(matches.c.runs_at <= now, last <= now))
+    first = sa.func.coalesce(matches.c.claimed, matches.c.runs_at, last)
+    with house.store.read() as connection:
+        query = sa.select(matches).where(playing, sa.or_(matches.c.claimed.is_not(None), came))
+        rows = connection.execute(query.order_by(first).limit(MOST)).mappings().all()
+        claimed = _count(connection, sa.and_(playing, matches.c.claimed.is_not(None)))
+        due = _count(connection, sa.and_(playing, came))
+        running = _count(connection, playing)
+        coming = connection.execute(sa.select(sa.func.min(last)).where(playing, last > now)).scalar_one()
+        seen = liveness.workers(connection)
+        site = liveness.last_web_beat(connection)
+    turns = sorted((_waiting(row, now) for row in rows), key=lambda turn: -turn.late_seconds)
+    held = [liveness.short_name(turn.worker) for turn in turns if turn.state == "running"]
+    return Backlog(
+        turns=turns,
+        claimed=claimed,
+        due=due,
+        lag_seconds=max((turn.late_seconds for turn in turns), default=0.0),
+        workers=[WorkerSeen(name, _time(at), now - at <= QUIET_MS, held.count(name)) for name, at in seen.items()],
+        site_seen=time_of(site),
+        running_matches=running,
+        next_deadline=time_of(coming),
+    )
+
+
+def _count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
+    return int(connection.execute(sa.select(sa.func.count()).select_from(matches).where(condition)).scalar_one())
+
+
+def _waiting(row: MatchRow, now: int) -> Waiting:
+    times = (row["claimed"], row["runs_at"], row["grace_until"] or row["due"])
+    came = min(time for time in times if time is not None)
+    leased = row["lease_until"] is not None and row["lease_until"] > now
+    return Waiting(
+        match=row["id"],
+        title=row["title"],
+        game=row["game"],
+        step=row["step"] + 1,
+        state="due" if row["claimed"] is None else "running" if leased else "left",
+        since=_time(row["claimed"] or came),
+        late_seconds=max(now - came, 0) / 1000,
+        worker=(row["lease"] or "").rpartition(" ")[0],
+        lease_until=time_of(row["lease_until"]),
+    )
+
+
+def _time(kept: int) -> datetime:
+    time = time_of(kept)
+    assert time is not None
+    return time

@@ -1,0 +1,52 @@
+"""What workers have counted, left in the store for the web server to show: a row of `facts` for each worker."""
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.core import codec
+from turnsheet.host.house import House, moment
+from turnsheet.host.liveness import KEEP
+from turnsheet.host.monitoring import metrics
+from turnsheet.host.monitoring.metrics import Series
+from turnsheet.host.store.tables import facts
+
+PREFIX = "metrics "
+LONGEST = 40
+"""The longest name of a fact."""
+DAY_MS = 24 * 3_600_000
+
+
+class Counts(Struct, frozen=True):
+    """What a worker has counted until a moment."""
+
+    at: int
+    series: list[Series]
+
+
+def publish(house: House, worker: str) -> None:
+    """Leave what this process has counted, and forget workers that left nothing for a day."""
+    now = moment(house.now())
+    metrics.CACHED_BYTES.put(house.states.size)
+    value = codec.encode(Counts(now, metrics.counted())).decode()
+    with house.store.write() as connection:
+        connection.execute(KEEP, {"name": f"{PREFIX}{worker}"[:LONGEST], "value": value})
+        for name, other in _kept(connection).items():
+            if now - other.at > DAY_MS:
+                connection.execute(facts.delete().where(facts.c.name == f"{PREFIX}{name}"))
+
+
+def published(house: House) -> dict[str, Counts]:
+    """What every worker of the last day has counted, by its name."""
+    with house.store.read() as connection:
+        return _kept(connection)
+
+
+def _kept(connection: sa.Connection) -> dict[str, Counts]:
+    rows = connection.execute(sa.select(facts).where(facts.c.name.startswith(PREFIX)).order_by(facts.c.name)).mappings()
+    found: dict[str, Counts] = {}
+    for row in rows:
+        try:
+            found[row["name"].removeprefix(PREFIX)] = codec.decode(row["value"], Counts)
+        except codec.BadDataError:  # a worker of another release, which will be gone soon
+            continue
+    return found
