@@ -14,7 +14,18 @@ from turnsheet.host.matches import Opening, open_match
 from turnsheet.host.people import Asker
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
-from turnsheet.host.store.tables import METADATA, announcements, facts, guests, matches, notices, programs, seats, turns
+from turnsheet.host.store.tables import (
+    METADATA,
+    announcements,
+    facts,
+    guests,
+    matches,
+    notices,
+    printouts,
+    programs,
+    seats,
+    turns,
+)
 
 
 def refused(code: str) -> pytest.RaisesExc[RefusedError]:
@@ -214,6 +225,8 @@ def played(house: House, runner: Runner) -> str:
     papers.keep(house, match, 1, ANN, [papers.Paper("note", "a", "x")])
     fork = sandbox.fork(house, match, 1, ANN, None, {})
     both_of_sandbox(house, runner, fork)
+    with house.store.write() as connection:  # as older releases kept them
+        connection.execute(printouts.insert().values(turn=row(house, match)["head"], seat=1, page=b""))
     return match
 
 
