@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 import sqlalchemy as sa
 
+from tests.host.box import Box
 from tests.host.conftest import Clock
-from tests.host.tables import both, duel
-from turnsheet.host import turns
+from tests.host.tables import ANN, both, duel
+from turnsheet.host import addresses, post, turns
 from turnsheet.host.house import House
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Counter, Histogram
@@ -44,6 +45,19 @@ def test_errors_of_the_store_are_counted(house: House) -> None:
     with pytest.raises(sa.exc.DBAPIError), house.store.read() as connection:
         connection.execute(sa.text("SELECT nothing FROM nowhere"))
     assert sum(metrics.STORE_ERRORS.values().values()) == 1
+
+
+def test_mail_is_counted_by_channel_and_result(house: House, clock: Clock) -> None:
+    box = Box()
+    house.channels = {"webhook": box}
+    addresses.add(house, ANN.guest or "", "webhook", "there", "each")
+    duel(house)
+    box.broken = True
+    post.deliver(house)
+    box.broken = False
+    clock.turn(minutes=10)
+    post.deliver(house)
+    assert metrics.MAIL.values() == {("webhook", "failed"): 1, ("webhook", "sent"): 1}
 
 
 def test_what_a_worker_counted_is_read_by_others(house: House, runner: Runner) -> None:

@@ -19,6 +19,7 @@ from turnsheet.host import questions, tickets
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, moment
 from turnsheet.host.letters import Item, Letter, UndeliveredError
+from turnsheet.host.monitoring import metrics
 from turnsheet.host.store.tables import addresses, announcements
 
 LOG = logging.getLogger("turnsheet.post")
@@ -155,6 +156,7 @@ def _send(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> dict[s
     except Exception as error:  # one bad letter must not stop the post
         log_fault(LOG, f"a letter to address {row['id']} failed", error)
         fault = "The letter could not be written."
+    metrics.MAIL.add(row["kind"], "failed" if fault else "sent")
     values: dict[str, object] = {"fault": fault, "tries": row["tries"] + 1 if fault else 0}
     if fault and again:
         wait_ms = MINUTE_MS * 2 ** (row["tries"] + 1)
