@@ -12,11 +12,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.web.conftest import Guest, problem
 from turnsheet.host import liveness
+from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.house import House
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.runner import Runner
-from turnsheet.host.settings import BadSettingError
 from turnsheet.interfaces.web.app import create_app
 
 TOKEN = "a token for monitoring"
@@ -135,6 +135,10 @@ def test_every_metric_has_a_name_of_ours_and_a_description(site: Litestar) -> No
 def test_metrics_are_not_shown_through_a_proxy(site: Litestar, header: str) -> None:
     assert metrics_for(site, LOOPBACK).status_code == 200
     assert problem(metrics_for(site, LOOPBACK, {header: LOOPBACK})) == (403, "not-allowed")
+
+
+def test_metrics_are_not_shown_to_a_page_whose_name_leads_here(site: Litestar) -> None:
+    assert problem(metrics_for(site, LOOPBACK, {"host": "evil.example.org"})) == (403, "not-allowed")
 
 
 @pytest.mark.parametrize("machine", [ELSEWHERE, "2001:db8::1", "a name"])

@@ -72,7 +72,10 @@ def may_read(request: AnyRequest, token: str) -> bool:
     if token:
         scheme, _, shown = request.headers.get("authorization", "").partition(" ")
         return scheme.lower() == "bearer" and hmac.compare_digest(shown.strip().encode(), token.encode())
-    if request.app.state.secure or settings.site().public or any(name in request.headers for name in FORWARDED):
+    site = settings.site()
+    if request.app.state.secure or site.public or any(name in request.headers for name in FORWARDED):
+        return False
+    if not site.serves(request.headers.get("host", "")):  # a page of another site whose name leads to this machine
         return False
     try:
         return request.client is not None and ip_address(request.client.host).is_loopback
