@@ -83,6 +83,7 @@ def test_json_can_be_edited_and_given_back(tmp_path: Path) -> None:
             "The table conflict: cell 3/4: '9T' cannot stand there",
         ),
         ("mine.yaml", "conflict:\n  change: [", "line 2: this is no YAML"),
+        ("mine.yaml", "conflict: &a [x]\nships: *a", "line 2: an alias (*) is not allowed here; write out what it"),
         ("mine.yaml", "conflict: 1", "The table conflict: an object"),
         ("mine.json", "conflict", "this is no JSON: line 1"),
         ("mine.json", '{\n"conflict":\n{"change" {}}}', "this is no JSON: line 3"),

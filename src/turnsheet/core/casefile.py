@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import yaml
 
+from turnsheet.core import plain_yaml
 from turnsheet.core.cases import BadCaseError, Case, CaseStep, Passage, SetUp
 
 T = TypeVar("T")
@@ -22,12 +23,9 @@ CASE_KEYS = {"case", "title", "game", "given", "setup", "steps", *STEP_KEYS}
 def load(text: str, game: str | None) -> list[Case]:
     """The cases in a file's text; raises BadCaseError. `game` is the one of cases that name none."""
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise BadCaseError(line, f"this is no YAML: {error.problem}") from error
-    except (yaml.YAMLError, RecursionError) as error:
-        raise BadCaseError(1, f"this is no YAML: {str(error).splitlines()[0]}") from error
+        root = plain_yaml.compose(text)
+    except plain_yaml.BadYamlError as error:
+        raise BadCaseError(error.line, error.reason) from error
     if root is None:
         raise BadCaseError(1, "the file is empty; a list of cases belongs there")
     cases = [_case(node, game) for node in _items(root)]

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from turnsheet.core import plain_yaml
 from turnsheet.interfaces.cli.complaint import ComplaintError
 
 YAML = (".yaml", ".yml")
@@ -31,12 +31,9 @@ def read_option(path: Path) -> str:
     if path.suffix.lower() not in YAML:
         return text
     try:
-        given: object = yaml.load(text, Loader=yaml.BaseLoader)  # scalars as they are written: `no` is no truth value
-    except yaml.MarkedYAMLError as error:
-        line = "" if error.problem_mark is None else f"line {error.problem_mark.line + 1}: "
-        raise ComplaintError(f"{path}: {line}this is no YAML: {error.problem or error.context}.") from error
-    except (yaml.YAMLError, RecursionError) as error:
-        raise ComplaintError(f"{path}: this is no YAML: {str(error).splitlines()[0]}.") from error
+        given = plain_yaml.load(text)
+    except plain_yaml.BadYamlError as error:
+        raise ComplaintError(f"{path}: {error}.") from error
     return msgspec.json.encode(given).decode() if given else ""
 
 
