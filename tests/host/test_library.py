@@ -1,5 +1,7 @@
 """The library: programs kept, revised, retired, found again, and what they did, on either database."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from msgspec.structs import replace
 
@@ -100,6 +102,31 @@ def test_it_is_known_by_its_text_however_it_is_broken_into_lines(house: House) -
         library.add(connection, "robots", [Did("red", "Scout", ":   play\n\n move! ;", {"matches": 1})])
         library.add(connection, "robots", [Did("red", "Tank", ": play move! ;", {"matches": 1})])
     assert library.found(house, "robots", made.id, A).record.counts["matches"] == 1
+
+
+TEAMS = {"red": [": play move! ;"] * 3, "green": [": play ;"] * 3}
+
+
+def test_the_same_contest_is_counted_once_even_if_many_play_it_at_once(house: House) -> None:
+    made = library.register(house, "robots", A, WALKER)
+    deeds = [Did("red", "Scout", ": play move! ;", {"matches": 1, "wins": 1})]
+    with ThreadPoolExecutor(8) as pool:
+        new = list(pool.map(lambda _: library.add_contest(house, "robots", TEAMS, "7", deeds), range(16)))
+    assert new.count(True) == 1
+    relined = {side: [code.replace(" ", "\n") for code in codes] for side, codes in TEAMS.items()}
+    assert not library.add_contest(house, "robots", relined, "7", deeds)
+    assert library.found(house, "robots", made.id, A).record.counts["wins"] == 1
+
+
+@pytest.mark.parametrize(
+    ("teams", "seed"), [(TEAMS, "8"), ({"red": TEAMS["green"], "green": TEAMS["red"]}, "7")], ids=["seed", "sides"]
+)
+def test_another_contest_is_counted_as_well(house: House, teams: dict[str, list[str]], seed: str) -> None:
+    made = library.register(house, "robots", A, WALKER)
+    deeds = [Did("red", "Scout", ": play move! ;", {"matches": 1})]
+    assert library.add_contest(house, "robots", TEAMS, "7", deeds)
+    assert library.add_contest(house, "robots", teams, seed, deeds)
+    assert library.found(house, "robots", made.id, A).record.counts["matches"] == 2
 
 
 def test_the_list_is_filtered_and_sorted(house: House) -> None:

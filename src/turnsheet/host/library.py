@@ -1,10 +1,12 @@
 """The library: programs people registered, for anyone to play against, with what they have done.
 
 A program keeps its place when it is revised; what the older one did stays on its record. Retired programs stay in the
-library, but no longer play. Numbers come from matches of the house in which the program played, known by its text.
+library, but no longer play. Numbers come from matches of the house in which the program played, known by its text, and
+from contests. A contest is the same match whenever it is asked for with the same programs and the same seed, so it is
+counted once: a digest of both is kept.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import sqlalchemy as sa
@@ -17,7 +19,7 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host.house import House, moment
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import digest
-from turnsheet.host.store.tables import programs
+from turnsheet.host.store.tables import contests, programs
 
 HOUSE = "house"
 """Who owns the programs that come with the house."""
@@ -206,6 +208,23 @@ def add(connection: sa.Connection, game: str, deeds: Iterable[Did]) -> None:
             values: dict[str, object] = {name: counts[name] for name in ("matches", "wins", "losses")}
             values |= {"counts": codec.encode(counts).decode()}
             connection.execute(programs.update().where(programs.c.id == row["id"]).values(values))
+
+
+def add_contest(house: House, game: str, teams: Mapping[str, Sequence[str]], seed: str, deeds: Iterable[Did]) -> bool:
+    """Add what programs did in a contest to their records, unless this very contest was counted; whether it was new."""
+    played = {side: [" ".join(code.split()) for code in codes] for side, codes in teams.items()}
+    mark = digest(codec.encode([game, played, seed]).decode())
+    with house.store.write() as connection:
+        known = sa.select(contests.c.digest).where(contests.c.digest == mark)
+        if connection.execute(known).first() is not None:
+            return False
+        try:
+            connection.execute(contests.insert().values(digest=mark, at=moment(house.now())))
+        except sa.exc.IntegrityError:  # somebody counts it at this very moment
+            connection.rollback()
+            return False
+        add(connection, game, deeds)
+    return True
 
 
 def stock(house: House, game: str, records: Iterable[bytes]) -> None:

@@ -265,6 +265,13 @@ imports = sa.Table(
     sa.Column("heard", sa.BigInteger, nullable=False),
 )
 
+contests = sa.Table(
+    "contests",
+    METADATA,
+    sa.Column("digest", SECRET, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
 facts = sa.Table(
     "facts",
     METADATA,

@@ -7,7 +7,7 @@ from litestar.concurrency import sync_to_thread
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from turnsheet.core.workshop import BadRecordError, Contest, Did, Findings, Record, Trial
+from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
 from turnsheet.host.house import House, time_of
@@ -121,7 +121,7 @@ class Workshops(Controller):
         }
         answer = await _workroom(request).contest(game, teams, data.seed, data.frames)
         if answer.did and all(isinstance(each, int) for given in data.teams.values() for each in given):
-            await sync_to_thread(_keep, house, game, answer.did)
+            await sync_to_thread(library.add_contest, house, game, teams, data.seed, answer.did)
         return Response(answer.body, media_type=MediaType.JSON)
 
     @get("/{game:str}/library", summary="The library", sync_to_thread=True)
@@ -213,8 +213,3 @@ def _read(house: House, game: str, text: str) -> Record:
         return house.workshop(game).read_record(text.encode())
     except BadRecordError as error:
         raise RefusedError("bad-program", str(error)) from error
-
-
-def _keep(house: House, game: str, did: tuple[Did, ...]) -> None:
-    with house.store.write() as connection:
-        library.add(connection, game, did)

@@ -1,4 +1,4 @@
-"""Commitments: a secret key for every match that is not over; and matches that are held for want of their rules.
+"""Commitments: a secret key for every match that is not over; matches held for want of their rules; contests counted.
 
 Their published fingerprints were plain until now; from now on only commitments under this key are shown.
 """
@@ -13,9 +13,15 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Add the columns, and draw the keys."""
+    """Add the columns and the table, and draw the keys."""
     op.add_column("matches", sa.Column("commitment_key", sa.String(64), nullable=True))
     op.add_column("matches", sa.Column("held", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_table(
+        "contests",
+        sa.Column("digest", sa.String(64), nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("digest", name="pk_contests"),
+    )
     matches = sa.table("matches", sa.column("id"), sa.column("phase"), sa.column("commitment_key"))
     connection = op.get_bind()
     open_ones = connection.execute(sa.select(matches.c.id).where(matches.c.phase != "ended")).scalars().all()
