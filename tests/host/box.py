@@ -6,7 +6,7 @@ from turnsheet.host.letters import Letter, UndeliveredError
 
 
 class Box:
-    """Stands for a mail server or a webhook."""
+    """Takes the place of a mail server or a webhook."""
 
     def __init__(self) -> None:
         self.letters: list[tuple[str, Letter]] = []

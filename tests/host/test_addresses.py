@@ -213,7 +213,9 @@ def test_an_address_that_said_no_is_not_asked_for_a_month(house: House, clock: C
     asked_once(house, box, OTHER)
 
 
-def test_who_stops_what_they_once_wanted_is_asked_again_the_next_day(house: House, clock: Clock, box: Box) -> None:
+def test_an_owner_who_stops_a_confirmed_address_can_be_asked_again_the_next_day(
+    house: House, clock: Clock, box: Box
+) -> None:
     confirm, stop = asked_once(house, box)
     addresses.answer(house, confirm, "confirm")
     addresses.answer(house, stop, "stop")

@@ -11,9 +11,11 @@ import sqlalchemy as sa
 
 from tests.host.box import Box
 from tests.host.conftest import Clock
+from tests.host.servers import answering, drip, listener, silent
 from tests.host.tables import ANN, BEN, both, duel
 from turnsheet.bots import BOTS
 from turnsheet.host import addresses, post
+from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
 from turnsheet.host.letters import Letter, UndeliveredError
 from turnsheet.host.runner import Runner
@@ -131,6 +133,22 @@ def test_a_slow_address_does_not_hold_up_the_others(house: House, box: Box) -> N
         assert not round_.done()
         go.set()
         assert round_.result() == 1 + len(quick)
+
+
+def test_a_server_that_drips_is_cut_off_while_others_get_their_letters(house: House) -> None:
+    house.channels = {"webhook": Webhook(anywhere=True, seconds=1)}
+    with answering(drip(b"HTTP/1.1")) as (dripping, _), listener(204) as (good, got):
+        with answering(silent) as (closed, _):
+            pass
+        for target in (f"http://{dripping}/", f"http://{closed}/", good):
+            addresses.add(house, GUEST, "webhook", target, "each")
+        duel(house)
+        assert post.deliver(house) == 1
+    assert len(got) == 1
+    faults = {each.target: each.fault for each in addresses.of_guest(house, GUEST)}
+    assert faults[good] == ""
+    assert "TimeoutError" in faults[f"http://{dripping}/"]
+    assert "ConnectionRefusedError" in faults[f"http://{closed}/"]
 
 
 def test_what_comes_while_a_slow_address_is_waited_for_is_sent_meanwhile(house: House, box: Box) -> None:

@@ -4,12 +4,10 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
+from tests.host.servers import Answering, answering, drip, listener, silent
 from turnsheet.host.channels import guard
 from turnsheet.host.channels.guard import Deadline, is_public, look_up
 from turnsheet.host.channels.webhook import NOT_PUBLIC, SILENT, Webhook
@@ -17,31 +15,6 @@ from turnsheet.host.letters import Item, Letter, UndeliveredError
 
 LETTER = Letter("Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop")
 LONG = Letter("x" * 30_000_000, (), "http://h/stop")
-Answering = Callable[[socket.socket], None]
-
-
-@contextmanager
-def listener(status: int) -> Iterator[tuple[str, list[bytes]]]:
-    """A web server that keeps what it gets."""
-    got: list[bytes] = []
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            got.append(self.rfile.read(int(self.headers["content-length"])))
-            self.send_response(status)
-            self.send_header("location", "http://127.0.0.1:1/")
-            self.end_headers()
-
-        def log_message(self, *_args: object) -> None:
-            """Say nothing."""
-
-    server = HTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/hook?a=b", got
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def test_a_webhook_is_posted_as_json() -> None:
@@ -69,50 +42,6 @@ def test_a_webhook_nobody_answers_fails() -> None:
         pass
     with pytest.raises(UndeliveredError, match="did not answer"):
         Webhook(anywhere=True).send(target, LETTER)
-
-
-@contextmanager
-def answering(answer: Answering) -> Iterator[tuple[str, list[str]]]:
-    """A server that does with each connection what it likes; its port, and who came."""
-    came: list[str] = []
-    with socket.create_server(("127.0.0.1", 0)) as server:
-
-        def serve() -> None:
-            while True:
-                try:
-                    connection, (host, _) = server.accept()
-                except OSError:
-                    return
-                came.append(str(host))
-                with connection, suppress(OSError):  # cut off, as it should be
-                    answer(connection)
-
-        thread = threading.Thread(target=serve, daemon=True)
-        thread.start()
-        try:
-            yield f"127.0.0.1:{server.getsockname()[1]}", came
-        finally:
-            server.shutdown(socket.SHUT_RDWR)
-            thread.join(30)
-
-
-def drip(text: bytes, pause: float = 0.05) -> Answering:
-    """Answer a byte at a time, again and again, for most of a minute."""
-
-    def answer(connection: socket.socket) -> None:
-        for _ in range(40_000 // len(text) // 50):  # some 40 seconds
-            for byte in text:
-                connection.sendall(bytes([byte]))
-                time.sleep(pause)
-
-    return answer
-
-
-def silent(connection: socket.socket) -> None:
-    """Take nothing and say nothing until the other side gives up."""
-    connection.settimeout(60)
-    while connection.recv(1_000_000):
-        pass
 
 
 DRIPS = {
