@@ -26,7 +26,7 @@ def put(connection: sa.Connection, tables: sa.MetaData, name: str, mark: int = 1
             values[column.name] = put(connection, tables, key.column.table.name, mark)[key.column.name]
         if column.foreign_keys:
             continue
-        values[column.name] = {int: mark, bytes: b"x"}.get(column.type.python_type, f"x{mark}")
+        values[column.name] = {int: mark, bytes: b"x", bool: False}.get(column.type.python_type, f"x{mark}")
     return dict(connection.execute(table.insert().values(values).returning(table)).mappings().one())
 
 
