@@ -1,5 +1,6 @@
 """Pools: slow requests do not hold up quick ones, and those beyond the limit are told so at once."""
 
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -11,10 +12,13 @@ from litestar.testing import TestClient
 
 from tests.opened import PATIENCE, until
 from tests.web.conftest import Guest, problem
+from turnsheet.host.house import House
 from turnsheet.host.refused import RefusedError
+from turnsheet.host.runner import Runner
 from turnsheet.interfaces.web import asking
+from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.desk import LONG_SHEET
-from turnsheet.interfaces.web.pools import PER_PERSON, SLOW_THREADS, WAITING, Pools
+from turnsheet.interfaces.web.pools import PER_PERSON, SLOW_THREADS, SWITCH_SECONDS, WAITING, Pools
 
 
 class Slow:
@@ -109,3 +113,10 @@ def test_the_store_is_not_asked_in_the_event_loop_who_somebody_is(
     assert client.get("/api/matches/none/events", headers=old).status_code == 404
     assert client.get("/api/matches/none/file", headers=old).status_code == 404
     assert {name.rstrip("0123456789") for name in asked} == {"request_", "slow-request_"}
+
+
+def test_threads_take_turns_often_while_the_server_is_open(house: House) -> None:
+    before = sys.getswitchinterval()
+    with TestClient(create_app(house, Runner(house))):
+        assert sys.getswitchinterval() == pytest.approx(SWITCH_SECONDS)
+    assert sys.getswitchinterval() == before

@@ -8,6 +8,7 @@ way already, the request is refused at once and told when to come back, instead 
 
 import asyncio
 import contextvars
+import sys
 import threading
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -26,6 +27,9 @@ QUICK_THREADS = 16
 SLOW_THREADS = 2
 WAITING = 16
 PER_PERSON = 4
+SWITCH_SECONDS = 0.0005
+"""Threads of Python take turns. A quick request waits several times for slow ones to yield: so long each time, which
+is a tenth of what is usual."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,6 +43,7 @@ class Pools:
         self._most = slow_threads + waiting
         self._per_person = per_person
         self._slow: ThreadPoolExecutor | None = None
+        self._switch_before = sys.getswitchinterval()
         self._under_way: Counter[str] = Counter()
         self._counting = threading.Lock()
         self.slow_count = 0
@@ -48,11 +53,14 @@ class Pools:
         """Start: the default executor of the running event loop is for quick work from now on."""
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(QUICK_THREADS, "request"))
         self._slow = ThreadPoolExecutor(self._slow_threads, "slow-request")
+        self._switch_before = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH_SECONDS)
 
     def close(self) -> None:
         """Start nothing more; what runs is left to end."""
         if self._slow is not None:
             self._slow.shutdown(wait=False, cancel_futures=True)
+            sys.setswitchinterval(self._switch_before)
 
     async def run_slow(self, person: str, work: Callable[[], T]) -> T:
         """Do slow work for a person (empty if that is not known), if there is room for it."""
