@@ -1,20 +1,16 @@
 """The archive: match files out and in, and copies of everything."""
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
-from tests.host.tables import ANN, BEN, both, duel, row
-from turnsheet.bots import BOTS
+from tests.host.tables import ANN, BEN, both, duel
 from turnsheet.core.match import replay
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import archive, imports, looking
+from turnsheet.host import imports, looking
 from turnsheet.host.house import House
 from turnsheet.host.people import STRANGER
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
-from turnsheet.host.store.engine import Store
 
 
 def finished(house: House, runner: Runner) -> str:
@@ -82,15 +78,3 @@ def test_before_the_end_nobody_sees_more_than_his_seat(house: House, runner: Run
         assert error.value.code == "not-over"
     with pytest.raises(RefusedError):
         looking.look(house, match, 2, ANN)
-
-
-def test_a_copy_of_the_store_is_a_store(house: House, runner: Runner, tmp_path: Path) -> None:
-    match = finished(house, runner)
-    target = tmp_path / "copy.sqlite"
-    archive.back_up(house.store, target)
-    copy = House(Store(f"sqlite:///{target}"), BOTS, "key", house.now)
-    assert looking.match_file(copy, match) == looking.match_file(house, match)
-    assert dict(row(copy, match)) == dict(row(house, match))
-    copy.store.close()
-    with pytest.raises(FileExistsError):
-        archive.back_up(house.store, target)

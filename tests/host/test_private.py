@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from turnsheet.host import archive, private, settings
+from turnsheet.host import backup, private, settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.house import House
 from turnsheet.host.store.engine import Store
@@ -42,7 +42,7 @@ def test_a_database_that_was_open_to_others_is_closed(tmp_path: Path) -> None:
 
 def test_a_copy_of_the_store_is_private(house: House, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
-    archive.back_up(house.store, copy)
+    backup.back_up(house.store, copy)
     assert mode(copy) == 0o600
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from turnsheet.host import private
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.secrecy import new_secret
+from turnsheet.host.state_cache import MEGABYTE, USUAL_BYTES
 
 DATABASE = "TURNSHEET_DATABASE"
 SECRET = "TURNSHEET_SECRET"
@@ -35,6 +36,7 @@ SHORTEST_TOKEN = 16
 LOG = "TURNSHEET_LOG"
 LOG_LEVEL = "TURNSHEET_LOG_LEVEL"
 LOG_LEVELS = ("debug", "info", "warning", "error")
+CACHE = "TURNSHEET_CACHE_MB"
 
 
 class Site(Struct, frozen=True):
@@ -145,6 +147,11 @@ def log_form() -> tuple[Literal["text", "json"], str]:
     if level not in LOG_LEVELS:
         raise BadSettingError(f"{LOG_LEVEL} must be one of {', '.join(LOG_LEVELS)}.")
     return "json" if form == "json" else "text", level
+
+
+def cache_bytes() -> int:
+    """How much memory the states that were used last may take in each process."""
+    return _number(CACHE, USUAL_BYTES // MEGABYTE) * MEGABYTE
 
 
 def mail_server() -> tuple[str, str] | None:

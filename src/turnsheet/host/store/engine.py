@@ -16,9 +16,11 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from turnsheet.host import private
 from turnsheet.host.monitoring import metrics, tracing
+from turnsheet.host.store import trouble
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
@@ -74,16 +76,25 @@ class Store:
         if not self.sqlite:
             self.url = self.url.set(drivername="postgresql+psycopg")
         if self.sqlite:
-            if self.url.database and Path(self.url.database).parent.is_dir():
-                private.database(Path(self.url.database))
             self.engine = sqlite_engine(self.url)
         else:  # a connection that was lost while nobody used it is replaced before somebody does
             self.engine = sa.create_engine(self.url, pool_size=20, pool_pre_ping=True)
         sa.event.listen(self.engine, "handle_error", count_error)
         # SQLite's own waiting for the write lock sleeps in growing steps; threads of one process queue up here instead
         self._turnstile: AbstractContextManager[object] = Turnstile() if self.sqlite else nullcontext()
-        with one_at_a_time(self.url.database) if self.sqlite else nullcontext():
-            migrate(self.engine, self.sqlite)
+        try:
+            if self.sqlite:
+                if self.url.database and Path(self.url.database).parent.is_dir():
+                    private.database(Path(self.url.database))
+                trouble.check_file(self.url.database)
+            with one_at_a_time(self.url.database) if self.sqlite else nullcontext():
+                migrate(self.engine, self.sqlite)
+        except Exception as error:
+            self.engine.dispose()
+            meaning = trouble.explained(error, self.url)
+            if meaning is not None:
+                raise meaning from error
+            raise
 
     @contextmanager
     def read(self) -> Iterator[sa.Connection]:
@@ -133,6 +144,11 @@ def sqlite_engine(url: sa.URL, synchronous: str = "FULL", begin: str | None = No
     return engine
 
 
+def newest_revision() -> str | None:
+    """The form of a store that this release writes."""
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+
+
 def migrate(engine: sa.Engine, sqlite: bool) -> None:
     """Bring the tables to their newest form; several processes may try at once.
 
@@ -149,6 +165,7 @@ def migrate(engine: sa.Engine, sqlite: bool) -> None:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         try:
             config.attributes["connection"] = connection
+            trouble.check_tables(connection, ScriptDirectory.from_config(config))
             before = MigrationContext.configure(connection).get_current_heads()
             command.upgrade(config, "head")
             if sqlite and MigrationContext.configure(connection).get_current_heads() != before:

@@ -158,6 +158,14 @@ def backup(
 
 
 @app.command()
+def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")], data: DataFolder = None) -> None:
+    """Fill an empty store from a backup, on SQLite or PostgreSQL."""
+    from turnsheet.interfaces.cli import archive
+
+    archive.restore(file, data)
+
+
+@app.command()
 def export(
     match: Annotated[str, typer.Argument(metavar="MATCH", help="A match's name, as in its address.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],

@@ -6,24 +6,44 @@ import msgspec
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
-from turnsheet.host import archive, imports, looking
+from turnsheet.host import backup, imports, looking
 from turnsheet.host.house import find
 from turnsheet.host.people import SITE
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.cli.complaint import ComplaintError
-from turnsheet.interfaces.cli.files import read_text, write_bytes
-from turnsheet.interfaces.cli.house import open_house
+from turnsheet.interfaces.cli.files import read_text, reason, write_bytes
+from turnsheet.interfaces.cli.house import open_house, open_store
 from turnsheet.interfaces.cli.progress import progress
 
 
 def back_up(file: Path, data: Path | None) -> None:
     """Copy the store while it is in use."""
-    house = open_house(data)
+    store = open_store(data)
     try:
-        archive.back_up(house.store, file)
+        with progress("Copying rows", 0) as step:
+            backup.back_up(store, file, step)
+    except FileExistsError as error:
+        raise ComplaintError(f"{error}.") from error
     except OSError as error:
-        raise ComplaintError(f"{error}." if isinstance(error, FileExistsError) else f"{file}: {error}.") from error
+        raise ComplaintError(f"{file}: {reason(error)}.") from error
+    finally:
+        store.close()
     print(f"All matches are in {file}")
+
+
+def restore(file: Path, data: Path | None) -> None:
+    """Fill an empty store from a backup."""
+    store = open_store(data)
+    try:
+        with progress("Restoring rows", 0) as step:
+            backup.restore(file, store, step)
+    except backup.BackupError as error:
+        raise ComplaintError(str(error)) from error
+    except OSError as error:
+        raise ComplaintError(f"{file}: {reason(error)}.") from error
+    finally:
+        store.close()
+    print(f"All matches of {file} are restored")
 
 
 def export(match: str, file: Path, data: Path | None) -> None:

@@ -1,5 +1,7 @@
 """The house as commands open it: from the data folder or a database address."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -12,6 +14,7 @@ from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
 from turnsheet.host.letters import Channel
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.trouble import UnusableStoreError
 from turnsheet.interfaces.cli.complaint import ComplaintError
 
 GALLERY = "robots"
@@ -29,14 +32,38 @@ def open_house(data: Path | None, address: str = "") -> House:
             channels["mail"] = Mail(*server)
     except ValueError as error:
         raise ComplaintError(f"{settings.MAIL} is no address of a mail server: {error}.") from error
-    try:
+    with complaints():
         folder = settings.data_folder(data)
         store = Store(settings.database_url(folder))
         key = settings.house_key(folder)
         address = site.address or address
-        house = House(store, BOTS, key, channels=channels, address=address, bot_pace_ms=settings.bot_pace_ms())
+        house = House(
+            store,
+            BOTS,
+            key,
+            channels=channels,
+            address=address,
+            bot_pace_ms=settings.bot_pace_ms(),
+            cache_bytes=settings.cache_bytes(),
+        )
         library.stock(house, GALLERY, (gallery.record(name) for name in gallery.names()))
         return house
+
+
+def open_store(data: Path | None) -> Store:
+    """The store alone, as it is: for commands that copy all of it."""
+    private.keep_to_ourselves()
+    with complaints():
+        return Store(settings.database_url(settings.data_folder(data)))
+
+
+@contextmanager
+def complaints() -> Iterator[None]:
+    """Say in one sentence why a store cannot be opened."""
+    try:
+        yield
+    except UnusableStoreError as error:
+        raise ComplaintError(str(error)) from error
     except OSError as error:
         raise ComplaintError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:
