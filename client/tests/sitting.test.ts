@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeatInfo } from '../src/lib/shapes'
-import { calledAmong, deskLabel, nextWanted } from '../src/lib/sitting'
+import { calledAmong, deskLabel, mayRemove, nextWanted } from '../src/lib/sitting'
 
 function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
   const plain = { holder: 'person' as const, mine: true, invited: false, awaited: true, spoken: false, kept_by: '', away_until: null, vacant: false }
@@ -13,6 +13,17 @@ test('the next to write is found going round', () => {
   expect(nextWanted(seats, 1)?.seat).toBe(4)
   expect(nextWanted(seats, 4)?.seat).toBe(1)
   expect(nextWanted([seat(1), seat(2, { awaited: false })], 1)).toBeNull()
+})
+
+test('an owner removes others and bots from seats, and only before the match begins', () => {
+  const gathering = { phase: 'gathering' as const, owner: true }
+  const other = seat(2, { mine: false })
+  expect(mayRemove(gathering, other)).toBe(true)
+  expect(mayRemove(gathering, seat(2, { mine: false, holder: 'bot' }))).toBe(true)
+  expect(mayRemove(gathering, seat(2, { mine: false, holder: 'open' }))).toBe(false)
+  expect(mayRemove(gathering, seat(1))).toBe(false)
+  expect(mayRemove({ ...gathering, owner: false }, other)).toBe(false)
+  expect(mayRemove({ ...gathering, phase: 'running' }, other)).toBe(false)
 })
 
 test('who shares a screen is called by name where names differ', () => {

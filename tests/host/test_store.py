@@ -99,3 +99,22 @@ def before(connection: sa.Connection, revision: str) -> sa.MetaData:
 
 def test_migrating_again_changes_nothing(store: Store) -> None:
     migrate(store.engine, store.sqlite)
+
+
+def test_what_old_matches_take_is_counted_when_a_store_is_migrated(store: Store) -> None:
+    with store.engine.begin() as connection:
+        old = before(connection, "0008")
+        match = {"id": "old", "game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2}
+        match |= {"seed": "7", "owner": "", "phase": "ended", "step": 1, "take": 0, "attempt": 0, "cooling_off": 0}
+        connection.execute(old.tables["matches"].insert().values({**match, "created": 0}))
+        connection.execute(old.tables["matches"].insert().values({**match, "id": "bare", "created": 0}))
+        for step in (0, 1):
+            turn = {"id": step + 1, "match": "old", "step": step, "take": 0, "fingerprint": "", "at": 5}
+            connection.execute(old.tables["turns"].insert().values({**turn, "state": b"x" * 1000, "orders": "{}"}))
+        connection.execute(old.tables["printouts"].insert().values(turn=1, seat=1, page=b"x" * 100))
+        connection.execute(old.tables["papers"].insert().values(match="old", seat=1, kind="a", name="b", text="x" * 10))
+    migrate(store.engine, store.sqlite)
+    with store.read() as connection:
+        rows = connection.execute(sa.select(matches.c.id, matches.c.bytes)).mappings()
+        sizes = {row["id"]: row["bytes"] for row in rows}
+    assert sizes == {"old": 2 + 2 * 1002 + 100 + 10, "bare": 2}

@@ -177,3 +177,9 @@ def test_a_killed_house_opens_again(tmp_path: Path) -> None:
     for _ in range(2):
         with process("serve", "--data", str(tmp_path)):
             pass
+
+
+def test_quotas_hold_on_a_server(tmp_path: Path) -> None:
+    with serving(tmp_path, TURNSHEET_QUOTA_MATCHES="1") as address, guest(address) as ann:
+        assert ann.post("/api/play-now", json={}).status_code == 201
+        assert ann.post("/api/play-now", json={}).json()["code"] == "over-quota"

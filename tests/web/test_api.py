@@ -11,6 +11,7 @@ from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.host.house import House
+from turnsheet.host.quotas import Quotas
 from turnsheet.host.store.tables import matches, turns
 from turnsheet.interfaces.cli.schema import text as schema_text
 
@@ -294,3 +295,24 @@ def test_an_unreadable_match_is_shown_as_failed_and_its_owner_is_told_why(
         for shown in (listed[trio], guest.get(f"/api/matches/{trio}").json()):
             assert shown["phase"] == "failed"
             assert ("cannot be read" in (shown["failure"] or "")) == told
+
+
+def test_the_owner_removes_a_player_before_the_start(ann: Guest, ben: Guest) -> None:
+    match = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1}).json()["id"]
+    ben.post(f"/api/matches/{match}/seats/2/take")
+    assert problem(ben.post(f"/api/matches/{match}/seats/1/free")) == (403, "not-your-match")
+    freed = ann.post(f"/api/matches/{match}/seats/2/free").json()
+    assert [seat["holder"] for seat in freed["seats"]] == ["person", "open"]
+    assert "removed you from seat 2" in ben.get("/api/me/news").json()["news"][0]["text"]
+    assert problem(ann.post(f"/api/matches/{match}/seats/2/free")) == (409, "wrong-phase")
+
+
+def test_who_is_over_a_quota_is_told_which_and_what_to_do(house: House, ann: Guest, ben: Guest) -> None:
+    house.quotas = Quotas(matches=1)
+    match = ann.post("/api/play-now").json()["id"]
+    refused = ann.post("/api/play-now")
+    assert problem(refused) == (409, "over-quota")
+    assert refused.json()["detail"].startswith("You have 1 match not over yet, and 1 is the most here.")
+    assert ben.post("/api/play-now").is_success
+    ann.post(f"/api/matches/{match}/end")
+    assert ann.post("/api/play-now").is_success

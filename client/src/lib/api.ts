@@ -134,6 +134,7 @@ export const api = {
 
   take: (id: string, n: number, taking: Taking) => post<MatchInfo>(`${seat(id, n)}/take`, taking),
   leave: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/leave`),
+  free: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/free`),
   seatBot: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/bot`, { bot }),
   invite: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/invite`),
   fork: (id: string, n: number, forking: Forking) => post<MatchInfo>(`${seat(id, n)}/sandbox`, forking),

@@ -1,5 +1,5 @@
 /** Several seats in one pair of hands: who is to write next, and what to call each. */
-import type { SeatInfo } from './shapes'
+import type { MatchInfo, SeatInfo } from './shapes'
 
 /** It is asked to speak and has not. */
 export function isWanted(seat: SeatInfo): boolean {
@@ -10,6 +10,11 @@ export function isWanted(seat: SeatInfo): boolean {
 export function nextWanted(seats: SeatInfo[], after: number | null): SeatInfo | null {
   const from = seats.findIndex((seat) => seat.seat === after) + 1
   return [...seats.slice(from), ...seats.slice(0, from)].find((seat) => isWanted(seat) && seat.seat !== after) ?? null
+}
+
+/** The match owner may remove others, and bots, from their seats before the match begins. */
+export function mayRemove(info: Pick<MatchInfo, 'phase' | 'owner'>, seat: SeatInfo): boolean {
+  return info.owner && info.phase === 'gathering' && seat.holder !== 'open' && !seat.mine
 }
 
 /** What to call whoever sits there, among those who share a screen. */

@@ -32,21 +32,28 @@ def announce(
         return
     rows = seat_rows(connection, row["id"])
     guests = sorted({rows[seat]["holder"] for seat in seats if rows[seat]["kind"] == "person" and rows[seat]["holder"]})
-    once = f"{kind}:{row['step']}:{row['take']}:{about}"[:80]
     for guest in guests:
-        told = sa.select(announcements.c.id).where(
-            announcements.c.guest == guest, announcements.c.match == row["id"], announcements.c.once == once
-        )
-        if connection.execute(told).first() is None:
-            values = {
-                "guest": guest,
-                "match": row["id"],
-                "once": once,
-                "kind": kind,
-                "text": f"{row['title']}: {text}",
-                "at": moment(house.now()),
-            }
-            connection.execute(announcements.insert().values(values))
+        tell(connection, house, row, guest, kind, text, about)
+
+
+def tell(
+    connection: sa.Connection, house: House, row: MatchRow, guest: str, kind: str, text: str, about: str = ""
+) -> None:
+    """Tell one person, who need not hold a seat, something about a match; once about the same step."""
+    once = f"{kind}:{row['step']}:{row['take']}:{about}"[:80]
+    told = sa.select(announcements.c.id).where(
+        announcements.c.guest == guest, announcements.c.match == row["id"], announcements.c.once == once
+    )
+    if connection.execute(told).first() is None:
+        values = {
+            "guest": guest,
+            "match": row["id"],
+            "once": once,
+            "kind": kind,
+            "text": f"{row['title']}: {text}",
+            "at": moment(house.now()),
+        }
+        connection.execute(announcements.insert().values(values))
 
 
 def everyone(connection: sa.Connection, house: House, row: MatchRow, kind: str, text: str, about: str = "") -> None:

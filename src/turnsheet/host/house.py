@@ -18,6 +18,7 @@ from turnsheet.core.player import Bot
 from turnsheet.core.workshop import Workshop
 from turnsheet.games import GAMES, OLDER, WORKSHOPS
 from turnsheet.host.letters import Channel
+from turnsheet.host.quotas import NO_QUOTAS, Quotas
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import Signer
 from turnsheet.host.state_cache import USUAL_BYTES, StateCache
@@ -72,8 +73,10 @@ class House:
         seed: Callable[[], str] = fresh_seed,
         bot_pace_ms: int = 0,
         cache_bytes: int = USUAL_BYTES,
+        quotas: Quotas = NO_QUOTAS,
     ) -> None:
         """With `bot_pace_ms`, a match among bots alone rests so long before each turn."""
+        self.quotas = quotas
         self.bot_pace_ms = bot_pace_ms
         self.store = store
         self.seed = seed

@@ -19,6 +19,7 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, BadOptionsError
 from turnsheet.core.match import Match, MatchFile, ReplayError, UnplayableError, check_seats, replay_steps
+from turnsheet.host import quota_checks
 from turnsheet.host.house import House, moment
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.refused import RefusedError
@@ -211,6 +212,7 @@ class _Keeping:
         values: dict[str, object] = {"head": self._last, "step": len(file.steps), "phase": "ended", "archived": None}
         with self._house.store.write() as connection:
             connection.execute(matches.update().where(matches.c.id == self.match).values(values))
+            quota_checks.recount(connection, self.match)
             connection.execute(self._own_job().values(phase="done", done=len(file.steps)))
 
     def _store(self) -> None:
@@ -309,6 +311,7 @@ def open_job(house: House, asker: Asker, file: MatchFile, limits: Limits) -> Job
     clean_up(house)
     name = new_id()
     with house.store.write() as connection:
+        quota_checks.may_store(connection, house, owner)
         if not house.store.sqlite:  # where others could open theirs at the same time
             connection.execute(sa.text("LOCK TABLE imports IN SHARE ROW EXCLUSIVE MODE"))
         open_ones = sa.select(imports.c.owner).where(imports.c.phase.in_(UNFINISHED))

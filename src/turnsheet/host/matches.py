@@ -7,7 +7,7 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import absence, cards, due, leases, naming
+from turnsheet.host import absence, cards, due, leases, naming, quota_checks
 from turnsheet.host.absence import Absence, BadAbsenceError
 from turnsheet.host.announce import everyone
 from turnsheet.host.house import House, MatchRow, find, moment, notify
@@ -77,6 +77,7 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
     if wish.watch is not None and not options.watchable:
         raise RefusedError("bad-options", "Nobody may watch this game while it is played: it would give secrets away.")
     with house.store.write() as connection:
+        quota_checks.may_open(connection, house, asker, sandbox=False)
         values: dict[str, object] = {
             "title": clean_name(wish.title, LONGEST_TITLE) or game.title,
             "options": codec.encode(options).decode(),
@@ -106,7 +107,7 @@ def set_table(
 ) -> str:
     """Keep a new match with its bots seated and all other seats open, and say its name."""
     match = new_id()
-    row = {
+    row: dict[str, object] = {
         "id": match,
         "game": game.id,
         "version": game.version,
@@ -118,6 +119,8 @@ def set_table(
         "commitment_key": new_key(),
         "created": moment(house.now()),
     }
+    texts = (values["options"], values.get("position"))
+    row["bytes"] = sum(len(text.encode()) for text in texts if isinstance(text, str))
     connection.execute(matches.insert().values({**row, **values}))
     kept = find(connection, match)
     for seat in range(1, kept["seats"] + 1):
@@ -156,6 +159,7 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
     """Begin a match whose seats are all taken."""
     if any(seat["kind"] == "open" for seat in seat_rows(connection, row["id"]).values()):
         raise RefusedError("seats-open", "Some seats are still open; invite somebody or put bots there.")
+    quota_checks.may_run(connection, house, row)
     game = house.game_of(row)
     options = codec.decode(row["options"], game.options_type)
     state = opening_state(game, options, row["seats"], Dice(turn_key(row["seed"], 0)), row["position"] or "")
@@ -170,7 +174,13 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
         **packed.values,
     }
     head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
-    changes = {"phase": "running", "head": head, "anchor": now, **cards.columns(game, head, 0, state)}
+    changes = {
+        "phase": "running",
+        "head": head,
+        "bytes": row["bytes"] + packed.size,
+        "anchor": now,
+        **cards.columns(game, head, 0, state),
+    }
     due.go_on(connection, house, row, changes)
     notify(connection, house, row["id"], "phase", 0, "The match has begun.")
     everyone(connection, house, row, "phase", "The match has begun.", "begun")
@@ -191,6 +201,8 @@ def resume(house: House, match: str, asker: Asker) -> None:
     """Let the clock go on."""
     with house.store.write() as connection:
         row = _mine(connection, match, asker, "paused")
+        if not asker.admin:
+            quota_checks.may_run(connection, house, row)
         due.go_on(connection, house, row, {"phase": "running"})
         notify(connection, house, match, "phase", row["step"], "The match goes on.")
         everyone(connection, house, row, "phase", "The match goes on.", f"goes on {moment(house.now())}")

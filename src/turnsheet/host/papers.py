@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec import Struct
 
+from turnsheet.host import quota_checks
 from turnsheet.host.house import House
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.refused import RefusedError
@@ -39,6 +40,7 @@ def keep(house: House, match: str, seat: int, asker: Asker, given: Sequence[Pape
     """Put papers in the place of those with the same kind and name; all of them, or none if they are too many."""
     with house.store.write() as connection:
         held_seat(connection, match, seat, asker)
+        before = _size(_of(connection, match, seat))
         for paper in given:
             here = (papers.c.match == match) & (papers.c.seat == seat)
             connection.execute(papers.delete().where(here, papers.c.kind == paper.kind, papers.c.name == paper.name))
@@ -48,14 +50,21 @@ def keep(house: House, match: str, seat: int, asker: Asker, given: Sequence[Pape
         now = _of(connection, match, seat)
         if len(now) > MOST:
             raise RefusedError("too-long", f"A seat keeps at most {MOST} papers.")
+        quota_checks.charge(connection, match, _size(now) - before)
         return now
 
 
 def copy(connection: sa.Connection, match: str, seat: int, to: str) -> None:
     """Give the same seat of another match the same papers."""
-    for paper in _of(connection, match, seat):
+    copied = _of(connection, match, seat)
+    for paper in copied:
         values = {"kind": paper.kind, "name": paper.name, "text": paper.text}
         connection.execute(papers.insert().values(match=to, seat=seat, **values))
+    quota_checks.charge(connection, to, _size(copied))
+
+
+def _size(kept: list[Paper]) -> int:
+    return sum(len(paper.text.encode()) for paper in kept)
 
 
 def _of(connection: sa.Connection, match: str, seat: int) -> list[Paper]:

@@ -38,6 +38,7 @@ Code = Literal[
     "needs-version",
     "not-your-program",
     "too-long",
+    "over-quota",
     "busy",
     "unreadable",
     "full",

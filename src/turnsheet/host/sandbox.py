@@ -6,7 +6,7 @@ nothing of the dice to come.
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import papers
+from turnsheet.host import papers, quota_checks
 from turnsheet.host.guess import supposed
 from turnsheet.host.house import House, find
 from turnsheet.host.looking import look
@@ -28,6 +28,7 @@ def fork(
     if seen.game.standing(position).over:
         raise RefusedError("wrong-phase", "After this step the game is over; go back to an earlier one.")
     with house.store.write() as connection:
+        quota_checks.may_open(connection, house, asker, sandbox=True)
         row = find(connection, match)
         origin = row if row["parent"] is None else find(connection, row["parent"])
         begun = seen.step + (row["parent_step"] or 0)

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from turnsheet.host import due
+from turnsheet.host import due, quota_checks
 from turnsheet.host.announce import announce
-from turnsheet.host.house import House, MatchRow, find, notify
+from turnsheet.host.house import House, MatchRow, find, moment, notify
 from turnsheet.host.people import (
     Asker,
     clean_name,
@@ -117,6 +117,25 @@ def leave_seat(house: House, match: str, seat: int, asker: Asker) -> None:
         notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open again.")
 
 
+def free_seat(house: House, match: str, seat: int, asker: Asker) -> None:
+    """Remove a player or a bot from a seat before the match has begun: the owner only. The player is told."""
+    with house.store.write() as connection:
+        row = find(connection, match, lock=True)
+        must_own(connection, row, asker)
+        must_be(row, "gathering")
+        there = seat_rows(connection, match).get(seat)
+        if there is None:
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        if there["kind"] == "open":
+            raise RefusedError("wrong-phase", "Nobody sits there; the seat is open already.")
+        if not holds(there, asker):
+            text = f"The match owner has removed you from seat {seat}."
+            announce(connection, house, row, [seat], "seat", text, f"removed {seat} {moment(house.now())}")
+        values = {"kind": "open", "player": "", "holder": None, "token": None, "code": None}
+        connection.execute(seats.update().where(_is(match, seat)).values(values))
+        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open again.")
+
+
 def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> None:
     """Put a bot on a seat: the owner on an open one, a player on his own."""
     with house.store.write() as connection:
@@ -132,6 +151,8 @@ def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> Non
         if row["phase"] == "ended":
             raise RefusedError("wrong-phase", "The match is over.")
         put_bot(connection, house, row, seat, bot)
+        if owned(row, asker) and row["phase"] != "gathering":
+            quota_checks.may_run(connection, house, row)
         notify(connection, house, match, "seat", row["step"], f"A bot plays seat {seat}.")
         due.settle(connection, house, find(connection, match))
 

@@ -93,15 +93,16 @@ def is_loopback(host: str) -> bool:
 
 def proxies() -> int:
     """How many proxies of the host's are before the server; what they write into X-Forwarded-For is trusted."""
-    return _number(PROXIES, 0)
+    return number(PROXIES, 0)
 
 
 def guests_an_hour() -> int | None:
     """How many new guests one address may bring an hour; 0 in the environment stands for no limit."""
-    return _number(GUESTS, GUESTS_AN_HOUR) or None
+    return number(GUESTS, GUESTS_AN_HOUR) or None
 
 
-def _number(name: str, usual: int) -> int:
+def number(name: str, usual: int) -> int:
+    """A whole number from the environment, or the usual one."""
     given = os.environ.get(name, "").strip()
     if given and not (given.isascii() and given.isdecimal()):
         raise BadSettingError(f"{name} is a whole number, 0 or more.")
@@ -123,12 +124,12 @@ def database_url(folder: Path) -> str:
 
 def requests_a_minute() -> int | None:
     """How many requests one address may send a minute; 0 in the environment stands for no limit."""
-    return _number(REQUESTS, REQUESTS_A_MINUTE) or None
+    return number(REQUESTS, REQUESTS_A_MINUTE) or None
 
 
 def bot_pace_ms() -> int:
     """How many milliseconds a match among bots alone rests before each turn."""
-    return _number(BOT_PACE, BOT_PACE_MS)
+    return number(BOT_PACE, BOT_PACE_MS)
 
 
 def metrics_token() -> str:
@@ -151,7 +152,7 @@ def log_form() -> tuple[Literal["text", "json"], str]:
 
 def cache_bytes() -> int:
     """How much memory the states that were used last may take in each process."""
-    return _number(CACHE, USUAL_BYTES // MEGABYTE) * MEGABYTE
+    return number(CACHE, USUAL_BYTES // MEGABYTE) * MEGABYTE
 
 
 def mail_server() -> tuple[str, str] | None:

@@ -1,5 +1,6 @@
 """Sheets: drafts, final orders, second thoughts, and a signed receipt for each."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import sqlalchemy as sa
@@ -13,7 +14,7 @@ from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
 from turnsheet.core.table import answer
-from turnsheet.host import due, ladder
+from turnsheet.host import due, ladder, quota_checks
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.refused import RefusedError
@@ -234,13 +235,20 @@ def _kept(
     }
     if kind == "draft":
         draft = sa.and_(submissions.c.step == receipt.step, submissions.c.take == row["take"])
-        newest = sa.select(sa.func.max(submissions.c.id)).where(here, draft, submissions.c.kind == "draft")
-        older = connection.execute(newest).scalar_one()
+        columns = (submissions.c.id, submissions.c.text, submissions.c.orders, submissions.c.refusals)
+        drafts = sa.select(*columns).where(here, draft, submissions.c.kind == "draft")
+        older = connection.execute(drafts.order_by(submissions.c.id.desc()).limit(1)).mappings().first()
         if older is not None:
-            connection.execute(submissions.update().where(submissions.c.id == older).values(values))
+            connection.execute(submissions.update().where(submissions.c.id == older["id"]).values(values))
+            quota_checks.charge(connection, row["id"], _size(values) - _size(older))
             return receipt
     connection.execute(submissions.insert().values(values))
+    quota_checks.charge(connection, row["id"], _size(values))
     return receipt
+
+
+def _size(values: Mapping[str, object] | sa.RowMapping) -> int:
+    return sum(len(str(values[name]).encode()) for name in ("text", "orders", "refusals"))
 
 
 def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:

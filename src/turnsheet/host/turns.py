@@ -20,7 +20,7 @@ from turnsheet.core.game import AnyGame, Prompt, State, Step
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
-from turnsheet.host import absence, cards, due, ladder, leases, library, naming
+from turnsheet.host import absence, cards, due, ladder, leases, library, naming, quota_checks
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
@@ -174,11 +174,12 @@ def _reread(game: AnyGame, state: State, seat: Seat, word: due.Spoken) -> tuple[
 def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, lease: str) -> bool:
     """Keep a turn with all that follows from it. If the next one can run at once, its worker keeps the lease for it."""
     game, number, now = house.game_of(row), row["step"] + 1, moment(house.now())
+    orders = codec.encode(done.orders).decode()
     values = {
         "match": row["id"],
         "step": number,
         "take": row["take"],
-        "orders": codec.encode(done.orders).decode(),
+        "orders": orders,
         "at": now,
         **done.packed.values,
     }
@@ -195,7 +196,8 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
         connection.execute(messages.insert(), said)
     over = game.standing(done.step.state).over
     card = cards.columns(game, head, number, done.step.state, head_state(connection, house, row))
-    changes: dict[str, object] = {"head": head, "step": number, **card}
+    size = done.packed.size + len(orders) + sum(len(event.text) for event in told)
+    changes: dict[str, object] = {"bytes": row["bytes"] + size, "head": head, "step": number, **card}
     if over:
         changes |= {"phase": "ended", "ended": now, "due": None, "runs_at": None, **leases.RELEASED}
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))
@@ -204,6 +206,8 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
     row = find(connection, row["id"])
     if not over:
         ladder.open_seats(connection, house, row)
+        if all(outcome in ("bot", "not asked") for outcome, _ in done.outcomes.values()):
+            row = quota_checks.pause_over(connection, house, row)
     at_once = row["claimed"] is not None and leases.take(connection, house, row, lease)
     name = naming.played(number, naming.lead(connection, house, row))
     notify(connection, house, row["id"], "turn", number, f"{name.capitalize()} was played.")

@@ -65,9 +65,10 @@ matches = sa.Table(
     sa.Column("held", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=True),
+    sa.Column("bytes", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("archived", sa.Text, nullable=True),
     sa.Index("ix_matches_created", "created", "id"),
-    sa.Index("ix_matches_owner", "owner"),
+    sa.Index("ix_matches_owned", "owner", "phase", "parent", "bytes"),
 )
 
 seats = sa.Table(

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots import gallery
-from turnsheet.host import library, private, settings
+from turnsheet.host import library, private, quotas, settings
 from turnsheet.host.channels.mail import Mail
 from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
@@ -45,6 +45,7 @@ def open_house(data: Path | None, address: str = "") -> House:
             address=address,
             bot_pace_ms=settings.bot_pace_ms(),
             cache_bytes=settings.cache_bytes(),
+            quotas=quotas.from_environment(),
         )
         library.stock(house, GALLERY, (gallery.record(name) for name in gallery.names()))
         return house

@@ -184,6 +184,13 @@ class Matches(Controller):
         seating.leave_seat(house, match, seat, asker)
         return shown.match_info(house, match, asker)
 
+    @post("/{match:str}/seats/{seat:int}/free", summary="Remove from a seat", status_code=200, sync_to_thread=True)
+    def freed(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+        """Remove a player or a bot from a seat before the match has begun; for the match owner."""
+        house, asker = house_of(request), asker_of(request)
+        seating.free_seat(house, match, seat, asker)
+        return shown.match_info(house, match, asker)
+
     @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
     def bot(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.SeatBot]

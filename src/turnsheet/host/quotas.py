@@ -1,0 +1,37 @@
+"""Quotas: how much one person may have on a site, so that nobody can take all of it. `quota_checks` applies them."""
+
+from msgspec import Struct
+
+from turnsheet.host.settings import number
+
+MATCHES = "TURNSHEET_QUOTA_MATCHES"
+BOT_MATCHES = "TURNSHEET_QUOTA_BOT_MATCHES"
+SANDBOXES = "TURNSHEET_QUOTA_SANDBOXES"
+MEGABYTES = "TURNSHEET_QUOTA_MB"
+MEGABYTE = 1_000_000
+
+
+class Quotas(Struct, frozen=True):
+    """What one person may have; 0 stands for as much as they like."""
+
+    matches: int = 20
+    """Matches that are not over, sandboxes not counted."""
+    bot_matches: int = 5
+    """Matches and sandboxes under way in which only bots play."""
+    sandboxes: int = 20
+    """Sandboxes that are not over."""
+    bytes: int = 500 * MEGABYTE
+
+
+NO_QUOTAS = Quotas(0, 0, 0, 0)
+
+
+def from_environment() -> Quotas:
+    """The quotas as the host has set them."""
+    usual = Quotas()
+    return Quotas(
+        number(MATCHES, usual.matches),
+        number(BOT_MATCHES, usual.bot_matches),
+        number(SANDBOXES, usual.sandboxes),
+        MEGABYTE * number(MEGABYTES, usual.bytes // MEGABYTE),
+    )
