@@ -148,6 +148,21 @@ def worker(
 
 
 @app.command()
+def upgrade(
+    check: Annotated[bool, typer.Option("--check", help="Only look; the store is not changed.")] = False,
+    turns: Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="Play the last N turns again.")] = 3,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Bring the store to this release's form even if something differs.")
+    ] = False,
+    data: DataFolder = None,
+) -> None:
+    """Play the last turns of all matches again under this release, then bring the store to its form."""
+    from turnsheet.interfaces.cli import upgrade as command
+
+    command.run(data, check, turns, anyway)
+
+
+@app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")], data: DataFolder = None
 ) -> None:

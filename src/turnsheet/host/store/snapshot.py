@@ -1,0 +1,122 @@
+"""Snapshots: matches that are not over, with their last turns, copied out of a store of any age.
+
+The store is only read, and never migrated, so the server of an older release may be at work on it. The copy is a
+SQLite file in the form the store has; whoever opens it as a `Store` migrates the copy.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.script.revision import RevisionError
+from alembic.util import CommandError
+
+from turnsheet.host.store.engine import MIGRATIONS
+from turnsheet.host.store.frames import KEY_EVERY
+
+BATCH = 100
+
+
+class NoStoreError(Exception):
+    """There is no store at an address, or it is of a form this release does not know."""
+
+
+def form_of(url: str) -> str:
+    """The form a store is in: the number of its last migration."""
+    with _reading(url) as source:
+        return _form(source)
+
+
+def newest_form() -> str:
+    """The form of the stores of this release."""
+    return str(_scripts().get_current_head())
+
+
+def copy_open_matches(url: str, target: Path, last: int) -> None:
+    """Copy the matches that are not over, with what is needed to know their states after each of their last turns."""
+    with _reading(url) as source:
+        engine = sa.create_engine(f"sqlite:///{target}")
+        try:
+            with engine.begin() as copy:
+                config = _config()
+                config.attributes["connection"] = copy
+                command.upgrade(config, _form(source))
+                tables = sa.MetaData()
+                tables.reflect(copy, only=["matches", "turns", "printouts"])
+                _copy(source, copy, tables, last)
+        finally:
+            engine.dispose()
+
+
+def _copy(source: sa.Connection, copy: sa.Connection, tables: sa.MetaData, last: int) -> None:
+    matches, turns, printouts = (tables.tables[name] for name in ("matches", "turns", "printouts"))
+    going_on = matches.c.phase.in_(("running", "paused", "failed"))
+    # a state is kept as a difference from the one before, back to the last key frame
+    wanted = turns.c.step >= matches.c.step - last - KEY_EVERY
+    chosen = sa.select(turns.c.id).join(matches, matches.c.id == turns.c.match).where(going_on, wanted)
+    for table, condition in (
+        (matches, going_on),
+        (turns, turns.c.id.in_(chosen)),
+        (printouts, printouts.c.turn.in_(chosen)),
+    ):
+        found = source.execution_options(yield_per=BATCH).execute(sa.select(table).where(condition)).mappings()
+        for rows in found.partitions(BATCH):
+            copy.execute(table.insert(), [dict(row) for row in rows])
+
+
+@contextmanager
+def _reading(url: str) -> Iterator[sa.Connection]:
+    """A transaction that sees one moment of a store, and cannot change it."""
+    parsed = sa.make_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        path = Path(parsed.database or "")
+        if not path.is_file():
+            raise NoStoreError(f"{path}: there is no store yet.")
+
+        def connect() -> sqlite3.Connection:
+            return sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None)
+
+        engine = sa.create_engine("sqlite://", creator=connect, poolclass=sa.NullPool)
+        begin = "BEGIN"
+    else:
+        engine = sa.create_engine(parsed.set(drivername="postgresql+psycopg"), poolclass=sa.NullPool)
+        begin = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql(begin)
+            yield connection
+            connection.rollback()
+    finally:
+        engine.dispose()
+
+
+def _form(source: sa.Connection) -> str:
+    found = MigrationContext.configure(source).get_current_revision()
+    if found is None:
+        raise NoStoreError("There is no store there yet.")
+    try:
+        known = _scripts().get_revision(found)
+    except (CommandError, RevisionError):
+        known = None
+    if known is None:
+        raise NoStoreError(
+            f"The store was written by a newer release (form {found}, and this one knows {newest_form()})."
+        )
+    return found
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
