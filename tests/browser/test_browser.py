@@ -221,6 +221,19 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     expect(ben.get_by_text("missed").first).to_be_visible()
 
 
+def test_an_owner_removes_a_player_before_the_match_begins(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor()
+    match = ann.evaluate(OPEN, [600])
+    for page in (ann, ben):
+        page.goto(f"/match/{match}")
+    ben.get_by_role("button", name="Sit here").click()
+    ann.on("dialog", lambda dialog: dialog.accept())
+    ann.get_by_role("button", name=re.compile("^Remove .* from seat 2$")).click()
+    expect(ben.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(ann.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
+    expect(ben.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_every_page_is_usable_by_all(visitor: Visitor, scheme: str, size: str) -> None:

@@ -1,6 +1,7 @@
 """Files of the server are for its own user alone."""
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -100,3 +101,10 @@ def test_a_weak_secret_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         (tmp_path / "secret").write_text(weak)
     with pytest.raises(BadSettingError, match="Make one with: python3 -c"):
         settings.house_key(tmp_path)
+
+
+def test_processes_that_start_at_once_agree_on_the_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(settings.SECRET, raising=False)
+    with ThreadPoolExecutor(8) as several:
+        found = list(several.map(lambda _: settings.house_key(tmp_path), range(8)))
+    assert set(found) == {(tmp_path / "secret").read_text()}
