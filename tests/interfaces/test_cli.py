@@ -275,6 +275,18 @@ def test_a_binary_file_is_no_match_file(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, f"{file}: this is no text in UTF-8.\n")
 
 
+def test_verify_says_which_version_of_the_rules_a_match_needs(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    turnsheet(*MATCH, "--out", str(file))
+    file.write_text(file.read_text().replace('"version": 1', '"version": 3'))
+    done = turnsheet("verify", str(file))
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"{file}: It needs version 3 of the rules of Raumkrieg; this release has version 1. "
+        "Try it with a release that has version 3.\n"
+    )
+
+
 def test_a_match_of_an_unknown_game_is_not_verified(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     turnsheet(*MATCH, "--out", str(file))

@@ -13,6 +13,7 @@ from itertools import permutations
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 import sqlalchemy as sa
 from litestar import Litestar
@@ -32,6 +33,7 @@ from turnsheet.games.raumkrieg.setup import around
 from turnsheet.games.raumkrieg.state import State as RaumkriegState
 from turnsheet.games.raumkrieg.tables import RING_STEPS
 from turnsheet.games.starweb.state import State as StarwebState
+from turnsheet.host import cards
 from turnsheet.host.house import House, find, head_state, turn_state
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.engine import Store
@@ -50,9 +52,13 @@ TABLES = {**{game: (game, 3, {}) for game in OTHER}, "anonymous": ("starweb", 6,
 def house(tmp_path: Path) -> Iterator[House]:
     """One whose clock stands still, so that answers do not differ by the time."""
     store = Store(f"sqlite:///{tmp_path / 'house.sqlite'}")
-    house = House(store, BOTS, "a key for tests", lambda: datetime(2026, 3, 2, 12, 0, tzinfo=UTC))
-    yield house
+    yield opened(store)
     store.close()
+
+
+def opened(store: Store) -> House:
+    """A server on a store, which remembers nothing yet."""
+    return House(store, BOTS, "a key for tests", lambda: datetime(2026, 3, 2, 12, 0, tzinfo=UTC))
 
 
 @pytest.fixture
@@ -87,8 +93,10 @@ def disguise(house: House, match: str, chance: Random) -> int:
         game = house.game(row["game"])
         line = connection.execute(sa.select(turns).where(turns.c.match == match)).mappings().all()
         states = [turn_state(connection, house, row, turn["id"]) for turn in line]
+        truths: list[State] = []
         for turn, state in zip(line, states, strict=True):
             other = _by_its_names(state, DISGUISES[game.id](state, ANN, chance))
+            truths.append(other)
             changed += other != state
             said = codec.decode(turn["orders"], dict[Seat, tuple[str, ...]])
             hidden = {seat: lines if seat == ANN else (f"hidden {chance.random()}",) for seat, lines in said.items()}
@@ -99,7 +107,8 @@ def disguise(house: House, match: str, chance: Random) -> int:
         for table in (papers, submissions):
             others = sa.and_(table.c.match == match, table.c.seat != ANN)
             connection.execute(table.update().where(others).values(text=f"hidden {chance.random()}"))
-    house.states.clear()
+        card = cards.columns(game, row["head"], row["step"], *reversed(truths[-2:]))
+        connection.execute(matches.update().where(matches.c.id == match).values(card))
     return changed
 
 
@@ -111,17 +120,30 @@ def _by_its_names(state: State, other: State) -> State:
     return replace(other, players=tuple(replace(changed, name=player.name) for changed, player in pairs))
 
 
-def answers(client: TestClient[Litestar], match: str, askers: dict[str, Guest]) -> dict[tuple[str, str], str]:
-    """All that each of them is told at every address there is; of `me` a stranger gets something random to keep."""
-    asked = [path for method, path, _ in operations(client, match, "none") if method == "GET"]
-    asked = [path for path in asked if "/seats/" in path or "?" not in path]
-    assert len(asked) > 100
-    return {
-        (name, path): told(asker.get(path))
-        for name, asker in askers.items()
-        for path in asked
-        if asker.cookies or path != "/api/me"
-    }
+def answers(house: House, match: str, askers: dict[str, Guest]) -> dict[tuple[str, str], str]:
+    """All that each of them is told at every address there is; of `me` a stranger gets something random to keep.
+
+    They ask a server that was just started, so that it remembers nothing of another world.
+    """
+    again = opened(house.store)
+    with TestClient(create_app(again, Runner(again))) as client:
+        asked = [path for method, path, _ in operations(client, match, "none") if method == "GET"]
+        asked = [path for path in asked if "/seats/" in path or "?" not in path]
+        assert len(asked) > 100
+        for asker in askers.values():
+            asker.client = client
+        return {
+            (name, path): _without_number(asker.get(path))
+            for name, asker in askers.items()
+            for path in asked
+            if asker.cookies or path != "/api/me"
+        }
+
+
+def _without_number(answer: httpx.Response) -> str:
+    """All that an answer says, but the random number by which it is found in the log."""
+    answer.headers.pop("x-request-id", None)
+    return told(answer)
 
 
 def present(client: TestClient[Litestar], ann: Guest, match: str) -> dict[str, Guest]:
@@ -150,9 +172,9 @@ def test_what_no_one_present_may_see_changes_no_answer(
     monkeypatch.setattr("turnsheet.host.looking.commitment", ideal)
     match = played(house, ann, table)
     askers = present(client, ann, match)
-    before = answers(client, match, askers)
+    before = answers(house, match, askers)
     assert disguise(house, match, Random(len(table))) > STEPS // 2
-    assert differing(before, answers(client, match, askers)) == []
+    assert differing(before, answers(house, match, askers)) == []
 
 
 def test_the_referees_answers_would_differ(house: House, client: TestClient[Litestar], ann: Guest) -> None:
@@ -161,18 +183,18 @@ def test_the_referees_answers_would_differ(house: House, client: TestClient[Lite
     with house.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == match).values(phase="ended"))
     askers = {"a stranger": Guest(client)}
-    before = answers(client, match, askers)
+    before = answers(house, match, askers)
     disguise(house, match, Random(0))
-    apart = {path for _, path in differing(before, answers(client, match, askers))}
+    apart = {path for _, path in differing(before, answers(house, match, askers))}
     assert {f"/api/matches/{match}/{name}" for name in ("history", "file", "seats/0/view")} <= apart
 
 
 def test_only_commitments_tell_two_worlds_apart(house: House, client: TestClient[Litestar], ann: Guest) -> None:
     match = played(house, ann, "raumkrieg")
     askers = present(client, ann, match)
-    before = answers(client, match, askers)
+    before = answers(house, match, askers)
     disguise(house, match, Random(0))
-    after = answers(client, match, askers)
+    after = answers(house, match, askers)
     assert {path.partition("?")[0] for _, path in differing(before, after)} == {f"/api/matches/{match}/history"}
     hidden = re.compile('"commitment":"[0-9a-f]{64}"')
     masked = [{asked: hidden.sub("", text) for asked, text in world.items()} for world in (before, after)]
@@ -198,7 +220,7 @@ def test_hidden_starting_points_cannot_be_found_by_trying_them_all(
         for starts in permutations(around(rotation, 4))
     }
     assert codec.fingerprint(truth) in candidates  # so the attack would find it, if it had anything to compare with
-    public = "".join(answers(client, match, {"a stranger": stranger, "Ann": ann}).values())
+    public = "".join(answers(house, match, {"a stranger": stranger, "Ann": ann}).values())
     seen = set(re.findall("[0-9a-f]{64}", public))
     assert seen  # the commitments and the hash of the seed are there to be tried
     info = json.loads(stranger.get(f"/api/matches/{match}").text)
