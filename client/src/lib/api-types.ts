@@ -1268,6 +1268,7 @@ export interface components {
         MatchInfo: {
             about: string;
             absence: components["schemas"]["Absence"];
+            archived: boolean;
             called: string;
             caretaker: string;
             cooling_off: number;
@@ -1302,6 +1303,7 @@ export interface components {
         /** MatchSummary */
         MatchSummary: {
             about: string;
+            archived: boolean;
             called: string;
             /** Format: date-time */
             created: string;

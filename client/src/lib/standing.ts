@@ -25,7 +25,7 @@ export function standing(match: MatchSummary): string {
     case 'failed':
       return 'stopped by a fault'
     case 'ended':
-      return winners(match)
+      return match.archived ? `${winners(match)}; archived` : winners(match)
     case 'running':
       return running(match)
   }

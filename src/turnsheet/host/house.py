@@ -37,6 +37,7 @@ UNREADABLE = (
     "The stored position of this match cannot be read. The admin of this site can bring it back from a backup; "
     "its owner can end it."
 )
+ARCHIVED = "This match was archived: its turns are no longer on this site. The admin of this site can bring them back."
 
 
 def utc_now() -> datetime:
@@ -151,6 +152,8 @@ def notify(connection: sa.Connection, house: House, match: str, kind: str, step:
 
 def turn_state(connection: sa.Connection, house: House, row: MatchRow, turn: int) -> State:
     """The state a turn led to. Turns never change, so the last ones used are remembered."""
+    if row["archived"] is not None:
+        raise RefusedError("archived", ARCHIVED)
     state = house.states.get(turn)
     if state is not None:
         return state

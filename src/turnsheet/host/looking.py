@@ -3,6 +3,7 @@
 A sandbox is its holder's own affair: to others there is no such match, until it and the match it came from are over.
 """
 
+from pathlib import Path
 from typing import Literal
 
 import sqlalchemy as sa
@@ -15,7 +16,7 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host import naming
-from turnsheet.host.house import House, MatchRow, find, moment, turn_state
+from turnsheet.host.house import ARCHIVED, House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store import kept
@@ -228,7 +229,7 @@ def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
     """All steps on record, those taken back included."""
     with house.store.read() as connection:
         row = may_know(connection, match, asker)
-        ahead = naming.lead(connection, house, row) if row["head"] is not None and house.plays(row) else None
+        ahead = naming.lead(connection, house, row) if row["head"] is not None and _readable(house, row) else None
         query = sa.select(turns.c.id, turns.c.step, turns.c.take, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
         rows = connection.execute(query.where(turns.c.match == match).order_by(turns.c.id)).mappings().all()
         done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)
@@ -249,6 +250,10 @@ def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
     ]
 
 
+def _readable(house: House, row: MatchRow) -> bool:
+    return house.plays(row) and row["archived"] is None
+
+
 def _published(row: MatchRow, turn: sa.RowMapping) -> str:
     """The commitment to a turn."""
     key = row["commitment_key"]
@@ -265,7 +270,12 @@ def match_file(house: House, match: str, asker: Asker = STRANGER) -> MatchFile:
 
 
 def written(connection: sa.Connection, row: MatchRow) -> MatchFile:
-    """A match as a match file."""
+    """A match as a match file; that of an archived match is read from the archive, if it is still there."""
+    if row["archived"] is not None:
+        try:
+            return codec.decode(Path(row["archived"]).read_bytes(), MatchFile)
+        except (OSError, codec.BadDataError) as error:
+            raise RefusedError("archived", ARCHIVED) from error
     line = line_of_turns(connection, row["id"])
     if not line:
         raise RefusedError("wrong-phase", "The match never began.")

@@ -180,6 +180,20 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.
     archive.restore(file, data)
 
 
+@app.command("archive")
+def to_archive(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder for the match files.")],
+    older_than: Annotated[
+        float, typer.Option("--older-than", min=0, metavar="DAYS", help="Only matches that ended so many days ago.")
+    ] = 0,
+    data: DataFolder = None,
+) -> None:
+    """Move finished matches into match files; 'turnsheet import' brings one back."""
+    from turnsheet.interfaces.cli import archive
+
+    archive.to_archive(folder, older_than, data)
+
+
 @app.command()
 def export(
     match: Annotated[str, typer.Argument(metavar="MATCH", help="A match's name, as in its address.")],

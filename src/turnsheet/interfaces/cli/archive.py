@@ -1,4 +1,4 @@
-"""`turnsheet backup`, `export` and `import`: copies of everything, or of one match."""
+"""`turnsheet backup`, `restore`, `archive`, `export` and `import`: copies of everything, or of single matches."""
 
 from pathlib import Path
 
@@ -6,11 +6,11 @@ import msgspec
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
-from turnsheet.host import backup, imports, looking
+from turnsheet.host import archive, backup, imports, looking
 from turnsheet.host.house import find
 from turnsheet.host.people import SITE
 from turnsheet.host.refused import RefusedError
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, reason, write_bytes
 from turnsheet.interfaces.cli.house import open_house, open_store
 from turnsheet.interfaces.cli.progress import progress
@@ -44,6 +44,30 @@ def restore(file: Path, data: Path | None) -> None:
     finally:
         store.close()
     print(f"All matches of {file} are restored")
+
+
+def to_archive(folder: Path, older_than: float, data: Path | None) -> None:
+    """Move finished matches into match files, each only after its file was verified."""
+    house = open_house(data)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        names = archive.candidates(house, older_than)
+        kept: list[str] = []
+        with progress("Archiving", len(names)) as step:
+            for number, match in enumerate(names):
+                step(number, len(names))
+                try:
+                    archive.archive(house, match, folder)
+                except (archive.NotArchivedError, RefusedError) as error:
+                    kept.append(f"Match {match} was not archived: {error}")
+    except OSError as error:
+        raise ComplaintError(f"{folder}: {reason(error)}.") from error
+    finally:
+        house.store.close()
+    many = len(names) - len(kept)
+    print(f"{many} {'match is' if many == 1 else 'matches are'} in {folder}")
+    if kept:
+        raise ComplaintError("\n".join(kept), FAILED)
 
 
 def export(match: str, file: Path, data: Path | None) -> None:

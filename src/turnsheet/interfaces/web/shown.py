@@ -93,6 +93,7 @@ def match_summary(listed: Listed, asker: Asker) -> wire.MatchSummary:
         failure=(listed.fault or row["failure"]) if owner else None,
         parent=row["parent"],
         winners=list(card.winners) if ended else [],
+        archived=row["archived"] is not None,
     )
 
 
@@ -149,6 +150,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         parent=row["parent"],
         parent_step=row["parent_step"],
         winners=list(card.winners) if ended else [],
+        archived=row["archived"] is not None,
     )
 
 

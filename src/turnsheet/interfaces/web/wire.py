@@ -98,6 +98,8 @@ class MatchSummary(Struct, frozen=True):
     parent: str | None
     """The match it was forked from, if it is a sandbox."""
     winners: list[int]
+    archived: bool
+    """Whether its turns were moved to the archive: it can be listed, but not looked at."""
 
 
 class MatchInfo(Struct, frozen=True):
@@ -144,6 +146,8 @@ class MatchInfo(Struct, frozen=True):
     parent_step: int | None
     """The step of that match with which it began."""
     winners: list[int]
+    archived: bool
+    """Whether its turns were moved to the archive: it can be listed, but not looked at."""
 
 
 class Vacation(Struct, frozen=True):

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { standing } from '../src/lib/standing'
+import type { MatchSummary } from '../src/lib/shapes'
+
+const seats = [{ seat: 1, name: 'red', player: 'Ann', mine: false, vacant: false }]
+const over = { phase: 'ended', seats, winners: [1], archived: false } as unknown as MatchSummary
+
+it('says of a match that it is in the archive', () => {
+  expect(standing(over)).toBe('over, won by red (Ann)')
+  expect(standing({ ...over, archived: true })).toBe('over, won by red (Ann); archived')
+})
