@@ -10,6 +10,7 @@ from turnsheet.core.seats import REFEREE, Seat
 
 Played = TypeVar("Played", bound=State)
 Scene = tuple[Played, Seat]
+PIECE = 20
 
 
 def judged(verdicts: Mapping[type, Mapping[str, object]], kind: type) -> bool:
@@ -32,7 +33,13 @@ def changed_unseen(
 
 
 def refused_alike(game: AnyGame, seat: Seat, state: State, disguised: State, asked: str) -> int:
-    """How many refusals somebody gets who asks about all there is; they are the same whatever is hidden."""
-    one, other = (game.read(game.view(each, seat), asked) for each in (state, disguised))
-    assert one == other
-    return len(one.refusals)
+    """How many refusals somebody gets who asks about all there is; they are the same whatever is hidden.
+
+    It is asked in small pieces, since only so many refusals of one sheet are told.
+    """
+    views, lines, count = [game.view(each, seat) for each in (state, disguised)], asked.splitlines(), 0
+    for start in range(0, len(lines), PIECE):
+        one, other = (game.read(view, "\n".join(lines[start : start + PIECE])) for view in views)
+        assert one == other
+        count += len(one.refusals)
+    return count
