@@ -307,6 +307,13 @@ def test_a_copy_of_a_running_match_replays(house: House, runner: Runner) -> None
     assert len(replay(house.game("raumkrieg"), file).steps) == 1
 
 
+def test_deleting_looks_only_at_rows_of_the_match(house: House, runner: Runner) -> None:
+    """A submission is deleted without a look at the outcomes of all other matches, which would take minutes."""
+    duel(house)
+    indexed = {tuple(index["column_names"]) for index in sa.inspect(house.store.engine).get_indexes("outcomes")}
+    assert ("submission",) in indexed
+
+
 def test_the_size_of_a_match_counts_bytes_and_not_letters(house: House) -> None:
     match = duel(house)
     with house.store.read() as connection:

@@ -91,6 +91,17 @@ def test_a_new_link_is_printed_and_works(house: tuple[str, Path], ann: httpx.Cli
     assert admin(house, "reissue", match, "2").returncode == 2
 
 
+def test_the_queue_names_the_workers(house: tuple[str, Path], ann: httpx.Client) -> None:
+    opened(ann, "Waiting for Ann")
+    lines = admin(house, "queue").stdout.splitlines()
+    assert lines[0].startswith("0 claimed, 0 due;")
+    assert lines[-2].split() == ["worker", "last", "seen", "leases"]
+    assert lines[-1].split()[-2:] == ["alive", "0"]
+    shown = json.loads(admin(house, "queue", "--json").stdout)
+    assert shown["running_matches"] >= 1
+    assert [worker["alive"] for worker in shown["workers"]] == [True]
+
+
 def test_a_seat_is_freed(house: tuple[str, Path], ann: httpx.Client) -> None:
     match = opened(ann, "Left")
     assert admin(house, "free", match, "1").stdout == f"Seat 1 of match {match} is open to anyone.\n"

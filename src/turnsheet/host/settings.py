@@ -109,10 +109,15 @@ def number(name: str, usual: int) -> int:
     return int(given) if given else usual
 
 
+def data_place(given: Path | None = None) -> Path:
+    """Where the folder of the user's matches is, or would be."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return given or Path(os.environ.get(DATA) or Path(home) / "turnsheet")
+
+
 def data_folder(given: Path | None = None) -> Path:
     """The folder of the user's matches, made if need be, and closed to others."""
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = given or Path(os.environ.get(DATA) or Path(home) / "turnsheet")
+    folder = data_place(given)
     private.folder(folder)
     return folder
 
@@ -169,12 +174,22 @@ def webhooks_anywhere(site: Site) -> bool:
 
 def house_key(folder: Path) -> str:
     """The server's secret: the one the environment gives, or one kept in the data folder for its user alone."""
+    kept = kept_secret(folder)
+    if kept is None:
+        _write_once(folder / "secret", new_secret())
+        kept = kept_secret(folder)
+    assert kept is not None
+    return kept
+
+
+def kept_secret(folder: Path) -> str | None:
+    """The server's secret as it is set or kept, if it can be used; None if there is none yet."""
     given = os.environ.get(SECRET)
     if given is not None:
         return _strong(given.strip(), SECRET)
     file = folder / "secret"
     if not file.exists():
-        _write_once(file, new_secret())
+        return None
     private.must_be_private(file)
     return _strong(file.read_text().strip(), str(file))
 

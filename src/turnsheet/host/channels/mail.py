@@ -45,6 +45,18 @@ class Mail:
             raise UndeliveredError("A mail address looks like name@example.org.")
         return f"{found['name']}@{target.rpartition('@')[2].lower()}"
 
+    def greet(self) -> None:
+        """See whether the mail server is there and lets us in, without sending anything."""
+        try:
+            server = self._server()
+            try:
+                server.ehlo_or_helo_if_needed()
+                server.noop()
+            finally:
+                server.close()
+        except (OSError, smtplib.SMTPException) as error:
+            raise UndeliveredError(f"The mail server cannot be reached ({type(error).__name__}).") from error
+
     def send(self, target: str, letter: Letter) -> None:
         """Hand the letter to the mail server."""
         message = EmailMessage(LINES)

@@ -2,17 +2,10 @@
 
 import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 from turnsheet.host import liveness
 from turnsheet.host.house import House, moment
 from turnsheet.host.monitoring.backlog import QUIET_MS
-from turnsheet.host.store.engine import MIGRATIONS
-
-
-def newest_revision() -> str:
-    """The revision of the tables this release works with."""
-    return ScriptDirectory(str(MIGRATIONS)).get_current_head() or ""
 
 
 def revision_of(connection: sa.Connection) -> str:
@@ -20,7 +13,7 @@ def revision_of(connection: sa.Connection) -> str:
     return MigrationContext.configure(connection).get_current_revision() or ""
 
 
-def lacking(house: House, revision: str) -> list[str]:
+def lacking(house: House, revision: str | None) -> list[str]:
     """What keeps the site from its work; nothing if it is ready."""
     found: list[str] = []
     try:

@@ -67,7 +67,8 @@ def one_at_a_time(database: str | None) -> Iterator[None]:
 class Store:
     """A database, ready to use."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, prepare: bool = True) -> None:
+        """Open a database and bring its tables to their newest form; without `prepare` it is left as it is."""
         self.url = sa.make_url(url)
         backend = self.url.get_backend_name()
         if backend not in ("sqlite", "postgresql"):
@@ -84,11 +85,15 @@ class Store:
         self._turnstile: AbstractContextManager[object] = Turnstile() if self.sqlite else nullcontext()
         try:
             if self.sqlite:
-                if self.url.database and Path(self.url.database).parent.is_dir():
+                if prepare and self.url.database and Path(self.url.database).parent.is_dir():
                     private.database(Path(self.url.database))
                 trouble.check_file(self.url.database)
-            with one_at_a_time(self.url.database) if self.sqlite else nullcontext():
-                migrate(self.engine, self.sqlite)
+            if prepare:
+                with one_at_a_time(self.url.database) if self.sqlite else nullcontext():
+                    migrate(self.engine, self.sqlite)
+            else:
+                with self.engine.connect() as connection:
+                    trouble.check_tables(connection, ScriptDirectory(str(MIGRATIONS)))
         except Exception as error:
             self.engine.dispose()
             meaning = trouble.explained(error, self.url)

@@ -133,7 +133,7 @@ outcomes = sa.Table(
     sa.Column("turn", sa.Integer, sa.ForeignKey("turns.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("outcome", sa.String(10), nullable=False),
-    sa.Column("submission", sa.Integer, sa.ForeignKey("submissions.id"), nullable=True),
+    sa.Column("submission", sa.Integer, sa.ForeignKey("submissions.id"), nullable=True, index=True),
 )
 
 papers = sa.Table(

@@ -12,6 +12,7 @@ import msgspec
 from turnsheet.core import codec
 from turnsheet.host import admin, settings
 from turnsheet.host.admin import Listed, Wanted
+from turnsheet.host.doctor.finding import size
 from turnsheet.host.house import House
 from turnsheet.host.monitoring.backlog import backlog
 from turnsheet.host.refused import RefusedError
@@ -229,13 +230,3 @@ def _print_json(value: object) -> None:
 
 def _when(time: datetime | None) -> str:
     return "-" if time is None else f"{time.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
-
-
-def size(count: int) -> str:
-    """A number of bytes as people read it."""
-    amount, unit = float(count), "bytes"
-    for unit in ("bytes", "kB", "MB", "GB", "TB"):
-        if amount < 1000 or unit == "TB":
-            break
-        amount /= 1000
-    return f"{amount:.0f} {unit}" if unit == "bytes" or amount >= 100 else f"{amount:.1f} {unit}"

@@ -217,6 +217,18 @@ def bring_in(
 
 
 @app.command()
+def doctor(
+    send: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Send a test mail there.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+    data: DataFolder = None,
+) -> None:
+    """Look at store, turns, secret, files, mail, clock and disk; exit with 1 if there is a problem."""
+    from turnsheet.interfaces.cli import doctor as command
+
+    raise typer.Exit(command.run(send, json, data))
+
+
+@app.command()
 def receipt(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt as the API gave it.")], data: DataFolder = None
 ) -> None:

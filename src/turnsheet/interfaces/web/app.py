@@ -22,9 +22,9 @@ from litestar.types import Message, Middleware, Scope
 
 from turnsheet.host import settings
 from turnsheet.host.house import House
-from turnsheet.host.monitoring.readiness import newest_revision
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
+from turnsheet.host.store.engine import newest_revision
 from turnsheet.interfaces.web import problem
 from turnsheet.interfaces.web.asking import YEAR, may_write
 from turnsheet.interfaces.web.books import reading_room

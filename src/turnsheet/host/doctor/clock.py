@@ -1,0 +1,61 @@
+"""The clock: it goes evenly, agrees with the database's, and was not set back since the server last ran."""
+
+import time
+from collections.abc import Iterator
+
+import sqlalchemy as sa
+
+from turnsheet.host import liveness
+from turnsheet.host.doctor.finding import Finding, ok, problem, warning
+from turnsheet.host.house import House, moment
+from turnsheet.host.store.tables import turns
+
+ABOUT = "clock"
+OLDEST_YEAR = 2025
+SLIGHT_MS = 2_000
+GRAVE_MS = 60_000
+WATCHED_SECONDS = 0.5
+UNEVEN_SECONDS = 0.1
+SET_IT = "Let the machine set its clock by the network (NTP)."
+
+
+def checked(house: House) -> Iterator[Finding]:
+    """Compare the clock with all that can tell the time."""
+    found = [*_even(), *_agrees(house), *_went_on(house)]
+    yield from found or [
+        ok(ABOUT, f"It says {house.now():%Y-%m-%d %H:%M:%S} UTC, which fits all we can compare it with.")
+    ]
+
+
+def _even() -> Iterator[Finding]:
+    before = time.time() - time.monotonic()
+    time.sleep(WATCHED_SECONDS)
+    moved = abs(time.time() - time.monotonic() - before)
+    if moved > UNEVEN_SECONDS:
+        yield warning(ABOUT, f"It was moved by {moved:.1f} seconds while we looked.", SET_IT)
+
+
+def _agrees(house: House) -> Iterator[Finding]:
+    if house.now().year < OLDEST_YEAR:
+        yield problem(ABOUT, f"It says that it is {house.now().year}.", SET_IT)
+    if house.store.sqlite:
+        return
+    with house.store.read() as connection:
+        theirs = connection.execute(sa.text("SELECT extract(epoch FROM clock_timestamp()) * 1000")).scalar_one()
+    apart = abs(moment(house.now()) - int(theirs))
+    if apart > SLIGHT_MS:
+        says = (
+            f"It differs by {apart / 1000:.0f} seconds from that of the database, so workers do not agree on deadlines."
+        )
+        yield (problem if apart > GRAVE_MS else warning)(ABOUT, says, SET_IT)
+
+
+def _went_on(house: House) -> Iterator[Finding]:
+    now = moment(house.now())
+    with house.store.read() as connection:
+        signs = [*liveness.workers(connection).values(), liveness.last_web_beat(connection) or 0]
+        signs.append(connection.execute(sa.select(sa.func.max(turns.c.at))).scalar_one() or 0)
+    ahead = max(signs) - now
+    if ahead > SLIGHT_MS:
+        says = f"The server was last seen {ahead / 1000:.0f} seconds from now: the clock was set back, or differs."
+        yield (problem if ahead > GRAVE_MS else warning)(ABOUT, says, SET_IT)

@@ -1,0 +1,61 @@
+"""The disk: how large the store is, how fast it grows, and for how long there is room."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from turnsheet.host.doctor.finding import Finding, ok, problem, size, warning
+from turnsheet.host.house import House, moment
+from turnsheet.host.store.tables import turns
+
+ABOUT = "disk"
+NEWEST = 20_000
+"""The growth is measured by so many turns, the newest."""
+DAY_MS = 24 * 3_600_000
+LEAST_BYTES = 200_000_000
+LITTLE_BYTES = 2_000_000_000
+FEW_DAYS = 14
+FEWEST_DAYS = 3
+MAKE_ROOM = "Make room, or archive and delete old matches (turnsheet admin delete)."
+
+
+def checked(house: House, folder: Path) -> Iterator[Finding]:
+    """Sizes and growth."""
+    growth = daily_growth(house)
+    grows = f"it grows by {size(growth)} per day" if growth else "it does not grow"
+    if house.store.sqlite:
+        files = folder.glob(f"{Path(house.store.url.database or '').name}*")
+        taken = sum(path.stat().st_size for path in files)
+        yield from room(shutil.disk_usage(folder).free, growth)
+    else:
+        with house.store.read() as connection:
+            taken = int(connection.execute(sa.text("SELECT pg_database_size(current_database())")).scalar_one())
+    yield ok(ABOUT, f"The store has {size(taken)}; {grows}.")
+
+
+def room(free: int, growth: float) -> Iterator[Finding]:
+    """Whether there is room for a while."""
+    days = free / growth if growth else float("inf")
+    says = f"{size(free)} are free" + (f", enough for {days:.0f} days." if days < 1000 else ".")
+    if free < LEAST_BYTES or days < FEWEST_DAYS:
+        yield problem(ABOUT, says, MAKE_ROOM)
+    elif free < LITTLE_BYTES or days < FEW_DAYS:
+        yield warning(ABOUT, says, MAKE_ROOM)
+    else:
+        yield ok(ABOUT, says)
+
+
+def daily_growth(house: House) -> float:
+    """Bytes per day that turns have added lately."""
+    now = moment(house.now())
+    blobs = [column for column in turns.columns if isinstance(column.type, sa.LargeBinary | sa.Text)]
+    lengths = [sa.func.coalesce(sa.func.length(column), 0) for column in blobs]
+    last = sa.select(turns.c.at, sum(lengths[1:], lengths[0]).label("bytes")).order_by(turns.c.id.desc()).limit(NEWEST)
+    newest = last.subquery()
+    with house.store.read() as connection:
+        begin, total = connection.execute(sa.select(sa.func.min(newest.c.at), sa.func.sum(newest.c.bytes))).one()
+    if begin is None:
+        return 0.0
+    return float(total) / max((now - int(begin)) / DAY_MS, 1.0)

@@ -1,0 +1,47 @@
+"""All checks, one after the other. A check that fails itself is a problem too, and keeps no other from being made."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+from turnsheet.host import settings
+from turnsheet.host.bad_setting import BadSettingError
+from turnsheet.host.doctor import clock, disk, mail, privacy, setup, store, turns
+from turnsheet.host.doctor.finding import Finding, problem
+from turnsheet.host.house import House
+from turnsheet.host.settings import Site
+
+Check = Callable[[], Iterable[Finding]]
+
+
+def examined(folder: Path, send_to: str | None = None) -> list[Finding]:
+    """Everything there is to say about the site with this data folder, in the order of the checks."""
+    try:
+        site = settings.site()
+    except BadSettingError:  # which the check of the settings tells
+        site = Site()
+    found = made("settings", setup.checked)
+    kept, opening = store.opened(settings.database_url(folder))
+    found += opening
+    if kept is not None:
+        house = House(kept, {}, "the doctor signs nothing")
+        found += made("store", partial(store.whole, kept))
+        found += made("store", partial(store.readable, house))
+        found += made("turns", partial(turns.checked, house))
+        found += made("clock", partial(clock.checked, house))
+        found += made("disk", partial(disk.checked, house, folder))
+        kept.close()
+    found += made("secret", partial(privacy.secret, folder, site))
+    found += made("files", partial(privacy.files, folder))
+    found += made("webhooks", partial(privacy.webhooks, site))
+    found += made("mail", partial(mail.checked, site, send_to))
+    return found
+
+
+def made(about: str, check: Check) -> list[Finding]:
+    """What a check finds; that it could not be made, if it fails."""
+    try:
+        return list(check())
+    except Exception as error:  # a doctor who dies helps nobody
+        says = f"This could not be looked at ({type(error).__name__})."
+        return [problem(about, says, "See whether the other lines explain it; otherwise report it, please.")]

@@ -1,0 +1,48 @@
+"""What a check finds: all is well, something to look at, or a problem, and what to do about it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Level = Literal["ok", "warning", "problem"]
+
+
+class Finding(Struct, frozen=True):
+    """One sentence about one thing."""
+
+    about: str
+    level: Level
+    says: str
+    do: str = ""
+    """What to do about it; empty if all is well."""
+
+
+def ok(about: str, says: str) -> Finding:
+    """All is well."""
+    return Finding(about, "ok", says)
+
+
+def warning(about: str, says: str, do: str) -> Finding:
+    """Something the host should look at."""
+    return Finding(about, "warning", says, do)
+
+
+def problem(about: str, says: str, do: str) -> Finding:
+    """Something that does not work, or is not safe."""
+    return Finding(about, "problem", says, do)
+
+
+def named(names: list[str], most: int = 5) -> str:
+    """Some names, and how many more there are."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
+
+def size(count: float) -> str:
+    """A number of bytes as people read it."""
+    amount, unit = float(count), "bytes"
+    for unit in ("bytes", "kB", "MB", "GB", "TB"):
+        if amount < 1000 or unit == "TB":
+            break
+        amount /= 1000
+    return f"{amount:.0f} {unit}" if unit == "bytes" or amount >= 100 else f"{amount:.1f} {unit}"

@@ -1,0 +1,48 @@
+"""Mail: the server that takes it is there and lets us in; a test mail arrives if one is wanted."""
+
+from collections.abc import Iterator
+
+from turnsheet.host import settings
+from turnsheet.host.channels.mail import Mail
+from turnsheet.host.doctor.finding import Finding, ok, problem, warning
+from turnsheet.host.letters import Item, Letter, UndeliveredError
+from turnsheet.host.settings import Site
+
+ABOUT = "mail"
+
+
+def checked(site: Site, send_to: str | None) -> Iterator[Finding]:
+    """Talk to the mail server, if one is set."""
+    server = settings.mail_server()
+    if server is None:
+        if send_to is not None:
+            yield problem(ABOUT, "No mail server is set, so nothing was sent.", f"Set {settings.MAIL}.")
+        else:
+            yield ok(ABOUT, "No mail is sent, since no mail server is set.")
+        return
+    try:
+        mail = Mail(*server)
+        mail.greet()
+    except (ValueError, UndeliveredError) as error:
+        says = str(error) if isinstance(error, UndeliveredError) else f"{settings.MAIL} cannot be used: {error}."
+        yield problem(ABOUT, says, f"See that {settings.MAIL} has the right name, port and password.")
+        return
+    yield ok(ABOUT, "The mail server answers and lets us in.")
+    if not site.public:
+        says = "Links in mail lead to this machine, so nobody else can open them."
+        yield warning(ABOUT, says, f"Set {settings.ADDRESS} to where people reach the site.")
+    if server[1].endswith("@localhost"):
+        says = f"Mail comes from {server[1]}, which many servers do not take."
+        yield warning(ABOUT, says, f"Set {settings.SENDER} to an address of yours.")
+    if send_to is not None:
+        yield _sent(mail, site, send_to)
+
+
+def _sent(mail: Mail, site: Site, target: str) -> Finding:
+    link = site.address or "http://localhost"
+    text = "This is a test: the mail of your site works."
+    try:
+        mail.send(mail.check(target), Letter("Turnsheet: a test", (Item(0, "", "test", text, link),), link))
+    except UndeliveredError as error:
+        return problem(ABOUT, f"The test mail was not sent. {error}", "See the log of your mail server.")
+    return ok(ABOUT, f"The mail server took a test mail to {target}; see whether it arrives.")

@@ -1,0 +1,72 @@
+"""What others must not get at: the server's secret, its files, and the host's own network behind webhooks."""
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from turnsheet.host import settings
+from turnsheet.host.bad_setting import BadSettingError
+from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
+from turnsheet.host.private import OTHERS
+from turnsheet.host.settings import Site
+
+MOST_FILES = 2000
+
+
+def secret(folder: Path, site: Site) -> Iterator[Finding]:
+    """Whether the secret is there, strong, and private."""
+    try:
+        kept = settings.kept_secret(folder)
+    except BadSettingError as error:
+        yield problem("secret", str(error), "Change it, then restart the server.")
+        return
+    except OSError as error:
+        yield problem("secret", f"It cannot be read ({type(error).__name__}).", "Run this as the server's own user.")
+        return
+    if kept is not None:
+        where = settings.SECRET if settings.SECRET in os.environ else "a private file"
+        yield ok("secret", f"It is strong, and kept in {where}.")
+    elif site.public:
+        yield problem("secret", "There is none, and the site is public.", f"Set {settings.SECRET} to a long secret.")
+    else:
+        yield warning("secret", "There is none yet.", "turnsheet serve makes one at its first start.")
+
+
+def files(folder: Path) -> Iterator[Finding]:
+    """Whether files of the data folder can be read by others, or belong to somebody else."""
+    if not folder.is_dir():
+        yield problem("files", f"There is no data folder {folder}.", "Name it with --data, or start the server once.")
+        return
+    open_ones: list[str] = []
+    foreign: list[str] = []
+    owner = folder.stat().st_uid
+    for path in [folder, *sorted(folder.rglob("*"))[:MOST_FILES]]:
+        status = path.lstat()
+        if stat.S_ISLNK(status.st_mode):
+            continue
+        if status.st_mode & OTHERS:
+            open_ones.append(str(path))
+        if status.st_uid != owner:
+            foreign.append(str(path))
+    if open_ones:
+        do = f"Run: chmod -R go= '{folder}'"
+        yield problem("files", f"Others on this machine can use {named(open_ones)}.", do)
+    if foreign:
+        do = f"Run: chown -R {owner} '{folder}', with the number of the server's user."
+        yield warning(
+            "files", f"Somebody else owns {named(foreign)}, so the server may not be able to write there.", do
+        )
+    if not open_ones and not foreign:
+        yield ok("files", "The data folder is closed to others.")
+
+
+def webhooks(site: Site) -> Iterator[Finding]:
+    """Whether webhooks of strangers can reach the host's own network."""
+    if not settings.webhooks_anywhere(site):
+        yield ok("webhooks", "They lead to addresses of the open internet alone.")
+    elif site.public:
+        says = "Everyone can make this server send requests into your own network."
+        yield problem("webhooks", says, f"Leave {settings.WEBHOOKS} out, unless all your players are trusted.")
+    else:
+        yield ok("webhooks", "They may lead into your own network, since only people at this machine reach the site.")

@@ -1,0 +1,58 @@
+"""The settings: each can be used, none is misspelt, and together they make sense."""
+
+import difflib
+import os
+from collections.abc import Iterator
+
+from turnsheet.host import settings
+from turnsheet.host.bad_setting import BadSettingError
+from turnsheet.host.doctor.finding import Finding, ok, problem, warning
+
+ABOUT = "settings"
+PREFIX = "TURNSHEET_"
+
+
+def known() -> set[str]:
+    """The variables of the environment that mean something."""
+    values = (value for name, value in vars(settings).items() if name.isupper() and isinstance(value, str))
+    return {value for value in values if value.startswith(PREFIX)}
+
+
+def checked() -> Iterator[Finding]:
+    """What is wrong with the environment."""
+    faults = 0
+    for read in (
+        settings.site,
+        settings.proxies,
+        settings.guests_an_hour,
+        settings.requests_a_minute,
+        settings.bot_pace_ms,
+        settings.metrics_token,
+        settings.log_form,
+    ):
+        try:
+            read()
+        except BadSettingError as error:
+            faults += 1
+            yield problem(ABOUT, str(error), "Change it, then restart the server.")
+    for name in sorted(set(os.environ) - known()):
+        if name.startswith(PREFIX):
+            faults += 1
+            near = difflib.get_close_matches(name, known(), 1)
+            do = f"Did you mean {near[0]}?" if near else "Leave it out."
+            yield warning(ABOUT, f"{name} is not a setting of this release.", do)
+    yield from _site()
+    if not faults:
+        yield ok(ABOUT, "All settings can be used.")
+
+
+def _site() -> Iterator[Finding]:
+    try:
+        site = settings.site()
+    except BadSettingError:
+        return
+    if site.public and not site.https:
+        says = "People reach the site over http: anyone on the way can read and change what they send."
+        yield warning(
+            ABOUT, says, f"Put a web server with a certificate before it, and set {settings.ADDRESS} to https."
+        )

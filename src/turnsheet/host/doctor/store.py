@@ -1,0 +1,108 @@
+"""The store: it opens, its tables are those of this release, it is whole, and positions of matches can be read."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import sqlalchemy as sa
+
+from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
+from turnsheet.host.house import House, turn_state
+from turnsheet.host.monitoring.readiness import revision_of
+from turnsheet.host.store.engine import Store, newest_revision
+from turnsheet.host.store.tables import matches
+from turnsheet.host.store.trouble import UnusableStoreError
+
+ABOUT = "store"
+PATIENCE_SECONDS = 120.0
+"""So long the pages of a large SQLite file are looked through; that may not be all of them."""
+SAMPLE = 200
+"""So many matches are looked at."""
+STEPS = 100_000
+"""How many steps of SQLite pass between two looks at the clock."""
+
+
+def opened(url: str) -> tuple[Store | None, list[Finding]]:
+    """The store as it is, if it can be opened, and what is to be said of that."""
+    try:
+        parsed = sa.make_url(url)
+        if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
+            says = f"There is no store at {parsed.database}."
+            return None, [problem(ABOUT, says, "Start turnsheet serve once, or name the data folder with --data.")]
+        store = Store(url, prepare=False)
+        with store.read() as connection:
+            found = revision_of(connection)
+    except UnusableStoreError as error:
+        return None, [problem(ABOUT, str(error), "Bring back a backup, or use the release it was written by.")]
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError):
+        says = "TURNSHEET_DATABASE is not the address of a database."
+        return None, [problem(ABOUT, says, "Write it as postgresql://user@host/name, or leave it out.")]
+    except (sa.exc.SQLAlchemyError, OSError) as error:
+        says = f"The store cannot be opened ({_cause(error)})."
+        return None, [problem(ABOUT, says, "See that the database runs and that its address and password are right.")]
+    kind = "SQLite" if store.sqlite else "PostgreSQL"
+    return store, [ok(ABOUT, f"The store opens ({kind})."), _revision(found)]
+
+
+def _cause(error: Exception) -> str:
+    cause = error.orig if isinstance(error, sa.exc.DBAPIError) and error.orig is not None else error
+    return type(cause).__name__
+
+
+def _revision(found: str) -> Finding:
+    newest = newest_revision()
+    if found == newest:
+        return ok(ABOUT, f"Its tables are those of this release ({newest}).")
+    says = f"Its tables are of form {found or 'unknown'}; this release works with {newest}."
+    return warning(ABOUT, says, "Make a backup, then restart the server: it brings the tables to their newest form.")
+
+
+def whole(store: Store) -> Iterator[Finding]:
+    """Whether a SQLite file is whole; PostgreSQL looks after that by itself."""
+    if not store.sqlite:
+        return
+    until = monotonic() + PATIENCE_SECONDS
+    connection = sqlite3.connect(f"file:{store.url.database}?mode=ro", uri=True)
+    try:
+        connection.set_progress_handler(lambda: monotonic() > until, STEPS)
+        faults = [str(row[0]) for row in connection.execute("PRAGMA quick_check(10)")]
+        broken = connection.execute("PRAGMA foreign_key_check").fetchmany(10) if faults == ["ok"] else []
+    except sqlite3.OperationalError as error:
+        if "interrupted" not in str(error):
+            raise
+        says = f"The file is too large to look through it within {PATIENCE_SECONDS:.0f} seconds."
+        yield warning(ABOUT, says, "Make a backup now and then: that reads every page.")
+        return
+    except sqlite3.DatabaseError:
+        faults, broken = ["damaged"], []
+    finally:
+        connection.close()
+    if faults != ["ok"]:
+        yield problem(ABOUT, "The file is damaged.", "Stop the server and bring back the last backup.")
+    elif broken:
+        tables = named(sorted({str(row[0]) for row in broken}))
+        yield problem(ABOUT, f"Rows refer to others that are not there ({tables}).", "Bring back the last backup.")
+    else:
+        yield ok(ABOUT, "The file is whole.")
+
+
+def readable(house: House) -> Iterator[Finding]:
+    """Whether the positions of matches can be read: of running ones, then of the newest others."""
+    first = sa.case((matches.c.phase == "ended", 1), else_=0)
+    begun = sa.select(matches).where(matches.c.head.is_not(None))
+    broken: list[str] = []
+    with house.store.read() as connection:
+        rows = connection.execute(begun.order_by(first, matches.c.created.desc()).limit(SAMPLE)).mappings().all()
+        for row in rows:
+            try:
+                turn_state(connection, house, row, row["head"])
+            except sa.exc.OperationalError:
+                raise
+            except Exception:  # whatever is wrong with it, it cannot be read
+                broken.append(row["id"])
+    if broken:
+        says = f"The positions of {len(broken)} of {len(rows)} matches cannot be read: {named(broken)}."
+        yield problem(ABOUT, says, "Bring them back from a backup, or end them with turnsheet admin end.")
+    else:
+        yield ok(ABOUT, f"The positions of {len(rows)} matches can be read.")

@@ -1,0 +1,23 @@
+"""`turnsheet doctor`: is all well with this site? In plain words, and with what to do about it."""
+
+from pathlib import Path
+
+import msgspec
+
+from turnsheet.host import settings
+from turnsheet.host.doctor.examination import examined
+from turnsheet.interfaces.cli.complaint import FAILED
+from turnsheet.interfaces.cli.paper import paper
+
+
+def run(send: str | None, json: bool, data: Path | None) -> int:
+    """Print what is found; the exit code is 1 if there is a problem."""
+    found = examined(settings.data_place(data), send)
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+    else:
+        for finding in found:
+            paper().print(f"{finding.level:8} {finding.about:9} {finding.says}")
+            if finding.do:
+                paper().print(f"{'':18} {finding.do}")
+    return FAILED if any(finding.level == "problem" for finding in found) else 0
