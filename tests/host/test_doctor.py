@@ -1,6 +1,7 @@
 """The doctor finds what is wrong with a site, says what to do, and changes nothing."""
 
 import os
+import re
 import time
 from collections.abc import Iterable
 from datetime import timedelta
@@ -12,6 +13,7 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, duel
 from tests.mailbox import mailbox
+from tests.places import ROOT
 from turnsheet.bots import BOTS
 from turnsheet.host import liveness, sheets
 from turnsheet.host.doctor import clock as clocks
@@ -218,6 +220,15 @@ def test_settings_that_cannot_be_used_or_are_misspelt_are_told(monkeypatch: pyte
     monkeypatch.delenv("TURNSHEET_PROXIES")
     monkeypatch.setenv("TURNSHEET_ADDRESS", "http://games.example.org")
     assert "http" in worst(setup.checked()).says
+
+
+def test_the_doctor_knows_every_setting() -> None:
+    named = set()
+    for path in (ROOT / "src" / "turnsheet").rglob("*.py"):
+        named |= set(re.findall(r'^[A-Z_]+ = "(TURNSHEET_[A-Z_]+[A-Z])"', path.read_text(), re.M))
+    assert setup.known() == named
+    guide = (ROOT / "docs/guides/host.md").read_text()
+    assert [name for name in sorted(named) if f"`{name}`" not in guide] == []
 
 
 def test_a_mail_server_that_answers_is_well(monkeypatch: pytest.MonkeyPatch) -> None:

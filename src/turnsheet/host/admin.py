@@ -94,7 +94,7 @@ def list_matches(house: House, wanted: Wanted = Wanted()) -> Page:  # noqa: B008
         query = query.order_by(match_table.c.created.desc(), match_table.c.id.desc()).limit(wanted.limit + 1)
         rows = connection.execute(query).mappings().all()
         shown = rows[: wanted.limit]
-        listed = [_listed(row, row["owner_name"] or "", size_of(connection, house, row["id"])) for row in shown]
+        listed = [_listed(row, row["owner_name"] or "", row["bytes"]) for row in shown]
     return Page(listed, shown[-1]["id"] if len(rows) > len(shown) else "")
 
 
@@ -124,18 +124,20 @@ def size_of(connection: sa.Connection, house: House, match: str) -> int:
     total = 0
     for table in tables_of_matches():
         condition = belonging(table, match)
-        sizes = [_bytes(column, house.store.sqlite) for column in table.columns if _bulky(column)]
+        sizes = [bytes_in(column, house.store.sqlite) for column in table.columns if bulky(column)]
         if sizes and condition is not None:
             query = sa.select(sa.func.sum(sum(sizes[1:], sizes[0]))).where(condition)
             total += int(connection.execute(query).scalar_one() or 0)
     return total
 
 
-def _bulky(column: sa.Column[object]) -> bool:
+def bulky(column: sa.Column[object]) -> bool:
+    """Whether a column holds texts or bytes of any length."""
     return isinstance(column.type, (sa.Text, sa.LargeBinary, SqueezedText))
 
 
-def _bytes(column: sa.Column[object], sqlite: bool) -> sa.ColumnElement[int]:
+def bytes_in(column: sa.Column[object], sqlite: bool) -> sa.ColumnElement[int]:
+    """How many bytes a value of the column has in the store, as an expression."""
     if not sqlite:
         return sa.func.coalesce(sa.func.octet_length(column), 0)
     whole = column if isinstance(column.type, sa.LargeBinary) else sa.cast(column, sa.LargeBinary)
@@ -248,7 +250,7 @@ def free_seat(house: House, match: str, seat: int) -> None:
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
         there = _taken(connection, row, seat)
-        if there["kind"] == "bot":
+        if there["kind"] == "bot" and row["phase"] != "gathering":
             raise RefusedError("seat-taken", f"A bot plays seat {seat}; there is nobody to take it from.")
         if there["kind"] == "open":
             raise RefusedError("wrong-phase", f"Seat {seat} is open already.")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from turnsheet.host.admin import bulky, bytes_in
 from turnsheet.host.doctor.finding import Finding, ok, problem, size, warning
 from turnsheet.host.house import House, moment
 from turnsheet.host.store.tables import turns
@@ -50,8 +51,7 @@ def room(free: int, growth: float) -> Iterator[Finding]:
 def daily_growth(house: House) -> float:
     """Bytes per day that turns have added lately."""
     now = moment(house.now())
-    blobs = [column for column in turns.columns if isinstance(column.type, sa.LargeBinary | sa.Text)]
-    lengths = [sa.func.coalesce(sa.func.length(column), 0) for column in blobs]
+    lengths = [bytes_in(column, house.store.sqlite) for column in turns.columns if bulky(column)]
     last = sa.select(turns.c.at, sum(lengths[1:], lengths[0]).label("bytes")).order_by(turns.c.id.desc()).limit(NEWEST)
     newest = last.subquery()
     with house.store.read() as connection:

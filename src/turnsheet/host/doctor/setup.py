@@ -4,7 +4,7 @@ import difflib
 import os
 from collections.abc import Iterator
 
-from turnsheet.host import settings
+from turnsheet.host import quotas, settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 
@@ -14,8 +14,8 @@ PREFIX = "TURNSHEET_"
 
 def known() -> set[str]:
     """The variables of the environment that mean something."""
-    values = (value for name, value in vars(settings).items() if name.isupper() and isinstance(value, str))
-    return {value for value in values if value.startswith(PREFIX)}
+    constants = [*vars(settings).values(), *vars(quotas).values()]
+    return {value for value in constants if isinstance(value, str) and value.startswith(PREFIX)}
 
 
 def checked() -> Iterator[Finding]:
@@ -29,6 +29,7 @@ def checked() -> Iterator[Finding]:
         settings.bot_pace_ms,
         settings.metrics_token,
         settings.log_form,
+        quotas.from_environment,
     ):
         try:
             read()

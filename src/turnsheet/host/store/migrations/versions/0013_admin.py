@@ -3,7 +3,7 @@
 from alembic import op
 
 revision = "0013"
-down_revision = "0014"
+down_revision = "0008"
 
 
 def upgrade() -> None:
