@@ -5,10 +5,13 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import MappingProxyType
+
+import httpx
 
 
 @contextmanager
@@ -45,3 +48,11 @@ def serving(data: Path, module: str = "turnsheet.interfaces.cli", **settings: st
         finally:
             started.terminate()
         assert started.wait(20) == 0
+
+
+def wait_until_ready(address: str) -> None:
+    """Wait for a server's worker, which comes up a little later than the server."""
+    until = time.monotonic() + 60
+    while httpx.get(f"{address}/health/ready").status_code != 200:
+        assert time.monotonic() < until
+        time.sleep(0.1)

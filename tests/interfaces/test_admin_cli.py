@@ -13,7 +13,7 @@ import pytest
 from tests.host.postgres import server
 from tests.interfaces.test_cli import ENVIRONMENT, turnsheet
 from tests.interfaces.test_serve import guest
-from tests.serving import serving
+from tests.serving import serving, wait_until_ready
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +93,7 @@ def test_a_new_link_is_printed_and_works(house: tuple[str, Path], ann: httpx.Cli
 
 def test_the_queue_names_the_workers(house: tuple[str, Path], ann: httpx.Client) -> None:
     opened(ann, "Waiting for Ann")
+    wait_until_ready(house[0])
     lines = admin(house, "queue").stdout.splitlines()
     assert lines[0].startswith("0 claimed, 0 due;")
     assert lines[-2].split() == ["worker", "last", "seen", "leases"]

@@ -4,12 +4,13 @@ import json
 from pathlib import Path
 
 from tests.interfaces.test_cli import turnsheet
-from tests.serving import serving
+from tests.serving import serving, wait_until_ready
 
 
 def test_a_site_that_is_well_has_no_problem(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with serving(data):
+    with serving(data) as address:
+        wait_until_ready(address)
         done = turnsheet("doctor", "--data", str(data))
         shown = turnsheet("doctor", "--json", "--data", str(data))
     assert (done.returncode, shown.returncode) == (0, 0), done.stdout
