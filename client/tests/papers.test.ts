@@ -9,7 +9,7 @@ let house: Paper[] = []
 const keep = vi.fn((_match: string, _seat: number, given: Paper[]) => {
   const others = house.filter((old) => !given.some((one) => one.kind === old.kind && one.name === old.name))
   house = [...others, ...given.filter((one) => one.text)]
-  return Promise.resolve(house)
+  return Promise.resolve(undefined)
 })
 
 beforeEach(() => {

@@ -140,7 +140,6 @@ def test_the_list_is_filtered_and_sorted(house: House) -> None:
     assert listed(house, text="WALK") == ["100% walker", "Walker"]
     assert listed(house, text="%") == ["100% walker"]
     assert listed(house, text="_") == []
-    assert listed(house, text="a\0b") == []
     assert listed(house, matches=(4, None)) == ["Sitter", "Walker"]
     assert listed(house, matches=(None, 4)) == ["100% walker", "Walker"]
     assert listed(house, wins=(2, 8)) == ["Sitter"]

@@ -69,6 +69,8 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, obj
     house.store.close()
 
 
+NEED_MORE = ("/file", "/options/{name}", "/imports/{job}")
+"""What a match of Raumkrieg that is being played does not have: a match file, a long option, an import."""
 DESCRIBED = json.loads((ROOT / "client" / "openapi.json").read_text())["paths"]
 OPERATIONS = [
     (path, method) for path in DESCRIBED for method in DESCRIBED[path] if not path.endswith(("/events", "/import"))
@@ -91,5 +93,5 @@ def test_the_api_is_as_described(
         answers.append(case.call_and_validate(checks=CHECKS).status_code)
 
     holds()
-    if known and method == "get" and not path.endswith("/file"):
+    if known and method == "get" and not path.endswith(NEED_MORE):
         assert 200 in answers

@@ -55,7 +55,7 @@ def test_faults_and_warnings_have_their_places(ann: Guest) -> None:
     assert refused(ann.post("/api/workshops/chess/check", {"code": ""}), 404, "no-such-game")
 
 
-@pytest.mark.parametrize("code", [": a " * 40_000, "x" * 900_000, ": play " + "if " * 5_000, ")" * 9_999, "\0\0"])
+@pytest.mark.parametrize("code", [": a " * 40_000, "x" * 900_000, ": play " + "if " * 5_000, ")" * 9_999, "\x01\x01"])
 def test_a_monstrous_program_is_refused_with_a_place(ann: Guest, code: str) -> None:
     faults = ann.post(f"{SHOP}/check", {"code": code}).json()["faults"]
     assert faults[0]["line"] >= 1
@@ -125,7 +125,7 @@ def test_a_trial_has_bounds(ann: Guest, wish: dict[str, object]) -> None:
         ("nonsense", "line 1"),
         ("board 5\nred scout at 99,0 facing 0", "line 2"),
         ("", "no robot is left"),
-        ("\0", "line"),
+        ("\x01", "line"),
     ],
 )
 def test_a_position_that_is_none_is_refused_with_its_place(ann: Guest, position: str, said: str) -> None:

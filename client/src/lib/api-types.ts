@@ -183,7 +183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All steps on record */
+        /** The steps on record */
         get: operations["ApiMatchesHistoryHistory"];
         put?: never;
         post?: never;
@@ -1155,6 +1155,7 @@ export interface components {
             called: string;
             commitment: string;
             fingerprint: string | null;
+            number: number;
             outcomes: components["schemas"]["SeatOutcome"][];
             step: number;
             /** @default false */
@@ -1330,6 +1331,7 @@ export interface components {
         /** Message */
         Message: {
             called: string;
+            number: number;
             sender: number;
             step: number;
             text: string;
@@ -2191,7 +2193,12 @@ export interface operations {
     };
     ApiMatchesHistoryHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many to answer at most */
+                limit?: number;
+                /** @description Go on with those before this number */
+                before?: number | null;
+            };
             header?: never;
             path: {
                 /** @description A match's name */
@@ -2204,6 +2211,8 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
+                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    link?: unknown;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2691,7 +2700,12 @@ export interface operations {
     };
     ApiMatchesSeatsMessagesMessages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many to answer at most */
+                limit?: number;
+                /** @description Go on with those before this number */
+                before?: number | null;
+            };
             header?: never;
             path: {
                 /** @description A match's name */
@@ -2706,6 +2720,8 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
+                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    link?: unknown;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2865,7 +2881,12 @@ export interface operations {
     };
     ApiMatchesSeatsPapersPapers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many to answer at most */
+                limit?: number;
+                /** @description Go on with those after so many */
+                after?: number;
+            };
             header?: never;
             path: {
                 /** @description A match's name */
@@ -2880,6 +2901,8 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
+                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    link?: unknown;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2915,14 +2938,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Paper"][];
-                };
+                content?: never;
             };
             /** @description A problem */
             "4XX": {
@@ -3459,7 +3480,12 @@ export interface operations {
     };
     ApiMeNewsNews: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many to answer at most */
+                limit?: number;
+                /** @description Go on with those before this number */
+                before?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3469,6 +3495,8 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
+                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    link?: unknown;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3665,6 +3693,10 @@ export interface operations {
                 mine?: boolean;
                 retired?: boolean;
                 sort?: "name" | "matches" | "wins" | "losses" | "newest";
+                /** @description How many to answer at most */
+                limit?: number;
+                /** @description Go on with those after so many */
+                after?: number;
             };
             header?: never;
             path: {
@@ -3678,6 +3710,8 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
+                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    link?: unknown;
                     [name: string]: unknown;
                 };
                 content: {

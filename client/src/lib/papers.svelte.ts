@@ -82,7 +82,7 @@ export class Papers {
     const sent = [...this.waiting]
     this.waiting.clear()
     try {
-      this.take(await api.keepPapers(this.match, seat, sent.map(([, paper]) => paper)))
+      await api.keepPapers(this.match, seat, sent.map(([, paper]) => paper))
       this.problem = ''
       this.unkept = this.waiting.size > 0
     } catch (error) {

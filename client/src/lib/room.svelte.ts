@@ -5,6 +5,7 @@ import { Desk } from './desk.svelte'
 import { listen } from './events'
 import { rememberMessages, seenMessages } from './keep'
 import { debounced } from './pace'
+import { Pages } from './pages.svelte'
 import { Papers } from './papers.svelte'
 import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, ScoreLine, SeatInfo } from './shapes'
 import { deskLabel, isWanted, nextWanted } from './sitting'
@@ -31,14 +32,14 @@ export class Room {
   /** What the seat keeps for itself; without a seat of one's own, as long as the page is open. */
   papers: Papers = $state.raw(new Papers('', null))
   scores: ScoreLine[] = $state.raw([])
-  messages: Message[] = $state.raw([])
-  history: HistoryStep[] = $state.raw([])
+  readonly messages = new Pages<Message>('', true)
+  readonly history = new Pages<HistoryStep>('', true)
   notice = $state('')
   problem = $state('')
   connected = $state(true)
   /** How many messages this device has shown to the seat, and how many came since. */
   private seen = $state(0)
-  unread: number = $derived(Math.max(0, this.messages.length - this.seen))
+  unread: number = $derived(Math.max(0, this.received - this.seen))
 
   readonly aim = new Aim()
   readonly timeline = new Timeline((step) => api.chart(this.id, this.seat ?? REFEREE, step))
@@ -54,6 +55,11 @@ export class Room {
   private wanted = false
 
   constructor(readonly id: string) {}
+
+  /** How many messages the seat has received. */
+  get received(): number {
+    return this.messages.items.at(-1)?.number ?? 0
+  }
 
   get mine(): SeatInfo[] {
     return this.info?.seats.filter((seat) => seat.mine) ?? []
@@ -117,7 +123,7 @@ export class Room {
     this.leave()
     this.seat = null
     this.scores = []
-    this.messages = []
+    this.messages.clear()
     this.timeline.clear()
     this.passing = seat
   }
@@ -223,7 +229,7 @@ export class Room {
   /** The messages are shown. */
   read(): void {
     if (this.seat === null || this.unread === 0) return
-    this.seen = this.messages.length
+    this.seen = this.received
     rememberMessages(this.id, this.seat, this.seen)
   }
 
@@ -258,16 +264,15 @@ export class Room {
     const { seat, id, watching } = this
     if (seat === null) return
     const quiet = <T>(wanted: Promise<T>, otherwise: T) => wanted.catch(() => otherwise)
-    const [scores, messages, history] = await Promise.all([
+    if (seat === REFEREE) this.messages.clear()
+    const [scores] = await Promise.all([
       watching ? [] : quiet(api.scores(id, seat), this.scores),
-      seat === REFEREE ? [] : quiet(api.messages(id, seat), this.messages),
-      quiet(api.history(id), this.history),
+      seat === REFEREE ? undefined : quiet(this.messages.load(api.messagesPath(id, seat)), undefined),
+      quiet(this.history.load(api.historyPath(id)), undefined),
     ])
     if (seat !== this.seat) return
     this.scores = scores
-    this.seen = this.mine.some((own) => own.seat === seat) ? seenMessages(id, seat, messages.length) : messages.length
-    this.messages = messages
-    this.history = history
+    this.seen = this.mine.some((own) => own.seat === seat) ? seenMessages(id, seat, this.received) : this.received
   }
 
   private async layDesk(seat: number): Promise<void> {

@@ -61,11 +61,13 @@ def everyone(connection: sa.Connection, house: House, row: MatchRow, kind: str, 
     announce(connection, house, row, seat_rows(connection, row["id"]), kind, text, about)
 
 
-def told(house: House, guest: str) -> tuple[list[sa.RowMapping], int]:
-    """The newest announcements to a guest, the newest first, and how many he has not read."""
+def told(house: House, guest: str, limit: int = NEWEST, before: int | None = None) -> tuple[list[sa.RowMapping], int]:
+    """The newest announcements to a guest, the newest first, or those before one; and how many are not read at all."""
     mine = announcements.c.guest == guest
     with house.store.read() as connection:
-        query = sa.select(announcements).where(mine).order_by(announcements.c.id.desc()).limit(NEWEST)
+        query = sa.select(announcements).where(mine).order_by(announcements.c.id.desc()).limit(limit)
+        if before is not None:
+            query = query.where(announcements.c.id < before)
         rows = list(connection.execute(query).mappings())
         unread = sa.select(sa.func.count()).select_from(announcements).where(mine, announcements.c.read.is_(None))
         return rows, int(connection.execute(unread).scalar_one())

@@ -12,6 +12,8 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.host import naming
 from turnsheet.host.house import House, MatchRow, turn_state
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.store.engine import TRANSIENT
 
 REMEMBERED = 5000
 """Cards made from states are remembered by the server, so many of them."""
@@ -30,6 +32,8 @@ class Card(Struct, frozen=True):
     """What the last step is called; empty before it."""
     winners: tuple[int, ...] = ()
     """Those who would have won if the match ended now: a secret until it has ended."""
+    lead: int | None = None
+    """What is to be added to the number of a step to get the turn it plays; None where steps are no turns."""
 
 
 def columns(game: AnyGame, turn: int, step: int, state: State, before: State | None = None) -> dict[str, object]:
@@ -62,4 +66,19 @@ def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
         awaited=tuple(sorted(int(seat) for seat, prompt in asked.items() if prompt.awaited)),
         called=naming.played(step, lead) if step else "",
         winners=tuple(map(int, game.standing(state).winners)),
+        lead=lead,
     )
+
+
+def read(connection: sa.Connection, house: House, row: MatchRow) -> tuple[Card, str]:
+    """The card of a match, and why it cannot be made if it cannot. The reason never holds anything of the position."""
+    try:
+        if row["phase"] != "ended":
+            house.game_of(row)
+        return of(connection, house, row), ""
+    except TRANSIENT:
+        raise
+    except RefusedError as error:  # of a match that is over, nobody needs the version of the rules any more
+        return Card(), "" if error.code == "needs-version" and row["phase"] == "ended" else error.sentence
+    except Exception as error:  # whatever is wrong with one match is its own affair
+        return Card(), f"The position of this match cannot be read ({type(error).__name__})."

@@ -14,7 +14,6 @@ from turnsheet.host.cards import Card
 from turnsheet.host.house import House, MatchRow
 from turnsheet.host.people import Asker
 from turnsheet.host.refused import RefusedError
-from turnsheet.host.store.engine import TRANSIENT
 from turnsheet.host.store.tables import matches, seats, submissions
 
 Which = Literal["mine", "open", "all"]
@@ -95,21 +94,7 @@ def _listed(connection: sa.Connection, house: House, rows: Sequence[MatchRow]) -
         last[match, seat_number] = kind
     found = []
     for row in rows:
-        card, fault = read_card(connection, house, row)
+        card, fault = cards.read(connection, house, row)
         spoken = frozenset(seat for (match, seat), kind in last.items() if match == row["id"] and kind == "final")
         found.append(Listed(row, sitting[row["id"]], card, spoken, fault))
     return found
-
-
-def read_card(connection: sa.Connection, house: House, row: MatchRow) -> tuple[Card, str]:
-    """The card of a match, and why it cannot be made if it cannot. The reason never holds anything of the position."""
-    try:
-        if row["phase"] != "ended":
-            house.game_of(row)
-        return cards.of(connection, house, row), ""
-    except TRANSIENT:
-        raise
-    except RefusedError as error:  # of a match that is over, nobody needs the version of the rules any more
-        return Card(), "" if error.code == "needs-version" and row["phase"] == "ended" else error.sentence
-    except Exception as error:  # whatever is wrong with one match is its own affair
-        return Card(), f"The position of this match cannot be read ({type(error).__name__})."

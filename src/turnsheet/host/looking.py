@@ -15,13 +15,15 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.host import naming
+from turnsheet.host import cards, naming
+from turnsheet.host.cards import Card
 from turnsheet.host.house import ARCHIVED, House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store import kept
 from turnsheet.host.store.known import known_by
 from turnsheet.host.store.tables import messages, outcomes, turns
+from turnsheet.host.windows import ALL, Window, seen
 
 SCORES_AT_ONCE = 50
 Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
@@ -180,6 +182,8 @@ def _keep_scores(house: House, match: str) -> None:
 class Letter(Struct, frozen=True):
     """A message, with the step that brought it and what the position is called in which it is read."""
 
+    number: int
+    """Counted from the first one that the seat received."""
     step: int
     called: str
     sender: int
@@ -187,33 +191,37 @@ class Letter(Struct, frozen=True):
     text: str
 
 
-def received(house: House, match: str, seat: int, asker: Asker) -> list[Letter]:
-    """The messages a seat has received; the referee has them all."""
+def received(house: House, match: str, seat: int, asker: Asker, window: Window = ALL) -> list[Letter]:
+    """The messages a seat has received, the oldest first; the referee has them all."""
     with house.store.read() as connection:
         row = may_look(connection, match, seat, asker)
-        game = house.game_of(row)
         query = (
-            sa.select(turns.c.id, turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
+            sa.select(turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
             .join(turns, turns.c.id == messages.c.turn)
             .where(turns.c.match == match, turns.c.taken_back.is_(None))
             .order_by(messages.c.id)
         )
         if seat != REFEREE:
             query = query.where(messages.c.receiver == seat)
-        rows = list(connection.execute(query).mappings())
-        names = {
-            (turn, step): naming.called(naming.asked(game, turn_state(connection, house, row, turn)), step)
-            for turn, step in {(each["id"], each["step"]) for each in rows}
-        }
+        rows = seen(connection, query, window)
+        card, _ = cards.read(connection, house, row)
     return [
-        Letter(each["step"], names[each["id"], each["step"]], each["sender"], each["receiver"], each["text"])
-        for each in rows
+        Letter(number, each["step"], _read_in(card, row, each["step"]), each["sender"], each["receiver"], each["text"])
+        for number, each in rows
     ]
+
+
+def _read_in(card: Card, row: MatchRow, step: int) -> str:
+    """What the position is called that a step led to: the turn that is asked for next, or the step if none is."""
+    last = step == row["step"] and not card.about
+    return f"step {step}" if last or card.lead is None else f"turn {step + 1 + card.lead}"
 
 
 class Played(Struct, frozen=True):
     """A step on record, what it is called, and what each seat did."""
 
+    number: int
+    """Counted from the first one on record, those taken back included."""
     step: int
     called: str
     at: int
@@ -225,33 +233,32 @@ class Played(Struct, frozen=True):
     taken_back: bool
 
 
-def history(house: House, match: str, asker: Asker = STRANGER) -> list[Played]:
-    """All steps on record, those taken back included."""
+def history(house: House, match: str, asker: Asker = STRANGER, window: Window = ALL) -> list[Played]:
+    """All steps on record, those taken back included, in the order they were played."""
     with house.store.read() as connection:
         row = may_know(connection, match, asker)
-        ahead = naming.lead(connection, house, row) if row["head"] is not None and _readable(house, row) else None
+        card, _ = cards.read(connection, house, row)
         query = sa.select(turns.c.id, turns.c.step, turns.c.take, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
-        rows = connection.execute(query.where(turns.c.match == match).order_by(turns.c.id)).mappings().all()
+        rows = seen(connection, query.where(turns.c.match == match).order_by(turns.c.id), window)
         done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)
+        if rows:
+            done = done.where(turns.c.id.between(rows[0][1]["id"], rows[-1][1]["id"]))
         found: dict[int, dict[int, Outcome]] = {}
         for each in connection.execute(done).mappings():
             found.setdefault(each["turn"], {})[each["seat"]] = each["outcome"]
     return [
         Played(
+            number,
             each["step"],
-            naming.played(each["step"], ahead),
+            naming.played(each["step"], card.lead),
             each["at"],
             _published(row, each),
             each["fingerprint"] if row["phase"] == "ended" else None,
             found.get(each["id"], {}),
             each["taken_back"] is not None,
         )
-        for each in rows
+        for number, each in rows
     ]
-
-
-def _readable(house: House, row: MatchRow) -> bool:
-    return house.plays(row) and row["archived"] is None
 
 
 def _published(row: MatchRow, turn: sa.RowMapping) -> str:

@@ -29,29 +29,30 @@ class Paper(Struct, frozen=True):
     """Empty to throw it away."""
 
 
-def kept(house: House, match: str, seat: int, asker: Asker) -> list[Paper]:
-    """All papers of a seat."""
+def kept(house: House, match: str, seat: int, asker: Asker, limit: int | None = None, after: int = 0) -> list[Paper]:
+    """The papers of a seat by kind and name: all, or so many of them after the first ones."""
     with house.store.read() as connection:
         held_seat(connection, match, seat, asker)
-        return _of(connection, match, seat)
+        return _of(connection, match, seat, limit, after)
 
 
-def keep(house: House, match: str, seat: int, asker: Asker, given: Sequence[Paper]) -> list[Paper]:
+def keep(house: House, match: str, seat: int, asker: Asker, given: Sequence[Paper]) -> None:
     """Put papers in the place of those with the same kind and name; all of them, or none if they are too many."""
+    here = (papers.c.match == match) & (papers.c.seat == seat)
     with house.store.write() as connection:
         held_seat(connection, match, seat, asker)
-        before = _size(_of(connection, match, seat))
+        more = 0
         for paper in given:
-            here = (papers.c.match == match) & (papers.c.seat == seat)
-            connection.execute(papers.delete().where(here, papers.c.kind == paper.kind, papers.c.name == paper.name))
+            same = sa.and_(here, papers.c.kind == paper.kind, papers.c.name == paper.name)
+            older = connection.execute(papers.delete().where(same).returning(papers.c.text)).scalar_one_or_none()
+            more += len(paper.text.encode()) - len((older or "").encode())
             if paper.text:
                 values = {"kind": paper.kind, "name": paper.name, "text": paper.text}
                 connection.execute(papers.insert().values(match=match, seat=seat, **values))
-        now = _of(connection, match, seat)
-        if len(now) > MOST:
+        count = connection.execute(sa.select(sa.func.count()).select_from(papers).where(here)).scalar_one()
+        if count > MOST:
             raise RefusedError("too-long", f"A seat keeps at most {MOST} papers.")
-        quota_checks.charge(connection, match, _size(now) - before)
-        return now
+        quota_checks.charge(connection, match, more)
 
 
 def copy(connection: sa.Connection, match: str, seat: int, to: str) -> None:
@@ -67,7 +68,7 @@ def _size(kept: list[Paper]) -> int:
     return sum(len(paper.text.encode()) for paper in kept)
 
 
-def _of(connection: sa.Connection, match: str, seat: int) -> list[Paper]:
-    query = sa.select(papers).where(papers.c.match == match, papers.c.seat == seat)
+def _of(connection: sa.Connection, match: str, seat: int, limit: int | None = None, after: int = 0) -> list[Paper]:
+    query = sa.select(papers).where(papers.c.match == match, papers.c.seat == seat).limit(limit).offset(after)
     rows = connection.execute(query.order_by(papers.c.kind, papers.c.name)).mappings()
     return [Paper(row["kind"], row["name"], row["text"]) for row in rows]

@@ -1,10 +1,10 @@
 /** The shelf: the programs of the library as they are filtered and sorted. */
 import { sentence } from '../api'
 import { flash } from '../flash.svelte'
+import { Pages } from '../pages.svelte'
 import type { Listed } from '../shapes'
 import { type Filters, shop } from './shop'
 
-export const MOST_LISTED = 200
 const SOON = 250
 
 /** Above these the list is sorted by the server too, so that the first of many are the right ones. */
@@ -18,10 +18,9 @@ export class Shelf {
   retired = $state(false)
   sort = $state('name')
   down = $state(false)
-  found: Listed[] = $state.raw([])
-  loaded = $state(false)
+  readonly list = new Pages<Listed>()
   problem = $state('')
-  shown: Listed[] = $derived(sorted(this.found, this.sort, this.down))
+  shown: Listed[] = $derived(sorted(this.list.items, this.sort, this.down))
   private timer: ReturnType<typeof setTimeout> | undefined
   private wish = 0
 
@@ -37,17 +36,14 @@ export class Shelf {
   /** Looks again, once nothing has been changed for a moment. */
   soon(filters: Filters): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.look(filters), this.loaded ? SOON : 0)
+    this.timer = setTimeout(() => void this.look(filters), this.list.loaded ? SOON : 0)
   }
 
   async look(filters: Filters = this.filters): Promise<void> {
     const wish = ++this.wish
     try {
-      const found = await shop.list(this.game, filters)
-      if (wish !== this.wish) return
-      this.found = found
-      this.problem = ''
-      this.loaded = true
+      await this.list.load(shop.listPath(this.game, filters))
+      if (wish === this.wish) this.problem = ''
     } catch (error) {
       if (wish === this.wish) this.problem = sentence(error)
     }

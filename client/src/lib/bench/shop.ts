@@ -1,5 +1,5 @@
 /** The workshop's part of the API. */
-import { call, get, post } from '../api'
+import { call, get, post, whole } from '../api'
 import type {
   Contest,
   ContestWish,
@@ -26,7 +26,8 @@ export const shop = {
   read: (game: string, file: string) => post<ProgramRecord>(`${at(game)}/record/read`, { code: file }),
   write: (game: string, program: NewProgram) => post<{ code: string }>(`${at(game)}/record/write`, program),
 
-  list: (game: string, filters: Filters = {}) => get<Listed[]>(`${at(game)}/library${query(filters)}`),
+  list: (game: string) => whole<Listed>(`${at(game)}/library`, 10),
+  listPath: (game: string, filters: Filters) => `${at(game)}/library${query(filters)}`,
   program: (game: string, id: number) => get<Program>(entry(game, id)),
   register: (game: string, program: NewProgram) => post<Program>(`${at(game)}/library`, program),
   bringIn: (game: string, file: string) => post<Program>(`${at(game)}/library/import`, { code: file }),

@@ -14,11 +14,12 @@ from turnsheet.core.offers import Offer
 from turnsheet.host import guess, ladder, looking, papers, sandbox, sheets
 from turnsheet.host.guess import Guess
 from turnsheet.host.sheets import Checked
+from turnsheet.host.windows import Window
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import PLAYS, AnyRequest, asker_of, house_of, runner_of
 from turnsheet.interfaces.web.encoded import answers, encoded
 from turnsheet.interfaces.web.lobby import MatchId, SeatNumber
-from turnsheet.interfaces.web.paging import NEXT, BeforeNumber, Limit, paged
+from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, BeforeNumber, Limit, SmallThings, earlier, paged
 from turnsheet.interfaces.web.pools import run_slow, slow, slow_if
 
 StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
@@ -89,11 +90,16 @@ class Desk(Controller):
             lines = await run_slow(request, partial(looking.scores, *given))
         return [wire.ScoreLine(step, {int(key): value for key, value in known.items()}) for step, known in lines]
 
-    @get("/messages", summary="Messages", sync_to_thread=True)
-    def messages(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.Message]:
-        """The messages the seat received."""
-        letters = looking.received(house_of(request), match, seat, asker_of(request))
-        return [wire.Message(each.step, each.called, each.sender, each.receiver, each.text) for each in letters]
+    @get("/messages", summary="Messages", response_headers=NEXT, sync_to_thread=True)
+    def messages(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: Limit = MOST, before: BeforeNumber = None
+    ) -> Response[list[wire.Message]]:
+        """The newest messages the seat received, in the order they came."""
+        found = looking.received(house_of(request), match, seat, asker_of(request), Window(limit, before))
+        page = [
+            wire.Message(each.number, each.step, each.called, each.sender, each.receiver, each.text) for each in found
+        ]
+        return paged(request, page, before=earlier(found))
 
     @post("/sandbox", summary="What if")
     @slow
@@ -112,18 +118,19 @@ class Desk(Controller):
         """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
         return guess.guess(house_of(request), match, seat, asker_of(request), data.text, data.assume)
 
-    @get("/papers", summary="What the seat keeps for itself", sync_to_thread=True)
-    def papers(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.Paper]:
-        """Notes, places on the chart, templates of orders."""
-        return _papers(papers.kept(house_of(request), match, seat, asker_of(request)))
+    @get("/papers", summary="What the seat keeps for itself", response_headers=NEXT, sync_to_thread=True)
+    def papers(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: SmallThings = MOST, after: AfterNumber = 0
+    ) -> Response[list[wire.Paper]]:
+        """Notes, places on the chart, templates of orders, by kind and name."""
+        found = papers.kept(house_of(request), match, seat, asker_of(request), limit + 1, after)
+        return paged(request, _papers(found[:limit]), after=after + limit if len(found) > limit else None)
 
-    @put("/papers", summary="Keep papers", opt=PLAYS, sync_to_thread=True)
-    def keep(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[wire.Paper]]
-    ) -> list[wire.Paper]:
-        """Put papers in the place of those of the same kind and name; the answer is all there are now."""
+    @put("/papers", summary="Keep papers", opt=PLAYS, status_code=204, sync_to_thread=True)
+    def keep(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[wire.Paper]]) -> None:
+        """Put papers in the place of those of the same kind and name."""
         given = [papers.Paper(paper.kind, paper.name, paper.text) for paper in data]
-        return _papers(papers.keep(house_of(request), match, seat, asker_of(request), given))
+        papers.keep(house_of(request), match, seat, asker_of(request), given)
 
     @get("/said", summary="Orders of an earlier step", sync_to_thread=True)
     def said(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[str]:

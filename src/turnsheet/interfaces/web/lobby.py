@@ -10,6 +10,7 @@ from turnsheet.core.match import listed
 from turnsheet.host import listing, looking, match_options, matches, people, seating, sheets
 from turnsheet.host.matches import Opening
 from turnsheet.host.refused import RefusedError
+from turnsheet.host.windows import Window
 from turnsheet.interfaces.web import gamewire, shown, wire
 from turnsheet.interfaces.web.asking import (
     AnyRequest,
@@ -22,7 +23,7 @@ from turnsheet.interfaces.web.asking import (
     runner_of,
 )
 from turnsheet.interfaces.web.origin import address_of
-from turnsheet.interfaces.web.paging import MOST, NEXT, Before, Limit, paged
+from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Limit, earlier, paged
 from turnsheet.interfaces.web.pools import slow
 from turnsheet.interfaces.web.rate_limit import Allowance
 
@@ -150,10 +151,13 @@ class Matches(Controller):
         runner_of(request).consider(match)
         return shown.match_info(house, match, asker)
 
-    @get("/{match:str}/history", summary="All steps on record", sync_to_thread=True)
-    def history(self, request: AnyRequest, match: MatchId) -> list[wire.HistoryStep]:
-        """Every step with what each seat did, those taken back included."""
-        return [shown.history_step(played) for played in looking.history(house_of(request), match, asker_of(request))]
+    @get("/{match:str}/history", summary="The steps on record", response_headers=NEXT, sync_to_thread=True)
+    def history(
+        self, request: AnyRequest, match: MatchId, limit: Limit = MOST, before: BeforeNumber = None
+    ) -> Response[list[wire.HistoryStep]]:
+        """The newest steps in the order they were played, with what each seat did; those taken back included."""
+        found = looking.history(house_of(request), match, asker_of(request), Window(limit, before))
+        return paged(request, [shown.history_step(played) for played in found], before=earlier(found))
 
     @get("/{match:str}/options/{name:str}", summary="A long option", media_type=MediaType.TEXT, sync_to_thread=True)
     def option(self, request: AnyRequest, match: MatchId, name: OptionName) -> str:

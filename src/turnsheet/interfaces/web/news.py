@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Router, delete, get, post
+from litestar import Response, Router, delete, get, post
 from litestar.params import JSONBody, PathParameter
 
 from turnsheet.host import addresses as book
@@ -10,15 +10,17 @@ from turnsheet.host import announce
 from turnsheet.host.addresses import Address, Place
 from turnsheet.interfaces.web import newswire, shown
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, guest_of, house_of
+from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 
 AddressNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="An address of one's own")]
 Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a letter")]
 
 
-@get("/me/news", summary="What I was told", sync_to_thread=True)
-def news(request: AnyRequest) -> newswire.NewsPage:
+@get("/me/news", summary="What I was told", response_headers=NEXT, sync_to_thread=True)
+def news(request: AnyRequest, limit: Limit = MOST, before: BeforeNumber = None) -> Response[newswire.NewsPage]:
     """The newest announcements about one's matches: a new turn, a message, a reminder."""
-    return shown.news_page(house_of(request), asker_of(request))
+    page = shown.news_page(house_of(request), asker_of(request), limit, before)
+    return linked(request, page, before=page.news[-1].id if len(page.news) == limit else None)
 
 
 @post("/me/news/read", summary="Mark as read", status_code=204, sync_to_thread=True)

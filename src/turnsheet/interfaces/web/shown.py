@@ -10,9 +10,9 @@ from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
-from turnsheet.host import absence, announce, due, match_options, sheets
+from turnsheet.host import absence, announce, cards, due, match_options, sheets
 from turnsheet.host.house import House, MatchRow, time_of
-from turnsheet.host.listing import Listed, read_card
+from turnsheet.host.listing import Listed
 from turnsheet.host.looking import Played, watch_step
 from turnsheet.host.people import Asker, holds, may_know, seat_rows
 from turnsheet.host.schedule import Schedule
@@ -99,7 +99,7 @@ def match_summary(listed: Listed, asker: Asker) -> wire.MatchSummary:
 
 def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker) -> wire.MatchInfo:
     begun, ended = row["head"] is not None, row["phase"] == "ended"
-    card, fault = read_card(connection, house, row)
+    card, fault = cards.read(connection, house, row)
     awaited = () if ended else card.awaited
     words = due.last_words(connection, row) if begun and not ended else {}
     away = absence.away(connection, house, row) if not ended else {}
@@ -154,9 +154,9 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
     )
 
 
-def news_page(house: House, asker: Asker) -> newswire.NewsPage:
+def news_page(house: House, asker: Asker, limit: int, before: int | None) -> newswire.NewsPage:
     """What a guest was told."""
-    rows, unread = announce.told(house, asker.guest or "-")
+    rows, unread = announce.told(house, asker.guest or "-", limit, before)
     news = [
         newswire.News(row["id"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None)
         for row in rows
@@ -168,6 +168,7 @@ def history_step(played: Played) -> wire.HistoryStep:
     """A step on record."""
     found = [wire.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
     return wire.HistoryStep(
+        number=played.number,
         step=played.step,
         called=played.called,
         at=_time(played.at),

@@ -261,6 +261,8 @@ class Desk(Struct, frozen=True):
 class Message(Struct, frozen=True):
     """A message a seat received, with the step it came with."""
 
+    number: int
+    """Counted from the first one that the seat received."""
     step: int
     called: str
     """The turn in which it is read, such as `turn 3`; the step, where no turn is named."""
@@ -279,6 +281,8 @@ class SeatOutcome(Struct, frozen=True):
 class HistoryStep(Struct, frozen=True):
     """A step that was played."""
 
+    number: int
+    """Counted from the first one on record, those taken back included."""
     step: int
     called: str
     """Such as `turn 3`; `step 3` where a step is no turn of all; `the opening`."""

@@ -15,6 +15,7 @@ from turnsheet.host.library import Entry, Wanted
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import benchwire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, guest_of, house_of
+from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.workroom import Workroom
 
 GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
@@ -124,7 +125,7 @@ class Workshops(Controller):
             await sync_to_thread(library.add_contest, house, game, teams, data.seed, answer.did)
         return Response(answer.body, media_type=MediaType.JSON)
 
-    @get("/{game:str}/library", summary="The library", sync_to_thread=True)
+    @get("/{game:str}/library", summary="The library", response_headers=NEXT, sync_to_thread=True)
     def listed(
         self,
         request: AnyRequest,
@@ -140,8 +141,10 @@ class Workshops(Controller):
         mine: FromQuery[bool] = False,
         retired: FromQuery[bool] = False,
         sort: FromQuery[Literal["name", "matches", "wins", "losses", "newest"]] = "name",
-    ) -> list[benchwire.Listed]:
-        """Registered programs, with filters on kind, name, and on matches, wins and losses; 200 at most."""
+        limit: Limit = MOST,
+        after: AfterNumber = 0,
+    ) -> Response[list[benchwire.Listed]]:
+        """Registered programs, with filters on kind, name, and on matches, wins and losses."""
         wanted = Wanted(
             kind=kind,
             text=text,
@@ -152,7 +155,9 @@ class Workshops(Controller):
             retired=retired,
             sort=sort,
         )
-        return [_listed(each) for each in library.listed(house_of(request), game, asker_of(request).guest, wanted)]
+        found = library.listed(house_of(request), game, asker_of(request).guest, wanted, limit + 1, after)
+        following = after + limit if len(found) > limit else None
+        return paged(request, [_listed(each) for each in found[:limit]], after=following)
 
     @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.NewProgram]) -> benchwire.Program:

@@ -1,0 +1,120 @@
+"""Lists come in pages: each answers a bounded number of things and says where it goes on, until all have been seen."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.host.tables import ANN, BEN, both, duel
+from tests.web.conftest import Guest, problem
+from turnsheet.core.workshop import Record
+from turnsheet.host import announce, library, looking, papers
+from turnsheet.host.house import House, find
+from turnsheet.host.papers import Paper
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.tables import matches, turns
+from turnsheet.host.windows import Window
+
+LISTS = ["matches", "history", "messages", "papers", "receipts", "library", "news"]
+
+
+def follow(guest: Guest, path: str) -> list[list[dict[str, object]]]:
+    """The pages of a list."""
+    pages = []
+    while path:
+        answer = guest.get(path)
+        assert answer.status_code == 200
+        body = answer.json()
+        pages.append(body["news"] if isinstance(body, dict) else body)
+        link = answer.headers.get("link", "")
+        assert link == "" or link.endswith('>; rel="next"')
+        path = link.split(">")[0].lstrip("<")
+    return pages
+
+
+def sevens(ann: Guest, others: list[tuple[Guest, int]], house: House, match: str) -> dict[str, tuple[str, str]]:
+    """Seven of everything there is a list of: its path, and what tells one from another."""
+    base = f"/api/matches/{match}"
+    for number in range(6):
+        ann.post(f"{base}/seats/1/orders", {"text": ""})
+        for guest, seat in others:
+            text = f"to 1: number {number}" if number else ""
+            guest.post(f"{base}/seats/{seat}/orders", {"text": text if seat == 2 or number < 3 else ""})
+        ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1})
+    ann.post(f"{base}/seats/1/orders", {"text": ""})
+    ann.ask("PUT", f"{base}/seats/1/papers", [{"kind": "note", "name": f"W{n}", "text": "x"} for n in range(7)])
+    for number in range(7):
+        library.register(house, "robots", "a" * 64, Record("Scout", "Ours", f"P{number}", (": play move! ;",), {}))
+    with house.store.write() as connection:
+        for number in range(7):
+            announce.announce(connection, house, find(connection, match), [1], "turn", "x", f"{number}")
+    return {
+        "matches": ("/api/matches?which=mine", "id"),
+        "history": (f"{base}/history", "step"),
+        "messages": (f"{base}/seats/1/messages", "text"),
+        "papers": (f"{base}/seats/1/papers", "name"),
+        "receipts": (f"{base}/seats/1/receipts", "id"),
+        "library": ("/api/workshops/robots/library?text=P", "name"),
+        "news": ("/api/me/news", "id"),
+    }
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_following_the_links_shows_everything_once(
+    ann: Guest, ben: Guest, cat: Guest, house: House, trio: str, name: str
+) -> None:
+    path, key = sevens(ann, [(ben, 2), (cat, 3)], house, trio)[name]
+    joined = "&" if "?" in path else "?"
+    (whole,) = follow(ann, path)
+    assert len(whole) >= 7
+    pages = follow(ann, f"{path}{joined}limit=3")
+    assert {len(page) for page in pages[:-1]} == {3}
+    if name in ("history", "messages"):  # the newest page comes first, and each is in the order of time
+        pages.reverse()
+    assert [each[key] for page in pages for each in page] == [each[key] for each in whole]
+    for wrong in ("0", "-1", "501", "x"):
+        assert problem(ann.get(f"{path}{joined}limit={wrong}")) == (400, "bad-request")
+
+
+def test_no_list_answers_more_than_a_page(ann: Guest, house: House, trio: str) -> None:
+    base = f"/api/matches/{trio}/seats/1/papers"
+    full = [{"kind": "note", "name": f"W{number}", "text": "x"} for number in range(papers.MOST)]
+    assert ann.ask("PUT", base, full).status_code == 204
+    assert len(ann.get(base).json()) == 100
+    pages = follow(ann, f"{base}?limit=500")
+    assert [len(page) for page in pages] == [500, 500, 500, 500]
+
+
+def windows(house: House, runner: Runner) -> tuple[str, Callable[[Window], list[int]], Callable[[Window], list[int]]]:
+    """A match of six steps with five messages, and the numbers of what windows on them show."""
+    match = duel(house)
+    both(house, runner, match)
+    for number in range(5):
+        both(house, runner, match, f"to 2: {number}")
+    return (
+        match,
+        lambda window: [each.number for each in looking.history(house, match, ANN, window)],
+        lambda window: [each.number for each in looking.received(house, match, 2, BEN, window)],
+    )
+
+
+def test_windows_show_the_newest_or_what_is_before_a_number(house: House) -> None:
+    _, history, messages = windows(house, Runner(house))
+    assert [history(Window(3)), history(Window(3, 5)), history(Window(3, 2))] == [[5, 6, 7], [2, 3, 4], [1]]
+    assert [messages(Window(2)), messages(Window(2, 4)), messages(Window(2, 2))] == [[4, 5], [2, 3], [1]]
+    for before in (0, 1):
+        assert history(Window(3, before)) == []
+    assert history(Window(3, 10**9)) == [5, 6, 7]
+
+
+def test_the_history_of_an_unreadable_match_is_still_told(ann: Guest, house: House, trio: str) -> None:
+    with house.store.write() as connection:
+        connection.execute(turns.update().where(turns.c.match == trio).values(state=b"nonsense"))
+        connection.execute(matches.update().where(matches.c.id == trio).values(card_turn=None))
+    house.states.clear()
+    assert [step["called"] for step in ann.get(f"/api/matches/{trio}/history").json()] == ["the opening"]
+
+
+def test_papers_are_given_to_the_holder_page_by_page(house: House) -> None:
+    match = duel(house)
+    papers.keep(house, match, 1, ANN, [Paper("note", f"W{number}", "x") for number in range(5)])
+    assert [paper.name for paper in papers.kept(house, match, 1, ANN, 2, 3)] == ["W3", "W4"]
