@@ -9,7 +9,8 @@ import sqlalchemy as sa
 from tests.host.tables import ANN, both, duel, row
 from turnsheet.core import codec
 from turnsheet.core.game import State
-from turnsheet.host import looking, matches
+from turnsheet.host import compaction, looking, matches
+from turnsheet.host.admin import size_of
 from turnsheet.host.house import House, turn_state
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.tables import printouts, turns
@@ -108,3 +109,37 @@ def test_a_turn_that_was_not_kept_is_not_remembered(
     with house.store.read() as connection:
         assert house.states.get(row(house, match)["head"] + 1) is None
         assert connection.execute(sa.select(sa.func.count()).select_from(turns)).scalar_one() == 1
+
+
+def test_turns_of_an_older_release_are_compacted(house: House, runner: Runner) -> None:
+    match = duel(house, turns=30)
+    for number in range(20):
+        both(house, runner, match, f"14 A 1,{number % 3}", "24 A 1,1")
+    make_old(house, match)
+    matches.take_back(house, match, ANN)
+    both(house, runner, match, "14 A 2,2")
+    with house.store.read() as connection:
+        before = size_of(connection, house, match)
+    states, pages = every_turn(house, match), [looking.look(house, match, 1, ANN, step).page for step in range(21)]
+    assert compaction.compact(house) == (21, [])
+    assert every_turn(house, match) == states
+    assert [looking.look(house, match, 1, ANN, step).page for step in range(21)] == pages
+    with house.store.read() as connection:
+        assert size_of(connection, house, match) < 0.75 * before
+        assert connection.execute(sa.select(sa.func.count()).select_from(printouts)).scalar_one() == 0
+        assert connection.execute(sa.select(sa.func.count()).where(turns.c.base.is_not(None))).scalar_one() == 19
+    both(house, runner, match, "14 A 1,1")
+    assert all(kept == read for kept, read in every_turn(house, match).values())
+    assert compaction.compact(house) == (0, [])
+
+
+def test_a_turn_that_is_not_what_it_should_be_is_not_compacted(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    make_old(house, match)
+    with house.store.write() as connection:
+        connection.execute(turns.update().where(turns.c.step == 1).values(fingerprint="0" * 64))
+        before = connection.execute(sa.select(turns.c.state).order_by(turns.c.id)).scalars().all()
+    assert compaction.compact(house) == (0, [match])
+    with house.store.read() as connection:
+        assert connection.execute(sa.select(turns.c.state).order_by(turns.c.id)).scalars().all() == before

@@ -25,7 +25,17 @@ from turnsheet.core.codec import BadDataError
 
 KEY_EVERY = 16
 """Of so many steps one has a key frame: so many frames are read at most to know a state."""
-LEVEL = 6
+EFFORT = zstandard.ZstdCompressionParameters(
+    window_log=21,
+    chain_log=16,
+    hash_log=16,
+    search_log=4,
+    min_match=6,
+    target_length=16,
+    strategy=zstandard.STRATEGY_LAZY2,
+    write_checksum=True,
+)
+"""Near level 6, but looking for longer matches: differences between turns are long stretches of the same."""
 SHORTEST_TABLE = 4
 """Fewer structures than these are kept as they are."""
 SHORT_TEXT = 300
@@ -111,7 +121,7 @@ def squeeze(form: bytes, before: bytes | None = None) -> bytes:
     if before is None:
         return _KEY + _compressor().compress(form)
     known = zstandard.ZstdCompressionDict(before, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
-    return _DIFFERENCE + zstandard.ZstdCompressor(LEVEL, dict_data=known, write_checksum=True).compress(form)
+    return _DIFFERENCE + zstandard.ZstdCompressor(dict_data=known, compression_params=EFFORT).compress(form)
 
 
 def stretch(frames: Sequence[bytes]) -> bytes:
@@ -145,7 +155,7 @@ def old_bytes(kept: bytes) -> bytes:
 def _compressor() -> zstandard.ZstdCompressor:
     """A compressor for key frames, one for each thread."""
     if not hasattr(_own, "compressor"):
-        _own.compressor = zstandard.ZstdCompressor(LEVEL, write_checksum=True)
+        _own.compressor = zstandard.ZstdCompressor(compression_params=EFFORT)
     found = _own.compressor
     assert isinstance(found, zstandard.ZstdCompressor)
     return found

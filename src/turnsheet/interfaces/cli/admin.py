@@ -93,6 +93,14 @@ def delete(
 
 
 @admin.command()
+def compact(data: DataFolder = None) -> None:
+    """Keep turns that older releases stored in less room, a few at a time; nothing has to be."""
+    from turnsheet.interfaces.cli import archive
+
+    archive.compact(data)
+
+
+@admin.command()
 def queue(json: Json = False, data: DataFolder = None) -> None:
     """Show the turns that are being run or wait for it, and the workers."""
     from turnsheet.interfaces.cli import admin_actions

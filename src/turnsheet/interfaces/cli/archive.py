@@ -6,7 +6,7 @@ import msgspec
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
-from turnsheet.host import archive, backup, imports, looking
+from turnsheet.host import archive, backup, compaction, imports, looking
 from turnsheet.host.house import find
 from turnsheet.host.people import SITE
 from turnsheet.host.refused import RefusedError
@@ -68,6 +68,19 @@ def to_archive(folder: Path, older_than: float, data: Path | None) -> None:
     print(f"{many} {'match is' if many == 1 else 'matches are'} in {folder}")
     if kept:
         raise ComplaintError("\n".join(kept), FAILED)
+
+
+def compact(data: Path | None) -> None:
+    """Keep turns of older releases as this one does."""
+    house = open_house(data)
+    try:
+        with progress("Compacting", 0) as step:
+            done, unread = compaction.compact(house, step)
+    finally:
+        house.store.close()
+    print(f"{done:,} {'turn' if done == 1 else 'turns'} of older releases were kept again in less room.")
+    if unread:
+        raise ComplaintError(f"The turns of these matches stay as they are: {', '.join(unread)}.", FAILED)
 
 
 def export(match: str, file: Path, data: Path | None) -> None:
