@@ -19,7 +19,17 @@ from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import PLAYS, AnyRequest, asker_of, house_of, runner_of
 from turnsheet.interfaces.web.encoded import answers, encoded
 from turnsheet.interfaces.web.lobby import MatchId, SeatNumber
-from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, BeforeNumber, Limit, SmallThings, earlier, paged
+from turnsheet.interfaces.web.paging import (
+    MOST,
+    NEXT,
+    AfterNumber,
+    BeforeNumber,
+    LargeThings,
+    Limit,
+    SmallThings,
+    earlier,
+    paged,
+)
 from turnsheet.interfaces.web.pools import run_slow, slow, slow_if
 
 StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
@@ -148,7 +158,7 @@ class Desk(Controller):
         request: AnyRequest,
         match: MatchId,
         seat: SeatNumber,
-        limit: Limit = sheets.RECEIPTS_ON_DESK,
+        limit: LargeThings = sheets.RECEIPTS_ON_DESK,
         before: BeforeNumber = None,
     ) -> Response[list[wire.Receipt]]:
         """The receipts of one's own seat that are on record, the newest first."""

@@ -17,9 +17,12 @@ from turnsheet.interfaces.web.asking import AnyRequest
 
 MOST = 100
 MOST_SMALL = 500
+MOST_LARGE = 20
 LARGEST_NUMBER = 2**31 - 1
 T = TypeVar("T")
 Limit = Annotated[int, QueryParameter(ge=1, le=MOST, description="How many to answer at most")]
+LargeThings = Annotated[int, QueryParameter(ge=1, le=MOST_LARGE, description="How many to answer at most")]
+"""Of things that may have some hundred kilobytes each."""
 SmallThings = Annotated[int, QueryParameter(ge=1, le=MOST_SMALL, description="How many to answer at most")]
 """Of things that are small and of which a client needs all."""
 Before = Annotated[str | None, QueryParameter(max_length=100, description="Go on behind this, from the link to a page")]
