@@ -35,11 +35,15 @@ def process(
 
 
 @contextmanager
-def serving(data: Path, module: str = "turnsheet.interfaces.cli", **settings: str) -> Iterator[str]:
-    """A server on a folder, stopped as it should be; gives its address."""
+def serving(
+    data: Path, module: str = "turnsheet.interfaces.cli", errors: Path | None = None, **settings: str
+) -> Iterator[str]:
+    """A server on a folder, stopped as it should be; gives its address. Its log goes to a file if one is given."""
     command = [sys.executable, "-m", module, "serve", "--data", str(data)]
     environment = {**os.environ, "TURNSHEET_REQUESTS_A_MINUTE": "0", "TURNSHEET_BOT_PACE_MS": "0", **settings}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as started:
+    with nullcontext() if errors is None else errors.open("w") as log:
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
+    with server as started:
         assert started.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:\d+", started.stdout.readline())
         assert found
