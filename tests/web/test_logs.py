@@ -24,6 +24,7 @@ from turnsheet.host.runner import Runner
 from turnsheet.host.store.tables import addresses as addresses_table
 from turnsheet.interfaces.web.app import create_app
 
+OPTION = "planted-text-of-an-option"
 WORDS = "what an error says"  # in a constant, since a log names the line of the program that raised it
 
 
@@ -192,7 +193,7 @@ def test_no_line_holds_a_secret(
     with house.store.read() as connection:
         address = connection.execute(sa.select(sa.func.min(addresses_table.c.id))).scalar_one()
     ticket = addresses.ticket_of(house, address, "stop")
-    secrets = [*every_secret(house, guests), token, link, ticket]
+    secrets = [*every_secret(house, guests), token, link, ticket, OPTION]
     words = " ".join(secrets)
     with monkeypatch.context() as patch:
         if failing == "the store":
@@ -213,6 +214,8 @@ def test_no_line_holds_a_secret(
         for asker in (ann, program, Guest(client)):
             for method, path, body in operations(client, trio, ticket):
                 asker.ask(method, path, None if method == "GET" else body)
+            asker.post("/api/matches", {"game": "starprobe", "options": {"sky": OPTION, "months": OPTION}})
+            asker.post(f"/api/matches/{trio}/seats/1/orders", {"text": OPTION, "kind": OPTION})
             asker.get(f"/join/{trio}/1/{link}")
             asker.get(f"/address/{ticket}")
             asker.get(f"/api/matches/{token}")
