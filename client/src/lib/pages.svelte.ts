@@ -1,4 +1,5 @@
 /** A list that is fetched a page at a time: the first page at once, the others when somebody asks for more. */
+import { untrack } from 'svelte'
 import { page } from './api'
 
 export class Pages<T> {
@@ -19,7 +20,8 @@ export class Pages<T> {
   /** Fetches again as much as is shown, at least a page; the path may be another one, then a page. */
   async load(path = this.path): Promise<void> {
     const wish = ++this.wish
-    const shown = path === this.path ? this.items.length : 0
+    // an effect that loads must not run again because of what it loaded
+    const shown = path === this.path ? untrack(() => this.items.length) : 0
     let { items, next } = await page<T>(path)
     while (next && items.length < shown) {
       const further = await page<T>(next)

@@ -1,7 +1,7 @@
 """What a turn led to, into the store and out of it: the state, and the printouts and scores of all seats.
 
-Making the frames takes processor time, so it is done outside of any transaction: `read_forms` of the turn before,
-`pack` the new turn, and insert `Packed.values` with the rest of its row.
+Making the frames takes processor time, so it is done outside of any transaction: `before` reads the turn before, `pack`
+makes the new one ready, and `Packed.values` is inserted with the rest of its row.
 """
 
 from collections.abc import Mapping
