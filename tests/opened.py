@@ -18,7 +18,7 @@ PATIENCE = 60.0
 @contextmanager
 def opened(app: Litestar, **settings: object) -> Iterator[int]:
     """Serve an application; gives the port."""
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="critical", access_log=False, **settings)  # type: ignore[arg-type]  # any setting of uvicorn
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, access_log=False, **settings)  # type: ignore[arg-type]  # any setting of uvicorn
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()
