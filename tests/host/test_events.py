@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 from litestar import Litestar
 
+from tests import loops
 from tests.host.conftest import database
 from tests.host.tables import duel
 from tests.opened import PATIENCE, Listening, listen, new_cookie, opened, until
@@ -100,7 +101,7 @@ def test_500_listeners_elsewhere_cost_no_question_to_the_store(house: House, app
         return [statement for statement in found if statement.startswith("SELECT")]
 
     with opened(app) as port:
-        found = asyncio.run(play(port))
+        found = loops.run(play(port))
     elsewhere.close()
     assert 1 <= len(found) <= 2 * 20
 
@@ -125,7 +126,7 @@ def test_all_listeners_hear_all_notices_once_and_in_order_whichever_process_writ
         return early, late
 
     with opened(app) as port:
-        early, late = asyncio.run(play(port))
+        early, late = loops.run(play(port))
     kept = everything(house, match)
     assert len(kept) == len(before) + 120
     assert all(each.ids == kept for each in late)
@@ -149,7 +150,7 @@ def test_who_comes_back_hears_what_was_missed_and_nothing_twice(house: House, ap
         return again.texts
 
     with opened(app) as port:
-        heard = asyncio.run(play(port))
+        heard = loops.run(play(port))
     assert heard == [*[f"missed {number}" for number in range(notices.BATCH + 50)], "the last"]
 
 
@@ -169,7 +170,7 @@ def test_a_listener_that_does_not_keep_up_is_sent_away(house: House, app: Litest
         await there.close()
         return slow.closed, heard == hub.QUEUE + 50, len(there._by_match[match])
 
-    closed, kept_up, there = asyncio.run(play())
+    closed, kept_up, there = loops.run(play())
     assert closed
     assert kept_up
     assert there == 2  # until their requests end
@@ -197,7 +198,7 @@ def test_notices_of_a_time_when_the_store_failed_come_afterwards(house: House, m
         await there.close()
         return [notice.text for notice in heard]
 
-    assert asyncio.run(play()) == ["meanwhile"]
+    assert loops.run(play()) == ["meanwhile"]
 
 
 def test_who_hangs_up_makes_room(house: House, app: Litestar) -> None:
@@ -210,7 +211,7 @@ def test_who_hangs_up_makes_room(house: House, app: Litestar) -> None:
             await each.close()
 
     with opened(app) as port:
-        asyncio.run(play(port))
+        loops.run(play(port))
         until(lambda: app.state.hub.count == 0)
     assert not app.state.hub._by_match
     assert not app.state.hub._by_key
@@ -228,7 +229,7 @@ def test_a_person_cannot_take_all_the_room(house: House, app: Litestar) -> None:
         return refused.head, other.head
 
     with opened(app) as port:
-        refused, other = asyncio.run(play(port, new_cookie(port)))
+        refused, other = loops.run(play(port, new_cookie(port)))
     assert " 429 " in refused.splitlines()[0]
     assert "retry-after: 5" in refused
     assert " 200 " in other.splitlines()[0]
@@ -245,7 +246,7 @@ def test_an_address_cannot_take_all_the_room_with_many_names(house: House) -> No
         assert error.value.code == "busy"
         there.enter("match", "one more", "192.0.2.8")
 
-    asyncio.run(play())
+    loops.run(play())
 
 
 def test_beyond_the_limit_in_all_the_site_is_full(house: House) -> None:
@@ -261,7 +262,7 @@ def test_beyond_the_limit_in_all_the_site_is_full(house: House) -> None:
         there.enter("match", None, None)
         assert there.count == 3
 
-    asyncio.run(play())
+    loops.run(play())
 
 
 def test_silence_is_broken_by_a_heartbeat(house: House, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +279,7 @@ def test_silence_is_broken_by_a_heartbeat(house: House, app: Litestar, monkeypat
         await one.close()
 
     with opened(app) as port:
-        asyncio.run(play(port))
+        loops.run(play(port))
 
 
 def test_listeners_are_sent_away_when_the_server_stops(house: House, app: Litestar) -> None:
@@ -291,7 +292,7 @@ def test_listeners_are_sent_away_when_the_server_stops(house: House, app: Litest
         await one.close()
 
     with opened(app) as port:
-        asyncio.run(play(port))
+        loops.run(play(port))
 
 
 def test_nobody_listens_to_somebody_elses_sandbox(house: House, app: Litestar) -> None:
@@ -306,7 +307,7 @@ def test_nobody_listens_to_somebody_elses_sandbox(house: House, app: Litestar) -
         owner = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
         wish = Opening("raumkrieg", seats=2, take=1, bots={2: "hunter"}, start=True)
         fork = sandbox.fork(house, matches.open_match(house, owner, wish), 1, owner, None, {})
-        own, other = asyncio.run(play(port, fork, cookie))
+        own, other = loops.run(play(port, fork, cookie))
         until(lambda: app.state.hub.count == 0)
     assert " 200 " in own.splitlines()[0]
     assert " 404 " in other.splitlines()[0]

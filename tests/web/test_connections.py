@@ -11,6 +11,7 @@ import httpx
 import pytest
 from litestar import Litestar
 
+from tests import loops
 from tests.opened import PATIENCE, listen, opened, until
 from turnsheet.host import matches
 from turnsheet.host.house import House, notify
@@ -181,7 +182,7 @@ def test_a_stream_of_events_goes_on_past_all_deadlines(app: Litestar, house: Hou
         await one.close()
 
     with opened(app, http=limited(short), timeout_keep_alive=1) as port:
-        asyncio.run(play(port))
+        loops.run(play(port))
 
 
 def test_a_client_that_does_not_read_its_answers_is_cut_off(app: Litestar) -> None:

@@ -1,6 +1,5 @@
 """Health and metrics: what a balancer and a monitoring system get to know, and who may know it."""
 
-import asyncio
 from collections.abc import Iterator
 
 import httpx
@@ -10,6 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests import loops
 from tests.web.conftest import Guest, problem
 from turnsheet.host import liveness
 from turnsheet.host.bad_setting import BadSettingError
@@ -44,7 +44,7 @@ def metrics_for(app: Litestar, machine: str, headers: dict[str, str] | None = No
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             return await client.get("/metrics", headers=headers or {})
 
-    return asyncio.run(asked())
+    return loops.run(asked())
 
 
 def read(text: str) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:

@@ -12,6 +12,8 @@ from turnsheet.host.store.tables import facts, matches
 
 OUTAGE_MS = 120_000
 """A silence of the web server after which times are moved."""
+WORKING_MS = 10_000
+"""A worker that was not heard of for so long is not counted on."""
 WEB = "alive"
 WORKER = "worker "
 KEEP = sa.text(
@@ -53,6 +55,13 @@ def workers(connection: sa.Connection) -> dict[str, int]:
 def last_web_beat(connection: sa.Connection) -> int | None:
     """When a web server was last heard of."""
     return _last(connection, WEB)
+
+
+def working(house: House) -> int:
+    """How many workers were heard of in the last few seconds."""
+    now = moment(house.now())
+    with house.store.read() as connection:
+        return sum(now - beat < WORKING_MS for beat in workers(connection).values())
 
 
 def open_to_players(house: House) -> bool:

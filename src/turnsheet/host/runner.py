@@ -42,9 +42,9 @@ class Runner:
         while step is not None and self.run(match, step, lease) == "go on":
             step += 1
 
-    def run(self, match: str, step: int, lease: str) -> Result:
-        """Run one leased turn."""
-        return self.persist(lambda: run_turn(self.house, match, step, lease))
+    def run(self, match: str, step: int, lease: str, hold: bool = True) -> Result:
+        """Run one leased turn, and hold the lease for the next one if that can run at once."""
+        return self.persist(lambda: run_turn(self.house, match, step, lease, hold))
 
     def persist(self, task: Callable[[], T]) -> T:
         """Do something that can be done again, until the store is well enough for it."""

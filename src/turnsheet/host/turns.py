@@ -69,11 +69,11 @@ def begin_turn(house: House, match: str, lease: str) -> int | None:
         return row["step"] + 1 if leases.take(connection, house, row, lease) else None
 
 
-def run_turn(house: House, match: str, step: int, lease: str) -> Result:
-    """Carry out a step that is claimed and leased, and keep it."""
+def run_turn(house: House, match: str, step: int, lease: str, hold: bool = True) -> Result:
+    """Carry out a step that is claimed and leased, and keep it; `hold` the lease if the next one can run at once."""
     began = perf_counter()
     with logs.about(match, step), tracing.span("turn", match=match, step=step) as span:
-        result, game = _run_turn(house, match, step, lease)
+        result, game = _run_turn(house, match, step, lease, hold)
         span.tell(result=result, game=game)
     if result != "nothing to do":
         metrics.TURNS.add(game, "failed" if result == "failed" else "played")
@@ -81,7 +81,7 @@ def run_turn(house: House, match: str, step: int, lease: str) -> Result:
     return result
 
 
-def _run_turn(house: House, match: str, step: int, lease: str) -> tuple[Result, str]:
+def _run_turn(house: House, match: str, step: int, lease: str, hold: bool) -> tuple[Result, str]:
     game = ""
     try:
         with house.store.read() as connection:
@@ -95,7 +95,7 @@ def _run_turn(house: House, match: str, step: int, lease: str) -> tuple[Result, 
             row = find(connection, match, lock=True)
             if not _to_be_played(row, step, lease):
                 return "nothing to do", game
-            go_on = _keep(connection, house, row, done, lease)
+            go_on = _keep(connection, house, row, done, lease if hold else None)
     except Exception as error:
         house.states.clear()  # it may remember a turn that was not kept
         if is_transient(error):
@@ -171,8 +171,8 @@ def _reread(game: AnyGame, state: State, seat: Seat, word: due.Spoken) -> tuple[
     return game.read(game.view(state, seat), "\n".join(word.orders)).orders
 
 
-def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, lease: str) -> bool:
-    """Keep a turn with all that follows from it. If the next one can run at once, its worker keeps the lease for it."""
+def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, lease: str | None) -> bool:
+    """Keep a turn with all that follows from it; whether the next one runs at once, under the lease that is given."""
     game, number, now = house.game_of(row), row["step"] + 1, moment(house.now())
     orders = codec.encode(done.orders).decode()
     values = {
@@ -208,7 +208,7 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
         ladder.open_seats(connection, house, row)
         if all(outcome in ("bot", "not asked") for outcome, _ in done.outcomes.values()):
             row = quota_checks.pause_over(connection, house, row)
-    at_once = row["claimed"] is not None and leases.take(connection, house, row, lease)
+    at_once = lease is not None and row["claimed"] is not None and leases.take(connection, house, row, lease)
     name = naming.played(number, naming.lead(connection, house, row))
     notify(connection, house, row["id"], "turn", number, f"{name.capitalize()} was played.")
     if told:

@@ -7,6 +7,7 @@ and send what waits to be sent. Any number of workers may share a store.
 """
 
 import logging
+import random
 import threading
 import time
 from collections import deque
@@ -78,6 +79,10 @@ class Turns:
                 self._known.discard(match)
             self._changed.notify_all()
 
+    def empty(self) -> bool:
+        """Whether no match waits here."""
+        return not self._people and not self._bots
+
     def close(self) -> None:
         """Hand out nothing more."""
         with self._changed:
@@ -92,6 +97,7 @@ class Worker(Runner):
         self._stop = threading.Event()
         super().__init__(house, name, self._stop.wait)
         self._turns = Turns()
+        self._alone = False
         self._leases: dict[str, tuple[str, int]] = {}
         self._threads = [
             threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)
@@ -128,6 +134,7 @@ class Worker(Runner):
         """Hand out the turns that are to be run, then wait until something changes."""
         matches = self.pending()
         with_people = self._with_people(matches)
+        random.shuffle(matches)  # so that several workers seldom reach for the same one
         for match in matches:
             self._turns.add(match, match in with_people)
         self._stop.wait(REST_SECONDS)
@@ -142,6 +149,7 @@ class Worker(Runner):
 
     def _beat(self) -> None:
         liveness.worker_beat(self.house, self.name)
+        self._alone = liveness.working(self.house) <= 1
         leases.renew(self.house, [lease for lease, _ in list(self._leases.values())])
         self._stop.wait(BEAT_SECONDS)
 
@@ -182,7 +190,8 @@ class Worker(Runner):
         self._leases[match] = lease, step
         again = False
         try:
-            again = self.run(match, step, lease) == "go on"
+            hold = self._alone or self._turns.empty()  # otherwise another worker may have time for it
+            again = self.run(match, step, lease, hold) == "go on"
         finally:
             if again:
                 self._leases[match] = lease, step + 1
