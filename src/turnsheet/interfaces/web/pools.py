@@ -25,8 +25,8 @@ from turnsheet.interfaces.web.origin import address_of
 
 QUICK_THREADS = 16
 SLOW_THREADS = 2
-WAITING = 16
-PER_PERSON = 4
+WAITING = 46
+PER_PERSON = 12
 SWITCH_SECONDS = 0.0005
 """Threads of Python take turns. A quick request waits several times for slow ones to yield: so long each time, which
 is a tenth of what is usual."""
