@@ -36,7 +36,7 @@ STRONG = "a secret of more than thirty-two letters"
 
 @pytest.fixture(autouse=True)
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No settings of whoever runs the tests, and no waiting."""
+    """No settings of the person who runs the tests, and no waiting."""
     for name in list(os.environ):
         if name.startswith("TURNSHEET_"):
             monkeypatch.delenv(name)

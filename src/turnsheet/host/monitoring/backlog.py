@@ -1,6 +1,6 @@
 """The backlog: turns that are being run or wait to be run, how late they are, and which workers are there to run them.
 
-It is read off the store, where claims, leases and signs of life are, so it is the same whoever asks.
+It is read off the store, where claims, leases and signs of life are, so everyone who asks gets the same answer.
 """
 
 from datetime import datetime

@@ -1,7 +1,7 @@
 """Snapshots: matches that are not over, with their last turns, copied out of a store of any age.
 
 The store is only read, and never migrated, so the server of an older release may be at work on it. The copy is a
-SQLite file in the form the store has; whoever opens it as a `Store` migrates the copy.
+SQLite file in the form the store has; opening it as a `Store` migrates the copy.
 """
 
 import sqlite3

@@ -118,7 +118,7 @@ async def take_in(request: AnyRequest, data: JSONBody[MatchFile]) -> ImportInfo:
 
 @get("/imports/{job:str}", summary="How far an import is", sync_to_thread=True)
 def progress(request: AnyRequest, job: Annotated[str, PathParameter(max_length=24)]) -> ImportInfo:
-    """The steps done, and at the end the match or the reason why there is none; for whoever began it."""
+    """The steps done, and at the end the match or the reason why there is none; for the person who began it."""
     return _shown(imports.job_of(house_of(request), job, asker_of(request)))
 
 
