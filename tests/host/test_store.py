@@ -1,6 +1,7 @@
 """The store: its migrations make the tables the house uses, on either database."""
 
 import json
+from pathlib import Path
 
 import sqlalchemy as sa
 from alembic import command
@@ -20,6 +21,15 @@ from turnsheet.host.store.tables import METADATA, matches, papers, submissions
 def test_the_migrations_make_the_tables(store: Store) -> None:
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_the_numbers_of_the_migrations_follow_their_chain_without_gaps() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    chain = [*ScriptDirectory.from_config(config).walk_revisions()][::-1]
+    numbers = [f"{number:04}" for number in range(1, len(chain) + 1)]
+    assert [each.revision for each in chain] == numbers
+    assert [Path(each.path).name[:5] for each in chain] == [f"{number}_" for number in numbers]
 
 
 def test_matches_from_before_a_migration_are_still_there(store: Store) -> None:
@@ -56,7 +66,7 @@ def test_old_drafts_go_and_long_refusals_are_counted_when_a_store_is_migrated(st
         (1, 2, "draft", 100),
     ]
     with store.engine.begin() as connection:
-        old = before(connection, "0009")
+        old = before(connection, "0008")
         match = {"id": "old", "game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2}
         match |= {"seed": "7", "owner": "", "phase": "ended", "step": 1, "take": 0, "attempt": 0, "cooling_off": 0}
         connection.execute(old.tables["matches"].insert().values({**match, "created": 0}))
@@ -103,7 +113,7 @@ def test_migrating_again_changes_nothing(store: Store) -> None:
 
 def test_what_old_matches_take_is_counted_when_a_store_is_migrated(store: Store) -> None:
     with store.engine.begin() as connection:
-        old = before(connection, "0008")
+        old = before(connection, "0013")
         match = {"id": "old", "game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2}
         match |= {"seed": "7", "owner": "", "phase": "ended", "step": 1, "take": 0, "attempt": 0, "cooling_off": 0}
         connection.execute(old.tables["matches"].insert().values({**match, "created": 0}))

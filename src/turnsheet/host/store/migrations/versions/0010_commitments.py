@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0010"
-down_revision = "0011"
+down_revision = "0009"
 
 
 def upgrade() -> None:

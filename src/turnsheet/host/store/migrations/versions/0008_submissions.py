@@ -10,7 +10,7 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0009"
+revision = "0008"
 down_revision = "0007"
 
 MOST_REFUSALS = 100

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0011"
-down_revision = "0009"
+revision = "0009"
+down_revision = "0008"
 
 
 def upgrade() -> None:

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0008"
-down_revision = "0014"
+revision = "0013"
+down_revision = "0012"
 
 SIZES = (
     "length(options) + coalesce(length(position), 0)",

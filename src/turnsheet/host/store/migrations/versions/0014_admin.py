@@ -2,8 +2,8 @@
 
 from alembic import op
 
-revision = "0013"
-down_revision = "0008"
+revision = "0014"
+down_revision = "0013"
 
 
 def upgrade() -> None:
