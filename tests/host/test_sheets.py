@@ -8,11 +8,12 @@ from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.orders import LONGEST_SHEET, Reading
 from turnsheet.core.views import View
-from turnsheet.host import looking, matches, sheets
+from turnsheet.host import looking, matches, quota_checks, sheets
 from turnsheet.host.house import House, moment
 from turnsheet.host.leases import LEASE_MS, new_lease
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
+from turnsheet.host.store.tables import matches as table
 from turnsheet.host.store.tables import submissions
 from turnsheet.host.turns import begin_turn
 
@@ -59,6 +60,46 @@ def test_a_hundred_drafts_are_one_row(house: House) -> None:
     with house.store.read() as connection:
         kept = connection.execute(sa.select(submissions.c.text)).scalars().all()
     assert kept == ["14 V 19,0"]
+
+
+def test_of_orders_sent_again_and_again_the_newest_are_kept(house: House) -> None:
+    match = duel(house)
+    with house.store.write() as connection:
+        quota_checks.recount(connection, match)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V 1,0", None)
+    for number in range(2 * sheets.MOST_SENT):
+        kind: sheets.Kind = "withdrawn" if number % 4 == 2 else "final"
+        sheets.submit(house, match, 1, ANN, kind, f"14 V {number},0", None)
+    with house.store.read() as connection:
+        query = sa.select(submissions.c.number).order_by(submissions.c.number)
+        assert connection.execute(query).scalars().all() == [1, *range(22, 42)]
+        counted = connection.execute(sa.select(table.c.bytes).where(table.c.id == match)).scalar_one()
+        quota_checks.recount(connection, match)
+        assert connection.execute(sa.select(table.c.bytes).where(table.c.id == match)).scalar_one() == counted
+    desk = sheets.desk(house, match, 1, ANN)
+    assert (desk.text, desk.final, desk.receipts[-1].id) == ("14 V 39,0", True, 41)
+
+
+def test_orders_of_other_seats_and_turns_stay_when_one_sends_again_and_again(house: House, runner: Runner) -> None:
+    match = duel(house)
+    both(house, runner, match, "14 V 5,0", "24 V -5,0")
+    sheets.submit(house, match, 2, BEN, "draft", "24 A 1,0", None)
+    for _ in range(2 * sheets.MOST_SENT):
+        sheets.submit(house, match, 1, ANN, "final", "14 A 1,0", None)
+    kept = sheets.receipts(house, match, 1, ANN, 100, None)
+    assert [receipt.step for receipt in kept] == [2] * sheets.MOST_SENT + [1]
+    assert [receipt.kind for receipt in sheets.receipts(house, match, 2, BEN, 100, None)] == ["draft", "final"]
+
+
+def test_a_draft_written_after_orders_were_taken_back_counts(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V 1,0", None)
+    sheets.submit(house, match, 1, ANN, "final", "14 V 2,0", None)
+    sheets.submit(house, match, 1, ANN, "withdrawn", "", None)
+    sheets.submit(house, match, 1, ANN, "draft", "14 V 3,0", None)
+    clock.turn(days=1)
+    runner.consider(match)
+    assert sheets.said(house, match, 1, ANN, 1) == ("14 V 3,0",)
 
 
 def test_a_draft_after_a_step_was_taken_back_leaves_the_older_take_alone(house: House, runner: Runner) -> None:

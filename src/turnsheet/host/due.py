@@ -46,7 +46,7 @@ SUBMITTED = (
         submissions.c.step == sa.bindparam("the_step"),
         submissions.c.take == sa.bindparam("the_take"),
     )
-    .order_by(submissions.c.id)
+    .order_by(submissions.c.number)
 )
 """Made once, since it is asked in every turn."""
 

@@ -24,6 +24,8 @@ from turnsheet.host.store.tables import submissions, turns
 Kind = Literal["draft", "final", "withdrawn"]
 RECEIPTS_ON_DESK = 10
 """The desk shows so many receipts, the newest; older ones are asked for."""
+MOST_SENT = 20
+"""How many sheets that were sent or taken back are kept of a seat in a turn, the newest."""
 TRIES = 5
 """A sheet is read beside the store; it is read again if turns were played meanwhile, at most so often."""
 
@@ -202,7 +204,7 @@ def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Rece
 def _kept(
     connection: sa.Connection, house: House, row: MatchRow, seat: int, kind: Kind, text: str, reading: Reading
 ) -> Receipt:
-    """Keep what was written. A draft takes the place of the one before it; what was sent or taken back stays."""
+    """Keep what was written. A draft takes the place of the one before it; of what was sent the newest sheets stay."""
     game = house.game_of(row)
     here = sa.and_(submissions.c.match == row["id"], submissions.c.seat == seat)
     last = connection.execute(sa.select(sa.func.max(submissions.c.number)).where(here)).scalar_one()
@@ -233,17 +235,18 @@ def _kept(
         "at": receipt.at,
         "signature": receipt.signature,
     }
-    if kind == "draft":
-        draft = sa.and_(submissions.c.step == receipt.step, submissions.c.take == row["take"])
-        columns = (submissions.c.id, submissions.c.text, submissions.c.orders, submissions.c.refusals)
-        drafts = sa.select(*columns).where(here, draft, submissions.c.kind == "draft")
-        older = connection.execute(drafts.order_by(submissions.c.id.desc()).limit(1)).mappings().first()
-        if older is not None:
-            connection.execute(submissions.update().where(submissions.c.id == older["id"]).values(values))
-            quota_checks.charge(connection, row["id"], _size(values) - _size(older))
-            return receipt
-    connection.execute(submissions.insert().values(values))
-    quota_checks.charge(connection, row["id"], _size(values))
+    due_now = sa.and_(here, submissions.c.step == receipt.step, submissions.c.take == row["take"])
+    columns = (submissions.c.id, submissions.c.text, submissions.c.orders, submissions.c.refusals)
+    alike = submissions.c.kind == "draft" if kind == "draft" else submissions.c.kind != "draft"
+    newest = sa.select(*columns).where(due_now, alike).order_by(submissions.c.number.desc())
+    older = connection.execute(newest.offset(0 if kind == "draft" else MOST_SENT - 1)).mappings().all()
+    charged = _size(values) - sum(map(_size, older))
+    if older and kind == "draft":
+        connection.execute(submissions.update().where(submissions.c.id == older[0]["id"]).values(values))
+    else:  # no outcome refers to what is deleted, since this turn was not played
+        connection.execute(submissions.delete().where(submissions.c.id.in_([each["id"] for each in older])))
+        connection.execute(submissions.insert().values(values))
+    quota_checks.charge(connection, row["id"], charged)
     return receipt
 
 

@@ -1,7 +1,7 @@
 """The tables. Moments are whole milliseconds since 1970, structures are JSON: both read alike everywhere.
 
 Turns are only ever added, and so is what was sent or taken back; taking a turn back marks it. Of drafts a seat has one
-in a step, the newest.
+in a step, the newest; of sheets sent or taken back the newest 20.
 
 `state` and `pages` of a turn are frames (see `frames`): differences from those of the turn `base`, if it has one. The
 table `printouts` holds those of older releases.
