@@ -7,14 +7,16 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
+from types import MappingProxyType
 
 import httpx
 import msgspec
 import pytest
 
+from tests.faults.full_disk import Disk, limited, small_disk
 from tests.faults.play import NO_REST, SOAK, bot_matches, playing, wait_for_the_end, whole
 from tests.host.conftest import database
 from tests.host.postgres import restart, server
@@ -28,7 +30,7 @@ from turnsheet.host.store.engine import BUSY_MS, Store
 
 RESTARTS = 30 if SOAK else 10
 HELD_SECONDS = 25 if SOAK else BUSY_MS / 1000 + 2
-SMALL, LARGE = "2m", "200m"
+Way = Callable[[Path], AbstractContextManager[Disk]]
 
 
 def until(true: Callable[[], bool], seconds: float = 60) -> None:
@@ -96,40 +98,29 @@ def test_matches_go_on_after_postgresql_was_restarted_in_immediate_mode_again_an
         house.store.close()
 
 
-@contextmanager
-def small_disk(folder: Path) -> Iterator[None]:
-    """A disk of its own for a folder, which is soon full."""
-    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", str(folder)], check=True)
-    try:
-        yield
-    finally:
-        subprocess.run(["umount", "-l", str(folder)], check=True)
-
-
-def can_mount(folder: Path) -> bool:
-    """Whether this machine lets us."""
-    try:
-        with small_disk(folder):
-            return True
-    except (OSError, subprocess.CalledProcessError):
-        return False
-
-
-def test_matches_go_on_after_a_full_disk_was_enlarged(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", [small_disk, limited])
+def test_matches_go_on_after_a_full_disk_was_enlarged(tmp_path: Path, way: Way) -> None:
     folder = tmp_path / "disk"
     folder.mkdir()
-    assert can_mount(folder), "this test fills a small tmpfs, which takes the right to mount one"
-    with small_disk(folder):
+    with way(folder) as disk:
         house = House(Store(f"sqlite:///{folder / 'turnsheet.sqlite'}"), BOTS, "key")
         names = bot_matches(house)
         log = tmp_path / "log"
-        with process("serve", "--data", str(folder), errors=log, settings=NO_REST):
+        with process("serve", "--data", str(folder), errors=log, settings={**NO_REST, **disk.settings}):
             until(lambda: log.read_text().count("the store failed") >= 3)
             assert playing(house)
-            subprocess.run(["mount", "-o", f"remount,size={LARGE}", str(folder)], check=True)
+            disk.enlarge()
             wait_for_the_end(house)
         whole(house, names)
         house.store.close()
+
+
+def test_where_nothing_can_be_mounted_the_limit_of_sqlite_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with small_disk(tmp_path) as disk:
+        assert "PYTHONPATH" in disk.settings
 
 
 HOLD = """
@@ -176,14 +167,15 @@ def test_matches_go_on_while_a_match_file_is_brought_in(tmp_path: Path) -> None:
     house.store.close()
 
 
-@pytest.mark.parametrize("attempt", range(3))
-def test_two_servers_that_are_started_at_once_on_an_empty_folder_both_come_up(tmp_path: Path, attempt: int) -> None:
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "serve", "--data", str(tmp_path)]
-    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+def both_come_up(words: list[str], says: str, settings: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Start a command twice at once: both say that they are ready, and end well when they are asked to."""
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
+    environment = {**os.environ, **settings}
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) for _ in range(2)]
     try:
         for each in both:
             assert each.stdout is not None
-            assert "Turnsheet is at" in each.stdout.readline()
+            assert says in each.stdout.readline()
     finally:
         for each in both:
             each.terminate()
@@ -192,19 +184,13 @@ def test_two_servers_that_are_started_at_once_on_an_empty_folder_both_come_up(tm
     assert [each.returncode for each in both] == [0, 0]
 
 
+@pytest.mark.parametrize("attempt", range(3))
+def test_two_servers_that_are_started_at_once_on_an_empty_folder_both_come_up(tmp_path: Path, attempt: int) -> None:
+    both_come_up(["serve", "--data", str(tmp_path)], "Turnsheet is at")
+
+
 def test_two_workers_that_are_started_at_once_on_an_empty_database_both_come_up(tmp_path: Path) -> None:
     with server() as first:
         for _ in range(3):
-            environment = {**os.environ, "TURNSHEET_DATABASE": database(first), "TURNSHEET_DATA": str(tmp_path)}
-            command = [sys.executable, "-m", "turnsheet.interfaces.cli", "worker"]
-            both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) for _ in range(2)]
-            try:
-                for each in both:
-                    assert each.stdout is not None
-                    assert "running turns" in each.stdout.readline()
-            finally:
-                for each in both:
-                    each.terminate()
-                for each in both:
-                    each.communicate(timeout=60)
-            assert [each.returncode for each in both] == [0, 0]
+            settings = {"TURNSHEET_DATABASE": database(first), "TURNSHEET_DATA": str(tmp_path)}
+            both_come_up(["worker"], "running turns", settings)

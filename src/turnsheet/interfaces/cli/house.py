@@ -14,6 +14,7 @@ from turnsheet.host.channels.webhook import Webhook
 from turnsheet.host.house import House
 from turnsheet.host.letters import Channel
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.snapshot import NoStoreError
 from turnsheet.host.store.trouble import UnusableStoreError
 from turnsheet.interfaces.cli.complaint import ComplaintError
 
@@ -63,7 +64,7 @@ def complaints() -> Iterator[None]:
     """Say in one sentence why a store cannot be opened."""
     try:
         yield
-    except UnusableStoreError as error:
+    except (NoStoreError, UnusableStoreError) as error:
         raise ComplaintError(str(error)) from error
     except OSError as error:
         raise ComplaintError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error

@@ -3,14 +3,14 @@
 from collections import Counter
 from pathlib import Path
 
-import sqlalchemy as sa
 from typer import Exit
 
 from turnsheet.host import private, settings, upgrade
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.snapshot import NoStoreError, form_of, newest_form
+from turnsheet.host.store.snapshot import form_of, newest_form
 from turnsheet.host.upgrade import Compared, Result
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.interfaces.cli.complaint import FAILED
+from turnsheet.interfaces.cli.house import complaints
 from turnsheet.interfaces.cli.match import progress
 from turnsheet.interfaces.cli.paper import paper, ruled
 
@@ -26,18 +26,10 @@ WORDS: dict[Result, str] = {
 def run(data: Path | None, check: bool, turns: int, anyway: bool) -> None:
     """Compare; then, unless it is only a check, migrate the store."""
     private.keep_to_ourselves()
-    try:
+    with complaints():
         url = settings.database_url(settings.data_folder(data))
         before = form_of(url)
         found = _compared(url, turns)
-    except NoStoreError as error:
-        raise ComplaintError(str(error)) from error
-    except OSError as error:
-        raise ComplaintError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
-    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:
-        raise ComplaintError(f"{settings.DATABASE} is no address of a database: {error}.") from error
-    except sa.exc.OperationalError as error:
-        raise ComplaintError("The database cannot be reached: " + str(error.orig).strip().splitlines()[0]) from error
     _report(found)
     safe = all(each.safe for each in found)
     if check or not (safe or anyway):
@@ -49,7 +41,8 @@ def run(data: Path | None, check: bool, turns: int, anyway: bool) -> None:
     if before == newest_form():
         print("The store has the form of this release already; nothing had to be changed.")
         return
-    Store(url).close()
+    with complaints():
+        Store(url).close()
     print(f"The store has the form of this release now: {newest_form()}, and it was {before}.")
 
 
