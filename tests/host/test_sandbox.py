@@ -144,6 +144,17 @@ def test_a_sandbox_is_its_holders_own_affair(house: House, runner: Runner) -> No
     assert seen_by(BEN) == seen_by(STRANGER) == {"seen"}
 
 
+def test_a_link_moves_a_seat_of_a_sandbox_to_another_browser(house: House, runner: Runner) -> None:
+    fork = sandbox.fork(house, started(house, runner), 1, ANN, None, {2: "hunter"})
+    code = seating.seat_link(house, fork, 1, ANN)
+    for wrong in ("", "x" + code[1:]):
+        with pytest.raises(RefusedError) as error:
+            seating.take_seat(house, fork, 1, CAT, wrong, "")
+        assert error.value.code == "no-such-match"
+    seating.take_seat(house, fork, 1, CAT, code, "")
+    assert looking.look(house, fork, 1, CAT)
+
+
 def test_a_sandbox_is_a_file_that_verifies_and_comes_in_again(house: House, runner: Runner) -> None:
     match = started(house, runner, turns=3)
     fork = sandbox.fork(house, match, 1, ANN, None, {1: "random", 2: "hunter"})

@@ -106,15 +106,20 @@ def _is(match: str, seat: int) -> sa.ColumnElement[bool]:
     return sa.and_(seats.c.match == match, seats.c.seat == seat)
 
 
+def _there(connection: sa.Connection, match: str, seat: int) -> sa.RowMapping:
+    there = seat_rows(connection, match).get(seat)
+    if there is None:
+        raise RefusedError("no-such-seat", "There is no such seat at this table.")
+    return there
+
+
 def leave_seat(house: House, match: str, seat: int, asker: Asker) -> None:
     """Stand up before the match has begun."""
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
         held_seat(connection, match, seat, asker)
         must_be(row, "gathering")
-        values = {"kind": "open", "player": "", "holder": None, "token": None}
-        connection.execute(seats.update().where(_is(match, seat)).values(values))
-        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open again.")
+        _open(connection, house, row, seat)
 
 
 def free_seat(house: House, match: str, seat: int, asker: Asker) -> None:
@@ -123,26 +128,26 @@ def free_seat(house: House, match: str, seat: int, asker: Asker) -> None:
         row = find(connection, match, lock=True)
         must_own(connection, row, asker)
         must_be(row, "gathering")
-        there = seat_rows(connection, match).get(seat)
-        if there is None:
-            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        there = _there(connection, match, seat)
         if there["kind"] == "open":
             raise RefusedError("wrong-phase", "Nobody sits there; the seat is open already.")
         if not holds(there, asker):
             text = f"The match owner has removed you from seat {seat}."
             announce(connection, house, row, [seat], "seat", text, f"removed {seat} {moment(house.now())}")
-        values = {"kind": "open", "player": "", "holder": None, "token": None, "code": None}
-        connection.execute(seats.update().where(_is(match, seat)).values(values))
-        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open again.")
+        _open(connection, house, row, seat)
+
+
+def _open(connection: sa.Connection, house: House, row: MatchRow, seat: int) -> None:
+    values = {"kind": "open", "player": "", "holder": None, "token": None, "code": None}
+    connection.execute(seats.update().where(_is(row["id"], seat)).values(values))
+    notify(connection, house, row["id"], "seat", row["step"], f"Seat {seat} is open again.")
 
 
 def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> None:
     """Put a bot on a seat: the owner on an open one, a player on his own."""
     with house.store.write() as connection:
         row = may_know(connection, match, asker, lock=True)
-        there = seat_rows(connection, match).get(seat)
-        if there is None:
-            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        there = _there(connection, match, seat)
         if not holds(there, asker):
             must_own(connection, row, asker)
             must_be(row, "gathering")
@@ -171,37 +176,38 @@ def invite(house: House, match: str, seat: int, asker: Asker) -> str:
         row = find(connection, match, lock=True)
         must_own(connection, row, asker)
         must_be(row, "gathering")
-        there = seat_rows(connection, match).get(seat)
-        if there is None:
-            raise RefusedError("no-such-seat", "There is no such seat at this table.")
-        if there["kind"] != "open":
+        if _there(connection, match, seat)["kind"] != "open":
             raise RefusedError("seat-taken", "Somebody sits there already.")
-        code = new_secret()
-        connection.execute(seats.update().where(_is(match, seat)).values(code=digest(code)))
-    return code
+        return _new_secret(connection, match, seat, "code")
 
 
 def seat_link(house: House, match: str, seat: int, asker: Asker) -> str:
     """A new secret code that moves one's own seat to another browser, once; an older one no longer works."""
     with house.store.write() as connection:
-        find(connection, match, lock=True)
-        there = seat_rows(connection, match).get(seat)
-        if there is None or not (asker.admin or same(asker.guest, there["holder"])):
-            may_know(connection, match, asker)
+        there = _own(connection, match, seat, asker)
+        if not (asker.admin or same(asker.guest, there["holder"])):  # a program that plays a seat cannot give it away
             raise RefusedError("not-your-seat", "This seat is not yours.")
-        code = new_secret()
-        connection.execute(seats.update().where(_is(match, seat)).values(code=digest(code)))
-    return code
+        return _new_secret(connection, match, seat, "code")
 
 
 def seat_token(house: House, match: str, seat: int, asker: Asker) -> str:
     """A new token for programs that play a seat; an older one no longer works."""
     with house.store.write() as connection:
-        find(connection, match, lock=True)
-        there = seat_rows(connection, match).get(seat)
-        if there is None or not (asker.admin or holds(there, asker)):
-            may_know(connection, match, asker)
-            raise RefusedError("not-your-seat", "This seat is not yours.")
-        token = new_secret()
-        connection.execute(seats.update().where(_is(match, seat)).values(token=digest(token)))
-    return token
+        _own(connection, match, seat, asker)
+        return _new_secret(connection, match, seat, "token")
+
+
+def _own(connection: sa.Connection, match: str, seat: int, asker: Asker) -> sa.RowMapping:
+    """The seat, if the asker holds it or is the admin."""
+    find(connection, match, lock=True)
+    there = seat_rows(connection, match).get(seat)
+    if there is None or not (asker.admin or holds(there, asker)):
+        may_know(connection, match, asker)
+        raise RefusedError("not-your-seat", "This seat is not yours.")
+    return there
+
+
+def _new_secret(connection: sa.Connection, match: str, seat: int, column: str) -> str:
+    secret = new_secret()
+    connection.execute(seats.update().where(_is(match, seat)).values({column: digest(secret)}))
+    return secret
