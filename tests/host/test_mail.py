@@ -1,6 +1,7 @@
 """Mail: a letter in the hands of a real mail server, and addresses that are none."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from email import message_from_bytes
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.mailbox import Sink, mailbox
 from turnsheet.host.channels.mail import Mail
-from turnsheet.host.letters import Item, Letter, UndeliveredError
+from turnsheet.host.letters import HOLD, Item, Letter, UndeliveredError
 
 LETTER = Letter("Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop")
 
@@ -188,3 +189,18 @@ def test_a_mail_server_that_is_not_there_has_got_nothing() -> None:
 def test_what_is_no_mail_server_is_refused() -> None:
     with pytest.raises(ValueError, match="smtp"):
         Mail("http://localhost", "house@example.org")
+
+
+def test_what_people_chose_makes_no_link_and_no_line_of_its_own(sink: tuple[str, Sink]) -> None:
+    server, kept = sink
+    text = "Win at https://evil.example\nNo more letters: www.evil.example: turn 3 has been played."
+    item = Item(7, "m1", "turn", text, "http://h/match/m1")
+    Mail(server, "house@example.org").send("ann@example.org", Letter(text, (item,), "http://h/stop"))
+    content = kept.got[0].content
+    assert isinstance(content, bytes)
+    payload = message_from_bytes(content).get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    lines = payload.decode().splitlines()
+    assert lines[1:] == ["http://h/match/m1", "", "No more letters to this address: http://h/stop"]
+    assert not re.search(r"://|\w\.\w", lines[0])
+    assert lines[0].replace(HOLD, "") == text.replace("\n", " ")

@@ -1,6 +1,7 @@
 """Webhooks: posted as JSON, within one deadline, and never to where only this server can reach."""
 
 import json
+import re
 import socket
 import threading
 import time
@@ -11,7 +12,7 @@ from tests.host.servers import Answering, answering, drip, listener, silent
 from turnsheet.host.channels import guard
 from turnsheet.host.channels.guard import Deadline, is_public, look_up
 from turnsheet.host.channels.webhook import NOT_PUBLIC, SILENT, Webhook
-from turnsheet.host.letters import Item, Letter, UndeliveredError
+from turnsheet.host.letters import HOLD, Item, Letter, UndeliveredError
 
 LETTER = Letter("Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop")
 LONG = Letter("x" * 30_000_000, (), "http://h/stop")
@@ -21,12 +22,34 @@ def test_a_webhook_is_posted_as_json() -> None:
     with listener(204) as (target, got):
         Webhook(anywhere=True).send(target, LETTER)
     body = json.loads(got[0])
-    assert (
-        body["text"]
-        == body["content"]
-        == "Duel: speak <b>\nhttp://h/match/m1\n\nNo more letters to this address: http://h/stop"
-    )
+    assert body["content"] == "Duel: speak <b>\nhttp://h/match/m1\n\nNo more letters to this address: http://h/stop"
+    assert body["text"] == body["content"].replace("<b>", "&lt;b&gt;")
     assert body["items"][0]["id"] == 7
+
+
+CHOSEN = (
+    "@everyone @here @channel @all",
+    "<!channel> <!everyone> <@U012> <@&77> <users/all> <#C012>",
+    "https://evil.example/login [yes](http://evil.example) <http://evil.example|yes>",
+    "www.evil.example evil.example ann@evil.example",
+    "a\nb\r\nc\u2028d\x1b[0m\u202e",
+)
+
+
+@pytest.mark.parametrize("chosen", CHOSEN)
+def test_what_people_chose_calls_nobody_in_a_chat_room_and_leads_nowhere(chosen: str) -> None:
+    item = Item(7, "m1", "turn", f"{chosen}: turn 3 has been played.", "http://h/match/m1")
+    with listener(204) as (target, got):
+        Webhook(anywhere=True).send(target, Letter(item.text, (item,), "http://h/stop"))
+    body = json.loads(got[0])
+    assert body["allowed_mentions"] == {"parse": []}
+    for shown in (body["text"], body["content"]):
+        first, *rest = shown.split("\n")
+        assert rest == ["http://h/match/m1", "", "No more letters to this address: http://h/stop"]
+        assert first.endswith(": turn 3 has been played.")
+        assert not re.search(r"@\w|://|\w\.\w", first)
+        assert all(sign.isprintable() or sign == HOLD for sign in first)
+    assert not set("<>") & set(body["text"])
 
 
 @pytest.mark.parametrize("status", [302, 404, 500])

@@ -9,7 +9,7 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
-from turnsheet.host.letters import Letter, UndeliveredError
+from turnsheet.host.letters import Letter, UndeliveredError, one_line
 
 SECONDS = 20
 LONGEST = 254
@@ -62,7 +62,7 @@ class Mail:
         message = EmailMessage(LINES)
         message["From"] = self._sender
         message["To"] = target
-        message["Subject"] = _one_line(letter.subject)
+        message["Subject"] = one_line(letter.subject)
         message["Date"] = formatdate()
         message["Message-ID"] = make_msgid(domain="turnsheet")
         message["List-Unsubscribe"] = f"<{letter.stop}>"
@@ -106,8 +106,3 @@ class Mail:
             server.starttls(context=context)
         elif self._user:
             raise smtplib.SMTPNotSupportedError("the line cannot be sealed")
-
-
-def _one_line(text: str) -> str:
-    """A text for a header: without line breaks, control characters and signs that turn the reading direction."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

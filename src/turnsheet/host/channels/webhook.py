@@ -1,6 +1,7 @@
 """Webhooks: a letter as a POST of JSON to an address a person gave.
 
-The body has `text` and `content`, which chat services show, and the announcements as data. A stranger must not be able
+The body has `text` and `content`, which chat services show, and the announcements as data. What people chose, such as
+a match's title, calls nobody in a chat room and leads nowhere. A stranger must not be able
 to reach through us what only we can reach: unless the host allows it, only public addresses are taken, the name is
 looked up once and the connection made to what was found, and redirections are not followed. What the person is told
 then is the same for every address that was refused, and the same for every one that did not answer.
@@ -50,8 +51,7 @@ class Webhook:
         deadline = Deadline(self._seconds)
         parts = _parts(target)
         places = self._places(parts, deadline)
-        text = letter.text()
-        body = codec.encode({"text": text, "content": text[:2000], "subject": letter.subject, "items": letter.items})
+        body = codec.encode(_body(letter))
         try:
             with _connected(parts, places, deadline) as connection:
                 _send(connection, _head(parts, len(body)) + body, deadline)
@@ -75,6 +75,19 @@ class Webhook:
 
     def _silent(self, error: OSError) -> str:
         return f"{SILENT} ({type(error).__name__})" if self._anywhere else SILENT
+
+
+def _body(letter: Letter) -> dict[str, object]:
+    """What is posted. Slack shows `text` and finds commands between < and >; Discord shows `content`."""
+    text = letter.text()
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return {
+        "text": escaped,
+        "content": text[:2000],
+        "allowed_mentions": {"parse": []},
+        "subject": letter.subject,
+        "items": letter.items,
+    }
 
 
 def _connected(parts: SplitResult, places: list[str], deadline: Deadline) -> socket.socket:
