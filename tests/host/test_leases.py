@@ -25,11 +25,11 @@ def test_a_leased_turn_is_left_to_its_worker_until_the_lease_runs_out(house: Hou
     one, two = new_lease("one"), new_lease("two")
     assert begin_turn(house, match, one) == 1
     assert begin_turn(house, match, two) is None
-    assert Runner(house).pending() == []
+    assert Runner(house).pending() == {}
     clock.turn(milliseconds=LEASE_MS - 1)
     assert begin_turn(house, match, two) is None
     clock.turn(milliseconds=1)
-    assert Runner(house).pending() == [match]
+    assert Runner(house).pending() == {match: True}
     assert begin_turn(house, match, two) == 1
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.host.house import House, MatchRow, moment
-from turnsheet.host.people import seat_rows
+from turnsheet.host.people import SeatRows
 from turnsheet.host.store.tables import outcomes, turns
 
 MISSES = 2
@@ -57,7 +57,7 @@ def rungs(row: MatchRow) -> Absence:
     return codec.decode(row["absence"], Absence)
 
 
-def misses(connection: sa.Connection, row: MatchRow) -> dict[int, int]:
+def misses(connection: sa.Connection, row: MatchRow, rows: SeatRows) -> dict[int, int]:
     """How many turns each seat's person has missed in a row until now. Vacation is no miss, and mends none."""
     query = (
         sa.select(outcomes.c.seat, outcomes.c.outcome, turns.c.step)
@@ -65,7 +65,7 @@ def misses(connection: sa.Connection, row: MatchRow) -> dict[int, int]:
         .where(turns.c.match == row["id"], turns.c.taken_back.is_(None))
         .order_by(turns.c.step)
     )
-    since = {seat: each["since"] for seat, each in seat_rows(connection, row["id"]).items()}
+    since = {seat: each["since"] for seat, each in rows.items()}
     absent = dict.fromkeys(since, 0)
     for seat, outcome, step in connection.execute(query):
         if step <= since[seat] or outcome in ("not asked", "away"):
@@ -74,10 +74,9 @@ def misses(connection: sa.Connection, row: MatchRow) -> dict[int, int]:
     return absent
 
 
-def away(connection: sa.Connection, house: House, row: MatchRow) -> dict[int, int]:
+def away(house: House, rows: SeatRows) -> dict[int, int]:
     """The seats whose people are on vacation now, and until when."""
     now = moment(house.now())
-    rows = seat_rows(connection, row["id"])
     return {
         seat: each["away_until"]
         for seat, each in rows.items()
@@ -85,9 +84,9 @@ def away(connection: sa.Connection, house: House, row: MatchRow) -> dict[int, in
     }
 
 
-def kept(connection: sa.Connection, house: House, row: MatchRow) -> dict[int, str]:
+def kept(connection: sa.Connection, house: House, row: MatchRow, rows: SeatRows) -> dict[int, str]:
     """The seats a caretaker keeps now: their people missed the last turns one after the other, or are on vacation."""
     if not row["caretaker"]:
         return {}
-    absent = [seat for seat, missed in misses(connection, row).items() if missed >= MISSES]
-    return dict.fromkeys(sorted({*absent, *away(connection, house, row)}), row["caretaker"])
+    absent = [seat for seat, missed in misses(connection, row, rows).items() if missed >= MISSES]
+    return dict.fromkeys(sorted({*absent, *away(house, rows)}), row["caretaker"])

@@ -13,8 +13,8 @@ from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.host import absence, leases
 from turnsheet.host.announce import announce
-from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify, time_of
-from turnsheet.host.people import seat_rows
+from turnsheet.host.house import House, MatchRow, changed, head_state, moment, notify, time_of
+from turnsheet.host.people import SeatRows, seat_rows
 from turnsheet.host.schedule import Schedule, fair_due, next_due
 from turnsheet.host.store.tables import matches, submissions, turns
 
@@ -70,16 +70,15 @@ def prompts(connection: sa.Connection, house: House, row: MatchRow) -> dict[Seat
     return dict(house.game_of(row).awaiting(head_state(connection, house, row)))
 
 
-def bots_at(connection: sa.Connection, row: MatchRow) -> dict[int, str]:
+def bots_at(rows: SeatRows) -> dict[int, str]:
     """The bots of a match, by seat."""
-    rows = seat_rows(connection, row["id"])
     return {seat: each["player"] for seat, each in rows.items() if each["kind"] == "bot"}
 
 
 def missing(connection: sa.Connection, house: House, row: MatchRow) -> list[Seat]:
     """The awaited seats whose people have said nothing that counts, and for whom nobody plays."""
-    words, bots = last_words(connection, row), bots_at(connection, row)
-    kept = absence.kept(connection, house, row)
+    rows, words = seat_rows(connection, row["id"]), last_words(connection, row)
+    bots, kept = bots_at(rows), absence.kept(connection, house, row, rows)
     return [
         seat
         for seat, prompt in sorted(prompts(connection, house, row).items())
@@ -100,16 +99,15 @@ def settle(connection: sa.Connection, house: House, row: MatchRow) -> None:
     """Set the time at which the turn runs early, or take it away."""
     if row["phase"] != "running" or row["claimed"] is not None:
         return
-    runs_at = _early(connection, house, row)
+    runs_at = _early(connection, house, row, seat_rows(connection, row["id"]))
     if runs_at != row["runs_at"]:
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(runs_at=runs_at))
 
 
-def _early(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+def _early(connection: sa.Connection, house: House, row: MatchRow, rows: SeatRows) -> int | None:
     """When the turn runs if nobody changes their mind; None while somebody is waited for."""
-    asked, words, rows = prompts(connection, house, row), last_words(connection, row), seat_rows(connection, row["id"])
-    own = {seat: each["player"] for seat, each in rows.items() if each["kind"] == "bot"}
-    bots = {**absence.kept(connection, house, row), **own}
+    asked, words = prompts(connection, house, row), last_words(connection, row)
+    bots = {**absence.kept(connection, house, row, rows), **bots_at(rows)}
     if not ready(asked, words, bots):
         return None
     thinking = any(prompt.together and seat not in bots for seat, prompt in asked.items())
@@ -118,27 +116,40 @@ def _early(connection: sa.Connection, house: House, row: MatchRow) -> int | None
     return moment(house.now()) + rest
 
 
-def go_on(connection: sa.Connection, house: House, row: MatchRow, changes: dict[str, object]) -> None:
-    """Change a match, then ask the next seats, set their due time and see whether the turn can run at once."""
-    here = matches.c.id == row["id"]
-    before = prompts(connection, house, row)
-    step = changes.get("step", row["step"])
-    assert isinstance(step, int)
-    played = sa.select(sa.func.count()).where(turns.c.match == row["id"], turns.c.step == step + 1)
-    take = connection.execute(played).scalar_one()
+def go_on(
+    connection: sa.Connection, house: House, row: MatchRow, changes: dict[str, object], lease: str | None = None
+) -> MatchRow:
+    """Change a match, ask the next seats, set their due time, and claim the turn if it can run at once.
+
+    A turn that is claimed is put under the lease, if one is given. All of it is written at once; gives the new row.
+    """
+    before, rows = prompts(connection, house, row), seat_rows(connection, row["id"])
+    take = _take(connection, row, changes.get("step", row["step"]))
     values = {**changes, "runs_at": None, "take": take, **leases.RELEASED}
-    connection.execute(matches.update().where(here).values(values))
-    row = find(connection, row["id"])
-    asked = {seat: prompt for seat, prompt in prompts(connection, house, row).items() if prompt.awaited}
+    asked = {seat: it for seat, it in prompts(connection, house, changed(row, values)).items() if it.awaited}
     anew = {seat: prompt for seat, prompt in asked.items() if prompt.together or _other_play(before.get(seat), prompt)}
     if anew or not asked or row["due"] is None:
-        set_due(connection, house, row)
-    people = {seat for seat, each in seat_rows(connection, row["id"]).items() if each["kind"] == "person"}
+        values |= _times(connection, house, changed(row, values), rows)
+    values["runs_at"] = _early(connection, house, changed(row, values), rows)
+    come = time_has_come(house, changed(row, values))
+    late = _in_grace(connection, house, changed(row, values)) if come else []
+    if come and not late:
+        values |= {"claimed": moment(house.now()), **(leases.held(house, lease) if lease is not None else {})}
+    connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+    row = changed(row, values)
     for seat, prompt in anew.items():
-        if seat in people:
+        if rows[seat]["kind"] == "person":
             announce(connection, house, row, [seat], "turn", f"{prompt.about}: it is for you to speak.")
-    settle(connection, house, row)
-    claim(connection, house, find(connection, row["id"]))
+    return _begin_grace(connection, house, row, late) if late else row
+
+
+def _take(connection: sa.Connection, row: MatchRow, step: object) -> int:
+    """How often the step after this one was played and taken back."""
+    assert isinstance(step, int)
+    if step == row["step"] + 1 and row["take"] == 0:  # this step was never played before, so none after it was
+        return 0
+    played = sa.select(sa.func.count()).where(turns.c.match == row["id"], turns.c.step == step + 1)
+    return int(connection.execute(played).scalar_one())
 
 
 def _other_play(before: Prompt | None, now: Prompt) -> bool:
@@ -147,35 +158,39 @@ def _other_play(before: Prompt | None, now: Prompt) -> bool:
 
 def set_due(connection: sa.Connection, house: House, row: MatchRow) -> None:
     """Set the due time of a turn that begins now, and when those who have not spoken are reminded of it."""
-    due = following(connection, house, row)
+    values = _times(connection, house, row, seat_rows(connection, row["id"]))
+    if any(row[name] != value for name, value in values.items()):
+        connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+
+
+def _times(connection: sa.Connection, house: House, row: MatchRow, rows: SeatRows) -> dict[str, object]:
+    due = following(connection, house, row, rows)
     remind_at = None
     if due is not None:
         now, before = moment(house.now()), absence.rungs(row).remind
         usual = min((due - now) // 4, LONGEST_NOTICE_MS) if due - now >= SHORTEST_TURN_MS else 0
         notice = usual if before is None else 1000 * before
         remind_at = max(due - notice, now) if notice else None
-    values = {"due": due, "remind_at": remind_at, "grace_until": None}
-    if any(row[name] != value for name, value in values.items()):
-        connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+    return {"due": due, "remind_at": remind_at, "grace_until": None}
 
 
-def following(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+def following(connection: sa.Connection, house: House, row: MatchRow, rows: SeatRows) -> int | None:
     """The due time of a turn that begins now, if the match has due times; not before an awaited player is back."""
     anchor = time_of(row["anchor"])
     if row["schedule"] is None or anchor is None:
         return None
     schedule = codec.decode(row["schedule"], Schedule)
     due = fair_due(schedule, anchor, house.now())
-    back = time_of(back_again(connection, house, row))
+    back = time_of(back_again(connection, house, row, rows))
     return moment(due if back is None or back <= due else next_due(schedule, anchor, back))
 
 
-def back_again(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+def back_again(connection: sa.Connection, house: House, row: MatchRow, rows: SeatRows) -> int | None:
     """When all awaited players are back from vacation, if the table has to wait for one."""
     if row["caretaker"]:
         return None
     asked = {seat for seat, prompt in prompts(connection, house, row).items() if prompt.awaited}
-    gone = absence.away(connection, house, row)
+    gone = absence.away(house, rows)
     return max((until for seat, until in gone.items() if Seat(seat) in asked), default=None)
 
 
@@ -191,23 +206,27 @@ def claim(connection: sa.Connection, house: House, row: MatchRow) -> bool:
     if not time_has_come(house, row):
         return False
     if row["claimed"] is None:
-        if _grace(connection, house, row):
+        late = _in_grace(connection, house, row)
+        if late:
+            _begin_grace(connection, house, row, late)
             return False
         values = {"claimed": moment(house.now())}
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
     return True
 
 
-def _grace(connection: sa.Connection, house: House, row: MatchRow) -> bool:
-    """Let the grace begin, if the due time has come, the match has one, and somebody needs it."""
+def _in_grace(connection: sa.Connection, house: House, row: MatchRow) -> list[Seat]:
+    """The seats for which a turn that is due waits a little longer, if the match has a grace that has not begun."""
     now, grace = moment(house.now()), absence.rungs(row).grace
     if not grace or row["grace_until"] is not None or (row["runs_at"] is not None and row["runs_at"] <= now):
-        return False
-    late = missing(connection, house, row)
-    until = row["due"] + 1000 * grace
-    if not late or until <= now:
-        return False
+        return []
+    return missing(connection, house, row) if row["due"] + 1000 * grace > now else []
+
+
+def _begin_grace(connection: sa.Connection, house: House, row: MatchRow, late: list[Seat]) -> MatchRow:
+    """Let the grace begin, and tell everyone."""
+    until = row["due"] + 1000 * absence.rungs(row).grace
     connection.execute(matches.update().where(matches.c.id == row["id"]).values(grace_until=until))
     notify(connection, house, row["id"], "phase", row["step"], "The due time has passed; late orders are still taken.")
     announce(connection, house, row, late, "late", "The due time has passed; late orders are taken a little longer.")
-    return True
+    return changed(row, {"grace_until": until})

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import sqlalchemy as sa
 
@@ -141,6 +141,11 @@ def find(connection: sa.Connection, match: str, lock: bool = False) -> MatchRow:
     if row is None:
         raise RefusedError("no-such-match", "There is no such match.")
     return row
+
+
+def changed(row: MatchRow, values: Mapping[str, object]) -> MatchRow:
+    """The row of a match as it will be once these values are written; it is read like one from the store."""
+    return cast("MatchRow", {**row, **values})
 
 
 def notify(connection: sa.Connection, house: House, match: str, kind: str, step: int, text: str) -> None:

@@ -36,7 +36,7 @@ def open_seats(connection: sa.Connection, house: House, row: MatchRow) -> None:
     if not after:
         return
     rows = seat_rows(connection, row["id"])
-    for seat, missed in absence.misses(connection, row).items():
+    for seat, missed in absence.misses(connection, row, rows).items():
         if missed >= after and rows[seat]["kind"] == "person" and rows[seat]["vacant"] is None:
             _set(connection, row["id"], seat, vacant=moment(house.now()))
             notify(connection, house, row["id"], "seat", row["step"], f"Seat {seat} is open: anyone may take it over.")
@@ -46,11 +46,12 @@ def open_seats(connection: sa.Connection, house: House, row: MatchRow) -> None:
 
 def returned(connection: sa.Connection, house: House, row: MatchRow, seat: int) -> None:
     """Somebody sent orders for a seat: it is not open, and nobody there is away."""
-    there = seat_rows(connection, row["id"])[seat]
+    rows = seat_rows(connection, row["id"])
+    there = rows[seat]
     if there["vacant"] is not None:
         _set(connection, row["id"], seat, vacant=None)
         notify(connection, house, row["id"], "seat", row["step"], f"Seat {seat} is no longer open.")
-    if seat in absence.away(connection, house, row):
+    if seat in absence.away(house, rows):
         _back(connection, house, row, seat, there)
 
 
@@ -80,7 +81,7 @@ def come_back(house: House, match: str, seat: int, asker: Asker) -> None:
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
         there = held_seat(connection, match, seat, asker)
-        if seat not in absence.away(connection, house, row):
+        if seat not in absence.away(house, seat_rows(connection, match)):
             raise RefusedError("bad-vacation", "This seat is not away.")
         _back(connection, house, row, seat, there)
 
@@ -101,7 +102,7 @@ def _reckon(connection: sa.Connection, house: House, row: MatchRow) -> None:
     """See what a vacation means for the turn that is due: it may wait longer, or no longer wait at all."""
     if row["phase"] != "running" or row["claimed"] is not None:
         return
-    back = due.back_again(connection, house, row)
+    back = due.back_again(connection, house, row, seat_rows(connection, row["id"]))
     if row["due"] is not None and back is not None and back > row["due"]:
         due.set_due(connection, house, row)
     due.settle(connection, house, find(connection, row["id"]))

@@ -30,9 +30,13 @@ def take(connection: sa.Connection, house: House, row: MatchRow, lease: str) -> 
     now = moment(house.now())
     if row["lease"] not in (None, lease) and row["lease_until"] is not None and row["lease_until"] > now:
         return False
-    values = {"lease": lease, "lease_until": now + LEASE_MS}
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+    connection.execute(matches.update().where(matches.c.id == row["id"]).values(held(house, lease)))
     return True
+
+
+def held(house: House, lease: str) -> dict[str, object]:
+    """What a match has while a turn of it is leased."""
+    return {"lease": lease, "lease_until": moment(house.now()) + LEASE_MS}
 
 
 def renew(house: House, leases: Collection[str]) -> None:
@@ -41,6 +45,13 @@ def renew(house: House, leases: Collection[str]) -> None:
         until = moment(house.now()) + LEASE_MS
         with house.store.write() as connection:
             connection.execute(matches.update().where(matches.c.lease.in_(leases)).values(lease_until=until))
+
+
+def share(house: House, workers: int) -> int:
+    """How many of the claimed turns each of so many workers may hold on to, so that all have something to do."""
+    claimed = sa.select(sa.func.count()).where(matches.c.phase == "running", matches.c.claimed.is_not(None))
+    with house.store.read() as connection:
+        return -(-int(connection.execute(claimed).scalar_one()) // max(workers, 1))
 
 
 def free(now: int) -> sa.ColumnElement[bool]:

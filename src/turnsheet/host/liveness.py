@@ -64,10 +64,9 @@ def working(house: House) -> int:
         return sum(now - beat < WORKING_MS for beat in workers(connection).values())
 
 
-def open_to_players(house: House) -> bool:
+def open_to_players(connection: sa.Connection, house: House) -> bool:
     """Whether deadlines may pass: a web server was there lately, or there never was one."""
-    with house.store.read() as connection:
-        last = _last(connection, WEB)
+    last = _last(connection, WEB)
     return last is None or moment(house.now()) - last < OUTAGE_MS
 
 

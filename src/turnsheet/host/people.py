@@ -85,7 +85,10 @@ def same(one: str | None, other: str | None) -> bool:
     return one is not None and other is not None and hmac.compare_digest(one, other)
 
 
-def seat_rows(connection: sa.Connection, match: str) -> dict[int, sa.RowMapping]:
+SeatRows = dict[int, sa.RowMapping]
+
+
+def seat_rows(connection: sa.Connection, match: str) -> SeatRows:
     """The seats of a match."""
     return {row["seat"]: row for row in connection.execute(SEATS, {"the_match": match}).mappings()}
 

@@ -17,7 +17,7 @@ from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, moment
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store.engine import is_transient
-from turnsheet.host.store.tables import matches
+from turnsheet.host.store.tables import matches, seats
 from turnsheet.host.turns import Result, begin_turn, fail, run_turn
 
 LOG = logging.getLogger("turnsheet.runner")
@@ -82,17 +82,18 @@ class Runner:
         except Exception as error:
             log_fault(LOG, f"match {match} could not be looked after", error)
 
-    def pending(self) -> list[str]:
-        """The matches with a turn to run that nobody is running, those with people first."""
+    def pending(self) -> dict[str, bool]:
+        """The matches with a turn to run that nobody is running, and whether people play in them."""
         now = moment(self.house.now())
         last = sa.func.coalesce(matches.c.grace_until, matches.c.due)
         come = matches.c.runs_at <= now
-        if liveness.open_to_players(self.house):
-            come = sa.or_(come, last <= now)
-        waiting = sa.or_(sa.and_(matches.c.claimed.is_(None), come), matches.c.claimed.is_not(None))
-        query = sa.select(matches.c.id).where(matches.c.phase == "running", leases.free(now), waiting)
+        people = sa.exists().where(seats.c.match == matches.c.id, seats.c.kind == "person")
         with self.house.store.read() as connection:
-            return list(connection.execute(query).scalars())
+            if liveness.open_to_players(connection, self.house):
+                come = sa.or_(come, last <= now)
+            waiting = sa.or_(sa.and_(matches.c.claimed.is_(None), come), matches.c.claimed.is_not(None))
+            query = sa.select(matches.c.id, people).where(matches.c.phase == "running", leases.free(now), waiting)
+            return {match: bool(with_people) for match, with_people in connection.execute(query)}
 
 
 class Elsewhere(Runner):

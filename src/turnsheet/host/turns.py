@@ -23,8 +23,9 @@ from turnsheet.core.table import answer
 from turnsheet.host import absence, cards, due, ladder, leases, library, naming, quota_checks
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.faults import log_fault
-from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
+from turnsheet.host.house import House, MatchRow, changed, find, head_state, moment, notify
 from turnsheet.host.monitoring import logs, metrics, tracing
+from turnsheet.host.people import seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store import kept
 from turnsheet.host.store.engine import is_transient
@@ -105,14 +106,15 @@ def _run_turn(house: House, match: str, step: int, lease: str, hold: bool) -> tu
 
 
 def _gather(connection: sa.Connection, house: House, row: MatchRow) -> Work:
+    rows = seat_rows(connection, row["id"])
     return Work(
         row,
         head_state(connection, house, row),
         due.prompts(connection, house, row),
         due.last_words(connection, row),
-        due.bots_at(connection, row),
-        absence.kept(connection, house, row),
-        absence.away(connection, house, row),
+        due.bots_at(rows),
+        absence.kept(connection, house, row, rows),
+        absence.away(house, rows),
         kept.before(connection, house.states, row["head"]),
     )
 
@@ -201,14 +203,12 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
     if over:
         changes |= {"phase": "ended", "ended": now, "due": None, "runs_at": None, **leases.RELEASED}
         connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))
+        row = changed(row, changes)
     else:
-        due.go_on(connection, house, row, changes)
-    row = find(connection, row["id"])
-    if not over:
+        row = due.go_on(connection, house, row, changes, lease)
         ladder.open_seats(connection, house, row)
         if all(outcome in ("bot", "not asked") for outcome, _ in done.outcomes.values()):
             row = quota_checks.pause_over(connection, house, row)
-    at_once = lease is not None and row["claimed"] is not None and leases.take(connection, house, row, lease)
     name = naming.played(number, naming.lead(connection, house, row))
     notify(connection, house, row["id"], "turn", number, f"{name.capitalize()} was played.")
     if told:
@@ -218,7 +218,7 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
             library.tally(connection, house, row["game"], done.step.state)
         notify(connection, house, row["id"], "phase", number, "The match is over.")
         everyone(connection, house, row, "phase", "The match is over.")
-    return at_once
+    return lease is not None and row["lease"] == lease
 
 
 def _fail(house: House, match: str, step: int, lease: str, error: Exception) -> Result:

@@ -14,22 +14,19 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-import sqlalchemy as sa
-
 from turnsheet.host import ladder, leases, liveness, post
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.changes import Changes
-from turnsheet.host.store.tables import seats
 from turnsheet.host.turns import begin_turn
 
 LOG = logging.getLogger("turnsheet.worker")
 THREADS = 4
 LOOK_SECONDS = 1.0
 """How long a deadline may have passed before somebody looks."""
-REST_SECONDS = 0.02
+REST_SECONDS = 0.05
 """How long to rest between two looks, however much changes."""
 BEAT_SECONDS = 1.5
 PUBLISH_SECONDS = 10.0
@@ -97,7 +94,7 @@ class Worker(Runner):
         self._stop = threading.Event()
         super().__init__(house, name, self._stop.wait)
         self._turns = Turns()
-        self._alone = False
+        self._share = 0
         self._leases: dict[str, tuple[str, int]] = {}
         self._threads = [
             threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)
@@ -128,28 +125,20 @@ class Worker(Runner):
                 task()
             except Exception as error:  # the next round tries again; a thread that ended would stop the site
                 log_fault(LOG, f"a round of '{threading.current_thread().name}' failed", error)
-                self._stop.wait(REST_SECONDS * 10)
+                self._stop.wait(REST_SECONDS * 4)
 
     def _look(self) -> None:
         """Hand out the turns that are to be run, then wait until something changes."""
-        matches = self.pending()
-        with_people = self._with_people(matches)
+        matches = list(self.pending().items())
         random.shuffle(matches)  # so that several workers seldom reach for the same one
-        for match in matches:
-            self._turns.add(match, match in with_people)
+        for match, people in matches:
+            self._turns.add(match, people)
         self._stop.wait(REST_SECONDS)
         self._changes.wait(LOOK_SECONDS)
 
-    def _with_people(self, matches: list[str]) -> set[str]:
-        if not matches:
-            return set()
-        query = sa.select(seats.c.match).where(seats.c.match.in_(matches), seats.c.kind == "person").distinct()
-        with self.house.store.read() as connection:
-            return set(connection.execute(query).scalars())
-
     def _beat(self) -> None:
         liveness.worker_beat(self.house, self.name)
-        self._alone = liveness.working(self.house) <= 1
+        self._share = leases.share(self.house, liveness.working(self.house))
         leases.renew(self.house, [lease for lease, _ in list(self._leases.values())])
         self._stop.wait(BEAT_SECONDS)
 
@@ -190,7 +179,7 @@ class Worker(Runner):
         self._leases[match] = lease, step
         again = False
         try:
-            hold = self._alone or self._turns.empty()  # otherwise another worker may have time for it
+            hold = len(self._leases) <= self._share or self._turns.empty()  # otherwise another may have time for it
             again = self.run(match, step, lease, hold) == "go on"
         finally:
             if again:

@@ -102,8 +102,9 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
     card, fault = cards.read(connection, house, row)
     awaited = () if ended else card.awaited
     words = due.last_words(connection, row) if begun and not ended else {}
-    away = absence.away(connection, house, row) if not ended else {}
-    kept = absence.kept(connection, house, row) if begun and not ended else {}
+    rows = seat_rows(connection, row["id"])
+    away = absence.away(house, rows) if not ended else {}
+    kept = absence.kept(connection, house, row, rows) if begun and not ended else {}
     options, texts = match_options.shown(house, row, asker)
     owner = owned(row, asker)
     return wire.MatchInfo(
@@ -129,7 +130,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
                 away_until=time_of(away.get(seat)),
                 vacant=each["vacant"] is not None,
             )
-            for seat, each in seat_rows(connection, row["id"]).items()
+            for seat, each in rows.items()
         ],
         options=options,
         option_texts=texts,
