@@ -9,6 +9,7 @@ plays the same on every machine.
 
 from collections.abc import Iterator
 from math import isqrt
+from typing import NamedTuple
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
@@ -52,11 +53,24 @@ GUESSES = (
 PARTS = 16
 
 
+class Enemy(NamedTuple):
+    """An enemy ship, and where it will be if it keeps its course; worked out once for all ships that look at it."""
+
+    x: int
+    y: int
+    kind: Kind
+    ship: Contact
+
+
+def _sighted(ship: Contact) -> Enemy:
+    return Enemy(ship.place[0] + ship.velocity[0], ship.place[1] + ship.velocity[1], KIND[ship.number], ship)
+
+
 def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
     """The hunter's sheet."""
     if view.turn == 0:
         return "\n".join(map(write, _set_up(view)))
-    enemies = [ship for ship in view.ships if ship.owner != view.seat]
+    enemies = [_sighted(ship) for ship in view.ships if ship.owner != view.seat]
     courses = {ship.number: _course(view, ship, enemies) for ship in view.own}
     return "\n".join(map(write, _commands(view, enemies, courses)))
 
@@ -86,7 +100,7 @@ def _scaled(value: int, up: int, down: int) -> int:
     return value * up // down if value >= 0 else -(-value * up // down)
 
 
-def _course(view: View, ship: Contact, enemies: list[Contact]) -> Vector:
+def _course(view: View, ship: Contact, enemies: list[Enemy]) -> Vector:
     """The ship's acceleration."""
     target = _target(ship, enemies)
     (x, y), (vx, vy) = ship.place, ship.velocity
@@ -118,21 +132,18 @@ def _safe(speed: int, at: int) -> int:
     return max(-most, min(most, speed))
 
 
-def _target(ship: Contact, enemies: list[Contact]) -> Contact | None:
+def _target(ship: Contact, enemies: list[Enemy]) -> Contact | None:
     """The enemy worth chasing most: near where it will be next turn, and valuable."""
     x, y = ship.place[0] + ship.velocity[0], ship.place[1] + ship.velocity[1]
     best, least = None, 1 << 60
-    for enemy in enemies:
-        ex, ey = enemy.place[0] + enemy.velocity[0], enemy.place[1] + enemy.velocity[1]
-        if not on_board((ex, ey)):
-            continue
-        effort = ((ex - x) ** 2 + (ey - y) ** 2) * EAGERNESS[KIND[enemy.number]]
-        if effort < least:
+    for ex, ey, kind, enemy in enemies:
+        effort = ((ex - x) * (ex - x) + (ey - y) * (ey - y)) * EAGERNESS[kind]
+        if effort < least and on_board((ex, ey)):
             best, least = enemy, effort
     return best
 
 
-def _commands(view: View, enemies: list[Contact], courses: dict[ShipId, Vector]) -> Iterator[Command]:
+def _commands(view: View, enemies: list[Enemy], courses: dict[ShipId, Vector]) -> Iterator[Command]:
     places = {}
     for ship in view.own:
         ax, ay = courses[ship.number]
@@ -148,17 +159,17 @@ def _commands(view: View, enemies: list[Contact], courses: dict[ShipId, Vector])
             yield Command(ship.number, course, aim)
 
 
-def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Contact]) -> Aim | None:
+def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Enemy]) -> Aim | None:
     """The shot that is worth most, if any is worth its fuel."""
     kind = KIND[ship.number]
     x, y = places[ship.number]
     reach = REACH[kind]
     farthest = reach[LONG] + 15
     worth: dict[tuple[int, int], int] = {}
-    for enemy in enemies:
-        dx, dy = enemy.place[0] + enemy.velocity[0] - x, enemy.place[1] + enemy.velocity[1] - y
+    for ex, ey, target, _ in enemies:
+        dx, dy = ex - x, ey - y
         if -farthest <= dx <= farthest and -farthest <= dy <= farthest:
-            value = POINTS[KIND[enemy.number]] + (CAPTURE_WORTH if kind == "flagship" else 0)
+            value = POINTS[target] + (CAPTURE_WORTH if kind == "flagship" else 0)
             for gx, gy, parts in GUESSES:
                 _count(worth, dx + gx, dy + gy, reach, value * parts)
     own = [(ox - x, oy - y) for number, (ox, oy) in places.items() if number != ship.number]

@@ -6,7 +6,7 @@ from turnsheet.core.events import Told
 from turnsheet.core.seats import REFEREE, seats
 from turnsheet.games.raumkrieg.events import Captured, Dropped, Fired, LeftBoard, Lost, Missed, News, Scored
 from turnsheet.games.raumkrieg.tables import KIND, SETUP_BOX
-from turnsheet.games.raumkrieg.view import View
+from turnsheet.games.raumkrieg.view import Contact, View
 from turnsheet.games.raumkrieg.writing import pair
 
 WIDTHS = (11, 13, 13, 8)
@@ -45,18 +45,21 @@ def _page(view: View) -> Iterator[str]:
 
 def _ships(view: View) -> Iterator[str]:
     """The table of ships; its columns grow with what stands in them, so that numbers never run together."""
-    rows = [("A", "V", "P", "FUEL")]
-    names = ["OWNER  SHIP  TYPE         "]
-    for seat in seats(len(view.points)):
-        for number, ship in enumerate(ship for ship in view.ships if ship.owner == seat):
-            owner = str(seat) if number == 0 else ""
-            names.append(f"{owner:>5}  {ship.number:>4}  {KIND[ship.number]:<13}")
-            fuel = "" if ship.fuel is None else str(ship.fuel)
-            rows.append((pair(ship.acceleration), pair(ship.velocity), pair(ship.place), fuel))
-    widths = [max(least, *(len(row[column]) + 2 for row in rows)) for column, least in enumerate(WIDTHS)]
-    for name, row in zip(names, rows, strict=True):
-        cells = (f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
-        yield (name + "".join(cells)).rstrip()
+    rows = [("OWNER  SHIP  TYPE         ", "A", "V", "P", "FUEL")]
+    last = 0
+    for ship in sorted(view.ships, key=_owner):
+        name = f"{'' if ship.owner == last else ship.owner:>5}  {ship.number:>4}  {KIND[ship.number]:<13}"
+        last = ship.owner
+        fuel = "" if ship.fuel is None else str(ship.fuel)
+        rows.append((name, pair(ship.acceleration), pair(ship.velocity), pair(ship.place), fuel))
+    _, *columns = zip(*rows, strict=True)
+    a, v, p, f = (max(least, 2 + max(map(len, column))) for least, column in zip(WIDTHS, columns, strict=True))
+    for name, acceleration, velocity, place, fuel in rows:
+        yield f"{name}{acceleration:>{a}}{velocity:>{v}}{place:>{p}}{fuel:>{f}}".rstrip()
+
+
+def _owner(ship: Contact) -> int:
+    return ship.owner
 
 
 def _when(view: View) -> str:
