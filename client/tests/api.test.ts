@@ -20,3 +20,8 @@ it('tells a problem in the words of the server', async () => {
   expect(problem).toBeInstanceOf(ApiError)
   expect(problem).toMatchObject({ code: 'no-such-address', message: 'You have no such address.' })
 })
+
+it('says that the server does not answer where a proxy says so in its place', async () => {
+  answers(503, 'Service Unavailable')
+  await expect(api.match('m')).rejects.toThrow('The server does not answer.')
+})

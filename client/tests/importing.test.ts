@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { finished } from '../src/lib/importing'
+import { begin, finished } from '../src/lib/importing'
 import type { ImportInfo } from '../src/lib/shapes'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,4 +22,16 @@ it('tells how far an import is until there is a match', async () => {
 it('tells why an import failed', async () => {
   says(job({ phase: 'failed', error: 'Step 3 leads to another position than the file says.' }))
   await expect(finished(job({}), () => undefined, 0)).rejects.toThrow('Step 3 leads')
+})
+
+it('says of what is no match file that it is none, and hands on what else the server says', async () => {
+  const answer = (code: string, detail: string) =>
+    vi.stubGlobal('fetch', (path: string) =>
+      Promise.resolve(path.endsWith('/me') ? Response.json({ csrf: 'c' }) : Response.json({ code, detail }, { status: 400 })),
+    )
+  await expect(begin('no JSON')).rejects.toThrow('This is not a match file.')
+  answer('bad-request', 'Object missing required field `game`')
+  await expect(begin('{}')).rejects.toThrow('This is not a match file.')
+  answer('bad-file', 'Step 3 leads to another position.')
+  await expect(begin('{}')).rejects.toThrow('Step 3 leads')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listed } from '../src/lib/listing'
+import { counted, listed } from '../src/lib/listing'
 import type { MatchSummary } from '../src/lib/shapes'
 
 function match(id: string, title: string, game: string, created: string, player = 'Ann'): MatchSummary {
@@ -27,4 +27,9 @@ test('matches are sorted as asked', () => {
   expect(ids(listed(ALL, '', 'newest', game))).toBe('bca')
   expect(ids(listed(ALL, '', 'title', game))).toBe('bca')
   expect(ids(listed(ALL, '', 'game', game))).toBe('cab')
+})
+
+test('a list of which there is more does not tell a number of all matches', () => {
+  expect([counted(3, 3, false), counted(2, 3, false)]).toEqual(['3 matches', '2 of 3 matches'])
+  expect([counted(100, 100, true), counted(2, 100, true)]).toEqual(['the newest 100 matches', '2 of the newest 100 matches'])
 })

@@ -133,7 +133,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     ann.get_by_label("Mail address").fill(target)
     ann.get_by_label("How often").select_option("at most once a day")
     ann.get_by_role("button", name="Send news there").click()
-    expect(ann.get_by_text("Asked: open the link")).to_be_visible()
+    expect(ann.get_by_text("Not confirmed yet: open the link")).to_be_visible()
     ann.get_by_label("By").select_option("webhook")
     ann.get_by_label("How often").select_option("as they come")
     ann.get_by_role("textbox", name="Webhook").fill(
@@ -148,18 +148,18 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     expect(reader.get_by_text(target)).to_be_visible()
     sound(reader, f"address-{size}")
     ann.reload()
-    expect(ann.get_by_text("Asked: open the link")).to_be_visible()  # opening the link changed nothing
-    reader.get_by_role("button", name="Yes, send news here").click()
+    expect(ann.get_by_text("Not confirmed yet: open the link")).to_be_visible()  # opening the link changed nothing
+    reader.get_by_role("button", name="Confirm this address").click()
     expect(reader.get_by_text("Thank you.")).to_be_visible()
     ann.reload()
     expect(ann.get_by_text("mail, at most once a day.")).to_be_visible()
-    expect(ann.get_by_text("Asked: open the link")).to_have_count(0)
+    expect(ann.get_by_text("Not confirmed yet: open the link")).to_have_count(0)
     reader.goto(link)
     expect(reader.get_by_text("The address is confirmed.")).to_be_visible()
-    expect(reader.get_by_role("button", name="Yes, send news here")).to_have_count(0)
+    expect(reader.get_by_role("button", name="Confirm this address")).to_have_count(0)
     reader.goto(stop)
-    reader.get_by_role("button", name="No more letters").click()
-    expect(reader.get_by_text("It is forgotten.")).to_be_visible()
+    reader.get_by_role("button", name="Stop notifications").click()
+    expect(reader.get_by_text("Nothing more will be sent there.")).to_be_visible()
     ann.get_by_role("button", name=re.compile("^Remove http")).click()
     expect(ann.get_by_text("Nowhere yet.")).to_be_visible()
 

@@ -87,7 +87,8 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
         both(house, runner, match, "14 V 5,0")
     failed = row(house, match)
     assert failed["phase"] == "failed"
-    assert failed["failure"] == "The rules could not carry out step 1 (ValueError)."
+    told = "The rules could not carry out step 1 (ValueError). Nothing is lost; the match owner can try the turn again."
+    assert failed["failure"] == told
     assert "17" not in notices.after(house, match, 0)[-1].text
     matches.retry(house, match, ANN)
     runner.consider(match)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from litestar import Litestar
@@ -15,7 +16,7 @@ from tests.web.routes import calls
 from turnsheet.host.house import House
 from turnsheet.host.runner import Runner
 from turnsheet.host.settings import Site
-from turnsheet.interfaces.web import rate_limit
+from turnsheet.interfaces.web import app, rate_limit
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.rate_limit import Allowance
 
@@ -27,7 +28,7 @@ def opened(
     house: House, site: Site, guests_an_hour: int | None = None, requests_a_minute: int | None = None, proxies: int = 0
 ) -> Iterator[TestClient[Litestar]]:
     """A site as `turnsheet serve` opens it."""
-    app = create_app(
+    site_app = create_app(
         house,
         Runner(house),
         secure=site.https,
@@ -36,7 +37,7 @@ def opened(
         requests_a_minute=requests_a_minute,
         proxies=proxies,
     )
-    with TestClient(app, base_url=site.address or "http://127.0.0.1:8000") as client:
+    with TestClient(site_app, base_url=site.address or "http://127.0.0.1:8000") as client:
         yield client
 
 
@@ -55,6 +56,23 @@ def test_a_site_answers_only_to_its_own_name(house: House) -> None:
                     assert problem(answer) == (421, "wrong-host"), (name, path)
                     assert "set-cookie" not in answer.headers
             assert problem(client.get("/api/me", headers={"host": ""})) == (400, "bad-request")
+
+
+def test_a_mistyped_address_shows_people_the_client_and_tells_programs_a_problem(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = tmp_path / "index.html"
+    index.write_text("<title>client</title>")
+    monkeypatch.setattr(app, "INDEX", index)
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    with opened(house, PRIVATE) as client:
+        for path in ("/no/such/page", "/match", "/join/m/x/code"):
+            shown = client.get(path, headers=browser)
+            assert (shown.status_code, shown.text) == (404, "<title>client</title>"), path
+            assert "content-security-policy" in shown.headers
+            assert problem(client.get(path)) == (404, "not-found")
+        assert problem(client.get("/api/nothing", headers=browser)) == (404, "not-found")
+        assert problem(client.get("/api/matches/nothing", headers=browser)) == (404, "no-such-match")
 
 
 def test_behind_tls_the_cookie_is_bound_to_the_host_and_the_browser_stays_with_tls(house: House) -> None:

@@ -40,10 +40,12 @@ export class ApiError extends Error {
   }
 }
 
+const AWAY = 'The server does not answer. Nothing you wrote is lost; try again in a moment.'
+
 /** What went wrong, as a sentence. */
 export function sentence(error: unknown): string {
   if (error instanceof ApiError) return error.message
-  return 'The server does not answer. Nothing you wrote is lost; try again in a moment.'
+  return AWAY
 }
 
 let csrf: Promise<string> | null = null
@@ -79,7 +81,7 @@ async function ask(method: string, path: string, body?: unknown, retry = true): 
     csrf = null
     return ask(method, path, body, false)
   }
-  const detail = problem.detail || problem.title || `The server answered ${answer.status}.`
+  const detail = problem.detail || problem.title || (answer.status >= 502 ? AWAY : `The server answered ${answer.status}.`) // a proxy may answer for it
   throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
 }
 

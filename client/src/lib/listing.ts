@@ -15,6 +15,12 @@ export function listed(matches: MatchSummary[], text: string, sort: Sort, game: 
   return matches.filter(fits).toSorted(order(sort, game))
 }
 
+/** How many of one's matches are shown; `more` if only the newest were fetched. */
+export function counted(shown: number, all: number, more: boolean): string {
+  const whole = `${more ? 'the newest ' : ''}${all} matches`
+  return shown === all ? whole : `${shown} of ${whole}`
+}
+
 function order(sort: Sort, game: (match: MatchSummary) => string): (a: MatchSummary, b: MatchSummary) => number {
   const newest = (a: MatchSummary, b: MatchSummary) => Date.parse(b.created) - Date.parse(a.created)
   switch (sort) {

@@ -1,5 +1,5 @@
 /** What one was told about one's matches, fetched anew now and then, and what of it was read. */
-import { api } from './api'
+import { api, sentence } from './api'
 import type { News, NewsPage, Reading } from './shapes'
 
 const AGAIN = 30_000
@@ -12,20 +12,22 @@ class Tidings {
   /** What is older than the page, as far as it was asked for. */
   older: News[] = $state.raw([])
   private exhausted = $state(false)
+  /** Why there is nothing to show. */
+  problem = $state('')
   all: News[] = $derived([...(this.page?.news ?? []), ...this.older.filter((each) => each.id < (this.page?.news.at(-1)?.id ?? 0))])
   more: boolean = $derived(!this.exhausted && (this.page?.news.length ?? 0) === SOME)
   unread: number = $derived(this.page?.unread ?? 0)
 
   /** Fetch; what is told of the match one has before one's eyes counts as read. */
   async fetch(looking = ''): Promise<void> {
-    this.page = await api.news(SOME)
-    const seen = this.page.news.some((each) => each.match === looking && !each.read)
+    this.show(await api.news(SOME))
+    const seen = this.page?.news.some((each) => each.match === looking && !each.read)
     if (seen && document.visibilityState === 'visible') await this.read({ match: looking })
   }
 
   async read(reading: Reading): Promise<void> {
     await api.readNews(reading)
-    this.page = await api.news(SOME)
+    this.show(await api.news(SOME))
     const now = this.older
     this.older = now.map((each) => ({ ...each, read: each.read || covers(reading, each) }))
   }
@@ -37,9 +39,22 @@ class Tidings {
     this.exhausted = found.news.length < SOME
   }
 
-  /** Fetch at once and then every so often, until told to stop. A fault is passed over: the next time will do. */
+  /** What newer ones push off the page is still shown, below it. */
+  private show(page: NewsPage): void {
+    const before = this.page?.news ?? []
+    const last = page.news.at(-1)?.id ?? 0
+    if (this.older.length > 0) {
+      const joined = before.some((each) => each.id >= last) // otherwise more has come than fits on a page
+      this.older = joined ? [...before.filter((each) => each.id < last), ...this.older] : []
+      if (!joined) this.exhausted = false
+    }
+    this.page = page
+    this.problem = ''
+  }
+
+  /** Fetch at once and then every so often, until told to stop. A fault is told only if there is nothing yet: the next time will do. */
   follow(looking: string): () => void {
-    const fetch = () => void this.fetch(looking).catch(() => {})
+    const fetch = () => void this.fetch(looking).catch((error: unknown) => (this.problem = sentence(error)))
     fetch()
     const timer = setInterval(fetch, AGAIN)
     return () => clearInterval(timer)

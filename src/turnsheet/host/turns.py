@@ -224,7 +224,8 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
 def _fail(house: House, match: str, step: int, lease: str, error: Exception) -> Result:
     """Stop a match whose turn cannot be run. The reason names the kind of fault, never what was in the position."""
     log_fault(LOG, f"match {match}, step {step} failed", error)
-    reason = f"The rules could not carry out step {step} ({type(error).__name__})."
+    what = f"The rules could not carry out step {step} ({type(error).__name__})."
+    reason = f"{what} Nothing is lost; the match owner can try the turn again."
     fail(house, match, error.sentence if isinstance(error, RefusedError) else reason, lease)
     return "failed"
 

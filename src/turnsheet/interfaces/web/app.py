@@ -26,7 +26,7 @@ from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.engine import newest_revision
 from turnsheet.interfaces.web import problem
-from turnsheet.interfaces.web.asking import YEAR, may_write
+from turnsheet.interfaces.web.asking import YEAR, AnyRequest, may_write
 from turnsheet.interfaces.web.books import reading_room
 from turnsheet.interfaces.web.border import SoundRequest, sound
 from turnsheet.interfaces.web.described import complete
@@ -42,10 +42,12 @@ from turnsheet.interfaces.web.news import news_room
 from turnsheet.interfaces.web.observing import ObservedApp
 from turnsheet.interfaces.web.pools import Pools
 from turnsheet.interfaces.web.rate_limit import Allowance, RequestLimit
+from turnsheet.interfaces.web.wire import Problem
 from turnsheet.interfaces.web.workroom import Workroom
 from turnsheet.interfaces.web.workshops import Workshops
 
 STATIC = Path(__file__).parent / "static"
+INDEX = STATIC / "index.html"
 MINUTE, HOUR = 60, 3600
 LARGEST_REQUEST = 1_000_000
 SMALL = 2000
@@ -97,10 +99,22 @@ def _says_for_whom(cached: str) -> bool:
 @get(PAGES, include_in_schema=False)
 async def page() -> Response[bytes]:
     """The client; what it shows is decided in the browser."""
-    index = STATIC / "index.html"
-    if not index.is_file():
+    if not INDEX.is_file():
         raise NotFoundException("The client has not been built; run scripts/play once.")
-    return Response(index.read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+    return _client(200)
+
+
+def not_found(request: AnyRequest, error: NotFoundException) -> Response[bytes] | Response[Problem]:
+    """A person who mistyped an address gets the client, which says so in words; a program gets a problem."""
+    person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if person and not request.url.path.startswith("/api/") and INDEX.is_file():
+        return _client(404)
+    return problem.http(request, error)
+
+
+def _client(status: int) -> Response[bytes]:
+    headers = {"cache-control": "no-cache"}
+    return Response(INDEX.read_bytes(), status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
 def create_app(
@@ -146,6 +160,7 @@ def create_app(
         logging_config=None,
         exception_handlers={
             RefusedError: problem.refused,
+            NotFoundException: not_found,
             HTTPException: problem.http,
             Exception: problem.unexpected,
         },
