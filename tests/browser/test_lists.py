@@ -15,8 +15,7 @@ def test_open_seats_of_others_are_found_behind_a_page_of_ones_own(visitor: Visit
     ben, ann = visitor(), visitor(PHONE)
     wish = {"game": "raumkrieg", "seats": 2, "take": 1}
     opened = [(ben, ben.evaluate(ASK, ["/api/matches", {**wish, "title": "Behind a page"}])["id"])]
-    for _ in range(PAGE):
-        opened.append((ann, ann.evaluate(ASK, ["/api/matches", wish])["id"]))
+    opened += [(ann, ann.evaluate(ASK, ["/api/matches", wish])["id"]) for _ in range(PAGE)]
     try:
         ann.reload()
         seats = ann.get_by_role("region", name="Open seats")

@@ -146,6 +146,7 @@ def test_a_match_among_bots_is_paused_when_its_owners_bytes_are_used_up(
     assert (row(house, match)["phase"], row(house, match)["step"]) == ("paused", 1)
     told, _ = announce.told(house, ANN.guest or "")
     assert "The match is paused: the matches of its owner take 0 MB" in told[0]["text"]
+    assert told[0]["text"].endswith("Ask the host of this site to archive or delete some of your finished matches.")
     with pytest.raises(RefusedError) as error:
         matches.resume(house, match, ANN)
     refused(error)

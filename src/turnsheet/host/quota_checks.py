@@ -71,7 +71,7 @@ def pause_over(connection: sa.Connection, house: House, row: MatchRow) -> MatchR
     connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
     text = f"The match is paused: the matches of its owner take {_mb(used)} MB, and {_mb(most)} MB is the most here."
     notify(connection, house, row["id"], "phase", row["step"], text)
-    tell(connection, house, row, row["owner"], "phase", text, f"over quota {moment(house.now())}")
+    tell(connection, house, row, row["owner"], "phase", f"{text} {ASK_THE_HOST}", f"over quota {moment(house.now())}")
     return find(connection, row["id"])
 
 
