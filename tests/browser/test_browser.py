@@ -234,6 +234,34 @@ def test_an_owner_removes_a_player_before_the_match_begins(visitor: Visitor) -> 
     expect(ben.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
 
 
+def test_a_link_to_a_seat_is_shown_no_longer_than_the_seat_is_open(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor(PHONE)
+    ann.goto(f"/match/{ann.evaluate(OPEN, [600])}")
+    ann.get_by_role("button", name="Invite by link").click()
+    link = ann.get_by_role("textbox", name="Invitation to seat 2")
+    ben.goto(link.input_value())
+    ben.get_by_role("button", name="Take this seat").click()
+    ann.on("dialog", lambda dialog: dialog.accept())
+    expect(ann.get_by_role("button", name=re.compile("^Remove"))).to_be_visible()
+    expect(link).to_have_count(0)
+    ann.get_by_role("button", name=re.compile("^Remove")).click()
+    expect(ann.get_by_role("button", name="Invite by link")).to_be_visible()
+    expect(link).to_have_count(0)
+
+
+def test_the_slip_above_the_orders_keeps_its_columns(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    slip = page.get_by_role("region", name="What is new")
+    expect(slip).to_contain_text("OWNER")
+    lines = slip.inner_text().rstrip().count("\n") + 1
+    height = slip.locator("pre").evaluate("each => each.scrollHeight / parseFloat(getComputedStyle(each).lineHeight)")
+    assert lines <= height <= lines + 2  # no line is broken; the paper has a margin above and below
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_every_page_is_usable_by_all(visitor: Visitor, scheme: str, size: str) -> None:
