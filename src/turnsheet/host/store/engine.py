@@ -7,11 +7,13 @@ of failing; on PostgreSQL writers lock the row of their match.
 import fcntl
 import os
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
+import psycopg
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -26,6 +28,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
 BUSY_MS = 5_000
 """How long a writer waits for others before it gives up, as one who may try again."""
+TRUSTED_SECONDS = 1.0
+"""How long a connection to PostgreSQL may have been out of use without being asked whether it is still there."""
 TRANSIENT = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, sa.exc.PendingRollbackError)
 """What the store raises when it cannot be reached, is locked, full, or restarted: the same may succeed later."""
 
@@ -78,9 +82,11 @@ class Store:
             self.url = self.url.set(drivername="postgresql+psycopg")
         if self.sqlite:
             self.engine = sqlite_engine(self.url)
-        else:  # a connection that was lost while nobody used it is replaced before somebody does
-            self.engine = sa.create_engine(self.url, pool_size=20, pool_pre_ping=True)
+        else:
+            self.engine = postgresql_engine(self.url)
         sa.event.listen(self.engine, "handle_error", count_error)
+        # On PostgreSQL each statement sees what is kept when it begins, in a transaction too: reading needs none
+        self._reading = self.engine if self.sqlite else self.engine.execution_options(isolation_level="AUTOCOMMIT")
         # SQLite's own waiting for the write lock sleeps in growing steps; threads of one process queue up here instead
         self._turnstile: AbstractContextManager[object] = Turnstile() if self.sqlite else nullcontext()
         try:
@@ -103,8 +109,8 @@ class Store:
 
     @contextmanager
     def read(self) -> Iterator[sa.Connection]:
-        """A transaction that only reads."""
-        with tracing.span("store read"), self.engine.connect() as connection:
+        """A connection that only reads; on SQLite, all of it from one moment."""
+        with tracing.span("store read"), self._reading.connect() as connection:
             if self.sqlite:
                 connection.exec_driver_sql("BEGIN")
             yield connection
@@ -146,6 +152,28 @@ def sqlite_engine(url: sa.URL, synchronous: str = "FULL", begin: str | None = No
             connection.execute(f"PRAGMA {pragma}")
 
     sa.event.listen(engine, "connect", prepare)
+    return engine
+
+
+def postgresql_engine(url: sa.URL) -> sa.Engine:
+    """An engine for PostgreSQL. A connection that was lost while nobody used it is replaced before somebody does.
+
+    One that was in use a moment ago is not asked first: if it was lost just now, the one who uses it tries again.
+    """
+    engine = sa.create_engine(url, pool_size=20)
+
+    def used(_connection: object, record: sa.pool.ConnectionPoolEntry) -> None:
+        record.info["used"] = time.monotonic()
+
+    def check(connection: sa.engine.interfaces.DBAPIConnection, record: sa.pool.ConnectionPoolEntry, _: object) -> None:
+        if time.monotonic() - record.info.get("used", time.monotonic()) > TRUSTED_SECONDS:
+            try:
+                engine.dialect.do_ping(connection)
+            except psycopg.Error as error:
+                raise sa.exc.DisconnectionError from error  # the pool opens another one
+
+    sa.event.listen(engine, "checkin", used)
+    sa.event.listen(engine, "checkout", check)
     return engine
 
 
