@@ -44,7 +44,7 @@ it('says how long late orders are taken', () => {
 })
 
 it('tells how an address fares', () => {
-  const address = { id: 1, kind: 'mail', target: 'a@example.org', pace: 'daily', confirmed: true, fault: '' }
+  const address = { id: 'a1', kind: 'mail', target: 'a@example.org', pace: 'daily', confirmed: true, fault: '' }
   expect(addressState(address)).toBe('mail, at most once a day.')
   expect(addressState({ ...address, confirmed: false })).toContain('Not confirmed yet: open the link')
   expect(addressState({ ...address, fault: 'The address answered with 404.' })).toContain('answered with 404.')

@@ -16,7 +16,7 @@ it('takes an answer without words', async () => {
 
 it('tells a problem in the words of the server', async () => {
   answers(404, JSON.stringify({ code: 'no-such-address', detail: 'You have no such address.' }))
-  const problem = await api.removeAddress(3).catch((error: unknown) => error)
+  const problem = await api.removeAddress('a3').catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(ApiError)
   expect(problem).toMatchObject({ code: 'no-such-address', message: 'You have no such address.' })
 })

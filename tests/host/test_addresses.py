@@ -73,13 +73,13 @@ def test_a_ticket_never_reaches_the_address_that_came_after(house: House, clock:
     for target in ("ben@example.org", MAIL):
         other = addresses.add(house, OTHER, "mail", target, "each")
         with house.store.write() as connection:  # even if the number were the same
-            connection.execute(kept.update().where(kept.c.id == other.id).values(id=1))
+            connection.execute(kept.update().where(kept.c.nonce == other.id).values(id=1))
         for text, act in ((confirm, "confirm"), (stop, "stop")):
             with pytest.raises(RefusedError, match="removed already"):
                 addresses.place(house, text)
             assert refusal(house, text, "confirm" if act == "confirm" else "stop") == ("no-such-address", UNKNOWN)
         assert [each.confirmed for each in addresses.of_guest(house, OTHER)] == [False]
-        addresses.remove(house, OTHER, 1)
+        addresses.remove(house, OTHER, other.id)
 
 
 @pytest.mark.parametrize("column", ["target", "kind", "nonce"])

@@ -67,7 +67,7 @@ def everything(house: House, match: str) -> list[int]:
     """The numbers of all notices of a match."""
     found: list[int] = []
     while batch := notices.after(house, match, found[-1] if found else 0):
-        found += [notice.id for notice in batch]
+        found += [notice.number for notice in batch]
     return found
 
 
@@ -152,6 +152,22 @@ def test_who_comes_back_hears_what_was_missed_and_nothing_twice(house: House, ap
     with opened(app) as port:
         heard = loops.run(play(port))
     assert heard == [*[f"missed {number}" for number in range(notices.BATCH + 50)], "the last"]
+
+
+def test_a_number_from_before_notices_were_counted_for_each_match_loses_nothing_later(
+    house: House, app: Litestar
+) -> None:
+    match = duel(house)
+
+    async def play(port: int) -> list[str]:
+        one = await listen(port, match, last_event_id="123456")
+        await asyncio.to_thread(tell, house, match, *words(3))
+        await one.hear(3)
+        await one.close()
+        return one.texts
+
+    with opened(app) as port:
+        assert loops.run(play(port)) == words(3)
 
 
 def test_a_listener_that_does_not_keep_up_is_sent_away(house: House, app: Litestar) -> None:

@@ -93,6 +93,8 @@ def test_rows_from_before_keep_their_numbers_and_their_references(store: Store) 
     with store.read() as connection:
         for table in METADATA.sorted_tables:
             for row in kept.get(table.name, []):
+                if table.name == "addresses":
+                    row["sent"] = 1  # counted for each person now, and each was told one thing
                 wanted = sa.and_(*(table.c[name] == value for name, value in row.items()))
                 assert connection.execute(sa.select(table).where(wanted)).first() is not None
         nonces = connection.execute(sa.select(METADATA.tables["addresses"].c.nonce)).scalars().all()

@@ -10,16 +10,17 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.box import Box
-from tests.host.conftest import Clock
+from tests.host.conftest import Clock, database
 from tests.host.servers import answering, drip, listener, silent
 from tests.host.tables import ANN, BEN, both, duel
 from turnsheet.bots import BOTS
-from turnsheet.host import addresses, post
+from turnsheet.host import addresses, announce, post, removal
 from turnsheet.host.channels.webhook import Webhook
-from turnsheet.host.house import House
+from turnsheet.host.house import House, find
 from turnsheet.host.letters import Letter, UndeliveredError
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.tables import addresses as kept
 from turnsheet.host.store.tables import announcements, matches
 
 GUEST = ANN.guest or ""
@@ -188,9 +189,8 @@ def told(house: House, guest: str) -> None:
             values = {"game": "raumkrieg", "version": 1, "title": "x", "options": "{}", "seats": 2, "seed": "1"}
             values |= {"owner": "", "phase": "ended", "step": 0, "take": 0, "attempt": 0, "cooling_off": 0}
             connection.execute(matches.insert().values({**values, "id": "some", "created": 0}))
-        match = connection.execute(sa.select(matches.c.id)).scalars().first()
-        values = {"guest": guest, "match": match, "once": "x", "kind": "turn", "text": "x", "at": 0}
-        connection.execute(announcements.insert().values(values))
+        row = find(connection, connection.execute(sa.select(matches.c.id)).scalars().first() or "")
+        announce.tell(connection, house, row, guest, "turn", "x")
 
 
 def test_addresses_that_failed_come_after_the_others(house: House, clock: Clock, box: Box) -> None:
@@ -200,9 +200,12 @@ def test_addresses_that_failed_come_after_the_others(house: House, clock: Clock,
     box.broken = True
     post.deliver(house)
     clock.turn(minutes=10)
-    good = [addresses.add(house, BEN.guest or "", "webhook", f"good{number}", "each").id for number in range(3)]
+    for number in range(3):
+        addresses.add(house, BEN.guest or "", "webhook", f"good{number}", "each")
     duel(house)
-    assert list(post._waiting(house))[:3] == good
+    with house.store.read() as connection:
+        good = connection.execute(sa.select(kept.c.id).where(kept.c.guest == BEN.guest)).scalars().all()
+    assert set(list(post._waiting(house))[:3]) == set(good)
 
 
 @pytest.mark.parametrize("spoilt", [{"tries": "many"}, {"target": b"\xff\xfe"}, {"pace": b"\xff"}, {"kind": "pigeon"}])
@@ -215,7 +218,7 @@ def test_an_unreadable_row_does_not_stop_the_others(tmp_path: Path, spoilt: dict
     duel(house)
     [(column, value)] = spoilt.items()
     with house.store.write() as connection:
-        text = f"UPDATE addresses SET {column} = CAST(? AS TEXT) WHERE id = ?"
+        text = f"UPDATE addresses SET {column} = CAST(? AS TEXT) WHERE nonce = ?"
         connection.exec_driver_sql(text, (value, bad.id))
     for _ in range(3):
         post.deliver(house)
@@ -252,3 +255,75 @@ def test_a_digest_comes_once_a_day(house: House, runner: Runner, clock: Clock, b
     clock.turn(hours=3)
     post.deliver(house)
     assert len(box.texts()[1]) == 3
+
+
+@pytest.fixture
+def postgres_house(postgres: str) -> Iterator[House]:
+    house = House(Store(database(postgres)), BOTS, "a key for tests")
+    yield house
+    house.store.close()
+
+
+def tell(connection: sa.Connection, house: House, match: str, guest: str, text: str) -> None:
+    announce.tell(connection, house, find(connection, match, lock=True), guest, "turn", text, text)
+
+
+def test_news_that_are_committed_after_later_ones_are_sent(postgres_house: House) -> None:
+    """On SQLite writers wait for each other; PostgreSQL gives ids before transactions are committed."""
+    house, box = postgres_house, Box()
+    house.channels = {"webhook": box}
+    one, two = duel(house), duel(house)
+    addresses.add(house, GUEST, "webhook", "hook", "each")
+
+    def later() -> None:
+        with house.store.write() as connection:
+            tell(connection, house, two, GUEST, "second")
+
+    other = threading.Thread(target=later)
+    with house.store.write() as early:
+        tell(early, house, one, GUEST, "first")
+        other.start()
+        other.join(1)  # without an order, it is through by now
+        post.deliver(house)
+    other.join()
+    post.deliver(house)
+    assert sorted(text for texts in box.texts() for text in texts) == ["Raumkrieg: first", "Raumkrieg: second"]
+    numbers = [item.id for _, letter in box.letters for item in letter.items]
+    assert numbers == sorted(numbers)
+
+
+def test_two_writers_who_tell_the_same_people_never_wait_for_each_other(postgres_house: House) -> None:
+    house, faults = postgres_house, []
+    one, two = duel(house), duel(house)
+
+    def later() -> None:
+        try:
+            with house.store.write() as connection:
+                tell(connection, house, two, BEN.guest or "", "Ben first")
+                tell(connection, house, two, GUEST, "then Ann")
+        except sa.exc.SQLAlchemyError as error:
+            faults.append(error)
+
+    other = threading.Thread(target=later)
+    with house.store.write() as early:
+        tell(early, house, one, GUEST, "Ann first")
+        other.start()
+        other.join(0.5)
+        tell(early, house, one, BEN.guest or "", "then Ben")
+    other.join()
+    assert faults == []
+
+
+def test_news_go_out_after_a_match_with_older_news_was_removed(house: House, box: Box) -> None:
+    match = duel(house)
+    addresses.add(house, GUEST, "webhook", "hook", "each")
+    with house.store.write() as connection:
+        tell(connection, house, match, GUEST, "old")
+    post.deliver(house)
+    removal.remove(house, match)
+    duel(house)
+    with house.store.read() as connection:
+        assert connection.execute(sa.select(announcements.c.number).where(announcements.c.guest == GUEST)).first()
+    assert post.deliver(house) == 1
+    (_, old), (_, new) = box.letters
+    assert new.items[0].id > old.items[-1].id

@@ -950,7 +950,7 @@ export interface components {
         Address: {
             confirmed: boolean;
             fault: string;
-            id: number;
+            id: string;
             kind: string;
             pace: string;
             target: string;
@@ -3453,8 +3453,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An address of one's own */
-                address: number;
+                /** @description The id of an address of one's own */
+                address: string;
             };
             cookie?: never;
         };

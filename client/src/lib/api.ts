@@ -165,7 +165,7 @@ export const api = {
   readNews: (reading: Reading) => post<undefined>('/me/news/read', reading),
   addresses: () => get<Address[]>('/me/addresses'),
   addAddress: (address: NewAddress) => post<Address>('/me/addresses', address),
-  removeAddress: (id: number) => call<undefined>('DELETE', `/me/addresses/${id}`),
+  removeAddress: (id: string) => call<undefined>('DELETE', `/me/addresses/${encodeURIComponent(id)}`),
   place: (ticket: string) => get<Place>(`/addresses/${encodeURIComponent(ticket)}`),
   answer: (ticket: string, act: 'confirm' | 'stop') =>
     post<undefined>(`/addresses/${encodeURIComponent(ticket)}`, { act }),

@@ -12,10 +12,11 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.host import questions, tickets
+from turnsheet.host.announce import newest_number
 from turnsheet.host.house import House, moment
 from turnsheet.host.letters import UndeliveredError
 from turnsheet.host.refused import RefusedError
-from turnsheet.host.store.tables import addresses, announcements
+from turnsheet.host.store.tables import addresses
 from turnsheet.host.tickets import Purpose
 
 Pace = Literal["each", "daily"]
@@ -29,7 +30,8 @@ UNANSWERED_MS = 30 * 24 * 60 * 60_000
 class Address(Struct, frozen=True):
     """An address a person gave, and how it fares."""
 
-    id: int
+    id: str
+    """Random, so that it does not count the addresses of other people."""
     kind: str
     target: str
     pace: str
@@ -64,7 +66,6 @@ def add(house: House, guest: str, kind: str, target: str, pace: Pace) -> Address
         _check_limits(connection, guest, target)
         if kind == "mail":
             questions.begin(connection, house, guest, target, nonce)
-        newest = connection.execute(sa.select(sa.func.max(announcements.c.id))).scalar_one() or 0
         values = {
             "guest": guest,
             "kind": kind,
@@ -73,7 +74,7 @@ def add(house: House, guest: str, kind: str, target: str, pace: Pace) -> Address
             "nonce": nonce,
             "created": now,
             "confirmed": None if kind == "mail" else now,
-            "sent": newest,
+            "sent": newest_number(connection, guest),
             "next_try": now,
             "tries": 0,
             "fault": "",
@@ -102,13 +103,13 @@ def of_guest(house: House, guest: str) -> list[Address]:
 
 def _shown(row: sa.RowMapping) -> Address:
     confirmed = row["confirmed"] is not None
-    return Address(row["id"], row["kind"], row["target"], row["pace"], confirmed, row["fault"])
+    return Address(row["nonce"], row["kind"], row["target"], row["pace"], confirmed, row["fault"])
 
 
-def remove(house: House, guest: str, address: int) -> None:
+def remove(house: House, guest: str, address: str) -> None:
     """Forget an address."""
     with house.store.write() as connection:
-        chosen = sa.and_(addresses.c.id == address, addresses.c.guest == guest)
+        chosen = sa.and_(addresses.c.nonce == address, addresses.c.guest == guest)
         if not connection.execute(addresses.delete().where(chosen)).rowcount:
             raise RefusedError("no-such-address", "You have no such address.")
 
@@ -141,8 +142,8 @@ def place(house: House, ticket: str) -> Place:
     return Place(row["kind"], where, row["pace"], row["confirmed"] is not None, purpose)
 
 
-def ticket_of(house: House, address: int, purpose: Purpose) -> str:
-    """A ticket for the address with this number."""
+def ticket_of(house: House, address: str, purpose: Purpose) -> str:
+    """A ticket for the address with this id."""
     with house.store.read() as connection:
-        row = connection.execute(sa.select(addresses).where(addresses.c.id == address)).mappings().one()
+        row = connection.execute(sa.select(addresses).where(addresses.c.nonce == address)).mappings().one()
     return tickets.issue(house, row, purpose)

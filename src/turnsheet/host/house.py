@@ -150,8 +150,9 @@ def changed(row: MatchRow, values: Mapping[str, object]) -> MatchRow:
 
 def notify(connection: sa.Connection, house: House, match: str, kind: str, step: int, text: str) -> None:
     """Tell everyone who listens to a match, whose row is locked. Notices are public: they never hold a secret."""
+    last = sa.select(sa.func.coalesce(sa.func.max(notices.c.number), 0)).where(notices.c.match == match)
     row = {"match": match, "kind": kind, "step": step, "text": text, "at": moment(house.now())}
-    connection.execute(notices.insert().values(row))
+    connection.execute(notices.insert().values(**row, number=last.scalar_subquery() + 1))
     changes.signal(connection)
 
 

@@ -1,8 +1,9 @@
 """Notices: what happened to matches, in the order of their numbers. They are public and never hold a secret.
 
-Writers of one match wait for each other, so the notices of a match are committed in the order of their numbers. On
-PostgreSQL those of different matches need not be: a higher number can be there first. So who reads all of them
-remembers for a while which numbers were missing (`Reader`).
+A listener knows a notice by its number, which counts the notices of its match alone; the id counts those of all matches
+and is never shown. Writers of one match wait for each other, so its notices are committed in the order of their
+numbers. On PostgreSQL those of different matches need not be in the order of their ids: a higher id can be there
+first. So a reader of all notices remembers for a while which ids were missing (`Reader`).
 """
 
 import time
@@ -27,14 +28,17 @@ class Notice(Struct, frozen=True):
     """Something that happened to a match."""
 
     id: int
+    """Counted for the whole site: for the server alone."""
     match: str
+    number: int
+    """Counted for the match."""
     kind: Kind
     step: int
     text: str
 
 
 def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Notice]:
-    columns = (notices.c.id, notices.c.match, notices.c.kind, notices.c.step, notices.c.text)
+    columns = (notices.c.id, notices.c.match, notices.c.number, notices.c.kind, notices.c.step, notices.c.text)
     query = sa.select(*columns).where(which).order_by(notices.c.id).limit(BATCH)
     return [Notice(*row) for row in connection.execute(query)]
 
@@ -42,14 +46,14 @@ def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Noti
 def after(house: House, match: str, last: int) -> list[Notice]:
     """What happened to a match since a notice: the next ones, 200 at most."""
     with house.store.read() as connection:
-        return _read(connection, sa.and_(notices.c.match == match, notices.c.id > last))
+        return _read(connection, sa.and_(notices.c.match == match, notices.c.number > last))
 
 
 def newest(house: House, match: str, asker: Asker = STRANGER) -> int:
     """The number of a match's newest notice, for somebody who may know of the match."""
     with house.store.read() as connection:
         may_know(connection, match, asker)
-        query = sa.select(sa.func.max(notices.c.id)).where(notices.c.match == match)
+        query = sa.select(sa.func.max(notices.c.number)).where(notices.c.match == match)
         return int(connection.execute(query).scalar_one() or 0)
 
 

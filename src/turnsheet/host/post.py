@@ -35,7 +35,7 @@ MOST_WAITING = 200
 LOOK_AGAIN_SECONDS = 1.0
 ROUND_SECONDS = 10.0
 WAITING = sa.or_(
-    sa.exists().where(announcements.c.guest == addresses.c.guest, announcements.c.id > addresses.c.sent),
+    sa.exists().where(announcements.c.guest == addresses.c.guest, announcements.c.number > addresses.c.sent),
     addresses.c.confirmed.is_(None),
 )
 """Something is to be sent to an address."""
@@ -126,8 +126,8 @@ def _write_to(house: House, address: int) -> bool:
         if row["confirmed"] is not None:
             query = (
                 sa.select(announcements)
-                .where(announcements.c.guest == row["guest"], announcements.c.id > row["sent"])
-                .order_by(announcements.c.id)
+                .where(announcements.c.guest == row["guest"], announcements.c.number > row["sent"])
+                .order_by(announcements.c.number)
             )
             news = list(connection.execute(query).mappings())
         else:
@@ -162,13 +162,13 @@ def _send(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> dict[s
         wait_ms = MINUTE_MS * 2 ** (row["tries"] + 1)
         values["next_try"] = NEVER if row["tries"] + 1 >= MOST_TRIES else now + wait_ms
     elif confirmed:
-        values |= {"sent": news[-1]["id"], "next_try": now + (DAY_MS if row["pace"] == "daily" else 0)}
+        values |= {"sent": news[-1]["number"], "next_try": now + (DAY_MS if row["pace"] == "daily" else 0)}
     return values
 
 
 def _letter(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> Letter:
     items = tuple(
-        Item(each["id"], each["match"], each["kind"], each["text"], f"{house.address}/match/{each['match']}")
+        Item(each["number"], each["match"], each["kind"], each["text"], f"{house.address}/match/{each['match']}")
         for each in news[-MOST_ITEMS:]
     )
     subject = items[-1].text if len(items) == 1 else f"{items[-1].text} (and {len(news) - 1} more)"

@@ -7,7 +7,8 @@ in a step, the newest; of sheets sent or taken back the newest 20.
 table `printouts` holds those of older releases.
 
 A number that was an id once is never given out again, also after its row was deleted: PostgreSQL's sequences see to
-it by themselves, SQLite has to be told (`sqlite_autoincrement`).
+it by themselves, SQLite has to be told (`sqlite_autoincrement`). Such ids count what happens on the whole site, so
+people are shown others: a `number` that counts for their seat, match or person alone, or something random.
 """
 
 import sqlalchemy as sa
@@ -169,11 +170,13 @@ notices = sa.Table(
     "notices",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False, index=True),
+    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False, server_default="0"),
     sa.Column("kind", sa.String(12), nullable=False),
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("ix_notices_number", "match", "number"),
     sqlite_autoincrement=True,
 )
 
@@ -182,6 +185,7 @@ announcements = sa.Table(
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
     sa.Column("guest", SECRET, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False, server_default="0"),
     sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False),
     sa.Column("once", sa.String(80), nullable=False),
     sa.Column("kind", sa.String(12), nullable=False),
@@ -189,6 +193,7 @@ announcements = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("read", sa.BigInteger, nullable=True),
     sa.UniqueConstraint("guest", "match", "once"),
+    sa.Index("ix_announcements_number", "guest", "number", unique=True),
     sqlite_autoincrement=True,
 )
 

@@ -34,7 +34,7 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     asker = await sync_to_thread(asker_of, request)
     newest = await sync_to_thread(notices.newest, house, match, asker)
     last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isdecimal() and len(last) < 18 else newest
+    seen = min(int(last), newest) if last.isdecimal() and len(last) < 18 else newest
     missed = await sync_to_thread(notices.after, house, match, seen) if seen < newest else []
     return ServerSentEvent(_stream(house, listener, seen, missed))
 
@@ -46,7 +46,7 @@ async def _stream(
     yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
     while missed:
         for notice in missed:
-            seen = notice.id
+            seen = notice.number
             yield _message(notice)
         try:
             full = len(missed) == BATCH
@@ -60,11 +60,11 @@ async def _stream(
         if not came:
             yield ServerSentEventMessage(data=None, comment="still here")
         for notice in came:
-            if notice.id > seen:
-                seen = notice.id
+            if notice.number > seen:
+                seen = notice.number
                 yield _message(notice)
 
 
 def _message(notice: Notice) -> ServerSentEventMessage:
-    told = wire.Notice(notice.id, notice.kind, notice.step, notice.text)
-    return ServerSentEventMessage(data=codec.encode(told).decode(), event="notice", id=str(notice.id))
+    told = wire.Notice(notice.number, notice.kind, notice.step, notice.text)
+    return ServerSentEventMessage(data=codec.encode(told).decode(), event="notice", id=str(notice.number))

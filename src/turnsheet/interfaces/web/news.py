@@ -12,7 +12,7 @@ from turnsheet.interfaces.web import newswire, shown
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, guest_of, house_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 
-AddressNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="An address of one's own")]
+AddressId = Annotated[str, PathParameter(max_length=32, description="The id of an address of one's own")]
 Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a letter")]
 
 
@@ -42,8 +42,8 @@ def add(request: AnyRequest, data: JSONBody[newswire.NewAddress]) -> Address:
     return book.add(house_of(request), guest_of(request), data.kind, data.target, data.pace)
 
 
-@delete("/me/addresses/{address:int}", summary="Forget an address", status_code=204, sync_to_thread=True)
-def remove(request: AnyRequest, address: AddressNumber) -> None:
+@delete("/me/addresses/{address:str}", summary="Forget an address", status_code=204, sync_to_thread=True)
+def remove(request: AnyRequest, address: AddressId) -> None:
     """Send nothing there any more."""
     book.remove(house_of(request), guest_of(request), address)
 

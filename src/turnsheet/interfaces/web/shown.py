@@ -159,7 +159,7 @@ def news_page(house: House, asker: Asker, limit: int, before: int | None) -> new
     """What a guest was told."""
     rows, unread = announce.told(house, asker.guest or "-", limit, before)
     news = [
-        newswire.News(row["id"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None)
+        newswire.News(row["number"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None)
         for row in rows
     ]
     return newswire.NewsPage(unread, news, sorted(house.channels))
