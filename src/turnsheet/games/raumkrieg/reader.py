@@ -18,6 +18,7 @@ from turnsheet.games.raumkrieg.tables import (
     FIRE_COST,
     LARGEST_NUMBER,
     LONGEST_MESSAGE,
+    MOST_MESSAGES,
     RANGES,
     SETUP_BOX,
     START_FUEL,
@@ -108,6 +109,8 @@ class Sheet:
             )
         if not text.replace(JOINER, "").isprintable():
             raise BadPartError("message-unprintable", "The message has characters that cannot be printed.")
+        if sum(isinstance(order, Tell) for order in self.orders) >= MOST_MESSAGES:
+            raise BadPartError("too-many-messages", f"A sheet has at most {MOST_MESSAGES} messages.")
         return Tell(to, text)
 
     def _ship(self, number: int, line: str, tokens: list[str]) -> None:

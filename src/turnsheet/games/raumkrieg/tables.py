@@ -37,6 +37,7 @@ POINTS: dict[Kind, int] = {"flagship": 51, "battlecruiser": 31, "scout": 11}
 
 SETUP_BOX = 50
 LONGEST_MESSAGE = 500
+MOST_MESSAGES = 100
 LARGEST_NUMBER = 999_999
 
 OFFERED_SPEED = 50
