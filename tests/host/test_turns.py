@@ -8,9 +8,10 @@ from tests.host.tables import ANN, BEN, both, duel, row
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import Step
 from turnsheet.games.raumkrieg import turn as raumkrieg_turn
-from turnsheet.host import looking, matches, notices, sheets
+from turnsheet.host import announce, looking, matches, notices, sheets, turns
 from turnsheet.host.house import House
 from turnsheet.host.leases import new_lease
+from turnsheet.host.people import Asker
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.host.turns import begin_turn, run_turn
@@ -74,6 +75,11 @@ def test_submissions_racing_the_turn_are_either_in_it_or_refused(house: House, r
     assert sum(f"14 of 1  A 0,0  V {speed}  " in seen.game.recount(seen.view) for speed in set(taken)) == 1
 
 
+def news(house: House, asker: Asker) -> list[str]:
+    assert asker.guest
+    return [each["text"] for each in announce.told(house, asker.guest)[0]]
+
+
 def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
     house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,7 +95,9 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
     assert failed["phase"] == "failed"
     told = "The rules could not carry out step 1 (ValueError). Nothing is lost; the match owner can try the turn again."
     assert failed["failure"] == told
-    assert "17" not in notices.after(house, match, 0)[-1].text
+    assert notices.after(house, match, 0)[-1].text == turns.FAILED
+    assert news(house, ANN)[0] == f"{failed['title']}: {told}"
+    assert all("ValueError" not in text for text in news(house, BEN))
     matches.retry(house, match, ANN)
     runner.consider(match)
     assert row(house, match)["step"] == 1

@@ -21,7 +21,7 @@ from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.table import answer
 from turnsheet.host import absence, cards, due, ladder, leases, library, naming, quota_checks
-from turnsheet.host.announce import announce, everyone
+from turnsheet.host.announce import announce, everyone, tell
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House, MatchRow, changed, find, head_state, moment, notify
 from turnsheet.host.monitoring import logs, metrics, tracing
@@ -32,6 +32,7 @@ from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.tables import matches, messages, outcomes, turns
 
 LOG = logging.getLogger("turnsheet.turns")
+FAILED = "The match cannot go on at the moment. Nothing is lost; the match owner is told why."
 Result = Literal["played", "go on", "nothing to do", "failed"]
 """What came of running a turn; `go on` if it was played and the next one is leased already and can run at once."""
 
@@ -231,7 +232,7 @@ def _fail(house: House, match: str, step: int, lease: str, error: Exception) -> 
 
 
 def fail(house: House, match: str, reason: str, lease: str | None = None) -> None:
-    """Put a running match into a phase all can see, and say why; with a lease, only if it is still held."""
+    """Put a running match into a phase all can see, and tell its owner why; with a lease, only if it is still held."""
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
         if row["phase"] != "running" or (lease is not None and row["lease"] != lease):
@@ -239,4 +240,6 @@ def fail(house: House, match: str, reason: str, lease: str | None = None) -> Non
         values = {"phase": "failed", "failure": reason, "due": None, "runs_at": None, **leases.RELEASED}
         values |= {"held": not house.plays(row)}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
-        notify(connection, house, match, "phase", row["step"], reason)
+        notify(connection, house, match, "phase", row["step"], FAILED)
+        if row["owner"] and row["parent"] is None:
+            tell(connection, house, row, row["owner"], "phase", reason, f"failed {row['attempt']}")
