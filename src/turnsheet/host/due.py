@@ -13,7 +13,7 @@ from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.host import absence, leases
 from turnsheet.host.announce import announce
-from turnsheet.host.house import House, MatchRow, changed, head_state, moment, notify, time_of
+from turnsheet.host.house import House, MatchRow, change, changed, head_state, moment, notify, time_of
 from turnsheet.host.people import SeatRows, seat_rows
 from turnsheet.host.schedule import Schedule, fair_due, next_due
 from turnsheet.host.store.tables import matches, submissions, turns
@@ -135,8 +135,7 @@ def go_on(
     late = _in_grace(connection, house, changed(row, values)) if come else []
     if come and not late:
         values |= {"claimed": moment(house.now()), **(leases.held(house, lease) if lease is not None else {})}
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
-    row = changed(row, values)
+    row = change(connection, row, values)
     for seat, prompt in anew.items():
         if rows[seat]["kind"] == "person":
             announce(connection, house, row, [seat], "turn", f"{prompt.about}: it is for you to speak.")

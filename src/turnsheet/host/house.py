@@ -32,7 +32,12 @@ if TYPE_CHECKING:
 MatchRow = sa.RowMapping
 MATCH = sa.select(matches).where(matches.c.id == sa.bindparam("the_match"))
 LOCKED = MATCH.with_for_update()
-"""Made once, since they are asked several times in every turn."""
+CHANGE = matches.update().where(matches.c.id == sa.bindparam("the_match"))
+LAST_NOTICE = sa.select(sa.func.coalesce(sa.func.max(notices.c.number), 0)).where(
+    notices.c.match == sa.bindparam("the_match")
+)
+NOTICE = notices.insert().values(number=LAST_NOTICE.scalar_subquery() + 1)
+"""Made once, since they are used in every turn."""
 UNREADABLE = (
     "The stored position of this match cannot be read. The admin of this site can bring it back from a backup; "
     "its owner can end it."
@@ -143,6 +148,12 @@ def find(connection: sa.Connection, match: str, lock: bool = False) -> MatchRow:
     return row
 
 
+def change(connection: sa.Connection, row: MatchRow, values: Mapping[str, object]) -> MatchRow:
+    """Write values to the row of a match, which is locked; gives the row as it is now."""
+    connection.execute(CHANGE, {"the_match": row["id"], **values})
+    return changed(row, values)
+
+
 def changed(row: MatchRow, values: Mapping[str, object]) -> MatchRow:
     """The row of a match as it will be once these values are written; it is read like one from the store."""
     return cast("MatchRow", {**row, **values})
@@ -150,9 +161,8 @@ def changed(row: MatchRow, values: Mapping[str, object]) -> MatchRow:
 
 def notify(connection: sa.Connection, house: House, match: str, kind: str, step: int, text: str) -> None:
     """Tell everyone who listens to a match, whose row is locked. Notices are public: they never hold a secret."""
-    last = sa.select(sa.func.coalesce(sa.func.max(notices.c.number), 0)).where(notices.c.match == match)
     row = {"match": match, "kind": kind, "step": step, "text": text, "at": moment(house.now())}
-    connection.execute(notices.insert().values(**row, number=last.scalar_subquery() + 1))
+    connection.execute(NOTICE, {"the_match": match, **row})
     changes.signal(connection)
 
 

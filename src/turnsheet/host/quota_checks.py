@@ -21,6 +21,11 @@ from turnsheet.host.store.tables import matches, papers, printouts, seats, submi
 PERSON_LOCK = 7_478_114
 ASK_THE_HOST = "Ask the host of this site to archive or delete some of your finished matches."
 
+STORED = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0)).where(
+    matches.c.owner == sa.bindparam("the_owner")
+)
+"""Made once, since it is asked in every turn of a match among bots."""
+
 
 def may_open(connection: sa.Connection, house: House, asker: Asker, sandbox: bool) -> None:
     """Refuse another match or sandbox to a person who has as many as they may, or whose bytes are used up."""
@@ -61,10 +66,10 @@ def may_run(connection: sa.Connection, house: House, row: MatchRow) -> None:
 def pause_over(connection: sa.Connection, house: House, row: MatchRow) -> MatchRow:
     """The match as it is now: paused, if only bots play it and the bytes of its owner are used up."""
     most = house.quotas.bytes
-    if not most or not _counted(row["owner"]) or not among_bots(connection, row["id"]):
+    if not most or not _counted(row["owner"]):
         return row
     used = stored(connection, row["owner"])
-    if used < most:
+    if used < most or not among_bots(connection, row["id"]):
         return row
     values: dict[str, object] = {"phase": "paused", "due": None, "runs_at": None, **leases.RELEASED}
     values |= {"remind_at": None, "grace_until": None}
@@ -83,8 +88,7 @@ def among_bots(connection: sa.Connection, match: str) -> bool:
 
 def stored(connection: sa.Connection, owner: str) -> int:
     """The bytes that all matches of a person take."""
-    query = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0)).where(matches.c.owner == owner)
-    return int(connection.execute(query).scalar_one())
+    return int(connection.execute(STORED, {"the_owner": owner}).scalar_one())
 
 
 def charge(connection: sa.Connection, match: str, size: int) -> None:

@@ -23,7 +23,7 @@ from turnsheet.core.table import answer
 from turnsheet.host import absence, cards, due, ladder, leases, library, naming, quota_checks
 from turnsheet.host.announce import announce, everyone, tell
 from turnsheet.host.faults import log_fault
-from turnsheet.host.house import House, MatchRow, changed, find, head_state, moment, notify
+from turnsheet.host.house import House, MatchRow, change, find, head_state, moment, notify
 from turnsheet.host.monitoring import logs, metrics, tracing
 from turnsheet.host.people import seat_rows
 from turnsheet.host.refused import RefusedError
@@ -32,6 +32,8 @@ from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.tables import matches, messages, outcomes, turns
 
 LOG = logging.getLogger("turnsheet.turns")
+TURN = turns.insert().returning(turns.c.id)
+OUTCOME = outcomes.insert()
 FAILED = "The match cannot go on at the moment. Nothing is lost; the match owner is told why."
 Result = Literal["played", "go on", "nothing to do", "failed"]
 """What came of running a turn; `go on` if it was played and the next one is leased already and can run at once."""
@@ -186,13 +188,13 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
         "at": now,
         **done.packed.values,
     }
-    head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
+    head = connection.execute(TURN, values).scalar_one()
     done.packed.remember(house.states, head)
     did = [
         {"turn": head, "seat": seat, "outcome": outcome, "submission": submission}
         for seat, (outcome, submission) in done.outcomes.items()
     ]
-    connection.execute(outcomes.insert(), did)
+    connection.execute(OUTCOME, did)
     told = [event for event in done.step.events if isinstance(event, Told)]
     if told:
         said = [{"turn": head, "sender": each.sender, "receiver": each.to, "text": each.text} for each in told]
@@ -203,8 +205,7 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
     changes: dict[str, object] = {"bytes": row["bytes"] + size, "head": head, "step": number, **card}
     if over:
         changes |= {"phase": "ended", "ended": now, "due": None, "runs_at": None, **leases.RELEASED}
-        connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))
-        row = changed(row, changes)
+        row = change(connection, row, changes)
     else:
         row = due.go_on(connection, house, row, changes, lease)
         ladder.open_seats(connection, house, row)

@@ -26,7 +26,7 @@ LOG = logging.getLogger("turnsheet.worker")
 THREADS = 4
 LOOK_SECONDS = 1.0
 """How long a deadline may have passed before somebody looks."""
-REST_SECONDS = 0.05
+REST_SECONDS = 0.1
 """How long to rest between two looks, however much changes."""
 BEAT_SECONDS = 1.5
 PUBLISH_SECONDS = 10.0
@@ -125,7 +125,7 @@ class Worker(Runner):
                 task()
             except Exception as error:  # the next round tries again; a thread that ended would stop the site
                 log_fault(LOG, f"a round of '{threading.current_thread().name}' failed", error)
-                self._stop.wait(REST_SECONDS * 4)
+                self._stop.wait(REST_SECONDS * 2)
 
     def _look(self) -> None:
         """Hand out the turns that are to be run, then wait until something changes."""

@@ -22,6 +22,7 @@ from turnsheet.host.runner import Elsewhere
 from turnsheet.host.worker import Worker
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.house import open_house
+from turnsheet.interfaces.cli.thrift import look_seldom
 from turnsheet.interfaces.cli.workers import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.connections import limited, usual_limits
@@ -62,6 +63,7 @@ class Server(uvicorn.Server):
 
 def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> None:
     """Serve until told to stop, with some processes that run the turns."""
+    look_seldom()
     site = settings.site()
     _must_be_told(host, site)
     listener = _listener(host, port)
@@ -130,6 +132,7 @@ class Beating(threading.Thread):
 
 def work(name: str | None, data: Path | None, server: str | None) -> None:
     """Run the turns of a site until told to stop, or until the server ends whose worker this is."""
+    look_seldom()
     stop = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: stop.set())

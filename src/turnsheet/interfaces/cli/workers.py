@@ -5,6 +5,7 @@ A worker's standard input is a pipe from the server. When it ends, however the s
 
 import logging
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -14,6 +15,13 @@ from pathlib import Path
 LOG = logging.getLogger("turnsheet.workers")
 LOOK_SECONDS = 0.5
 STOP_SECONDS = 30
+NICENESS = 10
+
+
+def yielding() -> list[str]:
+    """The beginning of a command that leaves the processor to the server when both want it: pages come first."""
+    nice = shutil.which("nice")
+    return [nice, "-n", str(NICENESS)] if nice else []
 
 
 class WorkerProcesses:
@@ -49,7 +57,7 @@ class WorkerProcesses:
 
     def _started(self, number: int) -> subprocess.Popen[bytes]:
         name = ["--name", f"server {os.getpid()}.{number}"]
-        command = [sys.executable, "-m", "turnsheet.interfaces.cli", *self._words, *name]
+        command = [*yielding(), sys.executable, "-m", "turnsheet.interfaces.cli", *self._words, *name]
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
 
     def _keep_alive(self) -> None:
