@@ -5,7 +5,6 @@ A worker's standard input is a pipe from the server. When it ends, however the s
 
 import logging
 import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -16,12 +15,7 @@ LOG = logging.getLogger("turnsheet.workers")
 LOOK_SECONDS = 0.5
 STOP_SECONDS = 30
 NICENESS = 10
-
-
-def yielding() -> list[str]:
-    """The beginning of a command that leaves the processor to the server when both want it: pages come first."""
-    nice = shutil.which("nice")
-    return [nice, "-n", str(NICENESS)] if nice else []
+"""Workers leave the processor to the server when both want it: pages come before turns."""
 
 
 class WorkerProcesses:
@@ -42,6 +36,10 @@ class WorkerProcesses:
         self._processes = [self._started(number) for number in range(self._count)]
         self._watch.start()
 
+    def pids(self) -> list[int]:
+        """The ids of the processes that run now."""
+        return [process.pid for process in self._processes]
+
     def stop(self) -> None:
         """Let them finish the turns they are running, and wait for their end."""
         self._stop.set()
@@ -57,8 +55,11 @@ class WorkerProcesses:
 
     def _started(self, number: int) -> subprocess.Popen[bytes]:
         name = ["--name", f"server {os.getpid()}.{number}"]
-        command = [*yielding(), sys.executable, "-m", "turnsheet.interfaces.cli", *self._words, *name]
-        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        command = [sys.executable, "-m", "turnsheet.interfaces.cli", *self._words, *name]
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        with suppress(OSError):  # it may have ended already
+            os.setpriority(os.PRIO_PROCESS, process.pid, min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19))
+        return process
 
     def _keep_alive(self) -> None:
         while not self._stop.wait(LOOK_SECONDS):

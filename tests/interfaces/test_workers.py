@@ -1,0 +1,16 @@
+"""The worker processes of a server."""
+
+import os
+from pathlib import Path
+
+from turnsheet.interfaces.cli.workers import NICENESS, WorkerProcesses
+
+
+def test_workers_leave_the_processor_to_the_server_when_both_want_it(tmp_path: Path) -> None:
+    workers = WorkerProcesses(1, tmp_path, "http://127.0.0.1:1")
+    workers.start()
+    try:
+        (pid,) = workers.pids()
+        assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
+    finally:
+        workers.stop()
