@@ -157,7 +157,7 @@ def test_names_are_case_sensitive() -> None:
     assert run.stack == (1, 2)
 
 
-def test_a_program_has_at_most_200_000_characters() -> None:
+def test_a_program_has_at_most_60_000_characters() -> None:
     text = ": play ;"
     assert found(text + " " * (LONGEST_PROGRAM - len(text))) == []
     assert found(text + " " * (LONGEST_PROGRAM - len(text) + 1)) == [(1, 1, "program-too-long")]

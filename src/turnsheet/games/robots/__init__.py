@@ -6,6 +6,7 @@ from typing import ClassVar
 from turnsheet.core.assume import assuming
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
+from turnsheet.core.editions import under
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
@@ -40,7 +41,6 @@ class Robots:
     id: ClassVar[str] = "robots"
     title: ClassVar[str] = "Robots"
     blurb: ClassVar[str] = "Teams of three on a board of hexes, one robot at a time, played by you or by your program"
-    version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = tuple(TEAMS)
     state_type = State
     options_type = Options
@@ -51,12 +51,15 @@ class Robots:
         Preset("six", "Six teams", 6, Options()),
     )
 
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+
     def steps(self, _options: Options) -> None:
         """Nobody knows how long it takes."""
 
     def setup(self, options: Options, seats: int, dice: Dice) -> State:
         """Deal the colours."""
-        return setup.set_up(options, seats, dice)
+        return under(self.version, setup.set_up(options, seats, dice))
 
     def names(self, state: State) -> Mapping[Seat, str]:
         """Players are called by their colours."""
@@ -111,7 +114,7 @@ class Robots:
 
     def position(self, text: str) -> State:
         """Read a position."""
-        return position.position(text)
+        return position.position(text, self.version)
 
     def notate(self, state: State) -> str:
         """Write a position."""
@@ -124,7 +127,9 @@ class Robots:
     def suppose(self, view: View, assume: str = "") -> State:
         """Suppose what a seat does not know."""
         state = suppose.suppose(view)
-        return assuming(self.notate(state), assume, self.facts, self.position) if assume.strip() else state
+        if assume.strip():
+            state = assuming(self.notate(state), assume, self.facts, self.position)
+        return under(view.rules, state)
 
     def facts(self, text: str) -> Facts:
         """Take notation apart."""

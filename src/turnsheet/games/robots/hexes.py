@@ -44,6 +44,14 @@ def numbers(range_: int) -> int:
     return 6 * range_ or 1
 
 
+def off_ring(range_: int, number: int) -> str | None:
+    """Why there is no hex with this range and direction number; None if there is one, on the board or off it."""
+    if range_ < 0:
+        return "There is no range below 0."
+    most = numbers(range_) - 1
+    return None if 0 <= number <= most else f"At range {range_} direction numbers go from 0 to {most}."
+
+
 def bearing(place: Hex, facing: int, at: Hex) -> tuple[int, int]:
     """The range and direction number of a hex, seen from a robot."""
     range_, number = _rose()[at[0] - place[0], at[1] - place[1]]

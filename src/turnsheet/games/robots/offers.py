@@ -7,7 +7,8 @@ from functools import cache
 
 from turnsheet.core.offers import Choice, Number, Offer, Phrase, Text
 from turnsheet.games.robots.hexes import Hex, ahead, numbers, on_board, target
-from turnsheet.games.robots.tables import KINDS, LONGEST_PROGRAM, RANGE, ROBOTS, RobotId, kind_of
+from turnsheet.games.robots.language import LONGEST_PROGRAM
+from turnsheet.games.robots.tables import KINDS, RANGE, ROBOTS, RobotId, kind_of
 from turnsheet.games.robots.view import View
 from turnsheet.games.robots.writing import hex_mark, robot_mark
 

@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 
+from turnsheet.core.editions import under
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.robots import language
@@ -42,14 +43,14 @@ def notate(state: State) -> str:
     return recount(look(state, REFEREE))
 
 
-def position(text: str) -> State:
-    """The state a text of notation describes; raises BadPositionError."""
+def position(text: str, rules: int) -> State:
+    """The state under a version of the rules that a text of notation describes; raises BadPositionError."""
     found = list(lines(text))
-    draft = Draft(_teams(found))
+    draft = Draft(_teams(found), language.longest(rules))
     number = 0
     for number, form, thing, fields in found:
         draft.take(number, form, thing, fields)
-    return draft.state(number)
+    return under(rules, draft.state(number))
 
 
 Lines = list[tuple[int, str, str, dict[str, str]]]
@@ -74,8 +75,10 @@ def _teams(found: Lines) -> tuple[Colour, ...]:
 class Draft:
     """A position while it is read."""
 
-    def __init__(self, teams: tuple[Colour, ...]) -> None:
+    def __init__(self, teams: tuple[Colour, ...], longest: int) -> None:
         self.teams = teams
+        self.longest = longest
+        """The most characters of a program."""
         self.once: set[str] = set()
         self.numbers: dict[str, int] = {}
         self.seats: dict[int, str] = {}
@@ -186,7 +189,7 @@ class Draft:
         robot = self._robot(number, " ".join(words[1:3]))
         if form in ("program", "standby"):
             code = text.strip()
-            parsed = language.read(code)
+            parsed = language.read(code, most=self.longest)
             if parsed.program is None:
                 raise BadPositionError(number, f"the program has a fault: {parsed.faults[0].reason}")
             self.programs[robot] = code, form == "standby"

@@ -10,7 +10,7 @@ import re
 from turnsheet.core.orders import Kind as RefusalKind
 from turnsheet.core.orders import Reading, Refusals, overlong
 from turnsheet.games.robots import language
-from turnsheet.games.robots.hexes import Hex, ahead, numbers, on_board
+from turnsheet.games.robots.hexes import Hex, ahead, off_ring, on_board
 from turnsheet.games.robots.orders import (
     AnyOrder,
     End,
@@ -163,7 +163,7 @@ class Sheet:
             raise RefusedPartError("unknown-order", FORMS)
         robot, kind = self._own(loading[1])
         code = loading[2].strip()
-        parsed = language.read(code)
+        parsed = language.read(code, most=language.longest(self.view.rules))
         if parsed.program is None:
             fault = parsed.faults[0]
             more = f" (and {len(parsed.faults) - 1} more)" if len(parsed.faults) > 1 else ""
@@ -198,7 +198,7 @@ def _numbered(words: list[str]) -> AnyOrder:
             raise RefusedPartError("no-such-direction", "Directions are numbered 0 to 5.")
         return Face(given[0])
     range_, number = given
-    if range_ < 0 or not 0 <= number < numbers(range_):
-        most = numbers(max(range_, 0)) - 1
-        raise RefusedPartError("no-such-number", f"At range {range_} direction numbers go from 0 to {most}.")
+    refused = off_ring(range_, number)
+    if refused is not None:
+        raise RefusedPartError("no-such-number", refused)
     return Shoot(range_, number)

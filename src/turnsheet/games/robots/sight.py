@@ -95,4 +95,5 @@ def look(state: State, seat: Seat) -> View:
         over=playing is None,
         winner=victory.winner(state),
         secrets=Secrets(state.sightings, state.damage) if referee else None,
+        edition=state.edition,
     )

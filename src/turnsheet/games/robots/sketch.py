@@ -26,7 +26,7 @@ def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
 def _parts(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note | Link | Mark]:
     for order in orders:
         if isinstance(order, Load):
-            cautions = language.read(order.code).warnings
+            cautions = language.read(order.code, most=language.longest(view.rules)).warnings
             yield Note(write(order), "; ".join(each.reason for each in cautions) or "The program has no faults.")
     if view.player is not None and view.mine:
         yield from _path(view, view.player, orders)

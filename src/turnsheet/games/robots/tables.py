@@ -22,8 +22,6 @@ SIDES = {2: (5,), 3: (5, 7), 6: (7,)}
 DRAW_AFTER = 20
 MOST_TURNS = 1_000_000
 MOST_ORDERS = 500
-LONGEST_PROGRAM = 60_000
-"""The most characters a loaded program may have."""
 BOX = 6
 """How many values a mailbox holds."""
 

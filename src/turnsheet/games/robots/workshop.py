@@ -10,13 +10,13 @@ from turnsheet.core.chart import Chart
 from turnsheet.core.game import AnyGame, BadPositionError, housed
 from turnsheet.core.game import State as AnyState
 from turnsheet.core.match import Match
+from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findings, Frame, Trial, Word
 from turnsheet.games.robots import Robots, chart, language, samples, trial, victory
 from turnsheet.games.robots.news import write_news
 from turnsheet.games.robots.options import Options
-from turnsheet.games.robots.orders import Load, Run
-from turnsheet.games.robots.position import position
+from turnsheet.games.robots.orders import AnyOrder, Load, Run, write
 from turnsheet.games.robots.sight import look
 from turnsheet.games.robots.state import State
 from turnsheet.games.robots.tables import KINDS, ROBOTS, TEAMS, RobotId
@@ -72,9 +72,11 @@ class RobotsWorkshop:
 
     def _position(self, text: str) -> State:
         try:
-            return position(text)
+            state = GAME.position(text)
         except BadPositionError as error:
             raise BadRecordError(f"The position cannot be read: {error}.") from error
+        assert isinstance(state, State)
+        return state
 
     def contest(self, teams: Mapping[str, Sequence[str]], seed: str, frames: bool) -> Contest:
         """Let programs play a match to its end."""
@@ -82,10 +84,12 @@ class RobotsWorkshop:
         names = match.game.names(match.state)
         first = match.state
         assert isinstance(first, State)
+        before: AnyState = first
         for seat, colour in sorted(names.items(), key=lambda named: named[1] == first.teams[0]):
             run = (Run(),) if colour == first.teams[0] else ()
-            before = match.state
-            match.advance({seat: (*self._loads(colour, teams[colour]), *run)})
+            for sheet in _sheets((*self._loads(colour, teams[colour]), *run)):
+                before = match.state
+                match.advance({seat: sheet})
         ground = drawn(match.state).areas if frames else ()
         shown = [self._frame(before, before), self._frame(before, match.state)] if frames else []
         plays = 0
@@ -148,6 +152,16 @@ class RobotsWorkshop:
             }
         won = victory.winner(state)
         return tuple(_did(state, robot, code, won) for robot, code in sorted(codes.items()))
+
+
+def _sheets(orders: Sequence[AnyOrder]) -> list[tuple[AnyOrder, ...]]:
+    """Orders on as few sheets as take them, so that the match file can be read again. Mostly that is one."""
+    sheets: list[tuple[AnyOrder, ...]] = [()]
+    for order in orders:
+        if sum(len(write(each)) + 1 for each in (*sheets[-1], order)) > LONGEST_SHEET:
+            sheets.append(())
+        sheets[-1] = (*sheets[-1], order)
+    return sheets
 
 
 def _did(state: State, number: int, code: str, won: str | None) -> Did:

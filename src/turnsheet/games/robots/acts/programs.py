@@ -34,7 +34,7 @@ def run(table: Table, robot: RobotId) -> None:
 
 
 def _machine(table: Table, loaded: Loaded) -> Machine:
-    parsed = language.read(loaded.code)
+    parsed = language.read(loaded.code, most=language.longest(table.before.rules))
     assert parsed.program is not None, "the reader of orders takes no program with faults"
     return Machine(parsed.program, dict(loaded.variables), Puppet(table, loaded.robot))
 

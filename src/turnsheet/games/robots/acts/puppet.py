@@ -51,10 +51,10 @@ class Puppet:
         move(self._table, self._robot)
         self._others = None
 
-    def shoot(self, range: int, number: int) -> None:  # noqa: A002 - the rulebook's word
-        """Fire, if the shot is not spent."""
-        shoot(self._table, self._robot, range, number)
+    def shoot(self, range: int, number: int) -> str | None:  # noqa: A002 - the rulebook's word
+        """Fire, if the shot is not spent; why it was refused, if it was."""
         self._others = None
+        return shoot(self._table, self._robot, range, number)
 
     def check(self, number: int) -> str:
         """What is in the neighbouring hex."""

@@ -2,24 +2,30 @@
 
 from turnsheet.games.robots.acts.table import Table
 from turnsheet.games.robots.events import Destroyed, Hurt, Shot
-from turnsheet.games.robots.hexes import Hex, numbers, on_board, target
+from turnsheet.games.robots.hexes import Hex, off_ring, on_board, target
 from turnsheet.games.robots.tables import ATTACK, RANGE, ROBOTS, RobotId, kind_of
 
 
-def shoot(table: Table, robot: RobotId, range_: int, number: int) -> bool:
-    """Fire a robot's shot; false if it has been used."""
+def shoot(table: Table, robot: RobotId, range_: int, number: int) -> str | None:
+    """Fire a robot's shot, unless it has been used; why it was refused, if it was.
+
+    A direction number beyond the ring is refused and spends nothing. In version 1 a program spent its shot by it.
+    """
     if table.shot:
-        return False
+        return None
+    refused = off_ring(range_, number)
+    if refused is not None and table.before.rules >= 2:
+        return refused
     table.shot = True
     shooter = table.robots[robot]
-    reached = 0 <= range_ <= RANGE[kind_of(robot)] and 0 <= number < numbers(range_)
+    reached = refused is None and range_ <= RANGE[kind_of(robot)]
     place = target(shooter.at, shooter.facing, range_, number) if reached else None
     if place is not None and not on_board(table.before.side, place):
         place = None
     table.news.append(Shot(table.told(table.watching(robot)), table.name(robot), range_, number, place))
     if place is not None:
         _strike(table, robot, place)
-    return True
+    return None
 
 
 def _strike(table: Table, shooter: RobotId, place: Hex) -> None:

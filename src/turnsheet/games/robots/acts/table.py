@@ -59,6 +59,7 @@ class Table:
             tuple(self.mail[key] for key in sorted(self.mail) if self.mail[key].values),
             tuple(self.news),
             past,
+            edition=before.edition,
         )
 
     @property

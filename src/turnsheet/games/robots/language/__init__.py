@@ -3,7 +3,7 @@
 from turnsheet.games.robots.language.body import Body
 from turnsheet.games.robots.language.faults import Caution, Fault
 from turnsheet.games.robots.language.machine import BUDGET, Ended, Machine
-from turnsheet.games.robots.language.program import LONGEST_PROGRAM, Parsed, Program, read
+from turnsheet.games.robots.language.program import LONGEST_PROGRAM, Parsed, Program, longest, read
 from turnsheet.games.robots.language.record import (
     BadRecordError,
     Record,
@@ -36,6 +36,7 @@ __all__ = [
     "Value",
     "Variable",
     "Word",
+    "longest",
     "read",
     "read_record",
     "with_results",

@@ -54,8 +54,11 @@ class Body(Protocol):
     def move(self) -> None:
         """Take a step ahead; at the edge and without movement left nothing happens."""
 
-    def shoot(self, range: int, number: int) -> None:  # noqa: A002 - the rulebook's word
-        """Shoot at a hex, relative to the facing; a second shot in a play does nothing."""
+    def shoot(self, range: int, number: int) -> str | None:  # noqa: A002 - the rulebook's word
+        """Shoot at a hex, relative to the facing; a second shot in a play does nothing.
+
+        A direction number that the ring does not have is refused and spends nothing: then the reason is given.
+        """
 
     def check(self, number: int) -> str:
         """What is next to it in a direction, relative to the facing: EMPTY, OCCUPIED or OUT OF BOUNDS."""

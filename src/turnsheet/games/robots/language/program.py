@@ -13,7 +13,10 @@ from turnsheet.games.robots.language.faults import Caution, Fault
 from turnsheet.games.robots.language.reader import Reader
 from turnsheet.games.robots.language.section import Instruction
 
-LONGEST_PROGRAM = 200_000
+LONGEST_PROGRAM = 60_000
+"""The most characters a program has, wherever it is given: on a sheet, in a form, in a record, in a workshop."""
+LONGEST_IN_VERSION_1 = 200_000
+"""The same in matches that were begun under version 1 of the rules."""
 KEPT = 64
 
 
@@ -36,10 +39,15 @@ class Parsed(msgspec.Struct, frozen=True):
     warnings: tuple[Caution, ...]
 
 
-def read(text: str, *, lenient: bool = True) -> Parsed:
-    """The program in a text, its faults, and what only the lenient mode takes."""
-    if len(text) > LONGEST_PROGRAM:
-        reason = f"The program has {len(text):,} characters; it may have {LONGEST_PROGRAM:,}."
+def longest(rules: int) -> int:
+    """The most characters a program has in a match under a version of the rules."""
+    return LONGEST_PROGRAM if rules >= 2 else LONGEST_IN_VERSION_1
+
+
+def read(text: str, *, lenient: bool = True, most: int = LONGEST_PROGRAM) -> Parsed:
+    """The program in a text of at most so many characters, its faults, and what only the lenient mode takes."""
+    if len(text) > most:
+        reason = f"The program has {len(text):,} characters; it may have {most:,}."
         return Parsed(None, (Fault(1, 1, "program-too-long", reason),), ())
     return _read(text, lenient)
 

@@ -79,7 +79,9 @@ def shoot(state: State) -> None:
     if type(distance) is not int or type(number) is not int:
         raise wrong_kind("two integers", number, distance)
     del state.stack[-2:]
-    state.body.shoot(distance, number)
+    refused = state.body.shoot(distance, number)
+    if refused is not None:
+        state.say(f"`shoot!` was refused: {refused}")
     stop_if_done(state)
 
 
