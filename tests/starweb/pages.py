@@ -1,4 +1,4 @@
-"""Printouts to test with: the example of the rulings, and pages drawn at random in the order printing gives them."""
+"""Printouts to test with: an example in the old layout, and pages drawn at random in the order printing gives them."""
 
 from hypothesis import strategies as st
 
@@ -57,7 +57,7 @@ plain = prose(st.from_regex("[a-zA-Z][a-zA-Z0-9,.:()=]{0,30}", fullmatch=True), 
 
 
 @st.composite
-def fleets(draw: st.DrawFn, own: str) -> FleetLine:
+def fleets(draw: st.DrawFn, own: tuple[str, ...]) -> FleetLine:
     """A fleet; the cargo of others is seldom known, and their empty holds never."""
     owner = draw(owners)
     built = draw(st.booleans())
@@ -65,7 +65,7 @@ def fleets(draw: st.DrawFn, own: str) -> FleetLine:
         FleetId(draw(ids)),
         owner,
         draw(numbers),
-        cargo=draw(numbers) if owner and owner == own else draw(st.sampled_from([None, None, 7])),
+        cargo=draw(numbers) if owner and owner in own else draw(st.sampled_from([None, None, 7])),
         peace=draw(st.booleans()),
         bomb=built or draw(st.booleans()),
         built_bomb=built,
@@ -84,7 +84,7 @@ def fleets(draw: st.DrawFn, own: str) -> FleetLine:
 
 
 @st.composite
-def worlds(draw: st.DrawFn, own: str = "") -> WorldLine:
+def worlds(draw: st.DrawFn, own: tuple[str, ...] = ()) -> WorldLine:
     """A world with its fleets."""
     people, robots = draw(numbers), draw(st.booleans())
     here = draw(st.lists(fleets(own), max_size=4, unique_by=lambda fleet: fleet.number))
@@ -125,16 +125,16 @@ def worlds(draw: st.DrawFn, own: str = "") -> WorldLine:
 
 
 @st.composite
-def headings(draw: st.DrawFn) -> Heading:
-    """A heading; allies and loaders were met."""
+def headings(draw: st.DrawFn, game: str = "", turn: int = 0, called: str = "") -> Heading:
+    """A heading, or one of a given name; allies and loaders were met."""
     groups = st.frozensets(names)
     allies, loaders = draw(groups), draw(groups)
     met = draw(groups) | allies | loaders
     totals = st.integers(0, 9999)
     return Heading(
-        draw(plain),
-        draw(st.integers(0, 999)),
-        draw(owners),
+        game or draw(plain),
+        turn if called else draw(st.integers(0, 999)),
+        called or draw(owners),
         draw(st.sampled_from(CHARACTERS)),
         draw(st.integers(-999, 99999)),
         worlds=draw(totals),
@@ -144,12 +144,14 @@ def headings(draw: st.DrawFn) -> Heading:
         mines=draw(totals),
         people=draw(totals),
         robots=draw(totals),
+        converts=draw(totals),
         artifacts=draw(totals),
         met=listed(met),
         allies=listed(allies),
         loaders=listed(loaders),
         introduced=listed(draw(groups) - met),
         jihad=draw(owners),
+        gifts=draw(st.integers(0, 2)),
         notes=draw(tokens),
     )
 
@@ -165,9 +167,14 @@ comments = st.one_of(st.just(""), plain)
 
 @st.composite
 def pages(draw: st.DrawFn) -> Page:
-    """A whole printout."""
+    """A whole printout, now and then of several empires."""
     heading = draw(headings())
-    seen = draw(st.lists(worlds(heading.name), max_size=4, unique_by=lambda world: world.number))
+    kin = draw(st.sampled_from([(), (), (), NAMES[:1], NAMES[3:6]]))
+    others = tuple(draw(headings(heading.game, heading.turn, name)) for name in kin if name != heading.name)
+    own = (heading.name, *(other.name for other in others))
+    gained = st.lists(st.tuples(st.sampled_from(["metal", "people", "keys"]), st.integers(-99, 999)), max_size=9)
+    others_gained = [(other.name, tuple(draw(gained))) for other in others]
+    seen = draw(st.lists(worlds(own), max_size=4, unique_by=lambda world: world.number))
     return Page(
         heading,
         tuple(sorted(seen, key=lambda world: world.number)),
@@ -175,10 +182,10 @@ def pages(draw: st.DrawFn) -> Page:
         tuple(draw(st.lists(st.integers(-99, 9999), max_size=14))),
         tuple(draw(st.lists(st.tuples(orders, comments), max_size=12))),
         tuple(draw(st.lists(st.tuples(names, said), max_size=3))),
-        tuple(
-            draw(st.lists(st.tuples(st.sampled_from(["metal", "people", "keys"]), st.integers(-99, 999)), max_size=9))
-        ),
+        tuple(draw(gained)),
         draw(st.one_of(st.just(""), plain)),
         draw(st.one_of(st.just(""), plain)),
         tuple(draw(st.lists(said, max_size=2))),
+        others,
+        tuple(each for each in others_gained if each[1]),
     )

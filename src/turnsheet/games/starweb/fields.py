@@ -110,8 +110,9 @@ def _names(field: str, word: str) -> tuple[str, Maker]:
 
 HEADING = _forms(
     (f"Score=(-?){NUMBER}", lambda found: {"score": int(found[1] + found[2])}),
-    *(_count(field) for field in ("worlds", "keys", "ships", "industry", "mines", "robots", "artifacts")),
+    *(_count(field) for field in ("worlds", "keys", "ships", "industry", "mines", "robots", "artifacts", "gifts")),
     _count("people", "(?:People|Population)"),
+    _count("converts", "Converts?"),
     _names("met", "Met"),
     _names("allies", "(?:Ally|Allies)"),
     _names("loaders", "Loaders?"),
@@ -136,20 +137,27 @@ def understood(tokens: Sequence[str], forms: Forms) -> tuple[Values, tuple[str, 
 
 
 def heading_values(tokens: Sequence[str]) -> tuple[Values, tuple[str, ...]]:
-    """The totals of a heading. Lists of names may go on behind a comma; allies and loaders were met."""
+    """The totals of a heading. Lists of names may go on behind a comma, and their word may stand before each name;
+    allies and loaders were met."""
     joined: list[str] = []
+    lists: dict[str, int] = {}
     for token in tokens:
+        word, _, names = token.partition("=")
+        word = "".join(word.split()).lower()
         if joined and token.lstrip().startswith("["):
             joined[-1] += token
+        elif word in lists and names.lstrip().startswith("["):
+            joined[lists[word]] += names
         else:
+            lists[word] = len(joined)
             joined.append(token)
     values, notes = understood(joined, HEADING)
-    lists = {field: _listed(values, field) for field in ("met", "allies", "loaders")}
+    met, allies, loaders = (_listed(values, field) for field in ("met", "allies", "loaders"))
     both = _listed(values, "both")
     values.pop("both", None)
-    values["allies"] = tuple(sorted(lists["allies"] | both))
-    values["loaders"] = tuple(sorted(lists["loaders"] | both))
-    values["met"] = tuple(sorted(lists["met"] | lists["allies"] | lists["loaders"] | both))
+    values["allies"] = tuple(sorted(allies | both))
+    values["loaders"] = tuple(sorted(loaders | both))
+    values["met"] = tuple(sorted(met | allies | loaders | both))
     return values, notes
 
 

@@ -63,13 +63,14 @@ class _Reading:
         self.scores: list[int] = []
         self.orders: list[tuple[str, str]] = []
         self.messages: list[tuple[str, str]] = []
-        self.gained: list[tuple[str, int]] = []
+        self.others: list[Heading] = []
+        self.gained: dict[str, list[tuple[str, int]]] = {}
         self.ending = ""
         self.due = ""
         self.notes: list[str] = []
 
     def page(self) -> Page:
-        own = self.heading.name
+        own = {self.heading.name, *(other.name for other in self.others)} - {""}
         return Page(
             self.heading,
             tuple(_with_cargo(world, own) for world in sorted(self.worlds, key=lambda world: world.number)),
@@ -77,10 +78,12 @@ class _Reading:
             tuple(self.scores),
             tuple(self.orders),
             tuple(self.messages),
-            tuple(self.gained),
+            tuple(self.gained.pop("", ())),
             self.ending,
             self.due,
             tuple(self.notes),
+            tuple(self.others),
+            tuple((called, tuple(points)) for called, points in self.gained.items()),
         )
 
     def take(self, block: Block) -> None:
@@ -152,7 +155,9 @@ class _Reading:
         """Who he is, and his totals."""
         who, _, rest = text.partition("]")
         called = name(who.lstrip("["))
-        if "player" in self.headed or self.heading.name not in ("", called):
+        first = "player" not in self.headed
+        known = {self.heading.name, *(other.name for other in self.others)}
+        if (self.heading.name not in ("", called)) if first else (called in known or not called):
             self.notes.append(" ".join(text.split()))
             return
         self.headed.add("player")
@@ -165,7 +170,12 @@ class _Reading:
         else:
             listed = re.split(r",|\s(?=[\w/-]+\s*=)", rest[start:])
         values, notes = heading_values(listed)
-        self.heading = replace(self.heading, name=called, character=character(rest[:start]), notes=notes, **values)
+        base = self.heading if first else Heading(self.heading.game, self.heading.turn, "", "")
+        heading = replace(base, name=called, character=character(rest[:start]), notes=notes, **values)
+        if first:
+            self.heading = heading
+        else:
+            self.others.append(heading)
 
     def take_orders(self, lines: list[str]) -> None:
         """The orders with their comments."""
@@ -189,9 +199,11 @@ class _Reading:
 
     def take_points(self, text: str) -> None:
         """Points by source."""
-        for part in text.partition(":")[2].split(","):
+        title, _, listed = text.partition(":")
+        called = name(title.partition("[")[2].rstrip("] "))
+        for part in listed.split(","):
             if found := POINTS.fullmatch(part.strip()):
-                self.gained.append((found[3], int(found[1] + found[2])))
+                self.gained.setdefault(called, []).append((found[3], int(found[1] + found[2])))
             elif part.strip():
                 self.notes.append(f"Points: {part.strip()}")
 
@@ -202,11 +214,11 @@ class _Reading:
         self.messages.append((name(title.partition("[")[2]), text))
 
 
-def _with_cargo(world: WorldLine, own: str) -> WorldLine:
+def _with_cargo(world: WorldLine, own: set[str]) -> WorldLine:
     """A world on whose own fleets no cargo printed means none."""
 
     def known(fleet: FleetLine) -> FleetLine:
-        return replace(fleet, cargo=0) if own and fleet.owner == own and fleet.cargo is None else fleet
+        return replace(fleet, cargo=0) if fleet.owner in own and fleet.cargo is None else fleet
 
     return replace(world, fleets=tuple(known(fleet) for fleet in world.fleets))
 

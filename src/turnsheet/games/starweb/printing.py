@@ -1,8 +1,10 @@
 """Printing: a printout as it goes on paper. Rules: docs/rules/starweb.md §25.
 
-All lines are shorter than 80 columns. Lines are broken only where `parsing` can put them together again: behind the
-commas of a list, between names, artifacts and orders, and between the words of comments and messages. What stands in
-messages is indented, so that nobody can write a line that reads like a report.
+The layout is that of the printouts the commercial game mails, so that tools made for those read ours: an empty line
+before each world and around the rule, double rules around the orders, a word before each name. All lines are shorter
+than 80 columns. Lines are broken only where `parsing` can put them together again: behind the commas of a list, between
+names, artifacts and orders, and between the words of comments and messages. What stands in messages is indented, so
+that nobody can write a line that reads like a report.
 """
 
 import re
@@ -12,12 +14,16 @@ from typing import NamedTuple
 from turnsheet.games.starweb.report import FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.tables import artifact_name
 
-WIDTH = 78
-"""As the printouts of old have it; a comma more would fit below 80."""
+WIDTH = 77
+"""As the mailed printouts have it."""
 INDENT = 3
 """Of fleets, and of the totals."""
 DEEPER = 6
 """How much further the rest of a world or fleet is indented than its beginning."""
+RULE = "------------"
+"""Between the totals and the worlds."""
+DOUBLE_RULE = "===================="
+"""Above the orders and below them."""
 HOLE = "B*L*A*C*K H*O*L*E"
 SPOKEN = re.compile(r"to [^\s:<>]+ ?:", re.IGNORECASE)
 """How an order begins that sends a message: it has lines of its own."""
@@ -68,13 +74,12 @@ def owner(name: str) -> str:
     return f"[{name}]"
 
 
-def bracket(fields: Sequence[Sequence[str]], indent: int) -> Iterator[Piece]:
-    """Fields in brackets with commas between; a field of several parts may be broken between them."""
-    for number, field in enumerate(fields):
-        for place, part in enumerate(field):
-            opening = "(" if number == place == 0 else ""
-            closing = "" if place < len(field) - 1 else ")" if number == len(fields) - 1 else ","
-            yield Piece(opening + part + closing, " " if opening else "", indent)
+def bracket(fields: Sequence[str], indent: int) -> Iterator[Piece]:
+    """Fields in brackets with commas between."""
+    last = len(fields) - 1
+    for place, field in enumerate(fields):
+        opening, closing = "" if place else "(", "," if place < last else ")"
+        yield Piece(opening + field + closing, "" if place else " ", indent)
 
 
 def artifact(number: int, notes: Iterable[str] = ()) -> str:
@@ -104,7 +109,7 @@ def world_lines(world: WorldLine, indent: int = 0, width: int | None = WIDTH) ->
     pieces.append(Piece(owner(world.owner), " ", rest))
     if world.apostle:
         pieces.append(Piece("C" + owner(world.apostle), " ", rest))
-    pieces += bracket([[field] for field in world_fields(world)], rest)
+    pieces += bracket(list(world_fields(world)), rest)
     pieces += _things(world.artifacts, world.notes, rest)
     lines = flow(pieces, width)
     for fleet in sorted(world.fleets, key=lambda each: (not each.owner, each.owner, each.number)):
@@ -121,7 +126,7 @@ def _departures(world: WorldLine, indent: int, width: int | None) -> list[str]:
     if left:
         left[0] = f"({left[0]}"
         left[-1] += ")"
-    return flow((Piece(each, " ", indent + (place > 0)) for place, each in enumerate(left)), width)
+    return flow((Piece(each, " ", indent) for each in left), width)
 
 
 def world_fields(world: WorldLine) -> Iterator[str]:
@@ -137,7 +142,7 @@ def world_fields(world: WorldLine) -> Iterator[str]:
         yield f"Metal={world.metal}"
     if world.mines:
         yield f"Mines={world.mines}"
-    if world.people or world.converts or world.robots:
+    if world.people or world.converts or world.robots or world.busted:
         yield f"Population={_people(world)}"
     if world.limit:
         yield f"Limit={world.limit}"
@@ -167,7 +172,7 @@ def _changes(what: WorldLine | FleetLine) -> Iterator[str]:
 def _people(world: WorldLine) -> str:
     if world.robots:
         return f"{world.people}R"
-    if world.converts == world.people:
+    if world.converts and world.converts == world.people:
         return f"{world.people}C"
     return f"{world.people}" + (f"/{world.converts}C" if world.converts else "")
 
@@ -176,7 +181,7 @@ def fleet_lines(fleet: FleetLine, indent: int = INDENT, width: int | None = WIDT
     """A fleet."""
     rest = indent + DEEPER
     pieces = [Piece(f"F{fleet.number}{owner(fleet.owner)}={fleet.ships}", "", indent)]
-    pieces += bracket([[field] for field in fleet_fields(fleet)], rest)
+    pieces += bracket(list(fleet_fields(fleet)), rest)
     pieces += _things(fleet.artifacts, fleet.notes, rest)
     return flow(pieces, width)
 
@@ -220,30 +225,33 @@ def heading_lines(heading: Heading) -> list[str]:
         "Mines": heading.mines,
         "People": heading.people,
         "Robots": heading.robots,
+        "Converts": heading.converts,
         "Artifacts": heading.artifacts,
     }
-    met, allies, loaders = set(heading.met), set(heading.allies), set(heading.loaders)
-    names = {
-        "Met": met - allies - loaders,
-        "Ally": allies - loaders,
-        "Loader": loaders - allies,
-        "Ally/Loader": allies & loaders,
-        "Introduced": set(heading.introduced),
-        "Jihad": {heading.jihad} - {""},
-    }
-    fields = [[f"Score={heading.score}"]]
-    fields += [[f"{name}={number}"] for name, number in numbers.items() if number]
-    for name, listed in names.items():
-        if listed:
-            first, *more = map(owner, sorted(listed))
-            fields.append([f"{name}={first}", *more])
-    fields += [[note] for note in heading.notes]
+    fields = [f"Score={heading.score}"]
+    fields += [f"{name}={number}" for name, number in numbers.items() if number]
+    fields += [f"{_bond(heading, name)}={owner(name)}" for name in _acquaintances(heading)]
+    fields += [f"Introduced={owner(name)}" for name in sorted({*heading.introduced})]
+    fields += [f"Jihad={owner(heading.jihad)}"] if heading.jihad else []
+    fields += [f"Gifts={heading.gifts}"] if heading.gifts else []
+    fields += heading.notes
     return [*paragraph(heading.character, f"{owner(heading.name)}: "), *flow(bracket(fields, INDENT))]
 
 
+def _acquaintances(heading: Heading) -> list[str]:
+    """Everyone met, by the alphabet: the order of the empires would tell who has which seat."""
+    return sorted({*heading.met, *heading.allies, *heading.loaders})
+
+
+def _bond(heading: Heading, name: str) -> str:
+    """What a player is to the one whose heading it is."""
+    bonds = [word for word, names in (("Ally", heading.allies), ("Loader", heading.loaders)) if name in names]
+    return "/".join(bonds) or "Met"
+
+
 def order_lines(orders: Sequence[tuple[str, str]]) -> list[str]:
-    """The orders, several a line, with comments; messages on lines of their own; their count at the end."""
-    lines = [f"Orders={len(orders)} <errors and comments in angle-brackets>:"]
+    """The orders between double rules, several to a line, with comments and count; messages on lines of their own."""
+    lines = [f"Orders={len(orders)} <errors and comments in angle-brackets>:", DOUBLE_RULE]
     pieces: list[Piece] = []
     for order, comment in orders:
         text = " ".join(order.split())
@@ -260,27 +268,25 @@ def order_lines(orders: Sequence[tuple[str, str]]) -> list[str]:
         pieces += [Piece(word, " ", INDENT if place else 0) for place, word in enumerate(words)]
     if orders:
         pieces.append(Piece(f"<{len(orders)}>", " "))
-    return lines + flow(pieces)
+    return [*lines, *flow(pieces), DOUBLE_RULE]
 
 
 def page(page: Page) -> str:
     """A whole printout."""
     heading = page.heading
     blocks = [paragraph(f"Game {heading.game}, Turn {heading.turn}, {owner(heading.name)}")]
-    body = [*heading_lines(heading), f"{' ' * INDENT}------------"]
-    for world in sorted(page.worlds, key=lambda each: each.number):
-        body += world_lines(world)
-    tail: list[str] = []
+    blocks += map(heading_lines, (heading, *page.others))
+    blocks.append([f"{' ' * INDENT}{RULE}"])
+    blocks += map(world_lines, sorted(page.worlds, key=lambda each: each.number))
     if page.seen:
-        tail += _listed("Players you can see this turn:", map(owner, page.seen))
+        blocks.append(_listed("Players you can see this turn:", map(owner, page.seen)))
     if page.scores:
-        tail += _listed("Their scores (not necessarily in order):", map(str, page.scores))
-    tail += order_lines(page.orders)
-    if page.due:
-        tail += paragraph(page.due, "Due ")
-    blocks += [body, tail]
-    if page.gained:
-        blocks.append(paragraph(", ".join(f"{points} {source}" for source, points in page.gained), "Points: "))
+        blocks.append(_listed("Their scores (not necessarily in order):", map(str, page.scores)))
+    blocks.append(order_lines(page.orders) + (paragraph(page.due, "Due ") if page.due else []))
+    points = ("Points: ", page.gained), *((f"Points of {owner(name)}: ", gained) for name, gained in page.others_gained)
+    blocks += [
+        paragraph(", ".join(f"{count} {source}" for source, count in told), title) for title, told in points if told
+    ]
     blocks += [[f"Message from {owner(name)}:", *paragraph(text, " " * INDENT)] for name, text in page.messages]
     if page.ending:
         blocks.append(paragraph(page.ending, "The game is over: "))

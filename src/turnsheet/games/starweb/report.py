@@ -98,6 +98,8 @@ class Heading(Struct, frozen=True):
     mines: int = 0
     people: int = 0
     robots: int = 0
+    converts: int = 0
+    """An Apostle's own, wherever they live; of others those on their worlds."""
     artifacts: int = 0
     met: tuple[str, ...] = ()
     """All players met; those who are allies or loaders besides are printed only as such."""
@@ -106,6 +108,8 @@ class Heading(Struct, frozen=True):
     introduced: tuple[str, ...] = ()
     """Players he was told of and has not met."""
     jihad: str = ""
+    gifts: int = 0
+    """How many fleets and worlds they gave away in the turn just played."""
     notes: tuple[str, ...] = ()
 
 
@@ -128,3 +132,7 @@ class Page(Struct, frozen=True):
     """How the game ended, if it has."""
     due: str = ""
     notes: tuple[str, ...] = ()
+    others: tuple[Heading, ...] = ()
+    """The further empires of a player who has several, each with its totals; their worlds are among those above."""
+    others_gained: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    """Points of the turn just played of those empires that got or lost any, by name and source."""

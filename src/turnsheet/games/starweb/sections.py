@@ -12,6 +12,7 @@ from msgspec import Struct
 from turnsheet.games.starweb.printing import INDENT
 from turnsheet.games.starweb.tables import artifact_name
 
+DOUBLE_RULE = re.compile(r"={3,}$")
 LINES = re.compile(r"\r\n|[\n\r\f\v]")
 STARTS = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
@@ -25,7 +26,7 @@ STARTS = tuple(
         ("scores", r"Their scores\b"),
         ("orders", r"Orders\s*[=:]"),
         ("due", r"Due\b"),
-        ("points", r"Points:"),
+        ("points", r"Points(?: of \[[^\[\]]*\])?:"),
         ("message", r"Message from\s*\["),
         ("ending", r"The game is over\b"),
         ("notes", r"Not understood:$"),
@@ -64,11 +65,15 @@ def blocks(text: str) -> list[Block]:
     """The blocks of a text."""
     found: list[Block] = []
     current = Block("strange", [])
-    empty = False
+    empty = ruled = False
     for raw in LINES.split(text):
         line = raw.expandtabs().rstrip()
         if not line:
             empty = True
+            continue
+        if current.kind == "orders" and DOUBLE_RULE.match(line):  # one opens the echo, the next closes it
+            current = Block("strange", []) if ruled else current
+            ruled = not ruled
             continue
         kind = _begins(line, current, empty)
         if kind:

@@ -8,6 +8,7 @@ from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb import victory
 from turnsheet.games.starweb.ciphers import veiled
+from turnsheet.games.starweb.orders import Give
 from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.state import Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.tables import WORLDS_A_PLAYER, WorldId
@@ -213,6 +214,7 @@ def _heading(scene: Scene, empire: Empire, player: Player) -> Heading:
     fleets = [fleet for fleet in state.fleets if fleet.owner == empire]
     ships = sum(fleet.ships for fleet in fleets) + sum(world.iships + world.pships for world in worlds)
     artifacts = sum(len(fleet.artifacts) for fleet in fleets) + sum(len(world.artifacts) for world in worlds)
+    flock = [world for world in state.worlds if world.apostle == empire] if player.character == "Apostle" else worlds
     return Heading(
         game=f"SW-{state.number}",
         turn=state.turn,
@@ -226,13 +228,21 @@ def _heading(scene: Scene, empire: Empire, player: Player) -> Heading:
         mines=sum(world.mines for world in worlds),
         people=sum(world.people for world in worlds if not world.robots),
         robots=sum(world.people for world in worlds if world.robots),
+        converts=sum(world.converts for world in flock),
         artifacts=artifacts,
         met=tuple(sorted(scene.names[other] for other in player.met)),
         allies=tuple(sorted(scene.names[other] for other in player.allies)),
         loaders=tuple(sorted(scene.names[other] for other in player.loaders)),
         introduced=tuple(sorted(scene.names[other] for other in player.introduced)),
         jihad=scene.names[player.jihad],
+        gifts=_gifts(player),
     )
+
+
+def _gifts(player: Player) -> int:
+    """How many gifts they made in the turn just played: those nothing is said against."""
+    failed = dict(player.comments)
+    return sum([type(order) is Give and place not in failed for place, order in enumerate(player.sheet)])
 
 
 def _everything(scene: Scene) -> View:
