@@ -52,6 +52,14 @@ def test_it_has_a_rules_page_with_numbered_clauses(game: AnyGame) -> None:
 
 
 @every_game
+def test_secret_options_are_texts_that_matter_for_the_opening_alone(game: AnyGame) -> None:
+    """So a sandbox, which begins from what a seat knows, can be played without them."""
+    kind = game.options_type
+    assert set(kind.SECRET) <= set(kind.OPENING)
+    assert all(getattr(kind(), name) == "" for name in kind.SECRET)
+
+
+@every_game
 def test_every_clause_has_a_case(game: AnyGame) -> None:
     assert set(clauses(game)) - {proves(case) for case in cases(game)} == set()
 

@@ -131,7 +131,8 @@ def test_one_unreadable_match_is_listed_as_failed_and_the_others_as_they_are(hou
 def test_long_options_are_told_of_and_fetched_by_themselves(house: House) -> None:
     corrections = '{"conflict": {"change": {"3/17": "2T"}}}'
     match = matches.open_match(house, ANN, Opening(game="starprobe", seats=1, options={"tables": corrections}))
-    options, texts = match_options.shown(house, row(house, match), CAT)
+    with house.store.read() as connection:
+        options, texts = match_options.shown(connection, house, row(house, match), CAT)
     assert not {"tables", "sky"} & set(options)
     assert options["months"] == 60
     assert [(text.name, text.characters) for text in texts] == [("tables", len(corrections))]

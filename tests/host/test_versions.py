@@ -77,7 +77,7 @@ def test_a_match_whose_version_is_missing_is_held_and_nothing_else_is_disturbed(
         with pytest.raises(RefusedError, match=HELD) as error:
             refused()
         assert error.value.code == "needs-version"
-    page = [shown.match_summary(each, ANN) for each in listing.page(house, ANN, "mine", 50)[0]]
+    page = [shown.match_summary(house, each, ANN) for each in listing.page(house, ANN, "mine", 50)[0]]
     listed = {info.id: info for info in page}
     assert (listed[old].phase, listed[old].failure) == ("failed", HELD)
     assert (listed[new].phase, listed[new].failure) == ("running", None)

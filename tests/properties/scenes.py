@@ -19,7 +19,10 @@ def judged(verdicts: Mapping[type, Mapping[str, object]], kind: type) -> bool:
 
 
 def changed_unseen(
-    game: AnyGame, scenes: Sequence[Scene[Played]], planted: Callable[[Played, Seat, Random], Played]
+    game: AnyGame,
+    scenes: Sequence[Scene[Played]],
+    planted: Callable[[Played, Seat, Random], Played],
+    told_in: str = "notation",
 ) -> int:
     """In how many scenes something else could be planted; the seat never notices, and the referee does."""
     changed = 0
@@ -28,7 +31,7 @@ def changed_unseen(
         if other != state:
             changed += 1
             assert leaks(game, game.view(state, seat), game.view(other, seat)) == []
-            assert "notation" in leaks(game, game.view(state, REFEREE), game.view(other, REFEREE))
+            assert told_in in leaks(game, game.view(state, REFEREE), game.view(other, REFEREE))
     return changed
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from tests.properties.starweb_verdicts import SECRETS, Knowledge
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.orders import AnyOrder, Carry, Declare
 from turnsheet.games.starweb.state import Deed, Fleet, Memory, Player, Report, State, World
 from turnsheet.games.starweb.tables import ARTIFACTS, BOX_EFFECTS, CHARACTERS, FleetId, WorldId
@@ -156,6 +157,8 @@ def plant(state: State, known: Knowledge, chance: Random, kind: type, name: str)
         hidden = [known.hides_player(empire, name) for empire in range(1, len(state.players) + 1)]
         players = (_spoilt(*each, known, chance) for each in zip(state.players, repeat(name), hidden, strict=False))
         return replace(state, players=tuple(players))
+    if kind is Options:
+        return replace(state, options=replace(state.options, **{name: f"PLANTED {chance.random()}"}))
     if name == "box":
         return replace(state, box=chance.choice([effect for effect in BOX_EFFECTS if effect != state.box]))
     secret = Told((known.seats[0],), known.seats[-1], known.seats[0], f"secret {chance.random()}")

@@ -6,6 +6,7 @@ Every field of a state has a verdict here; one without fails a test. What a seat
 
 from tests.starweb.watched import watched
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.state import Fleet, Player, State, World
 
 OPEN = "everyone is told"
@@ -20,6 +21,13 @@ PARTS = "see its parts"
 RETOLD = "true numbers and names: the disguise tells everything anew in others"
 
 VERDICTS: dict[type, dict[str, str]] = {
+    Options: {
+        "variant": OPEN,
+        "turns": OPEN,
+        "characters": EVERYONE,
+        "names": EVERYONE,
+        "map": EVERYONE,
+    },
     World: {
         "number": OPEN,
         "gates": NEVER_SEEN,
@@ -76,7 +84,7 @@ VERDICTS: dict[type, dict[str, str]] = {
         "seen": OTHERS,
     },
     State: {
-        "options": OPEN,
+        "options": PARTS,
         "turn": OPEN,
         "players": PARTS,
         "worlds": PARTS,

@@ -98,8 +98,18 @@ def test_pens_do_not_change_when_somebody_is_met() -> None:
     state = GAME.setup(Options(names="QUILL ORRIN TASK ABLE BORN CODE"), 6, Dice(b""))
     view = GAME.view(state, Seat(3))
     met = replace(view, known=("ORRIN",)), replace(view, known=("ABLE", "ORRIN"))
-    assert [chart.owners(each)["ORRIN"] for each in met] == [2, 2]
-    assert chart.owners(met[0])["TASK"] == 3
+    pens = [chart.owners(each) for each in met]
+    assert pens[0]["ORRIN"] == pens[1]["ORRIN"] != pens[1]["ABLE"]
+    assert [each["TASK"] for each in pens] == [3, 3]
+
+
+def test_a_chosen_name_has_its_pen_from_its_letters_and_not_from_its_seat() -> None:
+    """Otherwise the colour on the chart would tell who plays whom."""
+    names = ("QUILL ORRIN TASK ABLE BORN CODE", "CODE BORN TASK ABLE ORRIN QUILL")
+    views = [GAME.view(GAME.setup(Options(names=each), 6, Dice(b"")), Seat(3)) for each in names]
+    one, other = (chart.owners(replace(view, known=("ABLE", "BORN", "ORRIN"))) for view in views)
+    assert one == other
+    assert len({one[name] for name in ("ABLE", "BORN", "ORRIN", "TASK")}) == 4
 
 
 def test_all_ones_empires_have_one_pen_and_others_tell_nothing_of_their_player() -> None:

@@ -7,7 +7,7 @@ seat, people without a seat, and strangers.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from itertools import permutations
 from pathlib import Path
@@ -18,7 +18,6 @@ import pytest
 import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
-from msgspec.structs import replace
 
 from tests.properties.disguise import DISGUISES
 from tests.web.conftest import Guest
@@ -32,7 +31,6 @@ from turnsheet.core.table import answer
 from turnsheet.games.raumkrieg.setup import around
 from turnsheet.games.raumkrieg.state import State as RaumkriegState
 from turnsheet.games.raumkrieg.tables import RING_STEPS
-from turnsheet.games.starweb.state import State as StarwebState
 from turnsheet.host import cards
 from turnsheet.host.house import House, find, head_state, turn_state
 from turnsheet.host.runner import Runner
@@ -44,7 +42,12 @@ from turnsheet.interfaces.web.app import create_app
 STEPS = 5
 ANN = Seat(1)
 OTHER = {"raumkrieg": "random", "robots": "random", "starweb": "settler", "starprobe": "random"}
-TABLES = {**{game: (game, 3, {}) for game in OTHER}, "anonymous": ("starweb", 6, {"variant": "anonymous"})}
+DEALT = {"names": "QUILL ORRIN TASK", "characters": "PCM"}
+TABLES: dict[str, tuple[str, int, dict[str, str]]] = {
+    **{game: (game, 3, {}) for game in OTHER},
+    "anonymous": ("starweb", 6, {"variant": "anonymous"}),
+    "dealt": ("starweb", 3, DEALT),
+}
 """Matches that are secret in different ways: the game, how many play, and options."""
 
 
@@ -95,7 +98,7 @@ def disguise(house: House, match: str, chance: Random) -> int:
         states = [turn_state(connection, house, row, turn["id"]) for turn in line]
         truths: list[State] = []
         for turn, state in zip(line, states, strict=True):
-            other = _by_its_names(state, DISGUISES[game.id](state, ANN, chance))
+            other = DISGUISES[game.id](state, ANN, chance)
             truths.append(other)
             changed += other != state
             said = codec.decode(turn["orders"], dict[Seat, tuple[str, ...]])
@@ -108,16 +111,21 @@ def disguise(house: House, match: str, chance: Random) -> int:
             others = sa.and_(table.c.match == match, table.c.seat != ANN)
             connection.execute(table.update().where(others).values(text=f"hidden {chance.random()}"))
         card = cards.columns(game, row["head"], row["step"], *reversed(truths[-2:]))
-        connection.execute(matches.update().where(matches.c.id == match).values(card))
+        options = {**card, "options": _other_options(row["options"], game.options_type.SECRET)}
+        connection.execute(matches.update().where(matches.c.id == match).values(options))
     return changed
 
 
-def _by_its_names(state: State, other: State) -> State:
-    """Code names of Starweb are options of the match and shown at its table, though a seat's own page hides some."""
-    if not isinstance(state, StarwebState) or not isinstance(other, StarwebState) or state.ciphers:
-        return other
-    pairs = zip(other.players, state.players, strict=True)
-    return replace(other, players=tuple(replace(changed, name=player.name) for changed, player in pairs))
+def _other_options(kept: str, secret: Collection[str]) -> str:
+    """The options with other secrets: other names and characters for all but the first seat, and a map."""
+    options = codec.decode(kept, dict[str, object])
+    if not secret:
+        return kept
+    assert secret == ("characters", "names", "map")
+    own = str(options["names"]).split()[:1]
+    changed = {"names": " ".join([*own, "PLANTED"]) if own else "", "map": "planted"}
+    changed["characters"] = str(options["characters"])[:1] + "PLANTED" * bool(own)
+    return codec.encode({**options, **changed}).decode()
 
 
 def answers(house: House, match: str, askers: dict[str, Guest]) -> dict[tuple[str, str], str]:
@@ -127,7 +135,7 @@ def answers(house: House, match: str, askers: dict[str, Guest]) -> dict[tuple[st
     """
     again = opened(house.store)
     with TestClient(create_app(again, Runner(again))) as client:
-        asked = [path for method, path, _ in operations(client, match, "none") if method == "GET"]
+        asked = [path for method, path, _ in operations(client, match, "no-ticket") if method == "GET"]
         asked = [path for path in asked if "/seats/" in path or "?" not in path]
         assert len(asked) > 100
         for asker in askers.values():

@@ -17,9 +17,12 @@ from msgspec.structs import replace
 from tests.web.conftest import Guest
 from tests.web.test_news import in_days
 from turnsheet.core.codec import encode
+from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.state import State
+from turnsheet.games.starweb.mapfile import write_map
+from turnsheet.games.starweb.web import make
 from turnsheet.host import addresses, notices
 from turnsheet.host.house import House, find, head_state
 from turnsheet.host.letters import Letter
@@ -115,7 +118,7 @@ def operations(client: TestClient[Litestar], match: str, ticket: str) -> list[tu
             for deed in ("pause", "resume", "retry", "start") if "{deed}" in path else ("",):
                 filled = path.replace("{match}", match).replace("{seat}", str(seat)).replace("{deed}", deed)
                 filled = filled.replace("{ticket}", ticket).replace("{address}", ticket.split("-")[1])
-                filled = filled.replace("{game}", "robots").replace("{number}", "1")
+                filled = filled.replace("{game}", "robots").replace("{number}", "1").replace("{name}", "map")
                 found.append((method.upper(), filled + step, bodies.get(name, {})))
     return sorted(found, key=lambda operation: operation[0] != "GET")
 
@@ -202,3 +205,54 @@ def test_after_the_end_the_seed_is_shown(house: House, ann: Guest, stranger: Gue
     ann.post(f"/api/matches/{trio}/end")
     with house.store.read() as connection:
         assert stranger.get(f"/api/matches/{trio}").json()["seed"] == find(connection, trio)["seed"]
+
+
+DEALT = {1: ("PLANTEDA", "P"), 2: ("PLANTEDB", "C"), 3: ("PLANTEDC", "M")}
+"""Code names and characters that options deal to seats."""
+
+
+def dealt(ann: Guest, ben: Guest, stranger_opens: Guest) -> str:
+    """A match of Starweb whose options deal secrets: opened by somebody without a seat, one turn on."""
+    chart = write_map(make(3, False, Dice(turn_key("a map of one's own", 0))))
+    options = {"names": " ".join(name for name, _ in DEALT.values()), "characters": "PCM", "map": chart}
+    wish = {"game": "starweb", "seats": 3, "bots": {"3": "settler"}, "cooling_off": 0, "options": options}
+    match = str(stranger_opens.post("/api/matches", wish).json()["id"])
+    for seat, guest in ((1, ann), (2, ben)):
+        assert guest.post(f"/api/matches/{match}/seats/{seat}/take").status_code == 200
+    assert stranger_opens.post(f"/api/matches/{match}/start").json()["phase"] == "running"
+    for seat, guest in ((1, ann), (2, ben)):
+        guest.post(f"/api/matches/{match}/seats/{seat}/orders", {"text": ""})
+    return match
+
+
+@pytest.mark.parametrize("who", [None, 1, 2, "program", "owner"])
+def test_no_answer_holds_what_options_deal_to_another_seat(
+    client: TestClient[Litestar], ann: Guest, ben: Guest, cat: Guest, who: int | str | None
+) -> None:
+    match = dealt(ann, ben, cat)
+    guests: dict[object, tuple[Guest, int | None]] = {1: (ann, 1), 2: (ben, 2), "owner": (cat, None)}
+    asker, seat = guests.get(who, (Guest(client), None))
+    if who == "program":
+        seat = 2
+        token = ben.post(f"/api/matches/{match}/seats/2/token").json()["token"]
+        asker.headers = {"authorization": f"Bearer {token}"}
+    hidden = [name for other, (name, _) in DEALT.items() if other != seat]
+    own = 0
+    for method, path, body in operations(client, match, "no-ticket"):
+        if "/api/workshops" in path:
+            continue
+        answer = asker.ask(method, path, None if method == "GET" else body)
+        assert [secret for secret in hidden if secret in told(answer)] == [], (method, path)
+        assert "home 1 W" not in told(answer), (method, path)  # the map
+        if answer.headers.get("content-type", "").startswith("application/json"):
+            letters = [each["options"].get("characters", "") for each in found(answer.json()) if "options" in each]
+            assert set(letters) <= {"", DEALT[seat][1] if seat else ""}, (method, path)
+        own += seat is not None and DEALT[seat][0] in told(answer)
+    assert own > 5 or seat is None
+
+
+def found(value: object) -> list[dict[str, dict[str, str]]]:
+    """All objects in an answer, however deep."""
+    parts = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    here = [value] if isinstance(value, dict) and isinstance(value.get("options"), dict) else []
+    return here + [each for part in parts for each in found(part)]

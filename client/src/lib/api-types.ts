@@ -1333,6 +1333,7 @@ export interface components {
             called: string;
             number: number;
             sender: number;
+            sender_name: string;
             step: number;
             text: string;
             to: number;
@@ -1454,6 +1455,8 @@ export interface components {
             /** @enum {string} */
             kind: "number" | "choice" | "text" | "truth" | "file";
             name: string;
+            /** @default false */
+            secret: boolean;
             words?: string[];
         };
         /** OptionText */

@@ -46,11 +46,20 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """A sentence on options that do not speak for themselves, for whoever opens a match."""
     FILES: ClassVar[tuple[str, ...]] = ()
     """Options that are texts of many lines, such as come from a file."""
+    SECRET: ClassVar[tuple[str, ...]] = ()
+    """Options that tell what players may not know while a match runs, such as who is dealt what. They are texts, empty
+    unless somebody sets them, and they matter for the opening alone (`OPENING`). No view of a seat holds them."""
+    SECRET_NAMES: ClassVar[bool] = False
+    """Whether what the game calls a seat tells who plays whom: then others are told nothing but its number."""
+
+    def part(self, name: str, seat: Seat, seats: int) -> str:  # noqa: ARG002 - games that have such options need them
+        """What of a secret option concerns one of so many seats, and is shown to its player; nothing if left empty."""
+        return ""
 
     @property
     def watchable(self) -> bool:
         """Whether strangers may be shown everything, a while later, while a match with them is played."""
-        return True
+        return not any(getattr(self, name) for name in self.SECRET)
 
 
 class BadOptionsError(Exception):

@@ -1,7 +1,7 @@
 """Options as people write and read them: what each may be, and a sentence for what it may not."""
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, get_args, get_origin
+from typing import Literal, TypeVar, get_args, get_origin
 
 from msgspec import Struct, structs
 
@@ -10,6 +10,9 @@ from turnsheet.core.game import AnyGame, BadOptionsError, Options
 
 LONGEST_TEXT = 256_000
 """The most characters an option may have that is a text of many lines. All tables of Star Probe have 68,000."""
+
+
+P = TypeVar("P", bound=Options)
 
 
 class Setting(Struct, frozen=True):
@@ -54,6 +57,11 @@ def check(options: Options) -> None:
         if getattr(options, name) not in numbers:
             setting = next(setting for setting in settings(type(options)) if setting.name == name)
             raise BadOptionsError(f"{name} is {setting.values}, not {getattr(options, name)}.")
+
+
+def without_secrets(options: P) -> P:
+    """The options as everyone may know them: secret ones are left empty."""
+    return structs.replace(options, **dict.fromkeys(options.SECRET, "")) if options.SECRET else options
 
 
 def either(words: Iterable[str]) -> str:

@@ -58,6 +58,19 @@ def of(connection: sa.Connection, house: House, row: MatchRow) -> Card:
     return card
 
 
+def names_are_secret(house: House, row: MatchRow) -> bool:
+    """Whether what the game calls the seats of a match is told to nobody but their players: not after its end."""
+    if row["phase"] == "ended":
+        return False
+    return row["game"] not in house.games or house.game(row["game"]).options_type.SECRET_NAMES
+
+
+def seat_name(house: House, row: MatchRow, card: Card, seat: int, own: bool) -> str:
+    """What the game calls a seat, for its own player or for others; its number where that is not for them to know."""
+    number = str(seat)
+    return number if not own and names_are_secret(house, row) else card.names.get(seat, number)
+
+
 def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
     asked = game.awaiting(state)
     return Card(

@@ -15,7 +15,7 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.host import cards, naming
+from turnsheet.host import cards, match_options, naming
 from turnsheet.host.cards import Card
 from turnsheet.host.house import ARCHIVED, House, MatchRow, find, moment, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
@@ -64,10 +64,10 @@ def spot(house: House, match: str, seat: int, asker: Asker, step: int | None = N
     """From where somebody looks, if they may; no state is read for it."""
     with house.store.read() as connection:
         row = may_know(connection, match, asker)
-        if seat == REFEREE and watched(row):
+        if seat == REFEREE and watched(house, row):
             step = _shown_step(connection, house, row, step)
         else:
-            row = may_look(connection, match, seat, asker)
+            row = may_look(connection, house, match, seat, asker)
         turn = row["head"] if step is None else _turn_of(connection, row, step)
         if turn is None:
             raise RefusedError("wrong-phase", "The match has not begun yet.")
@@ -85,14 +85,19 @@ def look_from(house: House, spot: Spot) -> Look:
     return Look(game, spot.step, view, page, naming.asked(game, state))
 
 
-def watched(row: MatchRow) -> bool:
-    """Whether anyone may watch the match while it is played."""
-    return row["watch"] is not None and row["phase"] in ("running", "paused", "failed")
+def watched(house: House, row: MatchRow) -> bool:
+    """Whether anyone may watch the match while it is played: not if its options deal secrets, whatever was chosen."""
+    if row["watch"] is None or row["phase"] not in ("running", "paused", "failed") or row["game"] not in house.games:
+        return False
+    try:
+        return codec.decode(row["options"], house.game(row["game"]).options_type).watchable
+    except codec.BadDataError:
+        return False
 
 
 def watch_step(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
     """The last step that those who watch may see by now."""
-    if not watched(row):
+    if not watched(house, row):
         return None
     past = moment(house.now()) - 1000 * row["watch"]
     query = sa.select(sa.func.max(turns.c.step)).where(
@@ -109,10 +114,11 @@ def _shown_step(connection: sa.Connection, house: House, row: MatchRow, step: in
     return last if step is None else step
 
 
-def may_look(connection: sa.Connection, match: str, seat: int, asker: Asker) -> MatchRow:
+def may_look(connection: sa.Connection, house: House, match: str, seat: int, asker: Asker) -> MatchRow:
     """The match, if the asker may look from that seat: his own, or any once the match is over."""
     row = may_know(connection, match, asker)
-    if row["phase"] == "ended" and row["head"] is not None:
+    over = row["phase"] == "ended" and not match_options.hidden_with_parent(connection, house, row)
+    if over and row["head"] is not None:
         if seat != REFEREE and seat not in seat_rows(connection, match):
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
     elif seat == REFEREE:
@@ -155,7 +161,7 @@ def scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int,
 def kept_scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]] | None:
     """The scores a seat knew after every step, which is quick; None if those of some turn were never kept."""
     with house.store.read() as connection:
-        row = may_look(connection, match, seat, asker)
+        row = may_look(connection, house, match, seat, asker)
         query = sa.select(turns.c.step, turns.c.scores).where(turns.c.match == match, turns.c.taken_back.is_(None))
         rows = connection.execute(query.order_by(turns.c.step)).all()
     if any(written is None for _, written in rows):
@@ -187,6 +193,9 @@ class Letter(Struct, frozen=True):
     step: int
     called: str
     sender: int
+    """The seat it came from; 0 if the receiver may not know who plays the one who signed it."""
+    name: str
+    """What the game calls the sender."""
     receiver: int
     text: str
 
@@ -194,7 +203,7 @@ class Letter(Struct, frozen=True):
 def received(house: House, match: str, seat: int, asker: Asker, window: Window = ALL) -> list[Letter]:
     """The messages a seat has received, the oldest first; the referee has them all."""
     with house.store.read() as connection:
-        row = may_look(connection, match, seat, asker)
+        row = may_look(connection, house, match, seat, asker)
         query = (
             sa.select(turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
             .join(turns, turns.c.id == messages.c.turn)
@@ -205,8 +214,17 @@ def received(house: House, match: str, seat: int, asker: Asker, window: Window =
             query = query.where(messages.c.receiver == seat)
         rows = seen(connection, query, window)
         card, _ = cards.read(connection, house, row)
+    hidden = cards.names_are_secret(house, row)
     return [
-        Letter(number, each["step"], _read_in(card, row, each["step"]), each["sender"], each["receiver"], each["text"])
+        Letter(
+            number,
+            each["step"],
+            _read_in(card, row, each["step"]),
+            0 if hidden else each["sender"],
+            card.names.get(each["sender"], "" if hidden else str(each["sender"])),
+            each["receiver"],
+            each["text"],
+        )
         for number, each in rows
     ]
 
@@ -271,7 +289,7 @@ def match_file(house: House, match: str, asker: Asker = STRANGER) -> MatchFile:
     """The whole match to keep and replay, seed included: only once it is over."""
     with house.store.read() as connection:
         row = may_know(connection, match, asker)
-        if row["phase"] != "ended":
+        if row["phase"] != "ended" or match_options.hidden_with_parent(connection, house, row):
             raise RefusedError("not-over", "The match file is given out once the match is over.")
         return written(connection, row)
 

@@ -6,7 +6,7 @@ nothing of the dice to come.
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import papers, quota_checks
+from turnsheet.host import match_options, papers, quota_checks
 from turnsheet.host.guess import supposed
 from turnsheet.host.house import House, find
 from turnsheet.host.looking import look
@@ -35,7 +35,7 @@ def fork(
         must_sit(row["seats"], bots)
         values: dict[str, object] = {
             "title": _title(origin["title"], called(seen.about, begun)),
-            "options": row["options"],
+            "options": match_options.open_to_all(house, row),
             "seats": row["seats"],
             "seed": house.seed(),
             "position": seen.game.notate(position),

@@ -166,7 +166,9 @@ def _submitted(
     receipt = _kept(connection, house, row, seat, kind, text, reading)
     if kind != "draft":
         verb = "has sent its orders" if kind == "final" else "took its orders back"
-        name = house.game_of(row).names(head_state(connection, house, row))[Seat(seat)]
+        game = house.game_of(row)
+        hidden = game.options_type.SECRET_NAMES
+        name = f"Seat {seat}" if hidden else game.names(head_state(connection, house, row))[Seat(seat)]
         notify(connection, house, row["id"], "sheet", row["step"], f"{name} {verb}.")
         ladder.returned(connection, house, row, seat)
         due.settle(connection, house, row)

@@ -5,19 +5,21 @@ rings around it, each near the one it was reached from, then pushed apart a litt
 """
 
 from collections import deque
+from itertools import count
 from math import cos, hypot, pi, sin
 
 from turnsheet.core.chart import Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.deedwords import of_fleet, of_world
-from turnsheet.games.starweb.options import called
 from turnsheet.games.starweb.report import FleetLine, WorldLine
 from turnsheet.games.starweb.survey import SeenFleet, Survey
-from turnsheet.games.starweb.tables import artifact_name
+from turnsheet.games.starweb.tables import HOUSE_NAMES, artifact_name
 from turnsheet.games.starweb.view import View
 
 RING = 100.0
 ROUNDS = 40
+PENS = 9
+"""So many pens can be told apart."""
 
 
 def spots(view: View) -> dict[int, Spot]:
@@ -131,17 +133,29 @@ def draw(view: View) -> Chart:
 def owners(view: View) -> dict[str, Seat]:
     """Pens for names: for all one's own that of one's seat, for others what their names say and nothing else.
 
-    The names of a match are as public as its options, and a name keeps its place among them; so a pen never changes.
+    Names that come with the game have a pen each, which never changes. Of names that were chosen only those one knows
+    count: each has the pen its letters say, or the next free one.
     """
     if view.secrets is not None:
         return {player.name: seat for player, seat in zip(view.secrets.players, view.secrets.seats, strict=True)}
     own = {page.heading.name for page in view.pages}
-    listed = called(view.options, len(view.seats))
-    strange = sorted(name for name in view.known if name not in listed)
+    listed = HOUSE_NAMES[: len(view.seats)]
     first = len({*view.seats}) + 1 if len(own) > 1 else 1
-    pens = {name: Seat(number) for number, name in enumerate((*listed, *strange), first)}
-    spare = Seat(first + len(pens))
-    return {name: spare if pen == view.seat else pen for name, pen in pens.items()} | dict.fromkeys(own, view.seat)
+    spare = Seat(first + len(listed))
+    pens = {name: Seat(number) for number, name in enumerate(listed, first)}
+    pens = {name: spare if pen == view.seat else pen for name, pen in pens.items()}
+    known = {*view.known, *(name for old in view.older for name in (old.world.owner, *_holders(old.world)) if name)}
+    known |= {name for page in view.pages for name in page.seen}
+    taken: set[int] = {view.seat, *(pens[name] for name in known if name in pens)}
+    for name in sorted(known - {*pens} - own):
+        wanted = sum(map(ord, name)) % PENS + 1
+        pens[name] = Seat(next(pen for pen in count(wanted) if pen not in taken))
+        taken.add(pens[name])
+    return pens | dict.fromkeys(own, view.seat)
+
+
+def _holders(line: WorldLine) -> list[str]:
+    return [fleet.owner for fleet in line.fleets]
 
 
 def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], age: str) -> Mark:

@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from turnsheet.core import game
-from turnsheet.games.starweb.tables import HOUSE_NAMES, MOST_TURNS, TRIAL_TURNS, Variant
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.tables import HOUSE_NAMES, MOST_TURNS, STANDARD_PLAYERS, TRIAL_TURNS, Variant
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
@@ -12,6 +13,8 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(MOST_TURNS + 1)}
     OPENING: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
     FILES: ClassVar[tuple[str, ...]] = ("map",)
+    SECRET: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
+    SECRET_NAMES: ClassVar[bool] = True
     ABOUT: ClassVar[dict[str, str]] = {
         "turns": "Ends after so many turns at the latest; 0 for no limit.",
         "characters": "One letter a seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, Berserker, "
@@ -40,8 +43,20 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
 
     @property
     def watchable(self) -> bool:
-        """Who watches sees the true numbers: the anonymous must not."""
-        return self.variant != "anonymous"
+        """People who watch see the true numbers, which the anonymous must not, and all that was dealt in secret."""
+        return super().watchable and self.variant != "anonymous"
+
+    def empires(self, seats: int) -> int:
+        """How many empires each of so many seats has."""
+        return STANDARD_PLAYERS // seats if self.variant == "multi" else 1
+
+    def part(self, name: str, seat: Seat, seats: int) -> str:
+        """The characters and code names of the seat's own empires; nothing of the map."""
+        each = self.empires(seats)
+        own = slice((seat - 1) * each, seat * each)
+        if name == "names":
+            return " ".join(self.names.upper().split()[own])
+        return self.characters.upper()[own] if name == "characters" else ""
 
 
 def called(options: Options, count: int) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
         raise BadOptionsError("The partner game needs an even number of players.")
     if options.variant == "multi" and seats > STANDARD_PLAYERS // 2:
         raise BadOptionsError(f"Several empires each are for at most {STANDARD_PLAYERS // 2} players, not for {seats}.")
-    each = STANDARD_PLAYERS // seats if options.variant == "multi" else 1
+    each = options.empires(seats)
     count = seats * each
     if not 2 <= count <= STANDARD_PLAYERS:
         raise BadOptionsError(f"A web is for 2 to {STANDARD_PLAYERS} empires, not {count}.")

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import heard
+from turnsheet.core.options import without_secrets
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb import victory
 from turnsheet.games.starweb.ciphers import veiled
@@ -156,7 +157,7 @@ def look(state: State, seat: Seat) -> View:
     known = {other for player in players for other in (*player.met, *player.introduced)} - set(empires)
     return View(
         seat=seat,
-        options=state.options,
+        options=without_secrets(state.options),
         turn=state.turn,
         over=state.over,
         worlds=numbers(state),

@@ -107,7 +107,8 @@ class Desk(Controller):
         """The newest messages the seat received, in the order they came."""
         found = looking.received(house_of(request), match, seat, asker_of(request), Window(limit, before))
         page = [
-            wire.Message(each.number, each.step, each.called, each.sender, each.receiver, each.text) for each in found
+            wire.Message(each.number, each.step, each.called, each.sender, each.name, each.receiver, each.text)
+            for each in found
         ]
         return paged(request, page, before=earlier(found))
 

@@ -17,6 +17,8 @@ class OptionInfo(Struct, frozen=True):
     words: list[str] = []
     about: str = ""
     """A sentence on what it is, if the name does not say it."""
+    secret: bool = False
+    """While a match runs nobody sees it, not even the match owner; each player sees what concerns their own seat."""
 
 
 class PresetInfo(Struct, frozen=True):

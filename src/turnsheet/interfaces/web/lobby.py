@@ -112,9 +112,9 @@ class Matches(Controller):
         before: Before = None,
     ) -> Response[list[wire.MatchSummary]]:
         """Those with a seat of mine (the ended ones last), those with open seats, or all; the newest first."""
-        asker = asker_of(request)
-        found, following = listing.page(house_of(request), asker, which, limit, before)
-        return paged(request, [shown.match_summary(each, asker) for each in found], before=following)
+        house, asker = house_of(request), asker_of(request)
+        found, following = listing.page(house, asker, which, limit, before)
+        return paged(request, [shown.match_summary(house, each, asker) for each in found], before=following)
 
     @post("/", summary="Open a match")
     @slow

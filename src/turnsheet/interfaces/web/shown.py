@@ -49,7 +49,8 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> gamewir
         kind = "truth"
     elif field.name in options.FILES:
         kind = "file"
-    return gamewire.OptionInfo(field.name, kind, written(field.default), words, options.ABOUT.get(field.name, ""))
+    about, secret = options.ABOUT.get(field.name, ""), field.name in options.SECRET
+    return gamewire.OptionInfo(field.name, kind, written(field.default), words, about, secret)
 
 
 def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
@@ -58,7 +59,7 @@ def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
         return _match(connection, house, may_know(connection, match, asker), asker)
 
 
-def match_summary(listed: Listed, asker: Asker) -> wire.MatchSummary:
+def match_summary(house: House, listed: Listed, asker: Asker) -> wire.MatchSummary:
     """A match on a list."""
     row, card = listed.row, listed.card
     ended = row["phase"] == "ended"
@@ -75,7 +76,7 @@ def match_summary(listed: Listed, asker: Asker) -> wire.MatchSummary:
         seats=[
             wire.SeatSummary(
                 seat=each["seat"],
-                name=card.names.get(each["seat"], str(each["seat"])),
+                name=cards.seat_name(house, row, card, each["seat"], holds(each, asker)),
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
@@ -105,7 +106,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
     rows = seat_rows(connection, row["id"])
     away = absence.away(house, rows) if not ended else {}
     kept = absence.kept(connection, house, row, rows) if begun and not ended else {}
-    options, texts = match_options.shown(house, row, asker)
+    options, texts = match_options.shown(connection, house, row, asker)
     owner = owned(row, asker)
     return wire.MatchInfo(
         id=row["id"],
@@ -119,7 +120,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         seats=[
             wire.SeatInfo(
                 seat=seat,
-                name=card.names.get(seat, str(seat)),
+                name=cards.seat_name(house, row, card, seat, holds(each, asker)),
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),

@@ -267,6 +267,9 @@ class Message(Struct, frozen=True):
     called: str
     """The turn in which it is read, such as `turn 3`; the step, where no turn is named."""
     sender: int
+    """The seat it came from; 0 while the match runs, where players know each other by code names alone."""
+    sender_name: str
+    """What the game calls the sender."""
     to: int
     text: str
 
