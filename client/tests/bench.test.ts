@@ -18,7 +18,7 @@ const WORDS: Word[] = [
 
 function program(id: number, name: string, matches: number, wins: number): Listed {
   const counts = { matches, wins, losses: matches - wins }
-  return { id, name, team: '', kind: 'Scout', counts, revision: 1, created: '', revised: `2026-01-0${id}`, retired: false, mine: false }
+  return { id, name, team: '', kind: 'Scout', counts, brought: {}, revision: 1, created: '', revised: `2026-01-0${id}`, retired: false, mine: false }
 }
 
 afterEach(() => vi.useRealTimers())
@@ -58,7 +58,7 @@ it('looks words up by name and meaning', () => {
 it('brings back drafts, and the example where there is none', () => {
   const kept = { drafts: { Scout: { name: 'A', team: 'B', code: '', from: 3, mine: true }, Tank: 5 } }
   const found = restored(['Scout', 'Tank'], 'example', kept as never)
-  expect(found.Scout).toEqual({ name: 'A', team: 'B', code: '', from: 3, mine: true })
+  expect(found.Scout).toEqual({ name: 'A', team: 'B', code: '', from: 3, mine: true, file: '' })
   expect(found.Tank?.code).toBe('example')
 })
 

@@ -41,6 +41,73 @@ def test_a_program_is_registered_with_nothing_done(house: House) -> None:
     assert not library.found(house, "robots", made.id, B).mine
 
 
+OWN = """{
+  "by": "Ann",
+  "script": {
+    "class": "SCOUT",
+    "rating": 1.50,
+    "team": "Testers",
+    "name": "Walker",
+    "wins": 4,
+    "matches": 9,
+    "code": [
+      ": play",
+      "  move! ;"
+    ],
+    "mood": null
+  }
+}
+"""
+"""A record file in an order of its own, with fields of its own."""
+
+
+def test_a_record_brings_its_numbers_and_its_other_fields_along(house: House) -> None:
+    workshop = house.workshop("robots")
+    made = library.register(house, "robots", A, workshop.read_record(OWN.encode()))
+    assert made.brought == {"wins": 4, "matches": 9}
+    assert set(made.record.counts.values()) == {0}
+    did(house, made, 2, 1, 1)
+    found = library.found(house, "robots", made.id, B)
+    assert (found.brought, found.record.counts["wins"]) == ({"wins": 4, "matches": 9}, 1)
+    file = library.record_file(house, "robots", found).decode()
+    together = OWN.replace('"wins": 4,', '"wins": 5,\n    "losses": 1,\n    "moved": 7,')
+    assert file == together.replace('"matches": 9', '"matches": 11')
+
+
+def test_numbers_brought_along_do_not_rank(house: House) -> None:
+    made = library.register(house, "robots", A, house.workshop("robots").read_record(OWN.encode()))
+    assert listed(house, wins=(1, None)) == []
+    did(house, made, 1, 1, 0)
+    assert listed(house, wins=(1, None)) == ["Walker"]
+
+
+def test_revising_keeps_what_was_brought_and_takes_the_fields_of_the_new_file(house: House) -> None:
+    workshop = house.workshop("robots")
+    made = library.register(house, "robots", A, workshop.read_record(OWN.encode()))
+    plain = library.revise(house, "robots", made.id, A, WALKER)
+    assert '"mood": null' in library.record_file(house, "robots", plain).decode()
+    newer = OWN.replace("null", '"good"').replace('"wins": 4', '"wins": 77')
+    revised = library.revise(house, "robots", made.id, A, workshop.read_record(newer.encode()))
+    file = library.record_file(house, "robots", revised).decode()
+    assert revised.brought == {"wins": 4, "matches": 9}
+    assert '"mood": "good"' in file
+    assert '"wins": 4' in file
+
+
+def test_a_record_with_too_much_beside_its_code_is_refused(house: House) -> None:
+    large = OWN.replace("null", f'"{"x" * 20_000}"')
+    with pytest.raises(RefusedError, match="beside its code; the library keeps at most 20,000"):
+        library.register(house, "robots", A, house.workshop("robots").read_record(large.encode()))
+
+
+def test_the_kind_is_the_same_in_any_case(house: House) -> None:
+    made = library.register(house, "robots", A, replace(WALKER, kind="sCOUT"))
+    assert made.record.kind == "Scout"
+    assert listed(house, kind="SCOUT") == ["Walker"]
+    with pytest.raises(RefusedError, match="already"):
+        library.register(house, "robots", B, replace(WALKER, kind="scout"))
+
+
 @pytest.mark.parametrize(
     ("record", "said"),
     [
@@ -52,7 +119,7 @@ def test_a_program_is_registered_with_nothing_done(house: House) -> None:
         (replace(WALKER, name="x" * 61), "script.name"),
         (replace(WALKER, team="a\0b"), "script.team"),
         (replace(WALKER, code=(": play \0 ;",)), "line 1"),
-        (replace(WALKER, code=("x" * 200_001,)), "200,000"),
+        (replace(WALKER, code=("x" * 60_001,)), "60,000"),
     ],
 )
 def test_what_is_no_program_is_refused_and_not_kept(house: House, record: Record, said: str) -> None:

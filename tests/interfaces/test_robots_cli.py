@@ -108,6 +108,37 @@ def test_what_robots_did_is_written_back(tmp_path: Path) -> None:
     assert script["code"] == [": play move! move! move! ;"]
 
 
+def test_what_is_a_players_own_in_a_record_file_stays_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    text = """{"by": "Ann",\r
+\t"script": { "class": "scout", "rating": 1.50, "name":"Mine",  "team": "Testers",\r
+\t\t"code": [": play ;"], "mood": null }}\r
+"""
+    file.write_bytes(text.encode())
+    robots("match", "--red", f"{file},hunter_sniper,hunter_tank", "--green", WANDERERS, "--write")
+    after = file.read_bytes().decode()
+    added = after.removeprefix(text[: text.index(',  "team"')]).removesuffix(text[text.index(',  "team"') :])
+    assert after.startswith(text[: text.index(',  "team"')])
+    assert after.endswith(text[text.index(',  "team"') :])
+    assert added.startswith(', "matches": 1')
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_a_record_in_another_encoding_is_said(tmp_path: Path, encoding: str) -> None:
+    file = record(tmp_path / "mine.json", [": play ;"])
+    file.write_bytes(file.read_text().replace("Mine", "Räumer").encode(encoding))
+    done = robots("check", str(file))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "save it as UTF-8" in done.stdout
+
+
+def test_what_is_not_json_is_said_with_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text('{"script": {\n  "team": "A\tB"}}')
+    done = robots("check", str(file))
+    assert "mine.json: The file is not JSON: line 2, column 13: there is a tab inside a text" in done.stdout
+
+
 def test_without_asking_nothing_is_written(tmp_path: Path) -> None:
     file = record(tmp_path / "mine.json", [": play move! ;"])
     before = file.read_bytes()
@@ -132,7 +163,7 @@ def test_a_match_that_cannot_be_is_one_sentence(words: tuple[str, ...], says: st
 
 
 def test_the_library_from_the_command_line(tmp_path: Path) -> None:
-    file = record(tmp_path / "mine.json", [": play move! ;"])
+    file = record(tmp_path / "mine.json", [": play move! ;"], wins=3, mood="good")
     assert "Mine of Testers" in robots("library", "register", str(file), data=tmp_path).stdout
     again = robots("library", "register", str(file), data=tmp_path)
     assert (again.returncode, "already" in again.stderr) == (2, True)
@@ -140,11 +171,14 @@ def test_the_library_from_the_command_line(tmp_path: Path) -> None:
     number = str(mine["id"])
     assert len(json.loads(robots("library", "list", "--json", data=tmp_path).stdout)) == 1 + len(gallery.names())
     assert json.loads(robots("library", "list", "--min-wins", "1", "--json", data=tmp_path).stdout) == []
-    record(file, [": play 1 turn! move! ;"])
+    record(file, [": play 1 turn! move! ;"], mood="good")
     assert "revision 2" in robots("library", "revise", number, str(file), data=tmp_path).stdout
     robots("library", "download", number, "--out", str(tmp_path / "got.json"), data=tmp_path)
-    assert json.loads((tmp_path / "got.json").read_text())["script"]["code"] == [": play 1 turn! move! ;"]
-    assert "matches" in robots("library", "statistics", number, data=tmp_path).stdout
+    got = json.loads((tmp_path / "got.json").read_text())["script"]
+    assert (got["code"], got["wins"], got["mood"]) == ([": play 1 turn! move! ;"], 3, "good")
+    told = robots("library", "statistics", number, data=tmp_path).stdout
+    assert "brought along" in told
+    assert ["wins", "0", "3", "3"] in [line.split() for line in told.splitlines()]
     assert "is retired" in robots("library", "retire", number, data=tmp_path).stdout
     assert json.loads(robots("library", "list", "--text", "testers", "--json", data=tmp_path).stdout) == []
     missing = robots("library", "download", "999", data=tmp_path)

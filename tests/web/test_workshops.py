@@ -210,6 +210,8 @@ def test_register_revise_retire_and_download(ann: Guest, ben: Guest, stranger: G
     renamed = file.text.replace("Walker", "Walker II").replace('"wins": 0', '"wins": 99')
     brought = ben.post(f"{SHOP}/library/import", {"code": renamed})
     assert (brought.status_code, brought.json()["counts"]["wins"]) == (201, 0)
+    assert brought.json()["brought"] == {"wins": 99}
+    assert stranger.get(f"{SHOP}/library/{brought.json()['id']}/record").json()["script"]["wins"] == 99
     written = ben.post(f"{SHOP}/record/write", {**WALKER, "code": [": play", "  dup ;"]}).json()["code"]
     assert written == file.text
     assert ann.post(f"{place}/retire").json()["retired"]
@@ -218,6 +220,28 @@ def test_register_revise_retire_and_download(ann: Guest, ben: Guest, stranger: G
     said = refused(ann.post(f"{SHOP}/contest", {"teams": {"red": [made.json()["id"]] * 3}}), 404, "no-such-program")
     assert said == "Walker is retired."
     assert "code" not in ann.get(f"{SHOP}/library").json()[0]
+
+
+def test_the_numbers_and_fields_of_a_file_go_with_its_program_through_the_workshop(ann: Guest, ben: Guest) -> None:
+    script = {"class": "scout", "mood": "good", "team": "A", "name": "B", "wins": 3, "code": [": play ;"]}
+    read = ann.post(f"{SHOP}/record/read", {"code": json.dumps({"script": script, "by": "Ann"})}).json()
+    assert json.loads(read["file"]) == {"script": {**script, "code": []}, "by": "Ann"}
+    changed = {"kind": read["kind"], "team": "A", "name": "C", "code": [": play move! ;"], "file": read["file"]}
+    expected = {"script": {**script, "name": "C", "code": [": play move! ;"]}, "by": "Ann"}
+    written = ann.post(f"{SHOP}/record/write", changed).json()["code"]
+    assert json.loads(written) == expected
+    made = ann.post(f"{SHOP}/library", changed).json()
+    assert (made["brought"], made["counts"]["wins"]) == ({"wins": 3}, 0)
+    assert ben.get(f"{SHOP}/library/{made['id']}/record").json() == expected
+    (listed,) = ben.get(f"{SHOP}/library").json()
+    assert listed["brought"] == {"wins": 3}
+
+
+def test_a_workshop_says_how_long_a_program_may_be(ann: Guest) -> None:
+    (shop,) = ann.get("/api/workshops").json()
+    too_long = ann.post(f"{SHOP}/check", {"code": "x" * (shop["longest"] + 1)}).json()
+    assert [each["code"] for each in too_long["faults"]] == ["program-too-long"]
+    assert "program-too-long" not in str(ann.post(f"{SHOP}/check", {"code": "x" * shop["longest"]}).json())
 
 
 def test_a_program_with_a_fault_is_not_kept(ann: Guest) -> None:
@@ -254,7 +278,9 @@ GOOD: dict[str, object] = json.loads(gallery.record("sitter_scout"))["script"]
         (json.dumps({"script": {**GOOD, "name": "x" * 61}}), "script.name"),
         (json.dumps({"script": {**GOOD, "code": "x"}}), "script.code"),
         (json.dumps({"script": {**GOOD, "code": ["x", 5]}}), "script.code[1]"),
-        (json.dumps({"script": {key: GOOD[key] for key in GOOD if key != "moved"}}), "script.moved"),
+        (json.dumps({"script": {key: GOOD[key] for key in GOOD if key != "team"}}), "script.team"),
+        ('{"script": {\n  "team": "a\tb"}}', "line 2, column 13: there is a tab inside a text"),
+        ('{"script": {\n  "team": "a"\n  "name": "b"}}', "line 3, column 3: a comma is missing before this"),
     ],
 )
 def test_a_file_that_is_no_record_is_refused_with_the_place(ann: Guest, text: str, said: str) -> None:

@@ -1197,6 +1197,9 @@ export interface components {
         };
         /** Listed */
         Listed: {
+            brought: {
+                [key: string]: number;
+            };
             counts: {
                 [key: string]: number;
             };
@@ -1371,6 +1374,8 @@ export interface components {
         /** NewProgram */
         NewProgram: {
             code: string[];
+            /** @default  */
+            file: string;
             kind: string;
             name: string;
             team: string;
@@ -1563,6 +1568,9 @@ export interface components {
         };
         /** Program */
         Program: {
+            brought: {
+                [key: string]: number;
+            };
             code: string[];
             counts: {
                 [key: string]: number;
@@ -1606,6 +1614,7 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+            file: string;
             kind: string;
             name: string;
             team: string;
@@ -1795,6 +1804,7 @@ export interface components {
             example: string;
             game: string;
             kinds: string[];
+            longest: number;
             setups: components["schemas"]["Setup"][];
             sides: string[];
             words: components["schemas"]["Word"][];

@@ -51,6 +51,8 @@ class Record(Struct, frozen=True):
     name: str
     code: tuple[str, ...]
     counts: dict[str, int]
+    file: str = ""
+    """The text of the file it was read from. It is written into that, so all else in it stays; empty for a new one."""
 
 
 class Setup(Struct, frozen=True):
@@ -148,7 +150,11 @@ class Workshop(Protocol):
         """The record in a file; raises BadRecordError."""
 
     def write_record(self, record: Record) -> bytes:
-        """The file of a record."""
+        """The file of a record: its own with what has changed, or a new one; raises BadRecordError."""
+
+    @property
+    def longest(self) -> int:
+        """The most characters a program may have."""
 
     @property
     def setups(self) -> tuple[Setup, ...]:

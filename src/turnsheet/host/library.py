@@ -4,6 +4,10 @@ A program keeps its place when it is revised; what the older one did stays on it
 library, but no longer play. Numbers come from matches of the house in which the program played, known by its text, and
 from contests. A contest is the same match whenever it is asked for with the same programs and the same seed, so it is
 counted once: a digest of both is kept.
+
+A record file that is registered brings numbers along that nobody here has seen. They are kept beside those of the
+library, and so is the frame: the file without its code, with the fields that are its owner's. The record file that is
+downloaded has all of it together.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,10 +15,11 @@ from typing import Literal
 
 import sqlalchemy as sa
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.game import State
-from turnsheet.core.workshop import BadRecordError, Did, Record
+from turnsheet.core.workshop import BadRecordError, Did, Record, Workshop
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.house import House, moment
 from turnsheet.host.refused import RefusedError
@@ -25,6 +30,8 @@ HOUSE = "house"
 """Who owns the programs that come with the house."""
 MOST_PROGRAMS = 200
 NEWEST = 200
+LONGEST_FRAME = 20_000
+"""The most characters of a record file beside its code that are kept."""
 TAKEN = "There is a program of that team, name and kind already."
 Sort = Literal["name", "matches", "wins", "losses", "newest"]
 
@@ -34,6 +41,9 @@ class Entry(Struct, frozen=True):
 
     id: int
     record: Record
+    """Its numbers are those that the library has seen."""
+    brought: dict[str, int]
+    """The numbers of the record file it was registered with; empty if there was none."""
     revision: int
     created: int
     revised: int
@@ -59,9 +69,11 @@ def listed(
 ) -> list[Entry]:
     """The programs that fit, without their texts: so many of them, after the first ones."""
     house.workshop(game)
-    query = sa.select(*(column for column in programs.c if column.name != "code")).where(programs.c.game == game)
+    query = sa.select(*(column for column in programs.c if column.name not in ("code", "frame"))).where(
+        programs.c.game == game
+    )
     if wanted.kind:
-        query = query.where(programs.c.kind == wanted.kind)
+        query = query.where(sa.func.lower(programs.c.kind) == wanted.kind.lower())
     if wanted.text:
         like = sa.or_(
             *(column.icontains(wanted.text, autoescape=True) for column in (programs.c.name, programs.c.team))
@@ -100,23 +112,45 @@ def _row(connection: sa.Connection, game: str, number: int) -> sa.RowMapping:
 
 def _entry(row: sa.RowMapping, guest: str | None) -> Entry:
     code = codec.decode(row["code"], tuple[str, ...]) if "code" in row else ()
-    record = Record(row["kind"], row["team"], row["name"], code, codec.decode(row["counts"], dict[str, int]))
-    mine = guest is not None and row["owner"] == guest
-    return Entry(row["id"], record, row["revision"], row["created"], row["revised"], row["retired"] is not None, mine)
+    counts = codec.decode(row["counts"], dict[str, int])
+    return Entry(
+        id=row["id"],
+        record=Record(row["kind"], row["team"], row["name"], code, counts, row.get("frame", "")),
+        brought=codec.decode(row["brought"], dict[str, int]),
+        revision=row["revision"],
+        created=row["created"],
+        revised=row["revised"],
+        retired=row["retired"] is not None,
+        mine=guest is not None and row["owner"] == guest,
+    )
+
+
+def record_file(house: House, game: str, entry: Entry) -> bytes:
+    """The record to take home: what it brought along and what it did here, together."""
+    seen, brought = entry.record.counts, entry.brought
+    counts = {name: seen.get(name, 0) + brought.get(name, 0) for name in {**seen, **brought}}
+    return house.workshop(game).write_record(replace(entry.record, counts=counts))
+
+
+def frame_of(workshop: Workshop, record: Record) -> str:
+    """The file that a record was read from, without its code; empty if it is from none. Raises BadRecordError."""
+    return workshop.write_record(replace(record, code=())).decode() if record.file else ""
 
 
 def register(house: House, game: str, guest: str, record: Record) -> Entry:
-    """Put a new program into the library. It begins with nothing done."""
+    """Put a new program into the library. Here it begins with nothing done; what it did elsewhere is brought along."""
     values = _values(house, game, record)
+    brought = {name: count for name, count in record.counts.items() if count}
     now = moment(house.now())
     with house.store.write() as connection:
         own = sa.select(sa.func.count()).select_from(programs).where(programs.c.owner == guest)
         if guest != HOUSE and connection.execute(own).scalar_one() >= MOST_PROGRAMS:
             raise RefusedError("bad-program", f"You have {MOST_PROGRAMS} programs; that is the most there can be.")
-        _must_be_free(connection, game, record, None)
+        _must_be_free(connection, game, values, None)
         counts = dict.fromkeys(house.workshop(game).counts, 0)
         blank = {"matches": 0, "wins": 0, "losses": 0, "revision": 1, "created": now, "revised": now}
         row = {**values, **blank, "game": game, "owner": guest, "counts": codec.encode(counts).decode()}
+        row |= {"brought": codec.encode(brought).decode()}
         try:
             made = connection.execute(programs.insert().values(row).returning(programs)).mappings().one()
         except sa.exc.IntegrityError as error:
@@ -125,11 +159,16 @@ def register(house: House, game: str, guest: str, record: Record) -> Entry:
 
 
 def revise(house: House, game: str, number: int, guest: str | None, record: Record) -> Entry:
-    """Put another text, name or team in the place of one's program; the host (nobody's guest) may do it with any."""
+    """Put another text, name or team in the place of one's program; the host (nobody's guest) may do it with any.
+
+    What it brought along stays as it was: a file from this library says that and what was seen here in one number.
+    """
     values = _values(house, game, record)
+    if not record.file:
+        del values["frame"]
     with house.store.write() as connection:
         row = _own(connection, game, number, guest)
-        _must_be_free(connection, game, record, number)
+        _must_be_free(connection, game, values, number)
         values |= {"revision": row["revision"] + 1, "revised": moment(house.now()), "retired": None}
         try:
             connection.execute(programs.update().where(programs.c.id == number).values(values))
@@ -153,12 +192,10 @@ def _own(connection: sa.Connection, game: str, number: int, guest: str | None) -
     return row
 
 
-def _must_be_free(connection: sa.Connection, game: str, record: Record, but: int | None) -> None:
+def _must_be_free(connection: sa.Connection, game: str, values: dict[str, object], but: int | None) -> None:
     same = sa.select(programs.c.id).where(
         programs.c.game == game,
-        programs.c.team == record.team,
-        programs.c.name == record.name,
-        programs.c.kind == record.kind,
+        *(programs.c[name] == values[name] for name in ("team", "name", "kind")),
         programs.c.id != (but or 0),
     )
     if connection.execute(same).first() is not None:
@@ -169,9 +206,13 @@ def _values(house: House, game: str, record: Record) -> dict[str, object]:
     """The columns of a record, which must be one and have no faults."""
     workshop = house.workshop(game)
     try:
+        frame = frame_of(workshop, record)
         record = workshop.read_record(workshop.write_record(record))
     except BadRecordError as error:
         raise RefusedError("bad-program", str(error)) from error
+    if len(frame) > LONGEST_FRAME:
+        most = f"{len(frame):,} characters beside its code; the library keeps at most {LONGEST_FRAME:,}"
+        raise RefusedError("bad-program", f"The record file has {most}. Take out what is not needed.")
     faults = workshop.check("\n".join(record.code)).faults
     if faults:
         place = f"line {faults[0].line}, column {faults[0].column}"
@@ -182,6 +223,7 @@ def _values(house: House, game: str, record: Record) -> dict[str, object]:
         "name": record.name,
         "code": codec.encode(record.code).decode(),
         "digest": _digest(record.kind, " ".join(record.code)),
+        "frame": frame,
     }
 
 

@@ -6,8 +6,6 @@ import { type Draft, keepBench, keptBench, restored } from './drafts'
 import { shop } from './shop'
 
 const SOON = 350
-/** The server takes no longer requests; what is longer is not even sent. */
-const LONGEST = 900_000
 const NOTHING: Findings = { faults: [], warnings: [] }
 
 export class Bench {
@@ -42,8 +40,8 @@ export class Bench {
   }
 
   get program(): NewProgram {
-    const { name, team, code } = this.draft
-    return { kind: this.kind, name, team, code: code.split('\n') }
+    const { name, team, code, file } = this.draft
+    return { kind: this.kind, name, team, code: code.split('\n'), file }
   }
 
   /** The side that the drafts play on. */
@@ -64,9 +62,11 @@ export class Bench {
   check(code: string): void {
     clearTimeout(this.timer)
     this.checked = false
-    if (code.length > LONGEST) {
-      const reason = `The program has ${code.length.toLocaleString('en')} characters, which is more than can be sent.`
-      this.findings = { faults: [{ line: 1, column: 1, code: 'too-long', reason }], warnings: [] }
+    const { longest } = this.info
+    const length = code.length > longest ? [...code].length : 0
+    if (length > longest) {
+      const reason = `The program has ${length.toLocaleString('en')} characters; it may have ${longest.toLocaleString('en')}.`
+      this.findings = { faults: [{ line: 1, column: 1, code: 'program-too-long', reason }], warnings: [] }
       return
     }
     this.timer = setTimeout(async () => {
@@ -113,9 +113,10 @@ export class Bench {
     this.load(found.kind, taken(found))
   }
 
-  async openFile(file: string): Promise<void> {
-    const found = await shop.read(this.game, file)
-    this.load(found.kind, { name: found.name, team: found.team, code: found.code.join('\n'), from: 0, mine: false })
+  async openFile(content: string): Promise<void> {
+    const found = await shop.read(this.game, content)
+    const { name, team, file } = found
+    this.load(found.kind, { name, team, code: found.code.join('\n'), from: 0, mine: false, file })
   }
 
   /** Puts the draft into the library: as something new, or in the place of one's own that it was taken from. */
@@ -132,7 +133,7 @@ export class Bench {
   /** The same program for all kinds. */
   spread(): void {
     for (const kind of this.info.kinds)
-      if (kind !== this.kind) this.drafts[kind] = { ...$state.snapshot(this.draft), from: 0, mine: false }
+      if (kind !== this.kind) this.drafts[kind] = { ...$state.snapshot(this.draft), from: 0, mine: false, file: '' }
     flash.say('All your robots have this program now.')
   }
 
@@ -163,5 +164,5 @@ export function teamName(program: Listed): string {
 }
 
 function taken(found: Program): Draft {
-  return { name: found.name, team: found.team, code: found.code.join('\n'), from: found.id, mine: found.mine }
+  return { name: found.name, team: found.team, code: found.code.join('\n'), from: found.id, mine: found.mine, file: '' }
 }

@@ -6,6 +6,8 @@ export interface Draft {
   /** The program of the library it was taken from, if it was. */
   from: number
   mine: boolean
+  /** The record file it was taken from, without its code: its numbers and other fields go with the program. */
+  file: string
 }
 export interface Kept {
   kind: string
@@ -46,6 +48,7 @@ export function restored(kinds: readonly string[], example: string, kept: Partia
         code: text(old.code, example),
         from: typeof old.from === 'number' ? old.from : 0,
         mine: old.mine === true,
+        file: text(old.file, ''),
       }
       return [kind, draft]
     }),

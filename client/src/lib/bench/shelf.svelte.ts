@@ -69,14 +69,14 @@ export class Shelf {
 
   async bringBack(id: number): Promise<void> {
     const { kind, team, name, code } = await shop.program(this.game, id)
-    await shop.revise(this.game, id, { kind, team, name, code })
+    await shop.revise(this.game, id, { kind, team, name, code, file: '' })
     flash.say(`${name} plays again.`)
     await this.look()
   }
 
   async revise(id: number, file: string): Promise<void> {
-    const { kind, team, name, code } = await shop.read(this.game, file)
-    const made = await shop.revise(this.game, id, { kind, team, name, code })
+    const { kind, team, name, code, file: frame } = await shop.read(this.game, file)
+    const made = await shop.revise(this.game, id, { kind, team, name, code, file: frame })
     flash.say(`${made.name} was revised: revision ${made.revision}.`)
     await this.look()
   }

@@ -35,6 +35,7 @@ class RobotsWorkshop:
     setups = samples.SETUPS
     example = samples.EXAMPLE
     about = samples.ABOUT
+    longest = language.LONGEST_PROGRAM
 
     def words(self) -> tuple[Word, ...]:
         """The words of the robots' language."""
@@ -55,14 +56,17 @@ class RobotsWorkshop:
         except language.BadRecordError as error:
             raise BadRecordError(str(error)) from error
         counts = {name: int(getattr(found, name)) for name in COUNTS}
-        return core.Record(found.robot_class, found.team, found.name, found.code, counts)
+        return core.Record(found.robot_class, found.team, found.name, found.code, counts, found.file)
 
     def write_record(self, record: core.Record) -> bytes:
         """The file of a robot record."""
-        counts = {name: record.counts.get(name, 0) for name in COUNTS}
+        counts = {name: min(record.counts.get(name, 0), language.LARGEST_COUNT) for name in COUNTS}
         plain = {"team": record.team, "class": record.kind, "name": record.name, **counts, "code": record.code}
         try:
-            return language.write_record(language.read_record(codec.encode({"script": plain})))
+            checked = language.read_record(codec.encode({"script": plain}))
+            if record.file:
+                language.read_record(record.file)  # what has places to be filled
+            return language.write_record(replace(checked, file=record.file))
         except language.BadRecordError as error:
             raise BadRecordError(str(error)) from error
 

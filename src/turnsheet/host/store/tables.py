@@ -245,6 +245,8 @@ programs = sa.Table(
     sa.Column("code", sa.Text, nullable=False),
     sa.Column("digest", SECRET, nullable=False, index=True),
     sa.Column("counts", sa.Text, nullable=False),
+    sa.Column("brought", sa.Text, nullable=False, server_default="{}"),
+    sa.Column("frame", sa.Text, nullable=False, server_default=""),
     sa.Column("matches", sa.Integer, nullable=False),
     sa.Column("wins", sa.Integer, nullable=False),
     sa.Column("losses", sa.Integer, nullable=False),

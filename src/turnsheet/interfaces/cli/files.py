@@ -11,16 +11,22 @@ YAML = (".yaml", ".yml")
 LARGEST_FILE = 256 * 1024 * 1024
 
 
-def read_text(path: Path) -> str:
-    """The text of a file."""
+def read_bytes(path: Path) -> bytes:
+    """What is in a file."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
-        if len(data) > LARGEST_FILE:
-            raise ComplaintError(f"{path}: the file is larger than {LARGEST_FILE // 1024 // 1024} MB.")
-        return data.decode()
     except OSError as error:
         raise ComplaintError(f"{path}: {reason(error)}.") from error
+    if len(data) > LARGEST_FILE:
+        raise ComplaintError(f"{path}: the file is larger than {LARGEST_FILE // 1024 // 1024} MB.")
+    return data
+
+
+def read_text(path: Path) -> str:
+    """The text of a file."""
+    try:
+        return read_bytes(path).decode()
     except UnicodeDecodeError as error:
         raise ComplaintError(f"{path}: this is no text in UTF-8.") from error
 

@@ -10,7 +10,7 @@ from turnsheet.host import library
 from turnsheet.host.library import HOUSE, Entry, Wanted
 from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.cli.complaint import ComplaintError
-from turnsheet.interfaces.cli.files import read_text, write_bytes
+from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 from turnsheet.interfaces.cli.house import open_house
 from turnsheet.interfaces.cli.paper import paper, ruled
 
@@ -35,7 +35,8 @@ def listing(wanted: Wanted, json: bool, data: Path | None) -> None:
 def _plain(entry: Entry) -> dict[str, object]:
     record = entry.record
     names = {"id": entry.id, "class": record.kind, "name": record.name, "team": record.team}
-    return {**names, **record.counts, "revision": entry.revision, "retired": entry.retired}
+    kept = {"brought": entry.brought, "revision": entry.revision, "retired": entry.retired}
+    return {**names, **record.counts, **kept}
 
 
 def register(files: Sequence[Path], data: Path | None) -> None:
@@ -72,10 +73,11 @@ def download(number: int, file: Path | None, data: Path | None) -> None:
     """Write a program's record to a file, or print it."""
     house = open_house(data)
     try:
-        record = library.found(house, GAME, number, None).record
+        entry = library.found(house, GAME, number, None)
     except RefusedError as error:
         raise ComplaintError(error.sentence) from error
-    written = house.workshop(GAME).write_record(record)
+    record = entry.record
+    written = library.record_file(house, GAME, entry)
     if file is None:
         print(written.decode(), end="")
     else:
@@ -95,14 +97,16 @@ def statistics(number: int, json: bool, data: Path | None) -> None:
     record = entry.record
     page = paper()
     page.print(f"{record.name} of {record.team}, a {record.kind}, revision {entry.revision}")
-    rows = ruled("what", "count", right=("count",))
+    heads = ("here", "brought along", "together") if entry.brought else ("here",)
+    rows = ruled("what", *heads, right=heads)
     for what, count in record.counts.items():
-        rows.add_row(what, str(count))
+        brought = entry.brought.get(what, 0)
+        rows.add_row(what, *map(str, (count, brought, count + brought)[: len(heads)]))
     page.print(rows)
 
 
 def _record(file: Path) -> Record:
     try:
-        return WORKSHOPS[GAME].read_record(read_text(file).encode())
+        return WORKSHOPS[GAME].read_record(read_bytes(file))
     except BadRecordError as error:
         raise ComplaintError(f"{file}: {error}") from error

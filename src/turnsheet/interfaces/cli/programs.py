@@ -13,7 +13,7 @@ from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Contest, Record, Workshop
 from turnsheet.games import WORKSHOPS
 from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
-from turnsheet.interfaces.cli.files import read_text, write_bytes
+from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 from turnsheet.interfaces.cli.match import progress
 from turnsheet.interfaces.cli.paper import paper, ruled
 
@@ -149,6 +149,6 @@ def _entrant(name: str) -> Entrant:
 
 def _record(workshop: Workshop, file: Path) -> Record:
     try:
-        return workshop.read_record(read_text(file).encode())
+        return workshop.read_record(read_bytes(file))
     except BadRecordError as error:
         raise ComplaintError(f"{file}: {error}") from error

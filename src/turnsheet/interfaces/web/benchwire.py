@@ -31,6 +31,8 @@ class WorkshopInfo(Struct, frozen=True):
     """A small program to begin with."""
     about: list[str]
     """What to know about it."""
+    longest: int
+    """The most characters a program may have."""
 
 
 class TrialWish(Struct, frozen=True):
@@ -64,6 +66,8 @@ class NewProgram(Struct, frozen=True):
     team: Label
     name: Label
     code: Annotated[list[Text], Meta(max_length=200_000)]
+    file: Text = ""
+    """The record file it comes from, as `record/read` gave it: its numbers and other fields are kept."""
 
 
 class Listed(Struct, frozen=True):
@@ -74,6 +78,9 @@ class Listed(Struct, frozen=True):
     team: str
     name: str
     counts: dict[str, int]
+    """What it did in matches and contests of this server."""
+    brought: dict[str, int]
+    """What it had done elsewhere, as the record file says that it was registered with; empty if there was none."""
     revision: int
     created: datetime
     revised: datetime
@@ -95,3 +102,5 @@ class Record(Struct, frozen=True):
     name: str
     code: list[str]
     counts: dict[str, int]
+    file: str
+    """The file without its code, to be handed back with the program: so its other fields are kept."""

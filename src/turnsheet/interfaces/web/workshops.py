@@ -6,6 +6,7 @@ from litestar import Controller, MediaType, Response, get, post, put
 from litestar.concurrency import sync_to_thread
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from msgspec.structs import replace
 
 from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
 from turnsheet.games import WORKSHOPS
@@ -52,6 +53,7 @@ def _shown(entry: Entry) -> benchwire.Program:
         name=record.name,
         code=list(record.code),
         counts=record.counts,
+        brought=entry.brought,
         revision=entry.revision,
         created=created,
         revised=revised,
@@ -78,6 +80,7 @@ class Workshops(Controller):
                 setups=list(each.setups),
                 example=each.example,
                 about=list(each.about),
+                longest=each.longest,
             )
             for game, each in WORKSHOPS.items()
         ]
@@ -90,15 +93,18 @@ class Workshops(Controller):
     @post("/{game:str}/record/read", summary="Read a record file", status_code=200, sync_to_thread=True)
     def read_record(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.Code]) -> benchwire.Record:
         """What is in a record file, given as text."""
-        found = _read(house_of(request), game, data.code)
-        return benchwire.Record(found.kind, found.team, found.name, list(found.code), found.counts)
+        house = house_of(request)
+        found = _read(house, game, data.code)
+        frame = library.frame_of(house.workshop(game), found)
+        return benchwire.Record(found.kind, found.team, found.name, list(found.code), found.counts, frame)
 
     @post("/{game:str}/record/write", summary="Write a record file", status_code=200, sync_to_thread=True)
     def write_record(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.NewProgram]) -> benchwire.Code:
-        """A program as a record file, with nothing done yet."""
+        """A program as a record file: the one it comes from with what has changed, or one with nothing done yet."""
+        house = house_of(request)
+        record = _program(house, game, data)
         try:
-            record = Record(data.kind, data.team, data.name, tuple(data.code), {})
-            return benchwire.Code(house_of(request).workshop(game).write_record(record).decode())
+            return benchwire.Code(house.workshop(game).write_record(record).decode())
         except BadRecordError as error:
             raise RefusedError("bad-program", str(error)) from error
 
@@ -161,13 +167,13 @@ class Workshops(Controller):
 
     @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.NewProgram]) -> benchwire.Program:
-        """Put a program into the library. It must have no faults."""
-        record = Record(data.kind, data.team, data.name, tuple(data.code), {})
-        return _shown(library.register(house_of(request), game, guest_of(request), record))
+        """Put a program into the library. It must have no faults. The numbers of its record file are brought along."""
+        house = house_of(request)
+        return _shown(library.register(house, game, guest_of(request), _program(house, game, data)))
 
     @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
     def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[benchwire.Code]) -> benchwire.Program:
-        """Register the program in a record file, given as text. What it did elsewhere does not count here."""
+        """Register the program in a record file, given as text. What it did elsewhere is kept as brought along."""
         house = house_of(request)
         return _shown(library.register(house, game, guest_of(request), _read(house, game, data.code)))
 
@@ -183,20 +189,20 @@ class Workshops(Controller):
         sync_to_thread=True,
     )
     def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
-        """The program as a record file."""
+        """The program as a record file; its numbers are those it brought along and those seen here, together."""
         house = house_of(request)
         entry = library.found(house, game, number, None)
         name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in entry.record.name.lower())
         headers = {"content-disposition": f'attachment; filename="{name}-{entry.record.kind.lower()}.json"'}
-        return Response(house.workshop(game).write_record(entry.record), media_type=MediaType.JSON, headers=headers)
+        return Response(library.record_file(house, game, entry), media_type=MediaType.JSON, headers=headers)
 
     @put("/{game:str}/library/{number:int}", summary="Revise a program", sync_to_thread=True)
     def revise(
         self, request: AnyRequest, game: GameName, number: ProgramNumber, data: JSONBody[benchwire.NewProgram]
     ) -> benchwire.Program:
-        """Another text for one's own program; what it did stays on its record."""
-        record = Record(data.kind, data.team, data.name, tuple(data.code), {})
-        return _shown(library.revise(house_of(request), game, number, guest_of(request), record))
+        """Another text for one's own program; what it did and what it brought along stay on its record."""
+        house = house_of(request)
+        return _shown(library.revise(house, game, number, guest_of(request), _program(house, game, data)))
 
     @post("/{game:str}/library/{number:int}/retire", summary="Retire a program", status_code=200, sync_to_thread=True)
     def retire(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> benchwire.Program:
@@ -211,6 +217,12 @@ def _code(house: House, game: str, wanted: str | int) -> str:
     if entry.retired:
         raise RefusedError("no-such-program", f"{entry.record.name} is retired.")
     return "\n".join(entry.record.code)
+
+
+def _program(house: House, game: str, data: benchwire.NewProgram) -> Record:
+    """A program to keep, in the record file that it comes from, if it is from one."""
+    given = _read(house, game, data.file) if data.file else Record("", "", "", (), {})
+    return replace(given, kind=data.kind, team=data.team, name=data.name, code=tuple(data.code))
 
 
 def _read(house: House, game: str, text: str) -> Record:

@@ -5,6 +5,7 @@ from turnsheet.games.robots.language.faults import Caution, Fault
 from turnsheet.games.robots.language.machine import BUDGET, Ended, Machine
 from turnsheet.games.robots.language.program import LONGEST_PROGRAM, Parsed, Program, longest, read
 from turnsheet.games.robots.language.record import (
+    LARGEST_COUNT,
     BadRecordError,
     Record,
     Result,
@@ -19,6 +20,7 @@ from turnsheet.games.robots.language.words import ALIASES, WORDS, Word
 __all__ = [
     "ALIASES",
     "BUDGET",
+    "LARGEST_COUNT",
     "LONGEST_PROGRAM",
     "WORDS",
     "BadRecordError",

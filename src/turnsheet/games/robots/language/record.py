@@ -1,23 +1,27 @@
 """The robot record: a robot as a file that players exchange.
 
-One JSON object with the single key `script`; in it who made the robot, its class and name, what it has done so far, and
-its code line by line. Whether the code is a program is for `read` to say.
+One JSON object with the key `script`; in it who made the robot, its class and name, what it has done so far, and its
+code line by line. Whether the code is a program is for `read` to say. Players keep fields of their own in these files:
+a record remembers the file it was read from, and is written into it, so that all else stays as it was.
 """
 
-from typing import Literal
+import json
+from collections.abc import Iterator
+from typing import Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
+from turnsheet.games.robots.language import json_text
 from turnsheet.games.robots.language.program import Parsed, read
 
 LONGEST_RECORD = 1_000_000
 LONGEST_LABEL = 60
 LARGEST_COUNT = 999_999_999_999
-CLASSES = ("Scout", "Sniper", "Tank")
-BYTE_ORDER_MARK = "\ufeff"
+INDENT = "  "
 
 RobotClass = Literal["Scout", "Sniper", "Tank"]
+CLASSES: tuple[RobotClass, ...] = get_args(RobotClass)
 
 
 class BadRecordError(Exception):
@@ -48,6 +52,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     moved: int = 0
     """Steps taken."""
     code: tuple[str, ...]
+    file: str = ""
+    """The text of the file it was read from; it is written into that. Empty for one that was made here."""
 
     @property
     def text(self) -> str:
@@ -71,12 +77,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the program ever ran; a robot may be lost before its first play."""
 
 
-class _File(msgspec.Struct, frozen=True):
-    script: Record
-
-
 TEXTS = ("team", "name")
 COUNTS = ("matches", "wins", "losses", "executions", "lived", "died", "absorbed", "killed", "moved")
+FIELDS = ("team", "class", "name", *COUNTS, "code")
+"""The fields that a record knows, in the order of the file."""
 
 
 def read_record(data: bytes | str) -> Record:
@@ -84,29 +88,72 @@ def read_record(data: bytes | str) -> Record:
     if len(data) > LONGEST_RECORD:
         raise BadRecordError("", f"The file is too large; a record has at most {LONGEST_RECORD:,} characters.")
     try:
-        text = data.decode() if isinstance(data, bytes) else data
-        file: object = msgspec.json.decode(text.removeprefix(BYTE_ORDER_MARK).encode())
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        text = json_text.decoded(data)
+        file = json_text.read(text)
+    except json_text.NotJsonError as error:
         raise BadRecordError("", f"The file is not JSON: {error}.") from error
     script = _field(file, "", "script")
-    for name in TEXTS:
-        _check_text(script, name)
-    if _field(script, "script", "class") not in CLASSES:
-        raise BadRecordError("script.class", f"The class is one of {', '.join(CLASSES)}.")
-    for name in COUNTS:
-        _check_count(script, name)
-    code = _field(script, "script", "code")
-    if not isinstance(code, list):
-        raise BadRecordError("script.code", "The code is a list of lines.")
-    for number, line in enumerate(code):
-        if not isinstance(line, str):
-            raise BadRecordError(f"script.code[{number}]", "A line of code is a text.")
-    return msgspec.convert(script, Record)
+    known: dict[str, object] = {name: _label(script, name) for name in TEXTS}
+    known |= {"class": _class(script), "code": _code(script), "file": text}
+    known |= {name: _count(script, name) for name in COUNTS}
+    return msgspec.convert(known, Record)
 
 
 def write_record(record: Record) -> bytes:
-    """The record as a file."""
-    return msgspec.json.format(msgspec.json.encode(_File(record)), indent=2) + b"\n"
+    """The record as a file: in the place of what its own file says, or in the usual form."""
+    text = record.file or _blank(record)
+    known = {"team": record.team, "class": record.robot_class, "name": record.name}
+    values: dict[str, object] = {**known, **{name: getattr(record, name) for name in COUNTS}, "code": list(record.code)}
+    for start, end, piece in sorted(_changes(text, values), reverse=True):
+        text = text[:start] + piece + text[end:]
+    return text.encode()
+
+
+def _blank(record: Record) -> str:
+    """A file of the usual form, to be filled."""
+    script: dict[str, object] = dict.fromkeys(FIELDS, 0)
+    return json.dumps({"script": {**script, "team": "", "class": record.robot_class, "name": ""}}, indent=2) + "\n"
+
+
+def _changes(text: str, values: dict[str, object]) -> Iterator[tuple[int, int, str]]:
+    """What is to be put in the place of which part of a file, so that it says these values."""
+    said = {
+        each.name: each for each in json_text.members(text, "script")
+    }  # of a name that comes twice, the last counts
+    last = said["team"]
+    added = ""
+    for name in FIELDS:
+        if name in said:
+            if added:
+                yield last.end, last.end, added
+            last, added = said[name], ""
+            if not _same(name, json.loads(text[last.value : last.end], parse_int=json_text.whole), values[name]):
+                yield last.value, last.end, _written(text, last, values[name])
+        elif values[name]:
+            added += f",{_before(text, last.start)}{json.dumps(name)}: {values[name]}"
+
+
+def _same(name: str, old: object, new: object) -> bool:
+    """Whether a field says the same already; classes are written in any case."""
+    if name == "class" and isinstance(old, str) and isinstance(new, str):
+        return old.lower() == new.lower()
+    return old == new and type(old) is type(new)
+
+
+def _before(text: str, start: int) -> str:
+    """The blanks before a place."""
+    return text[len(text[:start].rstrip(" \t\r\n")) : start]
+
+
+def _written(text: str, place: json_text.Member, value: object) -> str:
+    """A value in a file: a list line by line, unless all of the file is one line."""
+    if not isinstance(value, list) or not value or "\n" not in text.strip():
+        return json.dumps(value, ensure_ascii=False)
+    end = "\r\n" if "\r\n" in text else "\n"
+    line = text[: place.start].rpartition("\n")[2]
+    indent = line[: len(line) - len(line.lstrip(" \t"))]
+    lines = f",{end}".join(f"{indent}{INDENT}{json.dumps(line, ensure_ascii=False)}" for line in value)
+    return f"[{end}{lines}{end}{indent}]"
 
 
 def with_results(record: Record, result: Result) -> Record:
@@ -139,15 +186,39 @@ def _field(value: object, place: str, name: str) -> object:
     return found
 
 
-def _check_text(script: object, name: str) -> None:
+def _label(script: object, name: str) -> str:
     text = _field(script, "script", name)
     if not isinstance(text, str) or not text.isprintable() or len(text) > LONGEST_LABEL:
         raise BadRecordError(f"script.{name}", f"Here belongs a text of at most {LONGEST_LABEL} printable characters.")
     if name == "name" and not text.strip():
         raise BadRecordError("script.name", "A robot needs a name.")
+    return text
 
 
-def _check_count(script: object, name: str) -> None:
-    count = _field(script, "script", name)
-    if type(count) is not int or not 0 <= count <= LARGEST_COUNT:
+def _class(script: object) -> RobotClass:
+    given = _field(script, "script", "class")
+    for each in CLASSES:
+        if isinstance(given, str) and given.lower() == each.lower():
+            return each
+    raise BadRecordError("script.class", f"The class is one of {', '.join(CLASSES)}.")
+
+
+def _count(script: object, name: str) -> int:
+    """A statistic; one that is missing is 0."""
+    assert isinstance(script, dict)
+    count: object = script.get(name, 0)
+    if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= LARGEST_COUNT:
         raise BadRecordError(f"script.{name}", f"Here belongs a whole number from 0 to {LARGEST_COUNT}.")
+    return count
+
+
+def _code(script: object) -> tuple[str, ...]:
+    code = _field(script, "script", "code")
+    if not isinstance(code, list):
+        raise BadRecordError("script.code", "The code is a list of lines.")
+    for number, line in enumerate(code):
+        if not isinstance(line, str):
+            raise BadRecordError(f"script.code[{number}]", "A line of code is a text.")
+        if any("\ud800" <= letter <= "\udfff" for letter in line):
+            raise BadRecordError(f"script.code[{number}]", "The line holds half a character (like \\ud83d alone).")
+    return tuple(code)
