@@ -13,6 +13,7 @@ from tests.starweb.test_several import acquainted
 from tests.starweb.views import view, written
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.editions import under
 from turnsheet.core.offers import AnySlot, Choice, Number, Offer, Path, fill
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.offers import offers
@@ -125,6 +126,15 @@ def test_ships_go_to_own_and_free_keys_and_to_free_ground() -> None:
 def test_what_binds_or_gives_away_is_personal() -> None:
     personal = {offer.verb for offer in offers(view("Apostle", 1)) if offer.personal}
     assert personal == {"give", "ally", "loader", "jihad", "tell", "introduce"}
+
+
+def test_a_bomb_is_dropped_alone_or_while_another_is_built() -> None:
+    newest = under(2, view())
+    drops = forms(newest, "drop", "F14")
+    assert [(offer.phrases[0].words, offer.group) for offer in drops] == [("F14D", "F14"), ("F14D F14B", "F14")]
+    assert [len(read(newest, fill(offer, {})).orders) for offer in drops] == [1, 2]
+    assert forms(newest, "bomb", "F14") == []
+    assert len(forms(view(), "drop", "F14")) == 1
 
 
 def test_worlds_in_sight_are_not_probed() -> None:

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from tests.starweb import views
 from tests.starweb.views import codes, view, written
+from turnsheet.core.editions import under
 from turnsheet.core.orders import LONGEST_SHEET, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import orders
@@ -246,7 +247,30 @@ def test_several_empires_are_ordered_on_one_sheet() -> None:
     assert codes("Name QUILL\nName SABLE\nF12W7\nF33R1\nF33Q\nF33AF20", both) == ["exclusive"]
     assert codes("F12R1", both) == ["wrong-character"]
     assert codes("F33G=QUILL A=QUILL", both) == []
-    assert codes("F12G=SABLE A=SABLE", both) == ["own-name", "own-name"]
+    assert codes("F12G=SABLE A=SABLE", both) == ["not-met", "not-met"]
+    assert codes("SABLE: A=SABLE", both) == ["own-name"]
+
+
+def test_a_second_bomb_takes_its_place_on_the_sheet() -> None:
+    """It is judged last, since the drop may be below it."""
+    newest = under(2, view())
+    orders = read(newest, "F12Q F14B F15X\nF14D F14B F12B").orders
+    assert orders == (Calm(F(12), True), Bomb(F(14), False), Calm(F(15), False), Bomb(F(14), True), Bomb(F(12), False))
+    assert codes("F12Q F14B F15X\nF14D F14B F12B", newest) == ["ordered-twice"]
+
+
+def test_refusals_come_in_the_order_of_the_sheet() -> None:
+    newest = under(2, view())
+    assert codes("F14B F77W7\nF14W7 F14D F14B", newest) == [
+        "has-bomb",
+        "not-your-fleet",
+        "exclusive",
+        "has-bomb",
+    ]
+
+
+def test_in_version_1_no_second_bomb_is_built() -> None:
+    assert codes("F14D F14B", view()) == ["has-bomb"]
 
 
 def test_somebody_without_a_page_orders_nothing() -> None:

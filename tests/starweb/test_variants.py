@@ -158,14 +158,89 @@ MULTI = """
 """
 
 
-def test_a_printout_has_a_page_for_each_empire_and_messages_on_the_first() -> None:
-    state = GAME.position(MULTI)
+def test_in_version_1_a_printout_has_a_page_for_each_empire_and_messages_on_the_first() -> None:
+    state = Starweb(1).position(MULTI)
     text = GAME.printout(GAME.view(state, Seat(1)))
     first, second = text.split("Game SW-901, Turn 1, ")[1:]
     assert first.startswith("[QUILL]\n")
     assert second.startswith("[ORRIN]\n")
     assert "hello" in first
     assert "hello" not in second
+
+
+TOGETHER = """
+    variant multi
+    turn 6
+    seats 1 1 2 2
+    [QUILL]: Merchant (Score=7)
+    [ORRIN]: Apostle (Score=9)
+    [TASK]: Pirate (Score=55)
+    [VESPA]: Pirate (Score=44)
+    * [TASK] told [QUILL]: hello
+    * [QUILL] gained 8 for metal
+    * [ORRIN] gained -2 for shots
+    * [QUILL] Z
+    * [QUILL] F1W2: no-gate
+    * [ORRIN] A=VESPA
+    * [ORRIN] Z
+    * [ORRIN] J=TASK
+    W1 (2) [QUILL] (Population=20,Limit=20)
+       F1[QUILL]=3 (Cargo=2)
+       F2[ORRIN]=4 (Cargo=1)
+       F3[TASK]=3
+    W5 (6) [ORRIN] (Population=20,Limit=20)
+       F4[VESPA]=1 (At-Peace)
+"""
+TOGETHER_PRINTED = """\
+Game SW-901, Turn 6, [QUILL]
+
+[QUILL]: Merchant
+   (Score=7,Worlds=1,Keys=1,Ships=3,People=20,Met=[ORRIN],Met=[TASK])
+
+[ORRIN]: Apostle
+   (Score=9,Worlds=1,Keys=1,Ships=4,People=20,Met=[QUILL],Met=[TASK],
+   Met=[VESPA])
+
+   ------------
+
+W1 (2) [QUILL] (Population=20,Limit=20)
+   F2[ORRIN]=4 (Cargo=1)
+   F1[QUILL]=3 (Cargo=2)
+   F3[TASK]=3
+
+W5 (6) [ORRIN] (Population=20,Limit=20)
+   F4[VESPA]=1 (At-Peace)
+
+Players you can see this turn:  {}  {}
+
+Their scores (not necessarily in order):  44  55
+
+Orders=4 <errors and comments in angle-brackets>:
+====================
+Z F1W2 <no-gate> ORRIN:A=VESPA J=TASK <4>
+====================
+
+Points: 8 metal
+
+Points of [ORRIN]: -2 shots
+
+Message from [TASK]:
+   hello
+"""
+
+
+def test_a_player_with_several_empires_gets_one_printout() -> None:
+    view = GAME.view(GAME.position(TOGETHER), Seat(1))
+    seen = view.page.seen
+    assert sorted(seen) == ["TASK", "VESPA"]
+    assert GAME.printout(view) == TOGETHER_PRINTED.format(*(f"[{name}]" for name in seen))
+
+
+def test_scores_in_sight_are_those_of_the_one_printout() -> None:
+    """A list for each empire would tell more: who is seen by one alone, and what the other empires of a player have."""
+    first, second = GAME.view(GAME.position(TOGETHER), Seat(1)).pages
+    assert first.scores == (44, 55)
+    assert (second.seen, second.scores) == ((), ())
 
 
 def test_new_industry_costs_each_empire_its_own_price() -> None:
@@ -178,9 +253,9 @@ def test_new_industry_costs_each_empire_its_own_price() -> None:
 def test_one_of_several_empires_is_offered_words_of_its_own() -> None:
     view = GAME.view(GAME.position(MULTI), Seat(1))
     offered = {offer.phrases[0].words: offer for offer in GAME.offers(view)}
-    for words in ("{by}: {how}=TASK", "{by}: {how}=ORRIN", "{by}: Z"):
-        assert words in offered
-    slots = offered["{by}: {how}=ORRIN"].phrases[0].slots
+    assert "{by}: Z" in offered
+    assert "{by}: {how}=ORRIN" not in offered
+    slots = offered["{by}: {how}=TASK"].phrases[0].slots
     assert slots == (Choice("by", ("QUILL",)), Choice("how", ("L", "X"), labels=("loader", "no loader")))
     alone = GAME.view(GAME.position(MULTI), Seat(2))
     assert not any("{by}" in offer.phrases[0].words for offer in GAME.offers(alone))

@@ -40,7 +40,6 @@ class Starweb:
     id: ClassVar[str] = "starweb"
     title: ClassVar[str] = "Starweb"
     blurb: ClassVar[str] = "Up to fifteen empires on a web of 255 worlds, six characters, six ways to win"
-    version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = SEATS
     state_type = State
     options_type = Options
@@ -53,13 +52,16 @@ class Starweb:
         Preset("multi", "Five players with three empires each", 5, Options(variant="multi")),
     )
 
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+
     def steps(self, options: Options) -> int | None:
         """Known only of the trial game."""
         return options.last if options.variant == "trial" else None
 
     def setup(self, options: Options, seats: int, dice: Dice) -> State:
         """Spin the web."""
-        return setup.set_up(options, seats, dice)
+        return setup.set_up(options, seats, dice, self.version)
 
     def names(self, state: State) -> Mapping[Seat, str]:
         """Players are called by their code names, one with several empires by the first; the anonymous by numbers."""
@@ -116,7 +118,7 @@ class Starweb:
 
     def position(self, text: str) -> State:
         """Read a position."""
-        return position.position(text)
+        return position.position(text, self.version)
 
     def notate(self, state: State) -> str:
         """Write a position."""

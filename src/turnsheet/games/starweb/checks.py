@@ -29,6 +29,9 @@ from turnsheet.games.starweb.report import FleetLine, WorldLine
 from turnsheet.games.starweb.standing import Fault, Standing
 from turnsheet.games.starweb.tables import WorldId, artifact_name
 
+LATER: Fault = ("", "judged when the sheet is read to its end")
+"""What a check says of an order that depends on others, which may be written below it."""
+
 
 class Checks:
     """The checks of one sheet."""
@@ -184,17 +187,25 @@ class Checks:
         return self.own_fleet(order.fleet) or self.standing.single(("peace", order.fleet), order)
 
     def bomb(self, order: Bomb) -> Fault | None:
-        """Dropped by a fleet that has one since an earlier turn."""
+        """Dropped by a fleet that has one since an earlier turn; a second one is built only if the first is dropped."""
         fault = self.own_fleet(order.fleet)
         if fault:
             return fault
-        if not order.drop and self.ledger.fleets[order.fleet].bomb:
-            return "has-bomb", f"F{order.fleet} has a bomb already."
-        if not order.drop:
+        aboard = self.ledger.fleets[order.fleet].bomb
+        if order.drop:
+            if not aboard:
+                return "no-bomb", f"F{order.fleet} had no bomb when the turn began."
+            return self.standing.act(order.fleet, order)
+        if not aboard:
             return self.standing.single(("bomb", order.fleet), order)
-        if not self.ledger.fleets[order.fleet].bomb:
-            return "no-bomb", f"F{order.fleet} had no bomb when the turn began."
-        return self.standing.act(order.fleet, order)
+        return LATER if self.ledger.view.rules >= 2 else ("has-bomb", f"F{order.fleet} has a bomb already.")
+
+    def second_bomb(self, order: Bomb) -> Fault | None:
+        """Built by a fleet that has one: judged when the sheet is read to its end, since the drop may be below it."""
+        name = f"F{order.fleet}"
+        if not isinstance(self.acts.get(order.fleet), Bomb):
+            return "has-bomb", f"{name} has a bomb already; it builds another only in a turn in which {name}D drops it."
+        return self.standing.single(("bomb", order.fleet), order)
 
     def robots(self, order: LandRobots) -> Fault | None:
         """By Berserkers."""

@@ -25,6 +25,7 @@ def close(table: Table) -> State:
     seats = state.seats
     players = tuple(_player(table, empire, folk) for empire, folk in table.folk.items())
     after = State(
+        edition=state.edition,
         options=state.options,
         turn=state.turn + 1,
         players=players,

@@ -31,11 +31,12 @@ class Diplomacy:
         if order.name == owner:
             return "own-name", "A gift goes to somebody else."
         if order.name not in self.ledger.headings[owner].met:
-            return self._unmet(order.name)
+            return self._unmet(order.name, owner)
         return self.standing.give(order, owner)
 
     def declare(self, order: Declare) -> Fault | None:
-        """About a player one has met; a jihad only by Apostles, and also against one they have heard of."""
+        """About a player one has met, by those of one's empires that have met them; a jihad only by Apostles, and also
+        against one they have heard of."""
         speakers = self.ledger.speakers(order.by)
         if order.by and not speakers:
             return not_yours(order.by)
@@ -43,9 +44,14 @@ class Diplomacy:
             speakers = [name for name in speakers if self.ledger.character(name) == "Apostle"]
             if not speakers:
                 return "wrong-character", "Only Apostles declare a jihad."
-        heard = order.what == "J" and order.name in self.ledger.view.known
-        if not (heard or self.ledger.met(order.name)) or speakers == [order.name]:
-            return self._unmet(order.name)
+        if speakers == [order.name]:
+            return "own-name", f"{order.name} is your own name."
+        if order.what != "J":
+            speakers = [name for name in speakers if order.name in self.ledger.headings[name].met]
+        elif not (order.name in self.ledger.view.known or self.ledger.mine(order.name)):
+            speakers = []
+        if not speakers:
+            return self._unmet(order.name, order.by)
         about: Key = ("jihad",) if order.what == "J" else (PAIRS[order.what], order.name)
         return self.standing.each([(*about, name) for name in speakers if name != order.name], order)
 
@@ -53,8 +59,9 @@ class Diplomacy:
         """One player one has met to another."""
         if self.ledger.view.options.variant == "anonymous":
             return _silent()
+        several = len(self.ledger.headings) > 1
         for name in (order.who, order.to):
-            if not self.ledger.met(name):
+            if not (self.ledger.met(name) or (several and self.ledger.mine(name))):
                 return self._unmet(name)
         if order.who == order.to or self.ledger.mine(order.to):
             return "own-name", f"{order.to} is not introduced to himself, nor to you."
@@ -85,7 +92,10 @@ class Diplomacy:
             return "bad-vote", f"The ending score is a number from {VOTES[0]} to {VOTES[-1]}."
         return self.standing.single(("vote",), order)
 
-    def _unmet(self, name: str) -> Fault:
+    def _unmet(self, name: str, by: str = "") -> Fault:
+        """Why a name cannot be used, or not by this one of one's empires."""
+        if len(self.ledger.headings) > 1 and (self.ledger.mine(name) or self.ledger.met(name)):
+            return "not-met", f"{by or 'None of your empires'} has {'not ' if by else ''}met {name} yet."
         if self.ledger.mine(name):
             return "own-name", f"{name} is your own name."
         if name in self.ledger.view.known:

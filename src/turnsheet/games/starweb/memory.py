@@ -52,7 +52,7 @@ def acquainted(state: State) -> State:
 
 
 def _met(state: State, there: Bits, seen: Bits) -> list[tuple[Empire, ...]]:
-    """Whom each player has met: all who were ever named in a report to him."""
+    """Whom each empire has met: all who were ever named in a report to it."""
     met = [_bits(player.met) for player in state.players]
     read: dict[int, int] = defaultdict(int)
     for names, seers in zip(named(state, there), seen, strict=True):
@@ -60,13 +60,13 @@ def _met(state: State, there: Bits, seen: Bits) -> list[tuple[Empire, ...]]:
     for seers, names in read.items():
         for empire in _empires(seers):
             met[empire - 1] |= names
-    if len(set(state.seats)) < len(state.seats):
+    if state.rules < 2 and len(set(state.seats)) < len(state.seats):
         met = _met_together(state.seats, met)
     return [_empires(bits & ~BITS[empire]) for empire, bits in enumerate(met, 1)]
 
 
 def _met_together(seats: tuple[Seat, ...], met: list[int]) -> list[int]:
-    """All on the printout of their player, who may have several empires."""
+    """In version 1: all on the printout of their player, who may have several empires."""
     together: dict[Seat, int] = {}
     for empire, seat in enumerate(seats, 1):
         together[seat] = together.get(seat, 0) | met[empire - 1] | BITS[empire]

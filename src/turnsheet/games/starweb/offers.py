@@ -97,6 +97,9 @@ class Forms:
             yield Offer("robots", f"Land robots from {name}", (Phrase(f"{name}R{{count}}", (count,)),), name, name)
         if fleet.bomb:
             yield Offer("drop", f"Drop the bomb of {name}", (Phrase(f"{name}D"),), name, name)
+            if fleet.ships > BOMB_SHIPS and self.view.rules >= 2:
+                words = (Phrase(f"{name}D {name}B"),)
+                yield Offer("drop", f"Drop the bomb of {name} and build another", words, name, name)
         if self.names[fleet.owner]:
             yield _gift(name, name)
 

@@ -14,8 +14,9 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
     yield from _holding(ledger)
     met = tuple(dict.fromkeys(name for others in names.values() for name in others))
     for name in met:
-        allied = {name in heading.allies for heading in headings if heading.name != name}
-        loading = {name in heading.loaders for heading in headings if heading.name != name}
+        speakers = [heading for heading in headings if name in names[heading.name]]
+        allied = {name in heading.allies for heading in speakers}
+        loading = {name in heading.loaders for heading in speakers}
         ending = f"No longer treat {name} as an ally", f"No longer let {name} load"
         stance, label = ("N", ending[0]) if True in allied else ("A", f"Make {name} an ally")
         yield Offer("ally", label, (Phrase(f"{stance}={name}"),), f"ally {name}", personal=True, now=_agreed(allied))
@@ -23,7 +24,7 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
         words = Phrase(f"{stance}={name}")
         yield Offer("loader", label, (words,), f"loader {name}", personal=True, now=_agreed(loading))
         if len(headings) > 1:
-            yield from _stances(ledger, name)
+            yield from _stances(tuple(heading.name for heading in speakers), name)
     apostles = {heading.name for heading in headings if heading.character == "Apostle"}
     enemies = tuple(name for name in dict.fromkeys((*met, *view.known)) if apostles - {name})
     if enemies:
@@ -53,9 +54,9 @@ def _holding(ledger: Ledger) -> Iterator[Offer]:
         yield Offer("hold fire", label, (words, *there), "hold fire")
 
 
-def _stances(ledger: Ledger, name: str) -> Iterator[Offer]:
-    """How one of several empires stands to a player."""
-    by = Choice("by", tuple(own for own in ledger.headings if own != name))
+def _stances(speakers: tuple[str, ...], name: str) -> Iterator[Offer]:
+    """How one of several empires stands to a player, of those that have met them."""
+    by = Choice("by", speakers)
     for verb, how, label in (
         ("ally", meanings.ALLYING, f"Let one empire make {name} an ally, or not"),
         ("loader", meanings.LOADING, f"Let one empire make {name} a loader, or not"),

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from turnsheet.core.editions import under
 from turnsheet.core.events import Told
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
@@ -28,21 +29,21 @@ def notate(state: State) -> str:
     return recount(look(state, REFEREE))
 
 
-def position(text: str) -> State:
-    """The state a text of notation describes; raises BadPositionError."""
-    return drafted(lines(text))
+def position(text: str, version: int) -> State:
+    """The state a text of notation describes, under a version of the rules; raises BadPositionError."""
+    return drafted(lines(text), version)
 
 
-def drafted(told_lines: Iterable[Line]) -> State:
-    """The state that lines taken apart describe; raises BadPositionError."""
+def drafted(told_lines: Iterable[Line], version: int) -> State:
+    """The state that lines taken apart describe, under a version of the rules; raises BadPositionError."""
     draft = Draft()
     number = 0
     for number, form, thing, told in told_lines:
         draft.take(number, form, thing, told)
-    return _state(draft, number)
+    return _state(draft, number, version)
 
 
-def _state(draft: Draft, last: int) -> State:
+def _state(draft: Draft, last: int, version: int) -> State:
     """The state, once all lines are in."""
     if len(draft.players) < 2:
         raise BadPositionError(last, "a position needs at least two players")
@@ -64,6 +65,7 @@ def _state(draft: Draft, last: int) -> State:
         number=int(draft.said.get("game", USUAL_GAME)),
         ciphers=tuple(_cipher(draft, posed, name) for name in draft.players) if draft.ciphers else (),
     )
+    state = under(version, state)
     return acquainted(_with_usable(_with_news(state, draft.news, posed.names), draft.usable))
 
 

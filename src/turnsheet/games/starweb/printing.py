@@ -193,7 +193,7 @@ def fleet_fields(fleet: FleetLine) -> Iterator[str]:
         yield f"Cargo={fleet.cargo}"
     if fleet.peace:
         yield "At-Peace"
-    if fleet.bomb or fleet.built_bomb:
+    if fleet.bomb:
         yield "PLANET-BUSTER" + ("(Built)" if fleet.built_bomb else "")
     yield from _others(fleet.artifacts, fleet.notes)
 

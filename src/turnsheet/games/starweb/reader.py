@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Never
 
 from turnsheet.core.orders import LONGEST_QUOTE, Kind, Order, Reading, Refusals, overlong
-from turnsheet.games.starweb.checks import Checks
+from turnsheet.games.starweb.checks import LATER, Checks
 from turnsheet.games.starweb.diplomacy import Diplomacy
 from turnsheet.games.starweb.forms import Heading
 from turnsheet.games.starweb.grammar import Piece, Unreadable, pieces
@@ -96,13 +96,31 @@ class Sheet:
         """Lines of the heading that say that the sheet is for something else."""
 
     def take(self) -> None:
-        """Take in all pieces."""
+        """Take in all pieces; those that depend on others last, each into its place."""
+        waiting: list[tuple[int, Piece]] = []
+        self._take(waiting)
+        taken = 0
+        for place, piece in waiting:
+            order = piece[0]
+            assert isinstance(order, Bomb), "no other order depends on one below it"
+            fault = self.checks.second_bomb(order) or (TOO_MANY if len(self.orders) >= MOST_ORDERS else None)
+            if fault:
+                self._refuse(self.refusals, fault, piece)
+                self.refusals.told.sort(key=lambda refusal: (refusal.line, refusal.column))
+            else:
+                self.orders.insert(place + taken, order)
+                taken += 1
+
+    def _take(self, waiting: list[tuple[int, Piece]]) -> None:
+        """Take in the pieces; those that depend on others wait, with their places among the orders."""
         orders, checks, check_of = self.orders, self.checks, CHECKS.get
         for piece in pieces(self.text):
             what = piece[0]
             check = check_of(type(what))
             fault = check(checks, what) if check else self._check(what)  # type: ignore[arg-type]  # check of this kind
-            if fault:
+            if fault is LATER:
+                waiting.append((len(orders), piece))
+            elif fault:
                 self._refuse(self.misdirected if fault[0] in ELSEWHERE else self.refusals, fault, piece)
             elif check or isinstance(what, Order):
                 if len(orders) >= MOST_ORDERS:

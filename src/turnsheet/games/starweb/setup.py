@@ -3,6 +3,7 @@
 import re
 
 from turnsheet.core.dice import Dice
+from turnsheet.core.editions import under
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import ciphers
@@ -26,8 +27,8 @@ LETTERS: dict[str, Character] = dict(zip("EMPCBA", CHARACTERS, strict=True))
 NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
 
 
-def set_up(options: Options, seats: int, dice: Dice) -> State:
-    """The state before the first turn."""
+def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
+    """The state before the first turn, under a version of the rules."""
     if options.variant == "partner" and seats % 2:
         raise BadOptionsError("The partner game needs an even number of players.")
     if options.variant == "multi" and seats > STANDARD_PLAYERS // 2:
@@ -58,7 +59,7 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
         ciphers=_ciphers(web, count, dice) if options.variant == "anonymous" else (),
         number=dice.at("game").pick(GAME_NUMBERS),
     )
-    return acquainted(state)
+    return acquainted(under(version, state))
 
 
 def _ciphers(web: Web, count: int, dice: Dice) -> tuple[Cipher, ...]:

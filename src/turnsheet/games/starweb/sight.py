@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import heard
 from turnsheet.core.options import without_secrets
@@ -11,6 +13,7 @@ from turnsheet.games.starweb import victory
 from turnsheet.games.starweb.ciphers import veiled
 from turnsheet.games.starweb.orders import Give
 from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.speakers import echoed
 from turnsheet.games.starweb.state import Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.tables import WORLDS_A_PLAYER, WorldId
 from turnsheet.games.starweb.view import OldWorld, View
@@ -155,7 +158,10 @@ def look(state: State, seat: Seat) -> View:
             if memory.world not in memories or memories[memory.world][0].turn < memory.turn:
                 memories[memory.world] = memory, player.name
     known = {other for player in players for other in (*player.met, *player.introduced)} - set(empires)
+    together = state.rules >= 2 and len(empires) > 1
+    pages = [_page(scene, empire, seat, views[empire]) for empire in empires]
     return View(
+        edition=state.edition,
         seat=seat,
         options=without_secrets(state.options),
         turn=state.turn,
@@ -163,12 +169,13 @@ def look(state: State, seat: Seat) -> View:
         worlds=numbers(state),
         seats=state.seats,
         homes=tuple(player.home for player in players),
-        pages=tuple(_page(scene, empire, seat, views[empire]) for empire in empires),
+        pages=tuple(_in_sight_together(state, pages) if together else pages),
         older=tuple(scene.old(*memories[number]) for number in sorted(memories) if number not in seen),
         gates=tuple((WorldId(number), scene.worlds[number].gates) for number in sorted({*memories, *seen})),
         known=tuple(sorted(scene.names[other] for other in known)),
         winners=victory.winners(state),
         vote=players[0].vote,
+        echo=echoed(players) if together else (),
     )
 
 
@@ -176,19 +183,39 @@ def _page(scene: Scene, empire: Empire, seat: Seat, seen_worlds: set[int]) -> Pa
     state, player = scene.state, scene.state.players[empire - 1]
     worlds = tuple(scene.world(number, empire) for number in sorted(seen_worlds))
     seen = _names_on(worlds) - {player.name}
-    dice = Dice(turn_key(f"printout of {player.name}", state.turn)).at("players")
-    names = dice.deal(sorted(seen), len(seen))
-    scores = sorted(each.score for each in state.players if each.name in seen)
     return Page(
         heading=_heading(scene, empire, player),
         worlds=worlds,
-        seen=tuple(names),
-        scores=tuple(scores),
+        seen=_in_any_order(seen, player.name, state.turn),
+        scores=_scores_of(seen, state),
         orders=player.echo,
         messages=_messages(scene, empire, seat),
         gained=player.gained,
         ending=victory.ending(state),
     )
+
+
+def _in_any_order(seen: set[str], name: str, turn: int) -> tuple[str, ...]:
+    """The players on a printout, drawn, so that their order says nothing."""
+    dice = Dice(turn_key(f"printout of {name}", turn)).at("players")
+    return tuple(dice.deal(sorted(seen), len(seen)))
+
+
+def _scores_of(seen: set[str], state: State) -> tuple[int, ...]:
+    """Their scores, lowest first."""
+    return tuple(sorted(each.score for each in state.players if each.name in seen))
+
+
+def _in_sight_together(state: State, pages: list[Page]) -> list[Page]:
+    """The pages of one player's empires, with the players any of them sees on the first. One's own are not among them.
+
+    Were they on each page, the scores would tell more than those of one printout do.
+    """
+    first, *others = pages
+    seen = {name for page in pages for name in page.seen} - {page.heading.name for page in pages}
+    names = _in_any_order(seen, first.heading.name, state.turn)
+    first = replace(first, seen=names, scores=_scores_of(seen, state))
+    return [first, *(replace(page, seen=(), scores=()) for page in others)]
 
 
 def _messages(scene: Scene, empire: Empire, seat: Seat) -> tuple[tuple[str, str], ...]:
@@ -252,6 +279,7 @@ def _everything(scene: Scene) -> View:
     heading = Heading(game=f"SW-{state.number}", turn=state.turn, name="REFEREE", character="")
     page = Page(heading=heading, worlds=worlds, ending=victory.ending(state))
     return View(
+        edition=state.edition,
         seat=REFEREE,
         options=state.options,
         turn=state.turn,

@@ -29,7 +29,7 @@ from turnsheet.games.starweb.orders import (
     Unhook,
     Vote,
 )
-from turnsheet.games.starweb.state import Empire, State
+from turnsheet.games.starweb.state import Empire, Player, State
 
 Owners = dict[tuple[str, int], Empire]
 SIGNED: set[type[AnyOrder]] = {Declare, HoldFire}
@@ -40,7 +40,8 @@ def sorted_out(state: State, orders: Mapping[Seat, Sequence[AnyOrder]]) -> dict[
     """The orders by empire. Of a seat with several, each is given those for its own worlds and fleets.
 
     What speaks of nothing of one's own is said by the one that is named, and by all of them if none is: a jihad by
-    Apostles only, and nothing by an empire about itself. Votes and cards are the player's, and said by the first.
+    Apostles only, other declarations by those that have met the player, and nothing by an empire about itself. Votes
+    and cards are the player's, and said by the first.
     """
     sheets: dict[Empire, Sequence[AnyOrder]] = {}
     several = len(set(state.seats)) < len(state.seats)
@@ -61,19 +62,50 @@ def _unsigned(order: AnyOrder) -> AnyOrder:
     return replace(order, by="") if isinstance(order, (Declare, HoldFire)) and order.by else order
 
 
+def echoed(players: Sequence[Player]) -> tuple[tuple[str, str], ...]:
+    """One echo of the sheets of a player's empires, one behind the other, each order with a comment or none.
+
+    What was said by all that could say it is told once; what one said alone is told with its name.
+    """
+    told: list[tuple[str, str]] = []
+    for player in players:
+        comments = dict(player.comments)
+        for place, order in enumerate(player.sheet):
+            comment = comments.get(place, "")
+            if not isinstance(order, (Declare, HoldFire)):
+                told.append((order.written(), comment))
+                continue
+            speakers = [each.name for each in players if order in each.sheet]
+            if speakers != [each.name for each in players if _could_say(each, order)]:
+                told.append((replace(order, by=player.name).written(), comment))
+            elif player.name == speakers[0]:
+                told.append((order.written(), comment))
+    return tuple(told)
+
+
+def _could_say(player: Player, order: Declare | HoldFire) -> bool:
+    if isinstance(order, HoldFire):
+        return True
+    return order.name != player.name and (order.what != "J" or player.character == "Apostle")
+
+
 class Voices:
     """Whose order is whose, among the empires of one seat."""
 
     def __init__(self, state: State) -> None:
         self.players = state.players
         self.owners = _owners(state)
+        self.numbers: dict[str, Empire] = {player.name: empire for empire, player in enumerate(state.players, 1)}
 
     def speaks(self, order: AnyOrder, empire: Empire, first: Empire) -> bool:
         """Whether an order is this empire's."""
         player = self.players[empire - 1]
         match order:
             case Declare():
-                able = order.what != "J" or player.character == "Apostle"
+                if order.what == "J":
+                    able = player.character == "Apostle"
+                else:
+                    able = self.numbers.get(order.name) in player.met
                 return able and order.name != player.name and order.by in ("", player.name)
             case HoldFire():
                 return order.by in ("", player.name)

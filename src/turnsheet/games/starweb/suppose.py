@@ -27,7 +27,7 @@ def suppose(view: View, assume: str = "") -> State:
     told = assumptions.given(assume, view.worlds, _keys(view))
     known = [(0, *line[1:]) for line in notation.lines(text)]
     try:
-        state = drafted(assumptions.assumed(known, told))
+        state = drafted(assumptions.assumed(known, told), view.rules)
     except BadPositionError as error:
         raise BadPositionError(error.line or max((line[0] for line in told), default=0), error.reason) from error
     state = replace(state, options=view.options, over=view.over)

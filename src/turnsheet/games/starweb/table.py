@@ -142,6 +142,8 @@ class Table:
         """Worlds that migrate or are given away."""
         self.left: dict[int, list[Departure]] = defaultdict(list)
         """Departures by world."""
+        self.second_bombs: set[int] = set()
+        """Fleets that built a bomb while they had one."""
         self.losses: dict[int, int] = defaultdict(int)
         """Ships each fleet lost to fire."""
         self.stored: dict[tuple[Empire, int], int] = defaultdict(int)

@@ -23,7 +23,11 @@ class OldWorld(Struct, frozen=True, gc=False):
 
 
 class View(views.View, frozen=True):
-    """What a seat knows. In the game `multi` a seat has several empires, and a page for each."""
+    """What a seat knows. In the game `multi` a seat has several empires, and what each sees is a page of its own.
+
+    From version 2 on these are printed as one page. Then the players in sight and their scores are on the first of
+    them, for all together and without one's own, and the echo of the orders is `echo`.
+    """
 
     options: Options
     turn: int
@@ -43,6 +47,8 @@ class View(views.View, frozen=True):
     winners: tuple[str, ...] = ()
     vote: int = 0
     """One's own secret vote."""
+    echo: tuple[tuple[str, str], ...] = ()
+    """One echo of the orders of several empires, each with a comment or none; empty if a page for each is printed."""
     secrets: State | None = None
     """All there is, for the referee."""
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 
 from turnsheet.games.starweb.orders import Bomb, Fire, Give, LandRobots
+from turnsheet.games.starweb.phases.bomb import armed
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Key, Place, Table
 from turnsheet.games.starweb.tables import SHIP_POINTS
@@ -81,7 +82,7 @@ def _other_attacks(table: Table) -> set[tuple[Empire, int, Empire]]:
             attacks |= {(empire, key.world, victim) for victim in _owner_of(table.worlds[key.world])}
     for empire, _, bomb in table.of(Bomb):
         key = table.keys[bomb.fleet]
-        if bomb.drop and key.bomb:
+        if bomb.drop and armed(table, key):
             table.busy.add(key.number)
             attacks |= {(empire, key.world, victim) for victim in _owner_of(table.worlds[key.world])}
     for _, _, gift in table.of(Give):

@@ -5,6 +5,7 @@ from math import ceil
 
 from turnsheet.games.starweb.draws import drawn
 from turnsheet.games.starweb.orders import Bomb, LandRobots
+from turnsheet.games.starweb.phases.bomb import armed
 from turnsheet.games.starweb.phases.fire import lose
 from turnsheet.games.starweb.state import NOBODY, Empire
 from turnsheet.games.starweb.table import Place, Table, capped
@@ -28,11 +29,10 @@ def land(table: Table) -> None:
 def _drop(table: Table, empire: Empire, number: int, fleet: int, bombed: dict[int, set[Empire]]) -> None:
     """Bomb a world. Who bombed those that were whole is noted: each Berserker is paid once."""
     key = table.keys[fleet]
-    carried = any(each.number == fleet and each.bomb for each in table.before.fleets)
-    if not (key.ships and key.bomb and carried):
+    if not (key.ships and armed(table, key)):
         table.comment(empire, number, "no-bomb")
         return
-    key.bomb = False
+    key.bomb = fleet in table.second_bombs
     table.deeds[fleet]["dropped"] = True
     place = table.worlds[key.world]
     if not place.busted:
