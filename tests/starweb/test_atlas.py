@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.starweb.pages import QUILL, pages
 from turnsheet.games.starweb.atlas import Atlas, merge
 from turnsheet.games.starweb.atlastext import write_atlas
-from turnsheet.games.starweb.parsing import read_page
+from turnsheet.games.starweb.parsing import Reading, read_pages
 from turnsheet.games.starweb.report import Page
 from turnsheet.games.starweb.tables import FleetId, WorldId
 
@@ -28,7 +28,7 @@ The game is over: final scores [TASK] 1080, [ORRIN] 955, [FARAWAY] 12,
 
 
 def atlas(*texts: str) -> Atlas:
-    return merge(read_page(text) for text in texts)
+    return merge(reading for text in texts for reading in read_pages(text))
 
 
 def scores(known: Atlas) -> dict[str, int | None]:
@@ -66,7 +66,8 @@ def test_the_end_of_the_game_tells_all_scores() -> None:
 
 @given(st.lists(pages(), min_size=1, max_size=3, unique_by=lambda page: (page.heading.turn, page.heading.name)))
 def test_the_order_of_printouts_makes_no_difference_and_no_world_is_lost(drawn: list[Page]) -> None:
-    known = merge(drawn)
-    assert merge(reversed(drawn)) == known
+    readings = [Reading(page) for page in drawn]
+    known = merge(readings)
+    assert merge(reversed(readings)) == known
     assert {world.number for page in drawn for world in page.worlds} <= {world.number for world in known.worlds}
     assert write_atlas(known).count("Printouts: ") == 1

@@ -1,7 +1,8 @@
 """The atlas: several printouts, one's own and those of allies, merged into all that is known of the web.
 
 A gate leads both ways, so that a world that lists another is listed by it, seen or not; so does the way a fleet took.
-Where printouts of the same turn disagree, the first by name is believed and the contradiction is told.
+Where printouts of the same turn disagree, the first by name is believed and the contradiction is told. What no printout
+tells is None, never 0; but a printout leaves out what is 0.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,18 +11,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.games.starweb.fields import final_scores
-from turnsheet.games.starweb.report import FleetLine, Page, WorldLine
+from turnsheet.games.starweb.owner_changes import OwnerChange, fleet_changes, owners, world_changes
+from turnsheet.games.starweb.parsing import Reading
+from turnsheet.games.starweb.report import FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.spare_metal import SpareMetal, spare_metal
 from turnsheet.games.starweb.tables import FleetId, WorldId
+from turnsheet.games.starweb.visible_scores import TurnScores, visible_scores
 
 
 class KnownWorld(Struct, frozen=True):
     """A world that was seen, or that only a gate leads to."""
 
     number: WorldId
+    first: int | None = None
+    """The turn it was first seen in; None if never."""
     turn: int | None = None
-    """When it was last seen; None if never."""
+    """The turn it was last seen in; None if never."""
     by: tuple[str, ...] = ()
     """Who saw it then."""
+    metal: SpareMetal | None = None
+    """What of its metal nothing there would use, as it was last seen."""
     report: WorldLine | None = None
     gates: tuple[WorldId, ...] = ()
     """As it lists them."""
@@ -40,6 +49,8 @@ class KnownFleet(Struct, frozen=True):
     world: WorldId
     owner: str
     ships: int | None = None
+    cargo: int | None = None
+    """What it carries; told to its owner alone."""
     to: WorldId | None = None
 
 
@@ -54,6 +65,21 @@ class KnownArtifact(Struct, frozen=True):
     owner: str
 
 
+class Totals(Struct, frozen=True):
+    """What a player had in a turn, by their own printout."""
+
+    turn: int
+    worlds: int
+    keys: int
+    ships: int
+    industry: int
+    mines: int
+    people: int
+    robots: int
+    converts: int
+    artifacts: int
+
+
 class KnownPlayer(Struct, frozen=True):
     """A player whose name is on a printout."""
 
@@ -64,6 +90,9 @@ class KnownPlayer(Struct, frozen=True):
     sure: bool = False
     """Whether his own printout says so; else it is guessed from what he did."""
     score: int | None = None
+    """The last one known."""
+    totals: Totals | None = None
+    """The last ones known; only a player's own printout tells them."""
 
 
 class Atlas(Struct, frozen=True):
@@ -76,6 +105,10 @@ class Atlas(Struct, frozen=True):
     fleets: tuple[KnownFleet, ...] = ()
     artifacts: tuple[KnownArtifact, ...] = ()
     players: tuple[KnownPlayer, ...] = ()
+    changes: tuple[OwnerChange, ...] = ()
+    """Worlds and keys that have another owner in the newest turn than they had before."""
+    scores: tuple[TurnScores, ...] = ()
+    """The scores in sight, turn by turn."""
     contradictions: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """What was not understood, and where it stands."""
@@ -92,26 +125,36 @@ class Sighting(Struct, frozen=True):
 Web = dict[WorldId, set[WorldId]]
 
 
-def merge(pages: Iterable[Page]) -> Atlas:
-    """One atlas of several printouts, in whatever order they come."""
+def merge(readings: Iterable[Reading]) -> Atlas:
+    """One atlas of several printouts, in whatever order they come; one that comes twice counts once."""
+    found: list[Reading] = []
     ordered: list[Page] = []
-    for page in sorted(pages, key=lambda page: (page.heading.turn, page.heading.name)):
+    for reading in sorted(readings, key=lambda each: (each.page.heading.turn, each.page.heading.name)):
+        page = replace(reading.page, notes=())
         if page not in ordered:
             ordered.append(page)
+            found.append(reading)
     wrong: list[str] = []
     games = tuple(sorted({page.heading.game for page in ordered} - {""}))
     if len(games) > 1:
         wrong.append(f"The printouts are of several games: {', '.join(games)}")
     sightings = list(_sightings(ordered, wrong))
+    scores = visible_scores(ordered)
+    players = _players(ordered, sightings, scores, wrong)
+    merchants = {player.name for player in players if player.sure and player.character == "Merchant"}
+    newest = max((page.heading.turn for page in ordered), default=0)
+    seen = [(each.turn, each.world) for each in sightings]
     return Atlas(
         games,
         tuple((page.heading.turn, page.heading.name) for page in ordered),
-        _worlds(sightings, wrong),
+        _worlds(sightings, merchants, wrong),
         _fleets(sightings, wrong),
         _artifacts(sightings),
-        _players(ordered, sightings, wrong),
+        players,
+        (*world_changes(seen, newest), *fleet_changes(seen, newest)),
+        scores,
         tuple(dict.fromkeys(wrong)),
-        tuple(note for page in ordered for note in _notes(page)),
+        tuple(note for reading in found for note in _notes(reading)),
     )
 
 
@@ -158,7 +201,7 @@ def _with_cargo(world: WorldLine, other: WorldLine) -> WorldLine:
     return replace(world, fleets=tuple(fleets))
 
 
-def _worlds(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[KnownWorld, ...]:
+def _worlds(sightings: Sequence[Sighting], merchants: set[str], wrong: list[str]) -> tuple[KnownWorld, ...]:
     listed, implied = _web(sightings, wrong)
     seen: dict[WorldId, list[Sighting]] = {}
     for each in sightings:
@@ -170,9 +213,16 @@ def _worlds(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[KnownWorld
             number, gates=tuple(sorted(gates)), inferred=tuple(sorted(implied.get(number, set()) - gates))
         )
         if number in seen:
-            last = seen[number][-1]
-            owners = _owners(seen[number])
-            world = replace(world, turn=last.turn, by=last.by, report=last.world, owners=owners)
+            first, last = seen[number][0], seen[number][-1]
+            world = replace(
+                world,
+                first=first.turn,
+                turn=last.turn,
+                by=last.by,
+                metal=spare_metal(last.world, merchants),
+                report=last.world,
+                owners=owners((each.turn, each.world) for each in seen[number]),
+            )
         known.append(world)
     return tuple(known)
 
@@ -201,18 +251,6 @@ def _web(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[Web, Web]:
     return listed, implied
 
 
-def _owners(sightings: Sequence[Sighting]) -> tuple[tuple[int, str], ...]:
-    """The owners of a world; who lost it had it the turn before."""
-    history: list[tuple[int, str]] = []
-    for each in sightings:
-        lost = each.world.lost_by
-        if lost is not None and (not history or history[-1][1] != lost) and each.turn > 1:
-            history.append((each.turn - 1, lost))
-        if not history or history[-1][1] != each.world.owner:
-            history.append((each.turn, each.world.owner))
-    return tuple(history)
-
-
 def _fleets(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[KnownFleet, ...]:
     here: dict[FleetId, KnownFleet] = {}
     left: dict[FleetId, KnownFleet] = {}
@@ -227,7 +265,9 @@ def _fleets(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[KnownFleet
             if before and before.turn == each.turn and before.world != place:
                 wrong.append(f"Turn {each.turn}: F{fleet.number} is at W{before.world} and at W{place}")
             else:
-                here[fleet.number] = KnownFleet(fleet.number, each.turn, each.by, place, fleet.owner, fleet.ships)
+                here[fleet.number] = KnownFleet(
+                    fleet.number, each.turn, each.by, place, fleet.owner, fleet.ships, fleet.cargo
+                )
     return tuple(_later(here, left, number) for number in sorted(here.keys() | left.keys()))
 
 
@@ -250,31 +290,54 @@ def _artifacts(sightings: Sequence[Sighting]) -> tuple[KnownArtifact, ...]:
     return tuple(known[number] for number in sorted(known))
 
 
-def _players(pages: Sequence[Page], sightings: Sequence[Sighting], wrong: list[str]) -> tuple[KnownPlayer, ...]:
+def _players(
+    pages: Sequence[Page], sightings: Sequence[Sighting], scores: Sequence[TurnScores], wrong: list[str]
+) -> tuple[KnownPlayer, ...]:
     known: dict[str, KnownPlayer] = {}
     for turn, name, character in sorted(_appearances(pages, sightings)):
         before = known.get(name, KnownPlayer(name, turn))
         known[name] = replace(before, turn=turn, character=before.character or character)
-    for page in pages:
-        mine = page.heading
+    for mine in (heading for page in pages for heading in (page.heading, *page.others)):
         if mine.name:
             before = known[mine.name]
-            if before.sure and before.character != mine.character:
+            if before.sure and mine.character and before.character != mine.character:
                 wrong.append(f"[{mine.name}] is {before.character} on one printout and {mine.character} on another")
-            known[mine.name] = replace(before, character=mine.character, sure=bool(mine.character), score=mine.score)
-    for name, score in (told for page in pages for told in final_scores(page.ending)):
-        known[name] = replace(known[name], score=score)
+            known[mine.name] = replace(
+                before,
+                character=mine.character or before.character,
+                sure=before.sure or bool(mine.character),
+                totals=before.totals if mine.score is None else _totals(mine),
+            )
+    for told in (each for turn in scores for each in turn.scores if each.score is not None):
+        known[told.name] = replace(known[told.name], score=told.score)
     return tuple(known[name] for name in sorted(known))
+
+
+def _totals(heading: Heading) -> Totals:
+    return Totals(
+        heading.turn,
+        heading.worlds,
+        heading.keys,
+        heading.ships,
+        heading.industry,
+        heading.mines,
+        heading.people,
+        heading.robots,
+        heading.converts,
+        heading.artifacts,
+    )
 
 
 def _appearances(pages: Sequence[Page], sightings: Sequence[Sighting]) -> set[tuple[int, str, str]]:
     """Names with the turns they appear in, and what their deeds say of their characters."""
     found: set[tuple[int, str, str]] = set()
     for page in pages:
-        mine = page.heading
+        turn = page.heading.turn
+        for mine in (page.heading, *page.others):
+            found |= {(turn, name, "") for name in (mine.name, *mine.met, mine.jihad)}
         writers = (name for name, _ in page.messages)
         told = (name for name, _ in final_scores(page.ending))
-        found |= {(mine.turn, name, "") for name in (mine.name, *mine.met, mine.jihad, *page.seen, *writers, *told)}
+        found |= {(turn, name, "") for name in (*page.seen, *writers, *told)}
     for each in sightings:
         world, turn = each.world, each.turn
         found |= {(turn, name or "", "") for name in (world.owner, world.lost_by, world.gift_of)}
@@ -286,14 +349,8 @@ def _appearances(pages: Sequence[Page], sightings: Sequence[Sighting]) -> set[tu
     return {appearance for appearance in found if appearance[1]}
 
 
-def _notes(page: Page) -> Iterator[str]:
-    """What of a page was not understood."""
-    where = f"Turn {page.heading.turn}, [{page.heading.name}]"
-    for note in (*page.heading.notes, *page.notes):
-        yield f"{where}: {note}"
-    for world in page.worlds:
-        for note in world.notes:
-            yield f"{where}, W{world.number}: {note}"
-        for fleet in world.fleets:
-            for note in fleet.notes:
-                yield f"{where}, W{world.number}, F{fleet.number}: {note}"
+def _notes(reading: Reading) -> Iterator[str]:
+    """What of a printout was not understood."""
+    heading = reading.page.heading
+    for note in reading.notes:
+        yield f"Turn {heading.turn}, [{heading.name}], {note}"

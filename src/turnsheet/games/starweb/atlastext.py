@@ -1,9 +1,11 @@
-"""An atlas as text: every world with what is known of it, then fleets that left, artifacts, players."""
+"""An atlas as text: every world with what is known of it, then what changed, fleets that left, artifacts, players."""
 
 from collections.abc import Iterable
 
-from turnsheet.games.starweb.atlas import Atlas, KnownArtifact, KnownFleet, KnownPlayer, KnownWorld
+from turnsheet.games.starweb.atlas import Atlas, KnownArtifact, KnownFleet, KnownPlayer, KnownWorld, Totals
+from turnsheet.games.starweb.owner_changes import OwnerChange
 from turnsheet.games.starweb.printing import INDENT, artifact, owner, paragraph, world_lines
+from turnsheet.games.starweb.visible_scores import TurnScores, VisibleScore
 
 
 def write_atlas(atlas: Atlas) -> str:
@@ -13,9 +15,11 @@ def write_atlas(atlas: Atlas) -> str:
     blocks.append(
         _listed("Known only by a gate:", map(_unseen, (each for each in atlas.worlds if each.report is None)))
     )
+    blocks.append(_listed("Other owners since the turn before:", map(_change, atlas.changes)))
     blocks.append(_listed("Fleets that left:", map(_fleet, (each for each in atlas.fleets if each.to is not None))))
     blocks.append(_listed("Artifacts:", map(_artifact, atlas.artifacts)))
     blocks.append(_listed("Players:", map(_player, atlas.players)))
+    blocks.append(_listed("Scores, turn by turn:", map(_scores, atlas.scores)))
     blocks.append(_listed("Not understood:", atlas.notes))
     blocks.append(_listed("Contradictions:", atlas.contradictions))
     return "\n\n".join("\n".join(lines) for lines in blocks if lines) + "\n"
@@ -46,7 +50,11 @@ def _gates(gates: Iterable[int]) -> str:
 
 
 def _world(world: KnownWorld) -> list[str]:
-    said = f"Seen in turn {world.turn} by {_names(world.by)}."
+    since = "" if world.first == world.turn else f", first in turn {world.first}"
+    said = f"Seen in turn {world.turn} by {_names(world.by)}{since}."
+    if world.metal and world.metal.loadable:
+        spare = "an unknown part" if world.metal.spare is None else world.metal.spare
+        said += f" Metal that building leaves: {world.metal.loadable}, of it spare: {spare}."
     if len(world.owners) > 1:
         said += f" Owners: {', '.join(f'{owner(name)} from turn {turn}' for turn, name in world.owners)}."
     if world.inferred:
@@ -67,7 +75,28 @@ def _artifact(thing: KnownArtifact) -> str:
     return f"{artifact(thing.number)}, of {owner(thing.owner)} on {where} in turn {thing.turn}"
 
 
+def _change(change: OwnerChange) -> str:
+    when = "" if change.since == change.turn - 1 else f", who had it in turn {change.since}"
+    return f"{change.thing} {owner(change.after)}, before {owner(change.before)}{when}"
+
+
+def _scores(turn: TurnScores) -> str:
+    return f"Turn {turn.turn}: {', '.join(map(_score, turn.scores))}"
+
+
+def _score(told: VisibleScore) -> str:
+    return f"{owner(told.name)} {' or '.join(map(str, told.possible)) or 'unknown'}"
+
+
 def _player(player: KnownPlayer) -> str:
     character = f", {player.character}{'' if player.sure else ' by the look of it'}" if player.character else ""
     score = "" if player.score is None else f", {player.score} points"
-    return f"{owner(player.name)}{character}{score}, last seen in turn {player.turn}"
+    return f"{owner(player.name)}{character}{score}{_had(player.totals)}, last seen in turn {player.turn}"
+
+
+def _had(totals: Totals | None) -> str:
+    """What a player had, as their own printout counts it; what is 0 is left out."""
+    if totals is None:
+        return ""
+    counts = ((name, getattr(totals, name)) for name in Totals.__struct_fields__ if name != "turn")
+    return "".join(f", {name} {count}" for name, count in counts if count)

@@ -1,22 +1,25 @@
 """Parsing: printouts read back, ours and those of games hosted elsewhere.
 
 What we print is read back exactly. Of other texts everything that is understood is taken, and the rest is kept in
-notes: those of a world, a fleet or the heading where it stood with them, otherwise those of the page.
+notes: those of a world, a fleet or the heading where it stood with them, otherwise those of the page. What a mail has
+around a printout, its headers above and a signature below, is one note. `mailed` undoes what mail does to lines, and
+`sections` puts together what belongs together.
 """
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from typing import Self
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.games.starweb.fields import NAME, NUMBER, character, group, heading_values, name, tokens
 from turnsheet.games.starweb.printing import INDENT, SPOKEN
 from turnsheet.games.starweb.report import FleetLine, Heading, Page, WorldLine
-from turnsheet.games.starweb.sections import Block, blocks, whole
+from turnsheet.games.starweb.sections import FULL, Block, blocks, whole
 from turnsheet.games.starweb.worldtext import Parts, fleet_line, world_line, world_parts
 
-__all__ = ["PageError", "Parts", "fleet_line", "read_page", "read_pages", "world_line", "world_parts"]
+__all__ = ["PageError", "Parts", "Reading", "fleet_line", "read_page", "read_pages", "world_line", "world_parts"]
 
 GAME = re.compile(rf"Game (.*), Turn {NUMBER}, {NAME}", re.IGNORECASE)
 GAME_PARTS = {
@@ -24,10 +27,14 @@ GAME_PARTS = {
     "turn": re.compile(rf"\bTurn\s*[#:=]?\s*{NUMBER}\b", re.IGNORECASE),
     "name": re.compile(NAME),
 }
-NEW_PAGE = re.compile(r"^(?=Game\b.*\bTurn\b)", re.IGNORECASE | re.MULTILINE)
+NEW_PAGE = re.compile(r"Game\b.*\bTurn\b", re.IGNORECASE)
+CONTENT = ("world", "player", "seen", "scores", "orders", "points", "message", "ending", "notes")
+"""Blocks that only a printout has."""
 TOTALS = re.compile(r"\(|[\w/-]+\s*=")
 ORDERS = re.compile(rf"Orders\s*[=:]\s*{NUMBER}?\s*(?:<errors and comments[^<>]*>)?\s*:?", re.IGNORECASE)
 ECHO = re.compile(r"<([^<>]*)>|introduce\s+[^\s<>]+\s+to\s+[^\s<>]+|end\s+[0-9]+|[^\s<>]+|[<>]", re.IGNORECASE)
+TITLE = re.compile(r"<errors and comments(?![^<>]*>)", re.IGNORECASE)
+"""Of the orders, broken before its end."""
 POINTS = re.compile(rf"(-?){NUMBER} (.+)")
 
 
@@ -35,21 +42,39 @@ class PageError(Exception):
     """A text that is no printout at all."""
 
 
-def read_pages(text: str) -> list[Page]:
+class Reading(Struct, frozen=True):
+    """A printout that was read, and what was not understood of it, each with its line."""
+
+    page: Page
+    notes: tuple[str, ...] = ()
+
+
+def read_pages(text: str) -> list[Reading]:
     """The printouts of a text, one behind the other; raises PageError if there is none."""
-    starts = [found.start() for found in NEW_PAGE.finditer(text)]
-    bounds = [0, *starts[1:], len(text)]
-    return [read_page(text[start:end]) for start, end in pairwise(bounds)]
+    read = [_Reading().read(each) for each in _pages(blocks(text))]
+    found = [reading.reading() for reading in read if reading.worlds or reading.headed]
+    if not found:
+        raise PageError("there is neither a world nor a heading of a printout in it")
+    return found
 
 
 def read_page(text: str) -> Page:
     """What a printout says; raises PageError if there is neither a world nor a heading."""
-    reading = _Reading()
-    for block in blocks(text):
-        reading.take(block)
-    if not reading.worlds and not reading.headed:
-        raise PageError("there is neither a world nor a heading of a printout in it")
-    return reading.page()
+    return read_pages(text)[0].page
+
+
+def _pages(given: Sequence[Block]) -> Iterator[list[Block]]:
+    """The blocks of each printout. A heading below which there is nothing is part of the mail around the next."""
+    page: list[Block] = []
+    for block in given:
+        new = block.kind == "game" and NEW_PAGE.match(block.text)
+        if new and any(each.kind in CONTENT for each in page):
+            yield page
+            page = []
+        elif new:
+            page = [replace(each, kind="strange") for each in page]
+        page.append(block)
+    yield page
 
 
 class _Reading:
@@ -57,17 +82,40 @@ class _Reading:
 
     def __init__(self) -> None:
         self.heading = Heading("", 0, "", "")
+        self.others: list[Heading] = []
         self.headed: set[str] = set()
         self.worlds: list[WorldLine] = []
         self.seen: list[str] = []
         self.scores: list[int] = []
         self.orders: list[tuple[str, str]] = []
         self.messages: list[tuple[str, str]] = []
-        self.others: list[Heading] = []
         self.gained: dict[str, list[tuple[str, int]]] = {}
         self.ending = ""
         self.due = ""
         self.notes: list[str] = []
+        self.located: list[str] = []
+
+    def read(self, given: list[Block]) -> Self:
+        """All blocks of a printout. What is strange before the first and behind the last is the frame of a mail."""
+        first = next((place for place, block in enumerate(given) if block.kind == "game"), 0)
+        if not any(block.kind == "world" for block in given[:first]):
+            given = [*(replace(each, kind="strange") for each in given[:first]), *given[first:]]
+        known = [place for place, block in enumerate(given) if block.kind != "strange"]
+        start, end = (known[0], known[-1] + 1) if known else (0, len(given))
+        for block in given[start:end]:
+            before = len(self.notes)
+            self.take(block)
+            self.located += [f"line {block.at}: {note}" for note in self.notes[before:]]
+        around = [_lines(part[0].at, part[-1].last) for part in (given[:start], given[end:]) if part]
+        if around:
+            self.notes.append(f"around the printout, not read: {' and '.join(around)}")
+            self.located.append(self.notes[-1])
+        return self
+
+    def reading(self) -> Reading:
+        """The printout, with its notes."""
+        page = self.page()
+        return Reading(page, tuple(self.located))
 
     def page(self) -> Page:
         own = {self.heading.name, *(other.name for other in self.others)} - {""}
@@ -91,10 +139,9 @@ class _Reading:
             case "game" | "turn":
                 self.take_game(whole(block.lines))
             case "player":
-                self.take_player(block.text)
+                self.take_player(block)
             case "world":
-                world = world_line(block.text)
-                self.worlds += [world] if world else []
+                self.take_world(block)
             case "seen":
                 self.seen += map(name, self.all_of(NAME, block.text))
             case "scores":
@@ -151,16 +198,28 @@ class _Reading:
         )
         self.notes += [rest.strip(" ,")] if rest.strip(" ,") else []
 
-    def take_player(self, text: str) -> None:
-        """Who he is, and his totals."""
+    def take_world(self, block: Block) -> None:
+        """A world and all that is there. What is not understood of it is told with the line where the world begins."""
+        world = world_line(block.text)
+        if world is None:
+            self.notes.append(" ".join(block.text.split()))
+            return
+        self.worlds.append(world)
+        self.located += [f"line {block.at}, W{world.number}: {note}" for note in world.notes]
+        for fleet in world.fleets:
+            self.located += [f"line {block.at}, W{world.number}, F{fleet.number}: {note}" for note in fleet.notes]
+
+    def take_player(self, block: Block) -> None:
+        """Who they are, and their totals. A player with several empires has a heading for each on one printout."""
+        text = block.text
         who, _, rest = text.partition("]")
         called = name(who.lstrip("["))
-        first = "player" not in self.headed
-        known = {self.heading.name, *(other.name for other in self.others)}
-        if (self.heading.name not in ("", called)) if first else (called in known or not called):
+        first = self.heading.name in ("", called)
+        known = {other.name for other in self.others}
+        if "player" in self.headed if first else called in known or not called:
             self.notes.append(" ".join(text.split()))
             return
-        self.headed.add("player")
+        self.headed |= {"player"} if first else set()
         rest = rest.lstrip(" :=")
         start = found.start() if (found := TOTALS.search(rest)) else len(rest)
         if rest[start:].startswith("("):
@@ -170,8 +229,12 @@ class _Reading:
         else:
             listed = re.split(r",|\s(?=[\w/-]+\s*=)", rest[start:])
         values, notes = heading_values(listed)
+        if not first and "score" not in values:
+            self.notes.append(" ".join(text.split()))
+            return
         base = self.heading if first else Heading(self.heading.game, self.heading.turn, "", "")
         heading = replace(base, name=called, character=character(rest[:start]), notes=notes, **values)
+        self.located += [f"line {block.at}, [{called}]: {note}" for note in notes]
         if first:
             self.heading = heading
         else:
@@ -179,9 +242,16 @@ class _Reading:
 
     def take_orders(self, lines: list[str]) -> None:
         """The orders with their comments."""
+        if len(lines) > 1 and TITLE.search(lines[0]):
+            lines = [f"{lines[0]} {lines[1].strip()}", *lines[2:]]
         title = ORDERS.match(lines[0].strip())
         first = lines[0].strip()[title.end() :].strip() if title else ""
-        for order, comment in _echo([*([first] if first else []), *lines[1:]]):
+        rows = [*([first] if first else []), *lines[1:]]
+        echo = list(_echo(rows))
+        if title and title[1] and int(title[1]) != _count(echo):
+            broken = list(_echo(rows, broken=True))
+            echo = broken if int(title[1]) == _count(broken) else echo
+        for order, comment in echo:
             if order:
                 self.orders.append((order, comment))
             elif not (comment.isdecimal() and comment == str(len(self.orders))):
@@ -223,13 +293,25 @@ def _with_cargo(world: WorldLine, own: set[str]) -> WorldLine:
     return replace(world, fleets=tuple(known(fleet) for fleet in world.fleets))
 
 
-def _echo(lines: list[str]) -> Iterator[tuple[str, str]]:
-    """Orders without comments, comments without orders, and messages with theirs, as they come."""
+def _lines(first: int, last: int) -> str:
+    return f"line {first}" if first == last else f"lines {first} to {last}"
+
+
+def _count(echo: Sequence[tuple[str, str]]) -> int:
+    """How many orders there are."""
+    return sum(bool(order) for order, _ in echo)
+
+
+def _echo(lines: list[str], broken: bool = False) -> Iterator[tuple[str, str]]:
+    """Orders without comments, comments without orders, and messages with theirs, as they come.
+
+    If a mail program broke the lines, those of a message are not indented: then what follows a full line is its rest.
+    """
     rows = list(lines)
     while rows:
         row = rows.pop(0)
         if SPOKEN.match(row):
-            text = whole([row, *_indented(rows)])
+            text = whole([row, *(_rest(row, rows) if broken else _indented(rows))])
             comment = whole([rows.pop(0), *_indented(rows)]) if rows and rows[0].startswith(" <") else ""
             yield text, comment.strip("<> ")
             continue
@@ -237,6 +319,12 @@ def _echo(lines: list[str]) -> Iterator[tuple[str, str]]:
             row += f" {rows.pop(0).strip()}"
         for found in ECHO.finditer(row):
             yield ("", " ".join(found[1].split())) if found[1] is not None else (" ".join(found[0].split()), "")
+
+
+def _rest(row: str, rows: list[str]) -> Iterator[str]:
+    while rows and not SPOKEN.match(rows[0]) and (len(row) >= FULL or rows[0].startswith(" " * INDENT)):
+        row = rows.pop(0)
+        yield row
 
 
 def _indented(rows: list[str]) -> Iterator[str]:

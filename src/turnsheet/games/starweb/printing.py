@@ -228,7 +228,7 @@ def heading_lines(heading: Heading) -> list[str]:
         "Converts": heading.converts,
         "Artifacts": heading.artifacts,
     }
-    fields = [f"Score={heading.score}"]
+    fields = [] if heading.score is None else [f"Score={heading.score}"]
     fields += [f"{name}={number}" for name, number in numbers.items() if number]
     fields += [f"{_bond(heading, name)}={owner(name)}" for name in _acquaintances(heading)]
     fields += [f"Introduced={owner(name)}" for name in sorted({*heading.introduced})]

@@ -90,7 +90,8 @@ class Heading(Struct, frozen=True):
     turn: int
     name: str
     character: str
-    score: int = 0
+    score: int | None = None
+    """None if it is not known: a printout without totals tells none of them."""
     worlds: int = 0
     keys: int = 0
     ships: int = 0

@@ -1,26 +1,26 @@
-"""Sections: a text of a printout cut into its blocks, wherever its lines were broken.
+"""Sections: a text of printouts cut into its blocks, wherever its lines were broken.
 
 A block begins with a line that can begin nothing else. What follows belongs to it as long as it can; a line that
-belongs nowhere is a block of its own. Inside messages and orders only lines at the very left begin something: what
-players write is indented there and cannot pass for a report.
+belongs nowhere is a block of its own. What players wrote cannot pass for a report: a message ends at an empty line and
+nowhere else, and orders between two rules at the second of them; without rules, only what may follow orders ends them.
+So a mail program may break messages where it likes.
 """
 
 import re
 
 from msgspec import Struct
 
+from turnsheet.games.starweb.mailed import Quoting, heading_quoting, rows, usual_quoting
 from turnsheet.games.starweb.printing import INDENT
 from turnsheet.games.starweb.tables import artifact_name
 
-DOUBLE_RULE = re.compile(r"={3,}$")
-LINES = re.compile(r"\r\n|[\n\r\f\v]")
 STARTS = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
         ("game", r"Game\b(?=.*[0-9])"),
         ("turn", r"Turn\s*[#:=]?\s*[0-9]{1,9}\s*$"),
         ("player", r"\[[^\[\]]*\]\s*[:=]"),
-        ("rule", r"-{3,}$"),
+        ("rule", r"[-=_]{3,}$"),
         ("world", r"W[0-9]{1,9}\s*[(\[]"),
         ("seen", r"Players you can see\b"),
         ("scores", r"Their scores\b"),
@@ -34,6 +34,8 @@ STARTS = tuple(
 )
 QUOTING = ("orders", "due", "points", "message", "ending", "notes")
 """Blocks in which an indented line begins nothing."""
+AFTER_ORDERS = ("due", "points", "message", "ending", "notes", "rule")
+"""What may follow orders without an empty line between."""
 LASTING = ("world", "player")
 """Blocks that empty lines and strange lines do not end."""
 GOES_ON = {
@@ -43,17 +45,32 @@ GOES_ON = {
     "scores": re.compile(r"-?[0-9]"),
     "orders": re.compile(""),
     "message": re.compile(""),
+    "points": re.compile(""),
+    "ending": re.compile(""),
 }
 """How a line begins that belongs to a block though it is not indented."""
 NEVER_GOES_ON = ("rule", "turn", "strange")
+FREE = ("message", "orders", "notes", "ending", "due")
+"""Blocks with texts of people, which are kept letter by letter."""
+FENCE = re.compile(" *={3,}")
+"""The rules around orders; both are the same."""
+SIGNED = "--"
+"""What stands above the signature of a mail."""
+FULL = 40
+"""A line shorter than this was not broken by a mail program."""
 TAIL = re.compile(r"V([0-9]{1,3}):([^:()\[\]]*)$")
 
 
 class Block(Struct):
-    """Lines that belong together."""
+    """Lines that belong together, and the number of the first."""
 
     kind: str
     lines: list[str]
+    at: int = 0
+    fence: str = ""
+    """The rule above these orders: the same rule ends them."""
+    last: int = 0
+    """The number of the last line."""
 
     @property
     def text(self) -> str:
@@ -63,50 +80,73 @@ class Block(Struct):
 
 def blocks(text: str) -> list[Block]:
     """The blocks of a text."""
-    found: list[Block] = []
+    blocks: list[Block] = []
+    given = rows(text)
+    dense = all(row.bare.strip(" >") for row in given[:-1])
+    quoting = Quoting() if any(map(heading_quoting, given)) else usual_quoting(given)
     current = Block("strange", [])
-    empty = ruled = False
-    for raw in LINES.split(text):
-        line = raw.expandtabs().rstrip()
+    empty = True
+    for row in given:
+        closed = current.kind != "message" and not current.fence
+        if (empty or closed) and (found := heading_quoting(row)):
+            quoting = found
+        plain = quoting.without(row)
+        line = plain.bare
         if not line:
             empty = True
             continue
-        if current.kind == "orders" and DOUBLE_RULE.match(line):  # one opens the echo, the next closes it
-            current = Block("strange", []) if ruled else current
-            ruled = not ruled
+        if current.kind == "orders" and (line == current.fence if current.fence else FENCE.fullmatch(line)):
+            if current.fence:
+                current = Block("rule", [])
+            else:
+                current.fence = line
             continue
-        kind = _begins(line, current, empty)
+        kind = _begins(line, current, empty, dense)
         if kind:
-            current = Block(kind, [line])
-            found.append(current)
+            current = Block(kind, [plain.text if kind in FREE else line], row.number)
+            blocks.append(current)
         elif _goes_on(line, current, empty):
-            current.lines.append(line)
+            current.lines.append(plain.text if current.kind in FREE else line)
         else:
-            found.append(Block("strange", [line]))
+            blocks.append(Block("strange", [line], row.number, last=row.number))
             if current.kind not in LASTING:
                 current = Block("strange", [])
+        current.last = row.number
         empty = False
-    return found
+    return blocks
 
 
-def _begins(line: str, current: Block, empty: bool) -> str:
+def _begins(line: str, current: Block, empty: bool, dense: bool) -> str:
+    if current.fence:
+        return ""
     if current.kind in QUOTING and line[0] == " " and not empty:
         return ""
-    return next((kind for kind, form in STARTS if form.match(line.strip())), "")
+    kind = next((kind for kind, form in STARTS if form.match(line.strip())), "")
+    if empty or (dense and line[0] != " "):
+        return kind
+    if current.kind == "message" or (current.kind == "orders" and kind not in AFTER_ORDERS):
+        return ""
+    return kind
 
 
 def _goes_on(line: str, current: Block, empty: bool) -> bool:
-    if current.kind in NEVER_GOES_ON or (empty and current.kind not in LASTING):
+    if current.fence:
+        return True
+    if current.kind in NEVER_GOES_ON or (empty and current.kind not in LASTING) or line.rstrip() == SIGNED:
         return False
     form = GOES_ON.get(current.kind)
     return line[0] == " " or bool(form and form.match(line)) or _unfinished(current)
 
 
 def _unfinished(block: Block) -> bool:
-    """Whether a world or a heading breaks off in the middle."""
+    """Whether a block breaks off in the middle."""
+    text = block.text
+    if block.kind in ("seen", "scores"):
+        return ":" not in text
+    if block.kind in ("due", "game"):
+        return len(block.lines[-1]) >= FULL
     if block.kind not in LASTING:
         return False
-    text = block.text
     if text.count("(") > text.count(")") or text.endswith("-->"):
         return True
     tail = TAIL.search(text)
@@ -114,8 +154,12 @@ def _unfinished(block: Block) -> bool:
 
 
 def _begun(text: str, whole: str) -> bool:
-    part = " ".join(text.split()).lower()
-    return part != whole.strip().lower() and whole.lower().startswith(part)
+    part, name = _words(text), _words(whole)
+    return part != name and name.startswith(part)
+
+
+def _words(text: str) -> str:
+    return " ".join(text.replace(",", " ").split()).lower()
 
 
 def whole(lines: list[str], rest: int = INDENT) -> str:

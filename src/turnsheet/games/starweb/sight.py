@@ -303,4 +303,4 @@ def scores(view: View) -> dict[Seat, int]:
         for seat, player in zip(view.secrets.seats, view.secrets.players, strict=True):
             found[seat] = max(found.get(seat, player.score), player.score)
         return dict(sorted(found.items()))
-    return {view.seat: max(page.heading.score for page in view.pages)}
+    return {view.seat: max(page.heading.score or 0 for page in view.pages)}

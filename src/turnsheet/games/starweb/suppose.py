@@ -62,8 +62,8 @@ def _usable(world: World, line: WorldLine | None, assumed: Mapping[str, str] | N
 def _players(view: View, state: State, scored: set[str]) -> tuple[Player, ...]:
     """The seat's own empires with their homes; scores of others are not known, unless they are assumed."""
     homes = {page.heading.name: home for page, home in zip(view.pages, view.homes, strict=True)}
-    best = max(page.heading.score for page in view.pages) + 1
-    own = {page.heading.name: page.heading.score for page in view.pages}
+    best = max(page.heading.score or 0 for page in view.pages) + 1
+    own = {page.heading.name: page.heading.score or 0 for page in view.pages}
     won = max((own[name] for name in view.winners if name in own), default=best)
     return tuple(
         replace(

@@ -109,9 +109,9 @@ def _things(scan: _Scan) -> tuple[tuple[int, ...], list[str]]:
 
 
 def _usual(number: int) -> re.Pattern[str]:
-    """Our name of an artifact, wherever it was broken."""
-    words = artifact_name(number).split() if 1 <= number <= ARTIFACTS else ["$."]
-    return re.compile(r"\s+".join(map(re.escape, words)) + r"(?!\w)", re.IGNORECASE)
+    """Our name of an artifact, wherever it was broken, with a comma in it or without."""
+    words = artifact_name(number).replace(",", " ").split() if 1 <= number <= ARTIFACTS else ["$."]
+    return re.compile(r"[\s,]+".join(map(re.escape, words)) + r"(?!\w)", re.IGNORECASE)
 
 
 def _fleet(found: re.Match[str], scan: _Scan) -> FleetLine:

@@ -3,18 +3,22 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from turnsheet.core import codec
 from turnsheet.games.starweb.atlas import Atlas, merge
 from turnsheet.games.starweb.atlastext import write_atlas
-from turnsheet.games.starweb.parsing import PageError, read_pages
-from turnsheet.games.starweb.report import Page
+from turnsheet.games.starweb.parsing import PageError, Reading, read_pages
 from turnsheet.interfaces.cli.complaint import ComplaintError
-from turnsheet.interfaces.cli.files import read_text, write_bytes
+from turnsheet.interfaces.cli.files import read_bytes, write_bytes
+
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""How texts in UTF-16 begin."""
 
 
 def run(files: Sequence[Path], json: bool, out: Path | None) -> None:
     """Merge the printouts and say what they tell, what was not understood and what contradicts itself."""
-    atlas = merge(page for file in files for page in _pages(file))
+    atlas = merge(reading for file in files for reading in _pages(file, several=len(files) > 1))
     text = codec.encode(atlas).decode() + "\n" if json else write_atlas(atlas)
     if out is None:
         print(text, end="")
@@ -24,11 +28,25 @@ def run(files: Sequence[Path], json: bool, out: Path | None) -> None:
         print(_summary(atlas, out), end="")
 
 
-def _pages(file: Path) -> list[Page]:
+def _pages(file: Path, several: bool) -> list[Reading]:
+    """The printouts of a file; where there are several files, notes say in which of them a line is."""
     try:
-        return read_pages(read_text(file))
+        found = read_pages(_decoded(read_bytes(file)))
     except PageError as error:
         raise ComplaintError(f"{file}: {error}.") from error
+    if not several:
+        return found
+    return [replace(each, notes=tuple(f"{file.name}, {note}" for note in each.notes)) for each in found]
+
+
+def _decoded(data: bytes) -> str:
+    """A text as mail programs save it: in UTF-8, in UTF-16 if it begins so, else in the code of Western Windows."""
+    if data.startswith(UTF_16):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
 
 
 def _summary(atlas: Atlas, out: Path) -> str:
