@@ -3,7 +3,10 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.interfaces.test_cli import turnsheet
+from tests.starweb.mailed_pages import MAILED
 from tests.starweb.pages import QUILL
 
 
@@ -15,7 +18,8 @@ def test_printouts_are_merged_into_an_atlas_on_a_file(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, f"2 printouts, 4 worlds: {atlas}\n")
     lines = atlas.read_text().splitlines()
     assert lines[0] == "Atlas of SW-901: 1 world seen, 3 known by a gate"
-    assert "   Seen in turn 7 by [QUILL]." in lines
+    told = "Seen in turn 7 by [QUILL], first in turn 6. Metal that building leaves: 3,"
+    assert f"   {told}" in lines
     assert max(map(len, lines)) < 80
 
 
@@ -39,3 +43,30 @@ def test_what_is_no_printout_is_named(tmp_path: Path) -> None:
     done = turnsheet("starweb", "read", str(file))
     assert (done.returncode, done.stdout) == (2, "")
     assert "letter.txt" in done.stderr
+
+
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_printout_is_read_as_mail_programs_save_it(tmp_path: Path, code: str) -> None:
+    file = tmp_path / "eleven.txt"
+    file.write_bytes(MAILED.removeprefix("\ufeff").replace("\n", "\r\n").encode(code))
+    atlas = json.loads(turnsheet("starweb", "read", str(file), "--json").stdout)
+    assert {player["name"]: player["score"] for player in atlas["players"]} == {
+        "BRANT": None,
+        "COROL": None,
+        "DUNE": 377,
+        "ETHER": None,
+        "FLINT": -12,
+        "HELIX": 1204,
+    }
+    assert len(atlas["notes"]) == 1
+
+
+def test_of_several_files_a_note_says_which(tmp_path: Path) -> None:
+    six, eleven = tmp_path / "six.txt", tmp_path / "eleven.txt"
+    six.write_text(QUILL.replace("Turns=5", "Moons=5"))
+    eleven.write_text(MAILED.replace("SW-RB/311", "SW-901"))
+    atlas = json.loads(turnsheet("starweb", "read", str(six), str(eleven), "--json").stdout)
+    assert atlas["notes"] == [
+        "Turn 6, [QUILL], six.txt, line 8, W41: Moons=5",
+        "Turn 11, [HELIX], eleven.txt, around the printout, not read: lines 1 to 9 and lines 55 to 58",
+    ]

@@ -1,13 +1,16 @@
 """The atlas: printouts of several players and turns, merged."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.starweb.pages import QUILL, pages
 from turnsheet.games.starweb.atlas import Atlas, merge
 from turnsheet.games.starweb.atlastext import write_atlas
+from turnsheet.games.starweb.owner_changes import OwnerChange
 from turnsheet.games.starweb.parsing import Reading, read_pages
 from turnsheet.games.starweb.report import Page
+from turnsheet.games.starweb.spare_metal import SpareMetal
 from turnsheet.games.starweb.tables import FleetId, WorldId
 
 ORRIN = """\
@@ -71,3 +74,104 @@ def test_the_order_of_printouts_makes_no_difference_and_no_world_is_lost(drawn: 
     assert merge(reversed(readings)) == known
     assert {world.number for page in drawn for world in page.worlds} <= {world.number for world in known.worlds}
     assert write_atlas(known).count("Printouts: ") == 1
+
+
+def test_a_world_tells_when_it_was_first_and_last_seen() -> None:
+    (world,) = (each for each in atlas(QUILL, ORRIN).worlds if each.number == 41)
+    assert (world.first, world.turn) == (6, 7)
+    (unseen,) = (each for each in atlas(QUILL, ORRIN).worlds if each.number == 133)
+    assert (unseen.first, unseen.turn) == (None, None)
+
+
+def test_worlds_and_keys_with_another_owner_than_the_turn_before_are_told() -> None:
+    assert atlas(QUILL).changes == (OwnerChange("F30", 6, "ORRIN", "", 5),)
+    assert atlas(QUILL, ORRIN).changes == (OwnerChange("W41", 7, "QUILL", "ORRIN", 6),)
+
+
+def test_an_owner_of_long_ago_is_told_with_the_turn() -> None:
+    later = "Game SW-901, Turn 12, [TASK]\n\nW90 (12,41) [TASK] (Population=9)\n"
+    assert atlas(ORRIN, later).changes == (OwnerChange("W90", 12, "", "TASK", 7),)
+    assert "   W90 [TASK], before [], who had it in turn 7\n" in write_atlas(atlas(ORRIN, later))
+
+
+def test_what_was_captured_and_lost_by_nobody_was_nobodys() -> None:
+    page = "Game SW-901, Turn 3, [TASK]\n\nW90 (12,41) [TASK] (Captured,Population=9)\n"
+    assert atlas(page).changes == (OwnerChange("W90", 3, "", "TASK", 2),)
+
+
+SEEN = """\
+Game SW-901, Turn 6, [{}]
+
+[{}]: Pirate
+   (Score={})
+
+Players you can see this turn:  {}
+Their scores (not necessarily in order):  {}
+"""
+
+
+def told(*pages: tuple[str, int, str, str]) -> dict[str, tuple[int, ...]]:
+    """Which scores everybody may have on turn 6."""
+    (turn,) = atlas(*(SEEN.format(name, name, score, seen, scores) for name, score, seen, scores in pages)).scores
+    assert turn.turn == 6
+    assert all(each.score == (each.possible[0] if len(each.possible) == 1 else None) for each in turn.scores)
+    return {each.name: each.possible for each in turn.scores}
+
+
+def test_scores_bear_no_names() -> None:
+    assert told(("A", 5, "[B]  [C]", "70  90")) == {"A": (5,), "B": (70, 90), "C": (70, 90)}
+
+
+def test_one_player_in_sight_has_the_one_score() -> None:
+    assert told(("A", 5, "[B]", "70")) == {"A": (5,), "B": (70,)}
+
+
+def test_the_printout_of_one_of_them_tells_the_score_of_the_other() -> None:
+    assert told(("A", 5, "[B]  [C]", "70  90"), ("C", 90, "", "")) == {"A": (5,), "B": (70,), "C": (90,)}
+
+
+def test_two_printouts_together_tell_more_than_each() -> None:
+    assert told(("A", 5, "[B]  [C]", "70  90"), ("D", 6, "[C]  [E]", "8  90")) == {
+        "A": (5,),
+        "B": (70,),
+        "C": (90,),
+        "D": (6,),
+        "E": (8,),
+    }
+
+
+def test_equal_scores_are_each_taken_once() -> None:
+    assert told(("A", 5, "[B]  [C]  [D]", "70  70  90"), ("B", 70, "", "")) == {
+        "A": (5,),
+        "B": (70,),
+        "C": (70, 90),
+        "D": (70, 90),
+    }
+
+
+def metal(report: str, character: str = "Pirate") -> SpareMetal | None:
+    text = f"Game SW-901, Turn 6, [A]\n\n[A]: {character}\n   (Score=1)\n\n{report}\n"
+    return atlas(text).worlds[-1].metal
+
+
+@pytest.mark.parametrize(
+    ("report", "loadable", "spare"),
+    [
+        ("W9 [A] (Industry=30/25,Metal=40)", 15, 15),  # 25 of 40 build
+        ("W9 [A] (Industry=30,Metal=40)", 10, 10),  # without a slash all industry builds
+        ("W9 [A] (Industry=2,Metal=9)\n   F1[A]=5 (Cargo=1)", 7, 3),  # 4 of 7 find room
+        ("W9 [A] (Industry=2,Metal=9)\n   F1[A]=50", 7, 0),
+        ("W9 [A] (Metal=9)\n   F1[B]=5", 9, 9),  # another's fleet does not count
+        ("W9 [B] (Metal=9)\n   F1[B]=5", 9, None),  # what B carries is not known
+        ("W9 [B] (Industry=9,Metal=9)\n   F1[B]=5", 0, 0),  # nor does it matter
+        ("W9 [] (Industry=2,Metal=9)", 9, 9),  # nobody builds here
+    ],
+)
+def test_spare_metal_is_what_building_and_the_owners_fleets_leave(
+    report: str, loadable: int, spare: int | None
+) -> None:
+    assert metal(report) == SpareMetal(loadable, spare)
+
+
+def test_ships_of_a_merchant_have_room_for_two() -> None:
+    assert metal("W9 [A] (Metal=9)\n   F1[A]=3 (Cargo=1)", "Merchant") == SpareMetal(9, 4)

@@ -87,7 +87,7 @@ def test_artifacts_go_on_indented() -> None:
 
 
 def test_every_name_has_its_word_before_it() -> None:
-    heading = Heading("SW-901", 6, "QUILL", "Apostle", met=("ORRIN", "TASK"), loaders=("TASK",))
+    heading = Heading("SW-901", 6, "QUILL", "Apostle", 0, met=("ORRIN", "TASK"), loaders=("TASK",))
     heading = replace(heading, introduced=("MIRA", "VESPA"), jihad="ORRIN", gifts=2)
     assert heading_lines(heading)[1:] == [
         "   (Score=0,Met=[ORRIN],Loader=[TASK],Introduced=[MIRA],Introduced=[VESPA],",

@@ -6,16 +6,12 @@ player's own. A line without marks is the rest of a longer one that a mail progr
 """
 
 import re
-import sys
-import unicodedata
 
 from msgspec import Struct
 
 LINES = re.compile("\r\n|[\n\r\f\v\x85\u2028\u2029]")
-BLANKS = {
-    number: " " for number in range(0x80, sys.maxunicode + 1) if unicodedata.category(chr(number)) == "Zs"
-} | dict.fromkeys((0x2800, 0x3164, 0xFFA0), " ")
-"""All blanks of Unicode but the plain one and the tab; those that only look like one among them."""
+BLANKS = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000, 0x2800, 0x3164, 0xFFA0), " ")
+"""All blanks of Unicode but the plain one and the tab, and three more signs that look like one."""
 NOTHING = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 """What has no width: soft hyphens, joiners, byte-order marks."""
 QUOTED = re.compile(r"(?: ?>)*")

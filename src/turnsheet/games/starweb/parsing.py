@@ -67,7 +67,7 @@ def _pages(given: Sequence[Block]) -> Iterator[list[Block]]:
     """The blocks of each printout. A heading below which there is nothing is part of the mail around the next."""
     page: list[Block] = []
     for block in given:
-        new = block.kind == "game" and NEW_PAGE.match(block.text)
+        new = _heads(block)
         if new and any(each.kind in CONTENT for each in page):
             yield page
             page = []
@@ -75,6 +75,11 @@ def _pages(given: Sequence[Block]) -> Iterator[list[Block]]:
             page = [replace(each, kind="strange") for each in page]
         page.append(block)
     yield page
+
+
+def _heads(block: Block) -> bool:
+    """Whether a block is the first line of a printout."""
+    return block.kind == "game" and NEW_PAGE.match(block.text) is not None
 
 
 class _Reading:
@@ -97,16 +102,20 @@ class _Reading:
 
     def read(self, given: list[Block]) -> Self:
         """All blocks of a printout. What is strange before the first and behind the last is the frame of a mail."""
-        first = next((place for place, block in enumerate(given) if block.kind == "game"), 0)
+        first = next((place for place, block in enumerate(given) if _heads(block)), 0)
         if not any(block.kind == "world" for block in given[:first]):
             given = [*(replace(each, kind="strange") for each in given[:first]), *given[first:]]
-        known = [place for place, block in enumerate(given) if block.kind != "strange"]
+        if any(map(_heads, given)):
+            given = [
+                replace(each, kind="strange") if each.kind == "game" and not _heads(each) else each for each in given
+            ]
+        known = [place for place, block in enumerate(given) if block.kind not in ("strange", "rule")]
         start, end = (known[0], known[-1] + 1) if known else (0, len(given))
         for block in given[start:end]:
             before = len(self.notes)
             self.take(block)
-            self.located += [f"line {block.at}: {note}" for note in self.notes[before:]]
-        around = [_lines(part[0].at, part[-1].last) for part in (given[:start], given[end:]) if part]
+            self.located += [f"line {block.number(note)}: {note}" for note in self.notes[before:]]
+        around = [_lines(part[0].numbers[0], part[-1].numbers[-1]) for part in (given[:start], given[end:]) if part]
         if around:
             self.notes.append(f"around the printout, not read: {' and '.join(around)}")
             self.located.append(self.notes[-1])
@@ -205,18 +214,18 @@ class _Reading:
             self.notes.append(" ".join(block.text.split()))
             return
         self.worlds.append(world)
-        self.located += [f"line {block.at}, W{world.number}: {note}" for note in world.notes]
-        for fleet in world.fleets:
-            self.located += [f"line {block.at}, W{world.number}, F{fleet.number}: {note}" for note in fleet.notes]
+        here = [(f"W{world.number}", note) for note in world.notes]
+        here += [(f"W{world.number}, F{fleet.number}", note) for fleet in world.fleets for note in fleet.notes]
+        self.located += [f"line {block.number(note)}, {thing}: {note}" for thing, note in here]
 
     def take_player(self, block: Block) -> None:
         """Who they are, and their totals. A player with several empires has a heading for each on one printout."""
         text = block.text
         who, _, rest = text.partition("]")
         called = name(who.lstrip("["))
-        first = self.heading.name in ("", called)
-        known = {other.name for other in self.others}
-        if "player" in self.headed if first else called in known or not called:
+        first = "player" not in self.headed and self.heading.name in ("", called)
+        known = {self.heading.name, *(other.name for other in self.others)}
+        if not first and (called in known or not called):
             self.notes.append(" ".join(text.split()))
             return
         self.headed |= {"player"} if first else set()
@@ -234,7 +243,7 @@ class _Reading:
             return
         base = self.heading if first else Heading(self.heading.game, self.heading.turn, "", "")
         heading = replace(base, name=called, character=character(rest[:start]), notes=notes, **values)
-        self.located += [f"line {block.at}, [{called}]: {note}" for note in notes]
+        self.located += [f"line {block.number(note)}, [{called}]: {note}" for note in notes]
         if first:
             self.heading = heading
         else:

@@ -17,7 +17,7 @@ from turnsheet.games.starweb.tables import artifact_name
 STARTS = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
-        ("game", r"Game\b(?=.*[0-9])"),
+        ("game", r"Game\b(?=.*[0-9]|.{36,}$)"),
         ("turn", r"Turn\s*[#:=]?\s*[0-9]{1,9}\s*$"),
         ("player", r"\[[^\[\]]*\]\s*[:=]"),
         ("rule", r"[-=_]{3,}$"),
@@ -62,20 +62,25 @@ TAIL = re.compile(r"V([0-9]{1,3}):([^:()\[\]]*)$")
 
 
 class Block(Struct):
-    """Lines that belong together, and the number of the first."""
+    """Lines that belong together."""
 
     kind: str
     lines: list[str]
-    at: int = 0
     fence: str = ""
     """The rule above these orders: the same rule ends them."""
-    last: int = 0
-    """The number of the last line."""
+    numbers: list[int] = []
+    """The numbers of the lines."""
 
     @property
     def text(self) -> str:
         """The block on one line."""
         return " ".join(line.strip() for line in self.lines)
+
+    def number(self, text: str = "") -> int:
+        """The number of the line that has the first word of a text; of the first line if none has."""
+        word = next(iter(text.split()), "")
+        place = next((place for place, line in enumerate(self.lines) if word in line), 0)
+        return self.numbers[place]
 
 
 def blocks(text: str) -> list[Block]:
@@ -103,15 +108,15 @@ def blocks(text: str) -> list[Block]:
             continue
         kind = _begins(line, current, empty, dense)
         if kind:
-            current = Block(kind, [plain.text if kind in FREE else line], row.number)
+            current = Block(kind, [plain.text if kind in FREE else line], numbers=[row.number])
             blocks.append(current)
         elif _goes_on(line, current, empty):
             current.lines.append(plain.text if current.kind in FREE else line)
+            current.numbers.append(row.number)
         else:
-            blocks.append(Block("strange", [line], row.number, last=row.number))
+            blocks.append(Block("strange", [line], numbers=[row.number]))
             if current.kind not in LASTING:
                 current = Block("strange", [])
-        current.last = row.number
         empty = False
     return blocks
 
