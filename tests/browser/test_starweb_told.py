@@ -27,6 +27,19 @@ def test_templates_and_repeats_say_how_many_orders_stand(visitor: Visitor) -> No
     expect(sheet(page)).to_contain_text("F254L")
 
 
+def test_a_printout_is_kept_as_a_file_by_code_name_and_turn(visitor: Visitor) -> None:
+    page = visitor()
+    match = opened(page)
+    text = page.evaluate(GET, f"/api/matches/{match}/seats/1/printout.json")["text"]
+    found = re.search(r"Turn ([0-9]+), \[([A-Z]+)\]", text)
+    assert found
+    page.get_by_role("tab", name="Printout").click()
+    with page.expect_download() as given:
+        page.get_by_role("button", name="Download").click()
+    assert given.value.suggested_filename == f"{found[2]}_t{found[1]}.txt"
+    assert given.value.path().read_text() == text
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_filter_hints_at_columns_of_its_list(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size])

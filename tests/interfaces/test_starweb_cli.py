@@ -10,6 +10,18 @@ from tests.starweb.mailed_pages import MAILED
 from tests.starweb.pages import QUILL
 
 
+def test_printouts_of_a_match_are_files_by_code_name_and_turn(tmp_path: Path) -> None:
+    seated = ("--bots", "settler,settler", "--seed", "7", "--option", "turns=2", "--option", "names=HYDRA ORRIN")
+    assert turnsheet("match", "starweb", *seated, "--printouts", str(tmp_path)).returncode == 0
+    stems = {f"{name}_t{turn}" for name in ("HYDRA", "ORRIN") for turn in (1, 2, 3)}
+    assert {path.name for path in tmp_path.iterdir()} == {f"{stem}.{form}" for stem in stems for form in ("txt", "svg")}
+    assert ", Turn 2, [HYDRA]\n" in (tmp_path / "HYDRA_t2.txt").read_text()
+    read = turnsheet("starweb", "read", *map(str, sorted(tmp_path.glob("*.txt"))), "--json")
+    assert [tuple(page) for page in json.loads(read.stdout)["pages"]] == [
+        (turn, name) for turn in (1, 2, 3) for name in ("HYDRA", "ORRIN")
+    ]
+
+
 def test_printouts_are_merged_into_an_atlas_on_a_file(tmp_path: Path) -> None:
     six, seven, atlas = tmp_path / "six.txt", tmp_path / "seven.txt", tmp_path / "atlas.txt"
     six.write_text(QUILL)

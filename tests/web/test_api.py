@@ -121,6 +121,21 @@ def test_after_the_end_all_scores_are_told(ann: Guest) -> None:
     assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "scores": {"1": 0, "2": 0}}]
 
 
+def test_a_printout_of_starweb_is_a_file_by_code_name_and_turn(ann: Guest, trio: str) -> None:
+    body = {"game": "starweb", "seats": 2, "take": 1, "cooling_off": 0, "options": {"names": "HYDRA ORRIN"}}
+    base = f"/api/matches/{ann.post('/api/matches', {**body, 'bots': {'2': 'settler'}, 'start': True}).json()['id']}"
+    ann.post(f"{base}/seats/1/orders", {"text": "end 1000"})
+    for step in (0, 1):
+        name = f"HYDRA_t{step + 1}.txt"
+        assert ann.get(f"{base}/seats/1/printout.json?step={step}").json()["file"] == name
+        printed = ann.get(f"{base}/seats/1/printout?step={step}")
+        assert printed.headers["content-disposition"] == f'inline; filename="{name}"'
+        assert printed.headers["content-type"].startswith("text/plain")
+        assert f"Turn {step + 1}, [HYDRA]\n" in printed.text
+    assert ann.get(f"/api/matches/{trio}/seats/1/printout.json").json()["file"] == ""
+    assert "content-disposition" not in ann.get(f"/api/matches/{trio}/seats/1/printout").headers
+
+
 @pytest.mark.parametrize("seats", [0, 1, 10, -1, 10**15])
 def test_play_now_is_played_at_a_table_there_can_be(ann: Guest, seats: int) -> None:
     assert problem(ann.post("/api/play-now", {"seats": seats})) == (400, "bad-options")

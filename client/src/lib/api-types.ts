@@ -1473,6 +1473,8 @@ export interface components {
         /** Page */
         Page: {
             about: string;
+            /** @default  */
+            file: string;
             notation: string;
             step: number;
             text: string;

@@ -11,6 +11,11 @@ class View(Stamped, frozen=True):
 
     seat: Seat
 
+    @property
+    def file(self) -> str:
+        """What players call a file with its printout; empty where the game has no custom for that."""
+        return ""
+
     def guessed(self) -> Self:
         """The view of a guess: without what it would tell of others that was only supposed."""
         return self

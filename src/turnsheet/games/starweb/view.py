@@ -59,6 +59,11 @@ class View(views.View, frozen=True):
         return replace(self, pages=tuple(replace(page, scores=(), ending=ending) for page in self.pages))
 
     @property
+    def file(self) -> str:
+        """By code name and turn, as old players and their tools have it: `HYDRA_t12.txt`."""
+        return f"{self.page.heading.name}_t{self.turn}.txt"
+
+    @property
     def page(self) -> Page:
         """The page of a seat with one empire."""
         return self.pages[0]

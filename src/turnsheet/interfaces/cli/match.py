@@ -63,7 +63,7 @@ def _print(match: Match, folder: Path) -> None:
     game = match.game
     for seat, name in game.names(match.state).items():
         view = game.view(match.state, seat)
-        stem = f"step-{len(match.steps):02d}-{name}"
+        stem = view.file.removesuffix(".txt") or f"step-{len(match.steps):02d}-{name}"
         write_bytes(folder / f"{stem}.txt", game.printout(view).encode())
         write_bytes(folder / f"{stem}.svg", svg(game.chart(view), f"{game.title}, seen by {name}").encode())
 

@@ -43,7 +43,14 @@ def _is_long(data: object) -> bool:
 
 
 def _page(seen: looking.Look) -> wire.Page:
-    return wire.Page(seen.step, seen.page, seen.game.recount(seen.view), seen.about)
+    return wire.Page(seen.step, seen.page, seen.game.recount(seen.view), seen.about, seen.view.file)
+
+
+class _Printed(msgspec.Struct, frozen=True):
+    """A printout and the name of its file, as they are kept together."""
+
+    text: str
+    file: str
 
 
 class Desk(Controller):
@@ -81,8 +88,11 @@ class Desk(Controller):
     async def printout(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
-        """The classic page."""
-        return await encoded(request, match, seat, step, "printout", lambda seen: seen.page, MediaType.TEXT)
+        """The classic page. Where players have a custom for it, the answer names the file."""
+        made = await encoded(request, match, seat, step, "printout", lambda seen: _Printed(seen.page, seen.view.file))
+        printed = msgspec.json.decode(made.content, type=_Printed)
+        headers = {"content-disposition": f'inline; filename="{printed.file}"'} if printed.file else {}
+        return Response(printed.text.encode(), media_type=MediaType.TEXT, headers=headers)
 
     @get("/printout.json", summary="The printout as JSON", responses=answers(wire.Page))
     async def page(

@@ -77,7 +77,6 @@ async def encoded(
     step: int | None,
     kind: str,
     make: Callable[[Look], object],
-    media_type: MediaType = MediaType.JSON,
 ) -> Response[bytes]:
     """What a seat saw after a step, or sees now, made from its look if it was not made before.
 
@@ -92,7 +91,7 @@ async def encoded(
         work = partial(_made, house, spot, make)
         body = await (sync_to_thread(work) if spot.current else run_slow(request, work))
         cache.put(key, body)
-    return Response(body, media_type=media_type)
+    return Response(body, media_type=MediaType.JSON)
 
 
 def _spot(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
@@ -100,5 +99,4 @@ def _spot(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
 
 
 def _made(house: House, spot: Spot, make: Callable[[Look], object]) -> bytes:
-    made = make(looking.look_from(house, spot))
-    return made.encode() if isinstance(made, str) else encode_json(made)
+    return encode_json(make(looking.look_from(house, spot)))

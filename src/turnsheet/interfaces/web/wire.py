@@ -307,6 +307,8 @@ class Page(Struct, frozen=True):
     notation: str
     about: str
     """What all seats are asked for together then; empty where they speak one by one, and at the end."""
+    file: str = ""
+    """What players call a file with it, such as `HYDRA_t12.txt`; empty where the game has no custom for that."""
 
 
 class ScoreLine(Struct, frozen=True):
