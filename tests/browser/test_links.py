@@ -26,5 +26,35 @@ def test_a_link_moves_a_sandbox_to_another_browser(visitor: Visitor) -> None:
     expect(other.get_by_text("The seat is yours already.")).to_be_visible()
     last = visitor(refused=True)
     last.goto(link["path"])
-    last.get_by_role("button", name="Take my seat over").click()
-    expect(last.get_by_role("alert")).to_have_text(re.compile("A link works once"))
+    expect(last.get_by_role("alert")).to_have_text(re.compile("A link to your own seat works once"))
+
+
+def test_an_invitation_stays_the_same_until_it_is_revoked_and_a_wrong_one_says_so(visitor: Visitor) -> None:
+    ann, ben, cat = visitor(), visitor(), visitor(refused=True)
+    ann.goto("/new?game=raumkrieg")
+    ann.get_by_role("radio", name=re.compile("^People you send them links")).check()
+    ann.get_by_role("button", name="Open the table").click()
+    expect(ann.get_by_text("open, by invitation").first).to_be_visible()
+    match = ann.url
+    cat.goto(match)
+    expect(cat.get_by_text("open, by invitation").first).to_be_visible()
+    expect(cat.get_by_role("button", name="Sit here")).to_have_count(0)
+
+    def link() -> str:
+        ann.get_by_role("button", name="Invite by link").first.click()
+        return ann.get_by_role("textbox", name="Invitation to seat 2").input_value()
+
+    first = link()
+    ann.reload()
+    assert link() == first
+    cat.goto(first[:-4] + "XXXX")
+    expect(cat.get_by_role("alert")).to_contain_text("This link does not work")
+    expect(cat.get_by_text("kept for you")).to_have_count(0)
+    ben.goto(first)
+    expect(ben.get_by_text("Seat 2 is kept for you.")).to_be_visible()
+    ann.on("dialog", lambda dialog: dialog.accept())
+    ann.get_by_role("button", name="Revoke link").click()
+    expect(ann.get_by_role("button", name="Revoke link")).to_have_count(0)
+    assert link() != first
+    cat.goto(first)
+    expect(cat.get_by_role("alert")).to_contain_text("Ask the match owner for a new one")

@@ -10,7 +10,7 @@ from litestar.routes import HTTPRoute
 from tests.web.test_news import in_days
 
 WRITING = ("DELETE", "PATCH", "POST", "PUT")
-DEEDS = ("start", "pause", "resume", "retry", "take-back", "end")
+DEEDS = ("start", "pause", "resume", "retry", "take-back", "make-private", "make-public", "end")
 PROGRAM = {"kind": "Scout", "team": "Testers", "name": "Walker", "code": [": play move! ;"]}
 FILE = {
     "game": "raumkrieg",
@@ -29,6 +29,7 @@ BODIES: dict[str, object] = {
     "POST /api/matches": {"game": "raumkrieg", "seats": 2, "bots": {"1": "hunter", "2": "hunter"}, "start": True},
     "POST /api/matches/import": FILE,
     "POST /api/matches/{match}/seats/{seat}/take": {"code": "", "name": "x"},
+    "POST /api/matches/{match}/seats/{seat}/code": {"code": "x"},
     "POST /api/matches/{match}/seats/{seat}/bot": {"bot": "hunter"},
     "POST /api/matches/{match}/seats/{seat}/sandbox": {"bots": {}},
     "POST /api/matches/{match}/seats/{seat}/guess": {"text": ""},

@@ -25,6 +25,7 @@ def test_games_are_described(stranger: Guest) -> None:
         "default": "drawn",
         "words": ["drawn", "ring", "grid"],
         "about": "",
+        "secret": False,
     }
     starweb = next(game for game in stranger.get("/api/games").json() if game["id"] == "starweb")
     assert starweb["presets"][0] == {
@@ -212,6 +213,7 @@ def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest,
         "player": "Benjamin",
         "mine": True,
         "invited": False,
+        "linked": False,
         "awaited": False,
         "spoken": False,
         "kept_by": "",

@@ -279,6 +279,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at a link */
+        post: operations["ApiMatchesSeatsCodeUseOfCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/draft": {
         parameters: {
             query?: never;
@@ -341,7 +358,8 @@ export interface paths {
         put?: never;
         /** Invite */
         post: operations["ApiMatchesSeatsInviteInvited"];
-        delete?: never;
+        /** Revoke a link */
+        delete: operations["ApiMatchesSeatsInviteRevoked"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1040,9 +1058,10 @@ export interface components {
             slot: "choice";
             words: string[];
         };
-        /** Code */
-        Code: {
-            code: string;
+        /** CodeUse */
+        CodeUse: {
+            /** @enum {string} */
+            use: "invitation" | "link" | "open" | "nothing";
         };
         /** Column */
         Column: {
@@ -1292,6 +1311,7 @@ export interface components {
             parent_step: number | null;
             /** @enum {string} */
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
+            private: boolean;
             runs_at: string | null;
             schedule: components["schemas"]["Schedule"] | null;
             seats: components["schemas"]["SeatInfo"][];
@@ -1300,7 +1320,7 @@ export interface components {
             step: number;
             title: string;
             version: number;
-            watch: number | null;
+            watch: number | "turn" | null;
             watch_step: number | null;
             winners: number[];
         };
@@ -1443,6 +1463,8 @@ export interface components {
                 [key: string]: string;
             };
             preset?: string | null;
+            /** @default false */
+            private: boolean;
             schedule?: components["schemas"]["Schedule"] | null;
             seats?: number | null;
             /** @default false */
@@ -1450,7 +1472,7 @@ export interface components {
             take?: number | number[] | null;
             /** @default  */
             title: string;
-            watch?: number | null;
+            watch?: number | "turn" | null;
         };
         /** OptionInfo */
         OptionInfo: {
@@ -1666,6 +1688,7 @@ export interface components {
             holder: "open" | "person" | "bot";
             invited: boolean;
             kept_by: string;
+            linked: boolean;
             mine: boolean;
             name: string;
             player: string;
@@ -1810,6 +1833,14 @@ export interface components {
             setups: components["schemas"]["Setup"][];
             sides: string[];
             words: components["schemas"]["Word"][];
+        };
+        /** Code */
+        benchwire_Code: {
+            code: string;
+        };
+        /** Code */
+        wire_Code: {
+            code: string;
         };
     };
     responses: never;
@@ -2464,6 +2495,44 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsCodeUseOfCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["wire_Code"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeUse"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsDraftDraft: {
         parameters: {
             query?: never;
@@ -2595,6 +2664,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Inviting"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsInviteRevoked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
                 };
             };
             /** @description A problem */
@@ -3313,7 +3416,7 @@ export interface operations {
             path: {
                 /** @description A match's name */
                 match: string;
-                deed: "start" | "pause" | "resume" | "retry" | "take-back" | "end";
+                deed: "start" | "pause" | "resume" | "retry" | "take-back" | "end" | "make-private" | "make-public";
             };
             cookie?: never;
         };
@@ -3634,7 +3737,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Code"];
+                "application/json": components["schemas"]["benchwire_Code"];
             };
         };
         responses: {
@@ -3792,7 +3895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Code"];
+                "application/json": components["schemas"]["benchwire_Code"];
             };
         };
         responses: {
@@ -3970,7 +4073,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Code"];
+                "application/json": components["schemas"]["benchwire_Code"];
             };
         };
         responses: {
@@ -4016,7 +4119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Code"];
+                    "application/json": components["schemas"]["benchwire_Code"];
                 };
             };
             /** @description A problem */

@@ -10,6 +10,7 @@ import type {
   GameInfo,
   Guess,
   ImportInfo,
+  CodeUse,
   Inviting,
   Listing,
   MatchInfo,
@@ -113,7 +114,7 @@ export const post = <T>(path: string, body?: unknown) => call<T>('POST', path, b
 const match = (id: string) => `/matches/${encodeURIComponent(id)}`
 const seat = (id: string, number: number) => `${match(id)}/seats/${number}`
 
-export type OwnerAct = 'start' | 'pause' | 'resume' | 'end' | 'take-back' | 'retry'
+export type OwnerAct = 'start' | 'pause' | 'resume' | 'end' | 'take-back' | 'retry' | 'make-private' | 'make-public'
 
 export const api = {
   me: () => get<Me>('/me'),
@@ -137,6 +138,8 @@ export const api = {
   free: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/free`),
   seatBot: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/bot`, { bot }),
   invite: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/invite`),
+  revoke: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/invite`),
+  useOfCode: (id: string, n: number, code: string) => post<CodeUse>(`${seat(id, n)}/code`, { code }),
   fork: (id: string, n: number, forking: Forking) => post<MatchInfo>(`${seat(id, n)}/sandbox`, forking),
   link: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/link`),
   token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),

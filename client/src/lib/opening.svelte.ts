@@ -34,9 +34,11 @@ export class Wish {
   /** The time for each play. */
   limit = $state(5)
   limitUnit: keyof typeof SHORT_UNITS = $state('minutes')
-  /** Whether others may watch, and how much later than it happens. */
-  watched = $state(false)
-  delay = $state(60)
+  /** Whether open seats are for people with a link only, or for anyone. */
+  private = $state(true)
+  /** Whether others may watch: a whole turn later, or so many seconds. */
+  watched: 'no' | 'turn' | 'seconds' = $state('no')
+  delay = $state(3600)
   /** Seconds; none for what the house finds fit. */
   cooling: number | null = $state(null)
   readonly rungs = new Rungs()
@@ -70,7 +72,8 @@ export class Wish {
   }
 
   /** All seats but one's own. */
-  fill(holder: string): void {
+  fill(holder: string, privately = true): void {
+    this.private = privately
     const me = this.holders.indexOf(ME)
     if (this.shared) this.cooling = null
     this.shared = false
@@ -105,7 +108,8 @@ export class Wish {
       names: Object.fromEntries(names),
       schedule: this.schedule(),
       cooling_off: this.cooling,
-      watch: this.watched ? this.delay : null,
+      private: this.private,
+      watch: this.watched === 'no' ? null : this.watched === 'turn' ? 'turn' : this.delay,
       ...(this.when === 'none' ? {} : { caretaker: this.rungs.caretaker, absence: this.rungs.body() }),
       start: this.open === 0,
     }

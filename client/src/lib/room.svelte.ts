@@ -201,7 +201,7 @@ export class Room {
 
   private async follow(info: MatchInfo): Promise<void> {
     if (info.phase === 'gathering' || info.archived) return
-    if (this.watching && info.watch_step !== info.step) this.later()
+    if (this.watching && info.watch !== 'turn' && info.watch_step !== info.step) this.later()
     if (this.watching && info.watch_step === null) return
     const { step, phase } = this.looked
     const { newest } = this

@@ -21,6 +21,7 @@ export type MatchSummary = Full<Shape['MatchSummary']>
 export type SeatSummary = Full<Shape['SeatSummary']>
 export type OptionText = Full<Shape['OptionText']>
 export type Absence = MatchInfo['absence']
+export type CodeUse = Full<Shape['CodeUse']>
 export type Inviting = Full<Shape['Inviting']>
 export type SeatToken = Full<Shape['SeatToken']>
 export type Refusal = Full<Shape['Refusal']>

@@ -34,6 +34,14 @@ from turnsheet.core.views import View
 class State(Stamped, frozen=True):
     """The base of every game's state: all there is to know. The options, where a game has any, are its `options`."""
 
+    @property
+    def turn_count(self) -> int:
+        """The turn the match is in, as its players count turns: it grows by one when a turn is over for everybody.
+
+        What people who watch are shown is at least one whole turn old. As long as a game does not say, all is one turn.
+        """
+        return 0
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The base of every game's options, with a default for each."""

@@ -15,6 +15,7 @@ from turnsheet.core.match import MatchFile
 from turnsheet.host import looking, matches, removal, seating
 from turnsheet.host.announce import announce
 from turnsheet.host.house import House, MatchRow, find, moment, notify, time_of
+from turnsheet.host.invitations import takers
 from turnsheet.host.people import Asker, name_of, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.removal import belonging, tables_of_matches
@@ -201,7 +202,7 @@ def _seat(row: sa.RowMapping) -> SeatShown:
         seat=row["seat"],
         kind=row["kind"],
         player=row["player"],
-        invited=row["code"] is not None,
+        invited=row["code"] is not None or (row["kind"] == "open" and row["invitation"] is not None),
         token=row["token"] is not None,
         away_until=time_of(row["away_until"]),
         vacant=time_of(row["vacant"]),
@@ -257,12 +258,13 @@ def free_seat(house: House, match: str, seat: int) -> None:
         text = "The admin of this site has opened your seat to others."
         announce(connection, house, row, [seat], "seat", text, f"freed {seat} {moment(house.now())}")
         values: dict[str, object] = {"holder": None, "code": None, "token": None, "away_until": None}
+        values |= {"invitation": None}  # the person it is taken from may have the link
         if row["phase"] == "gathering":
             values |= {"kind": "open", "player": ""}
         else:
             values |= {"vacant": moment(house.now())}
         connection.execute(seats.update().where(seats.c.match == match, seats.c.seat == seat).values(values))
-        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open: anyone may take it over.")
+        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open: {takers(row)} may take it over.")
 
 
 def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> sa.RowMapping:
@@ -282,7 +284,10 @@ def reissue_link(house: House, match: str, seat: int) -> str:
         kind = _taken(connection, row, seat)["kind"]
     if kind == "bot":
         raise RefusedError("seat-taken", f"A bot plays seat {seat}; a link would lead nowhere.")
-    code = (seating.invite if kind == "open" else seating.seat_link)(house, match, seat, ADMIN)
+    if kind == "open":
+        code = seating.invite(house, match, seat, ADMIN, renew=True)
+    else:
+        code = seating.seat_link(house, match, seat, ADMIN)
     return f"{house.address}/join/{match}/{seat}/{code}"
 
 

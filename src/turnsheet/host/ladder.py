@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from turnsheet.host import absence, due
 from turnsheet.host.announce import announce, everyone
 from turnsheet.host.house import House, MatchRow, find, moment, notify
+from turnsheet.host.invitations import takers
 from turnsheet.host.people import Asker, held_seat, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store.tables import matches, seats
@@ -39,7 +40,14 @@ def open_seats(connection: sa.Connection, house: House, row: MatchRow) -> None:
     for seat, missed in absence.misses(connection, row, rows).items():
         if missed >= after and rows[seat]["kind"] == "person" and rows[seat]["vacant"] is None:
             _set(connection, row["id"], seat, vacant=moment(house.now()))
-            notify(connection, house, row["id"], "seat", row["step"], f"Seat {seat} is open: anyone may take it over.")
+            notify(
+                connection,
+                house,
+                row["id"],
+                "seat",
+                row["step"],
+                f"Seat {seat} is open: {takers(row)} may take it over.",
+            )
             text = "Your seat is open to others now, since its turns were missed; send orders and it is yours again."
             announce(connection, house, row, [seat], "seat", text, f"open {seat}")
 

@@ -49,10 +49,12 @@ def page(
         mine = sa.select(seats.c.match).where(seats.c.holder == me)
         query = query.where(sa.or_(matches.c.id.in_(mine), matches.c.owner == me)).order_by(past)
     elif which == "open":
-        free = sa.select(seats.c.match).where(seats.c.kind == "open", seats.c.code.is_(None))
+        uninvited = sa.and_(seats.c.code.is_(None), seats.c.invitation.is_(None))
+        free = sa.select(seats.c.match).where(seats.c.kind == "open", uninvited)
         left = sa.select(seats.c.match).where(seats.c.vacant.is_not(None))
         gathering = sa.and_(matches.c.phase == "gathering", matches.c.id.in_(free))
-        query = query.where(sa.or_(gathering, sa.and_(matches.c.phase == "running", matches.c.id.in_(left))))
+        deserted = sa.and_(matches.c.phase == "running", matches.c.id.in_(left))
+        query = query.where(sa.or_(gathering, deserted), matches.c.private.is_(False))
     if before is not None:
         rank, created, name = _cursor(before)
         older = sa.tuple_(matches.c.created, matches.c.id) < sa.tuple_(sa.literal(created), sa.literal(name))

@@ -17,12 +17,13 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host import cards, match_options, naming
 from turnsheet.host.cards import Card
-from turnsheet.host.house import ARCHIVED, House, MatchRow, find, moment, turn_state
+from turnsheet.host.house import ARCHIVED, House, MatchRow, find, turn_state
 from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.store import kept
 from turnsheet.host.store.known import known_by
 from turnsheet.host.store.tables import messages, outcomes, turns
+from turnsheet.host.watching import shown_step, watched
 from turnsheet.host.windows import ALL, Window, seen
 
 SCORES_AT_ONCE = 50
@@ -65,7 +66,7 @@ def spot(house: House, match: str, seat: int, asker: Asker, step: int | None = N
     with house.store.read() as connection:
         row = may_know(connection, match, asker)
         if seat == REFEREE and watched(house, row):
-            step = _shown_step(connection, house, row, step)
+            step = shown_step(connection, house, row, step)
         else:
             row = may_look(connection, house, match, seat, asker)
         turn = row["head"] if step is None else _turn_of(connection, row, step)
@@ -83,35 +84,6 @@ def look_from(house: House, spot: Spot) -> Look:
     view = game.view(state, Seat(spot.seat))
     page = game.printout(view) if printed is None else printed
     return Look(game, spot.step, view, page, naming.asked(game, state))
-
-
-def watched(house: House, row: MatchRow) -> bool:
-    """Whether anyone may watch the match while it is played: not if its options deal secrets, whatever was chosen."""
-    if row["watch"] is None or row["phase"] not in ("running", "paused", "failed") or row["game"] not in house.games:
-        return False
-    try:
-        return codec.decode(row["options"], house.game(row["game"]).options_type).watchable
-    except codec.BadDataError:
-        return False
-
-
-def watch_step(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
-    """The last step that those who watch may see by now."""
-    if not watched(house, row):
-        return None
-    past = moment(house.now()) - 1000 * row["watch"]
-    query = sa.select(sa.func.max(turns.c.step)).where(
-        turns.c.match == row["id"], turns.c.taken_back.is_(None), turns.c.at <= past
-    )
-    found = connection.execute(query).scalar_one()
-    return None if found is None else int(found)
-
-
-def _shown_step(connection: sa.Connection, house: House, row: MatchRow, step: int | None) -> int:
-    last = watch_step(connection, house, row)
-    if last is None or (step is not None and step > last):
-        raise RefusedError("not-over", "That is not shown yet: the match is watched with a delay.")
-    return last if step is None else step
 
 
 def may_look(connection: sa.Connection, house: House, match: str, seat: int, asker: Asker) -> MatchRow:

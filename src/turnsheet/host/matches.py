@@ -7,7 +7,7 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import absence, cards, due, leases, naming, quota_checks
+from turnsheet.host import absence, cards, due, leases, naming, quota_checks, watching
 from turnsheet.host.absence import Absence, BadAbsenceError
 from turnsheet.host.announce import everyone
 from turnsheet.host.house import House, MatchRow, find, moment, notify
@@ -22,7 +22,6 @@ from turnsheet.host.store.tables import matches, seats, turns
 LONGEST_TITLE = 80
 COOLING_OFF = 10
 LONGEST_COOLING_OFF = 3600
-LONGEST_DELAY = 30 * 24 * 3600
 
 
 class Opening(Struct, frozen=True):
@@ -43,8 +42,11 @@ class Opening(Struct, frozen=True):
     schedule: Schedule | None = None
     cooling_off: int | None = None
     """Seconds between the last orders and the turn; if left out 10, and none for one player among bots."""
-    watch: int | None = None
-    """Anyone may watch everything so many seconds later; nobody before the end, if left out."""
+    watch: watching.Delay = None
+    """Anyone may watch everything: `turn` for what is at least one whole turn old, or so many seconds later. A delay
+    that is shorter than a turn tells players what they may not know. Nobody before the end, if left out."""
+    private: bool = False
+    """Nobody sits down without an invitation, unless it is the match owner."""
     caretaker: str = ""
     """A bot that keeps the seat of who missed two turns in a row or is on vacation, until he sends orders again."""
     absence: Absence = Absence()
@@ -72,8 +74,7 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
     cooling_off = wish.cooling_off if wish.cooling_off is not None else 0 if alone else COOLING_OFF
     if not 0 <= cooling_off <= LONGEST_COOLING_OFF:
         raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_COOLING_OFF} seconds.")
-    if wish.watch is not None and not 0 <= wish.watch <= LONGEST_DELAY:
-        raise RefusedError("bad-schedule", f"Watching is delayed by 0 to {LONGEST_DELAY} seconds.")
+    watch = watching.kept(wish.watch)
     if wish.watch is not None and not options.watchable:
         raise RefusedError("bad-options", "Nobody may watch this game while it is played: it would give secrets away.")
     with house.store.write() as connection:
@@ -85,7 +86,8 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
             "seed": seed,
             "schedule": None if schedule is None else codec.encode(schedule).decode(),
             "cooling_off": cooling_off,
-            "watch": wish.watch,
+            "watch": watch,
+            "private": wish.private,
             "caretaker": house.bot(wish.caretaker, game).name if wish.caretaker else None,
             "absence": codec.encode(rungs).decode(),
         }
@@ -171,6 +173,7 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
         "take": 0,
         "orders": "{}",
         "at": now,
+        "turn": state.turn_count,
         **packed.values,
     }
     head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
@@ -184,6 +187,24 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
     due.go_on(connection, house, row, changes)
     notify(connection, house, row["id"], "phase", 0, "The match has begun.")
     everyone(connection, house, row, "phase", "The match has begun.", "begun")
+
+
+def make_private(house: House, match: str, asker: Asker) -> None:
+    """From now on nobody sits down without an invitation; people who sit there stay."""
+    _set_private(house, match, asker, True, "From now on seats are taken by invitation only.")
+
+
+def make_public(house: House, match: str, asker: Asker) -> None:
+    """From now on anyone may sit down on seats that are open and kept for nobody."""
+    _set_private(house, match, asker, False, "From now on anyone may take an open seat.")
+
+
+def _set_private(house: House, match: str, asker: Asker, private: bool, text: str) -> None:
+    with house.store.write() as connection:
+        row = _mine(connection, match, asker, "gathering", "running", "paused")
+        connection.execute(matches.update().where(matches.c.id == match).values(private=private))
+        if private != row["private"]:
+            notify(connection, house, match, "seat", row["step"], text)
 
 
 def pause(house: House, match: str, asker: Asker) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from turnsheet.host import due, quota_checks
+from turnsheet.host import due, invitations, quota_checks
 from turnsheet.host.announce import announce
 from turnsheet.host.house import House, MatchRow, find, moment, notify
 from turnsheet.host.people import (
@@ -21,8 +21,10 @@ from turnsheet.host.people import (
 )
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.secrecy import digest, new_secret
-from turnsheet.host.secrecy import matches as is_secret
 from turnsheet.host.store.tables import matches, seats
+
+BY_INVITATION = "This seat is for somebody with an invitation. Ask the match owner for a link."
+NO_LONGER = "This link does not work, or no longer does: it may have been replaced. Ask the match owner for a new one."
 
 
 def owned(row: MatchRow, asker: Asker) -> bool:
@@ -55,7 +57,7 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
     with house.store.write() as connection:
         row = find(connection, match, lock=True)
         there = seat_rows(connection, match).get(seat)
-        linked = there is not None and there["kind"] == "person" and is_secret(code, there["code"])
+        linked = there is not None and invitations.moves(there, code)
         if not linked:
             may_know(connection, match, asker)
         if there is None:
@@ -71,10 +73,12 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
             must_be(row, "gathering")
         else:
             must_be(row, "running", "paused")
+        invited = linked or owned(row, asker) or invitations.fits(house, there, code)
+        if invitations.needed(row, there) and not invited:
+            raise RefusedError("wrong-code", NO_LONGER if code else BY_INVITATION)
+        if there["vacant"] is not None:
             text = "Somebody else has taken over your seat, which was open."
             announce(connection, house, row, [seat], "seat", text, f"taken over {seat}")
-        if there["kind"] == "open" and there["code"] is not None and not is_secret(code, there["code"]):
-            raise RefusedError("wrong-code", "This seat is kept for somebody with an invitation.")
         if clean_name(name) and asker.guest:
             rename(connection, asker.guest, name)
         sit(connection, match, seat, asker, since=row["step"])
@@ -134,6 +138,8 @@ def free_seat(house: House, match: str, seat: int, asker: Asker) -> None:
         if not holds(there, asker):
             text = f"The match owner has removed you from seat {seat}."
             announce(connection, house, row, [seat], "seat", text, f"removed {seat} {moment(house.now())}")
+        if there["kind"] == "person" and there["invitation"] is not None:  # the removed player may have the link
+            connection.execute(seats.update().where(_is(match, seat)).values(invitation=invitations.new_value()))
         _open(connection, house, row, seat)
 
 
@@ -170,15 +176,52 @@ def put_bot(connection: sa.Connection, house: House, row: MatchRow, seat: int, n
     connection.execute(seats.update().where(_is(row["id"], seat)).values(values))
 
 
-def invite(house: House, match: str, seat: int, asker: Asker) -> str:
-    """A new secret code for an open seat; an older one no longer works."""
+def invite(house: House, match: str, seat: int, asker: Asker, renew: bool = False) -> str:
+    """The secret code for an open seat: the same as before, until it is revoked, unless a new one is wanted."""
     with house.store.write() as connection:
-        row = find(connection, match, lock=True)
-        must_own(connection, row, asker)
+        _, there = _invitable(connection, match, seat, asker)
+        value = there["invitation"]
+        if value is None or renew:
+            value = invitations.new_value()
+            changed = {"invitation": value, **({"code": None} if renew else {})}
+            connection.execute(seats.update().where(_is(match, seat)).values(changed))
+        return invitations.code_of(house, match, seat, value)
+
+
+def revoke(house: House, match: str, seat: int, asker: Asker) -> None:
+    """Let the link to an open seat work no more. Unless the match is private, anyone may sit down there then."""
+    with house.store.write() as connection:
+        row, there = _invitable(connection, match, seat, asker)
+        values = {"invitation": None, **({"code": None} if there["kind"] == "open" else {})}
+        connection.execute(seats.update().where(_is(match, seat)).values(values))
+        notify(connection, house, match, "seat", row["step"], f"The invitation to seat {seat} was revoked.")
+
+
+def _invitable(connection: sa.Connection, match: str, seat: int, asker: Asker) -> tuple[MatchRow, sa.RowMapping]:
+    """A match and a seat of it to which its owner can invite: one that is open, or open to others."""
+    row = find(connection, match, lock=True)
+    must_own(connection, row, asker)
+    there = _there(connection, match, seat)
+    if there["vacant"] is not None:
+        must_be(row, "running", "paused")
+    else:
         must_be(row, "gathering")
-        if _there(connection, match, seat)["kind"] != "open":
+        if there["kind"] != "open":
             raise RefusedError("seat-taken", "Somebody sits there already.")
-        return _new_secret(connection, match, seat, "code")
+    return row, there
+
+
+def use_of_code(house: House, match: str, seat: int, asker: Asker, code: str) -> invitations.Use:
+    """What the code of a link is good for, before somebody sits down with it."""
+    with house.store.read() as connection:
+        there = seat_rows(connection, match).get(seat)
+        if there is None or not invitations.moves(there, code):  # a link finds one's seat in a hidden sandbox, too
+            row = may_know(connection, match, asker)
+        else:
+            row = find(connection, match)
+        if there is None:
+            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+        return invitations.use_of(house, row, there, code)
 
 
 def seat_link(house: House, match: str, seat: int, asker: Asker) -> str:

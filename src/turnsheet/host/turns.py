@@ -186,6 +186,7 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
         "take": row["take"],
         "orders": orders,
         "at": now,
+        "turn": done.step.state.turn_count,
         **done.packed.values,
     }
     head = connection.execute(TURN, values).scalar_one()

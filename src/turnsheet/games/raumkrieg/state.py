@@ -54,6 +54,11 @@ class State(game.State, frozen=True):
     news: tuple[News, ...] = ()
 
     @property
+    def turn_count(self) -> int:
+        """The turn whose orders are due."""
+        return self.turn
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """All the seats of the table, dropped ones too."""
         return seats(len(self.points))

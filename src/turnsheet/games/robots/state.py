@@ -124,6 +124,11 @@ class State(game.State, frozen=True):
     """What happened before that, since the beginning of the last turn."""
 
     @property
+    def turn_count(self) -> int:
+        """The turn in which every robot plays once."""
+        return self.turn
+
+    @property
     def teams(self) -> tuple[Colour, ...]:
         """The teams in the order of play."""
         return TEAMS[len(self.colours)]

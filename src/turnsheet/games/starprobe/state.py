@@ -85,3 +85,8 @@ class State(game.State, frozen=True):
     over: bool = False
     news: tuple[News, ...] = ()
     """What happened in the step just carried out."""
+
+    @property
+    def turn_count(self) -> int:
+        """A turn is a month."""
+        return self.month

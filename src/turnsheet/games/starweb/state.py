@@ -195,3 +195,8 @@ class State(game.State, frozen=True):
     """In the anonymous game, one for each empire."""
     number: int = USUAL_GAME
     """By which players tell their games apart, drawn at the beginning."""
+
+    @property
+    def turn_count(self) -> int:
+        """The turn whose orders are due."""
+        return self.turn

@@ -54,6 +54,7 @@ matches = sa.Table(
     sa.Column("caretaker", sa.String(40), nullable=True),
     sa.Column("absence", sa.Text, nullable=False, server_default="{}"),
     sa.Column("watch", sa.Integer, nullable=True),
+    sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("anchor", sa.BigInteger, nullable=True),
     sa.Column("due", sa.BigInteger, nullable=True, index=True),
     sa.Column("remind_at", sa.BigInteger, nullable=True, index=True),
@@ -81,6 +82,7 @@ seats = sa.Table(
     sa.Column("player", sa.String(60), nullable=False),
     sa.Column("holder", SECRET, nullable=True, index=True),
     sa.Column("code", SECRET, nullable=True),
+    sa.Column("invitation", SECRET, nullable=True),
     sa.Column("token", SECRET, nullable=True),
     sa.Column("since", sa.Integer, nullable=False, server_default="0"),
     sa.Column("away_until", sa.BigInteger, nullable=True),
@@ -103,6 +105,7 @@ turns = sa.Table(
     sa.Column("base", sa.Integer, nullable=True),
     sa.Column("pages", sa.LargeBinary, nullable=True),
     sa.Column("scores", sa.Text, nullable=True),
+    sa.Column("turn", sa.Integer, nullable=True),
     sa.UniqueConstraint("match", "step", "take"),
     sqlite_autoincrement=True,
 )

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from litestar import Controller, MediaType, Response, Router, get, post
+from litestar import Controller, MediaType, Response, Router, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
@@ -135,9 +135,12 @@ class Matches(Controller):
         self,
         request: AnyRequest,
         match: MatchId,
-        deed: FromPath[Literal["start", "pause", "resume", "retry", "take-back", "end"]],
+        deed: FromPath[Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]],
     ) -> wire.MatchInfo:
-        """Start, pause, resume, retry a failed turn, take back the last turn, or end the match."""
+        """Start, pause, resume, retry a failed turn, take back the last turn, end the match.
+
+        Or say who may sit down on open seats: people with an invitation only (private), or anyone (public).
+        """
         house, asker = house_of(request), asker_of(request)
         deeds = {
             "start": matches.start,
@@ -146,6 +149,8 @@ class Matches(Controller):
             "retry": matches.retry,
             "take-back": matches.take_back,
             "end": matches.end,
+            "make-private": matches.make_private,
+            "make-public": matches.make_public,
         }
         deeds[deed](house, match, asker)
         runner_of(request).consider(match)
@@ -207,9 +212,23 @@ class Matches(Controller):
 
     @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
     def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
-        """A link with the seat's secret code; an older one no longer works."""
+        """The link with which somebody may sit down there; it is the same each time, until it is revoked."""
         code = seating.invite(house_of(request), match, seat, asker_of(request))
         return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
+
+    @delete("/{match:str}/seats/{seat:int}/invite", summary="Revoke a link", status_code=200, sync_to_thread=True)
+    def revoked(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+        """Let the link to a seat work no more; the next one that is asked for is new. For the match owner."""
+        house, asker = house_of(request), asker_of(request)
+        seating.revoke(house, match, seat, asker)
+        return shown.match_info(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/code", summary="Look at a link", status_code=200, sync_to_thread=True)
+    def use_of_code(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Code]
+    ) -> wire.CodeUse:
+        """What the code of a link to a seat is good for, before somebody sits down with it."""
+        return wire.CodeUse(seating.use_of_code(house_of(request), match, seat, asker_of(request), data.code))
 
     @post("/{match:str}/seats/{seat:int}/link", summary="Another browser", status_code=200, sync_to_thread=True)
     def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:

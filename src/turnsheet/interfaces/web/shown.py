@@ -10,13 +10,14 @@ from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
-from turnsheet.host import absence, announce, cards, due, match_options, sheets
+from turnsheet.host import absence, announce, cards, due, invitations, match_options, sheets, watching
 from turnsheet.host.house import House, MatchRow, time_of
 from turnsheet.host.listing import Listed
-from turnsheet.host.looking import Played, watch_step
+from turnsheet.host.looking import Played
 from turnsheet.host.people import Asker, holds, may_know, seat_rows
 from turnsheet.host.schedule import Schedule
 from turnsheet.host.seating import owned
+from turnsheet.host.watching import watch_step
 from turnsheet.interfaces.web import gamewire, newswire, wire
 
 
@@ -124,7 +125,8 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
-                invited=each["kind"] == "open" and each["code"] is not None,
+                invited=_free(each) and invitations.needed(row, each),
+                linked=owner and _free(each) and each["invitation"] is not None,
                 awaited=seat in awaited,
                 spoken=seat in words and words[seat].kind == "final",
                 kept_by=kept.get(seat, ""),
@@ -137,7 +139,8 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         option_texts=texts,
         schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
         cooling_off=row["cooling_off"],
-        watch=row["watch"],
+        private=row["private"],
+        watch=watching.delay_of(house, row),
         watch_step=watch_step(connection, house, row),
         caretaker=row["caretaker"] or "",
         absence=absence.rungs(row),
@@ -154,6 +157,11 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         winners=list(card.winners) if ended else [],
         archived=row["archived"] is not None,
     )
+
+
+def _free(seat: sa.RowMapping) -> bool:
+    """Whether somebody could sit down there: it is open, or its player stayed away for too long."""
+    return seat["kind"] == "open" or seat["vacant"] is not None
 
 
 def news_page(house: House, asker: Asker, limit: int, before: int | None) -> newswire.NewsPage:

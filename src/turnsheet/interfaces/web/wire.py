@@ -7,9 +7,11 @@ from msgspec import Meta, Struct, field
 
 from turnsheet.core.orders import Refusal
 from turnsheet.host.absence import Absence
+from turnsheet.host.invitations import Use
 from turnsheet.host.match_options import OptionText
 from turnsheet.host.papers import LONGEST as LONGEST_PAPER
 from turnsheet.host.schedule import Schedule
+from turnsheet.host.watching import Delay
 
 Phase = Literal["gathering", "running", "paused", "failed", "ended"]
 Holder = Literal["open", "person", "bot"]
@@ -40,7 +42,9 @@ class SeatInfo(Struct, frozen=True):
     """The person's name or the bot's."""
     mine: bool
     invited: bool
-    """It is kept for somebody with an invitation."""
+    """It can be taken with an invitation only."""
+    linked: bool
+    """There is a link that invites to it; told to the match owner, who can have it shown or revoke it."""
     awaited: bool
     """It is asked to speak now."""
     spoken: bool
@@ -122,8 +126,10 @@ class MatchInfo(Struct, frozen=True):
     """Options that are long texts, such as maps; `GET matches/{match}/options/{name}` fetches one."""
     schedule: Schedule | None
     cooling_off: int
-    watch: int | None
-    """Anyone may watch everything so many seconds later."""
+    private: bool
+    """Nobody sits down without an invitation."""
+    watch: Delay
+    """Anyone may watch everything: so many seconds later, or `turn` for what is at least one whole turn old."""
     watch_step: int | None
     """The last step that those who watch may see by now, as seat 0."""
     caretaker: str
@@ -179,6 +185,21 @@ class Inviting(Struct, frozen=True):
     seat: int
     code: str
     path: str
+
+
+class Code(Struct, frozen=True):
+    """The code in a link to a seat."""
+
+    code: Annotated[str, Meta(max_length=200)]
+
+
+class CodeUse(Struct, frozen=True):
+    """What a link is good for: to sit down as somebody who is invited, or to move one's own seat to this browser.
+
+    Otherwise the seat is open to anyone, or the link is good for nothing.
+    """
+
+    use: Use
 
 
 class Forking(Struct, frozen=True):

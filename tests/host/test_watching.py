@@ -1,0 +1,100 @@
+"""Watching a turn later: what people without a seat are shown is at least one whole turn old."""
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.conftest import Clock
+from tests.host.tables import ANN, BEN, both
+from tests.host.test_robots import Pair
+from turnsheet.core import codec
+from turnsheet.core.seats import REFEREE
+from turnsheet.host import looking, matches, seating
+from turnsheet.host.house import House
+from turnsheet.host.matches import Opening
+from turnsheet.host.people import STRANGER
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.runner import Runner
+from turnsheet.host.store.tables import turns
+from turnsheet.interfaces.web import shown
+
+
+def opened(house: House, watch: object = "turn") -> str:
+    """A match of Ann and Ben that anyone may watch, begun."""
+    wish = {"game": "raumkrieg", "seats": 2, "take": 1, "cooling_off": 0, "watch": watch}
+    match = matches.open_match(house, ANN, codec.convert(wish, Opening))
+    seating.take_seat(house, match, 2, BEN, "", "Ben")
+    matches.start(house, match, ANN)
+    return match
+
+
+def step_shown(house: House, match: str) -> int | None:
+    """The last step that a stranger is shown, which must be what they can look at."""
+    told = shown.match_info(house, match, STRANGER).watch_step
+    if told is None:
+        with pytest.raises(RefusedError) as error:
+            looking.look(house, match, REFEREE, STRANGER)
+        assert error.value.code == "not-over"
+    else:
+        assert looking.look(house, match, REFEREE, STRANGER).step == told
+        with pytest.raises(RefusedError) as error:
+            looking.look(house, match, REFEREE, STRANGER, told + 1)
+        assert error.value.code == "not-over"
+    return told
+
+
+def test_the_position_before_the_last_turn_is_shown_however_long_a_turn_takes(
+    house: House, runner: Runner, clock: Clock
+) -> None:
+    match = opened(house)
+    assert step_shown(house, match) is None
+    clock.turn(days=30)
+    assert step_shown(house, match) is None
+    both(house, runner, match)
+    assert step_shown(house, match) == 0
+    both(house, runner, match)
+    clock.turn(days=30)
+    assert step_shown(house, match) == 1
+
+
+def test_a_turn_that_was_taken_back_is_shown_no_longer(house: House, runner: Runner) -> None:
+    match = opened(house)
+    both(house, runner, match)
+    both(house, runner, match)
+    assert step_shown(house, match) == 1
+    matches.take_back(house, match, ANN)
+    assert step_shown(house, match) == 0
+
+
+def test_where_a_turn_has_many_steps_all_of_them_have_been_played_since(house: House, runner: Runner) -> None:
+    """In Robots a step is a part of a play: between what is shown and what is, each robot has played once."""
+    pair = Pair(house, runner, watch="turn")
+    told: set[int] = set()
+    for number in range(40):
+        colour = "green" if "to play green" in pair.known("red") else "red"
+        pair.send(colour, "end" if number % 2 else "move")
+        last = step_shown(house, pair.match)
+        if last is None:
+            continue
+        told.add(last)
+        with house.store.read() as connection:
+            query = sa.select(turns.c.step, turns.c.turn).where(turns.c.match == pair.match)
+            turn = {each["step"]: each["turn"] for each in connection.execute(query).mappings()}
+        assert turn[last] == turn[pair.step] - 1
+        assert last == 0 or turn[last - 1] < turn[last]
+    assert len(told) > 2
+
+
+def test_a_delay_in_seconds_is_what_was_asked_for(house: House, runner: Runner, clock: Clock) -> None:
+    match = opened(house, watch=60)
+    both(house, runner, match)
+    assert step_shown(house, match) is None
+    clock.turn(seconds=61)
+    assert step_shown(house, match) == 1
+    assert shown.match_info(house, match, STRANGER).watch == 60
+
+
+def test_the_choice_is_told(house: House) -> None:
+    assert shown.match_info(house, opened(house), STRANGER).watch == "turn"
+    with pytest.raises(RefusedError) as error:
+        opened(house, watch=-1)
+    assert error.value.code == "bad-schedule"
