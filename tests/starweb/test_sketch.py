@@ -94,6 +94,12 @@ def test_a_bomb_takes_25_ships() -> None:
     assert counts("F9B", view)["F9 ships"] == (5, 30)
 
 
+def test_a_second_bomb_takes_25_ships_while_the_first_falls() -> None:
+    view = known(position=POSITION.replace("F9[QUILL]=2 at W1", "F9[QUILL]=30 at W1 (PLANET-BUSTER)"))
+    assert counts("F9D F9B", view)["F9 ships"] == (5, 30)
+    assert note("F9D F9B", view) == "25 ships become a bomb; F9: 5 then"
+
+
 def test_robots_take_the_ships_that_land() -> None:
     text = POSITION.replace("[QUILL]: Empire Builder", "[QUILL]: Berserker")
     assert counts("F5R9", known(position=text))["F5 ships"] == (1, 8)

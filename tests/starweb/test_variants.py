@@ -13,6 +13,7 @@ from turnsheet.games.starweb.ciphers import Tongue
 from turnsheet.games.starweb.grammar import pieces
 from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.orders import AnyOrder, write
+from turnsheet.games.starweb.parsing import read_page
 from turnsheet.games.starweb.state import Cipher
 
 GAME = Starweb()
@@ -234,6 +235,14 @@ def test_a_player_with_several_empires_gets_one_printout() -> None:
     seen = view.page.seen
     assert sorted(seen) == ["TASK", "VESPA"]
     assert GAME.printout(view) == TOGETHER_PRINTED.format(*(f"[{name}]" for name in seen))
+
+
+def test_the_one_printout_is_read_back_with_the_loads_of_all_empires() -> None:
+    page = read_page(GAME.printout(GAME.view(GAME.position(TOGETHER), Seat(1))))
+    assert (page.notes, [page.heading.name, *(each.name for each in page.others)]) == ((), ["QUILL", "ORRIN"])
+    loads = {fleet.number: fleet.cargo for world in page.worlds for fleet in world.fleets}
+    assert loads == {1: 2, 2: 1, 3: None, 4: None}
+    assert (page.gained, page.others_gained) == ((("metal", 8),), (("ORRIN", (("shots", -2),)),))
 
 
 def test_scores_in_sight_are_those_of_the_one_printout() -> None:

@@ -106,10 +106,11 @@ class Sheet:
             fault = self.checks.second_bomb(order) or (TOO_MANY if len(self.orders) >= MOST_ORDERS else None)
             if fault:
                 self._refuse(self.refusals, fault, piece)
-                self.refusals.told.sort(key=lambda refusal: (refusal.line, refusal.column))
             else:
                 self.orders.insert(place + taken, order)
                 taken += 1
+        if waiting:
+            self.refusals.told.sort(key=lambda refusal: (refusal.line, refusal.column))
 
     def _take(self, waiting: list[tuple[int, Piece]]) -> None:
         """Take in the pieces; those that depend on others wait, with their places among the orders."""
@@ -118,10 +119,11 @@ class Sheet:
             what = piece[0]
             check = check_of(type(what))
             fault = check(checks, what) if check else self._check(what)  # type: ignore[arg-type]  # check of this kind
-            if fault is LATER:
-                waiting.append((len(orders), piece))
-            elif fault:
-                self._refuse(self.misdirected if fault[0] in ELSEWHERE else self.refusals, fault, piece)
+            if fault:
+                if fault is LATER:
+                    waiting.append((len(orders), piece))
+                else:
+                    self._refuse(self.misdirected if fault[0] in ELSEWHERE else self.refusals, fault, piece)
             elif check or isinstance(what, Order):
                 if len(orders) >= MOST_ORDERS:
                     self._refuse(self.refusals, TOO_MANY, piece)

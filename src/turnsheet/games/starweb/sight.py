@@ -269,6 +269,8 @@ def _heading(scene: Scene, empire: Empire, player: Player) -> Heading:
 
 def _gifts(player: Player) -> int:
     """How many gifts they made in the turn just played: those nothing is said against."""
+    if Give not in map(type, player.sheet):
+        return 0
     failed = dict(player.comments)
     return sum([type(order) is Give and place not in failed for place, order in enumerate(player.sheet)])
 
