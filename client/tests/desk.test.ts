@@ -19,6 +19,7 @@ const lies = (step: number, more: Partial<Lies> = {}): Lies => ({
   text: '',
   final: false,
   receipts: [],
+  suggestion: '',
   ...more,
 })
 const receipt = (kind: Receipt['kind'], refusals: Receipt['refusals'] = []) => ({ kind, refusals }) as unknown as Receipt
@@ -92,7 +93,7 @@ it('forgets what has waited when somebody else plays by then', async () => {
   vi.spyOn(api, 'desk').mockResolvedValue(lies(2))
   await desk.load()
   expect(send).toHaveBeenCalledTimes(1)
-  expect(desk.busy).toBe(false)
+  expect(desk.working).toBe(false)
 })
 
 it('tells why an act was not carried out', async () => {
@@ -131,4 +132,98 @@ it('puts lines on the sheet and says how many of them the server refuses', async
   expect(await desk.add(['F3W4'])).toEqual({ added: 0, refused: 0 })
   vi.spyOn(api, 'check').mockRejectedValue(new TypeError('no net'))
   expect(await desk.add(['F7W8'])).toEqual({ added: 1, refused: null })
+})
+
+const turn = (step: number, more: Partial<Lies> = {}) => lies(step, { at_once: false, about: `orders for turn ${step}`, ...more })
+
+it('sends a sheet once, however often it is asked, and with the step it shows', async () => {
+  vi.spyOn(api, 'desk').mockResolvedValue(turn(3, { text: '14 A 1,1' }))
+  const desk = new Desk('m', 1, told)
+  await desk.load()
+  const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  const withdraw = vi.spyOn(api, 'withdraw').mockResolvedValue(receipt('withdrawn'))
+  await Promise.all([desk.send(), desk.send()])
+  await desk.send()
+  expect(send.mock.calls.map((call) => [call[2], call[3]])).toEqual([['14 A 1,1', 3]])
+  expect(desk.final).toBe(true)
+  await desk.withdraw() // the second tap falls on the button that takes orders back
+  expect(withdraw).not.toHaveBeenCalled()
+  desk.wake()
+  await desk.withdraw()
+  expect(withdraw).toHaveBeenCalledWith('m', 1, 3)
+})
+
+it('sends nothing for a new turn before it is on the screen', async () => {
+  vi.useFakeTimers()
+  try {
+    vi.spyOn(api, 'desk').mockResolvedValue(turn(3, { text: '14 A 1,1' }))
+    const desk = new Desk('m', 1, told)
+    await desk.load()
+    const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+    await desk.send()
+    vi.spyOn(api, 'desk').mockResolvedValue(turn(4))
+    await desk.load()
+    await vi.advanceTimersByTimeAsync(1000) // the chart takes its time
+    await desk.send()
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(desk.busy).toBe(true)
+    desk.shown()
+    await desk.send()
+    expect(send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(desk.busy).toBe(false)
+    await desk.send()
+    expect(send.mock.calls.map((call) => call[3])).toEqual([3, 4])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('does not end the next play with the second of two taps', async () => {
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(1, { about: 'the play of red' }))
+  const desk = new Desk('m', 1, told)
+  await desk.load()
+  const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  await desk.act('end')
+  await desk.act('turn 1', true)
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(5, { about: 'the next play of red' }))
+  await desk.load()
+  await desk.act('end')
+  expect(send.mock.calls.map((call) => call[2])).toEqual(['end'])
+  desk.wake()
+  await desk.act('end')
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('lets a robot go on at once within its play', async () => {
+  const desk = await laid(1)
+  const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  await desk.act('move')
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(2))
+  await desk.load()
+  await desk.act('end')
+  expect(send.mock.calls.map((call) => call[2])).toEqual(['move', 'end'])
+})
+
+it('begins with the sheet that is suggested, and keeps it as a draft', async () => {
+  vi.useFakeTimers()
+  try {
+    vi.spyOn(api, 'desk').mockResolvedValue(turn(1, { suggestion: '11 S 3,4' }))
+    const desk = new Desk('m', 1, told)
+    await desk.load()
+    expect([desk.text, desk.saved]).toEqual(['11 S 3,4', 'unsaved'])
+    await desk.load() // nothing was kept yet
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(api.draft).toHaveBeenCalledExactlyOnceWith('m', 1, '11 S 3,4', 1)
+    expect(desk.saved).toBe('saved')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('leaves a sheet empty that was emptied', async () => {
+  vi.spyOn(api, 'desk').mockResolvedValue(turn(1, { receipts: [receipt('draft')] }))
+  const desk = new Desk('m', 1, told)
+  await desk.load()
+  expect(desk.text).toBe('')
 })

@@ -11,6 +11,7 @@ from turnsheet.core.views import View
 from turnsheet.host import looking, matches, quota_checks, sheets
 from turnsheet.host.house import House, moment
 from turnsheet.host.leases import LEASE_MS, new_lease
+from turnsheet.host.matches import Opening
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.tables import matches as table
@@ -200,11 +201,54 @@ def test_checking_keeps_nothing(house: House) -> None:
     assert sheets.desk(house, match, 1, ANN).receipts == ()
 
 
+def test_the_first_sheet_begins_with_a_draft_that_places_every_ship(house: House, runner: Runner) -> None:
+    match = duel(house)
+    first = sheets.desk(house, match, 1, ANN)
+    assert (first.text, first.receipts) == ("", ())
+    checked = sheets.check(house, match, 1, ANN, first.suggestion)
+    assert (len(checked.orders), checked.refusals) == (10, ())
+    assert len({order.split()[2] for order in checked.orders}) > 1
+    assert sheets.desk(house, match, 1, ANN).suggestion == first.suggestion
+    sheets.submit(house, match, 1, ANN, "draft", "", 1)
+    assert sheets.desk(house, match, 1, ANN).suggestion == ""  # emptied on purpose
+    both(house, runner, match)
+    assert sheets.desk(house, match, 1, ANN).suggestion == ""
+
+
+def test_a_draft_that_nobody_saw_counts_for_nothing(house: House, runner: Runner, clock: Clock) -> None:
+    match = duel(house, DAILY)
+    assert sheets.desk(house, match, 2, BEN).suggestion
+    sheets.submit(house, match, 1, ANN, "final", "14 V 1,1", None)
+    clock.turn(days=1)
+    runner.consider(match)
+    with house.store.read() as connection:
+        kept = connection.execute(sa.select(submissions.c.seat).where(submissions.c.match == match)).scalars().all()
+    assert (row(house, match)["step"], kept) == (1, [1])
+
+
+def test_nobody_else_can_work_out_the_first_sheet(house: House) -> None:
+    one, other = duel(house), duel(house)
+    assert sheets.desk(house, one, 1, ANN).suggestion != sheets.desk(house, other, 1, ANN).suggestion
+
+
+@pytest.mark.parametrize(("game", "drafted"), [("starweb", True), ("robots", False), ("starprobe", False)])
+def test_other_games_begin_with_a_draft_where_all_speak_together(house: House, game: str, drafted: bool) -> None:
+    usual = house.game(game).presets[0]
+    bots = dict.fromkeys(range(2, usual.seats + 1), "random")
+    match = matches.open_match(house, ANN, Opening(game=game, preset=usual.id, take=1, bots=bots, start=True))
+    found = sheets.desk(house, match, 1, ANN).suggestion
+    assert bool(found) is drafted
+    assert sheets.check(house, match, 1, ANN, found).refusals == ()
+
+
 def test_orders_for_a_step_that_was_played_are_stale(house: House, runner: Runner) -> None:
     match = duel(house)
     both(house, runner, match)
-    with pytest.raises(RefusedError, match="for step 1, and step 2 is due"):
-        sheets.submit(house, match, 1, ANN, "final", "", 1)
+    for kind in ("final", "draft", "withdrawn"):
+        with pytest.raises(RefusedError, match=r"for turn 0, and turn 1 is due now\. Nothing was taken: ") as error:
+            sheets.submit(house, match, 1, ANN, kind, "", 1)
+        assert error.value.code == "stale"
+    assert sheets.desk(house, match, 1, ANN).receipts == ()
 
 
 def test_orders_that_come_while_the_turn_runs_are_refused(house: House, runner: Runner, clock: Clock) -> None:

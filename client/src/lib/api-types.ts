@@ -1101,6 +1101,7 @@ export interface components {
             final: boolean;
             receipts: components["schemas"]["Receipt"][];
             step: number;
+            suggestion: string;
             text: string;
         };
         /** Did */
@@ -2965,7 +2966,10 @@ export interface operations {
     };
     ApiMatchesSeatsOrdersWithdraw: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The step the orders are for; refused if it was played */
+                step?: number | null;
+            };
             header?: never;
             path: {
                 /** @description A match's name */

@@ -160,7 +160,7 @@ export const api = {
   draft: (id: string, n: number, text: string, step: number) =>
     call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step }),
   send: (id: string, n: number, text: string, step: number) => post<Receipt>(`${seat(id, n)}/orders`, { text, step }),
-  withdraw: (id: string, n: number) => call<Receipt>('DELETE', `${seat(id, n)}/orders`),
+  withdraw: (id: string, n: number, step: number) => call<Receipt>('DELETE', `${seat(id, n)}/orders?step=${step}`),
   goAway: (id: string, n: number, until: string) => call<MatchInfo>('PUT', `${seat(id, n)}/away`, { until }),
   comeBack: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/away`),
 

@@ -11,6 +11,10 @@ const PATIENCE = 4
 /** So often an order is sent anew when others were quicker, each time after a pause. */
 const AGAIN = 4
 const PAUSE = 200
+/** So long no button answers after it has become another one: two quick taps are one. */
+const REST = 500
+/** The same, where nobody says that the new turn is on the screen. */
+const LONG_REST = 3000
 const NOTHING: Checked = { orders: [], refusals: [], more_refusals: 0, sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } }
 
 export class Desk {
@@ -30,7 +34,11 @@ export class Desk {
   offers: Offer[] = $state.raw([])
   checked: Checked = $state.raw(NOTHING)
   saved: 'saved' | 'saving' | 'unsaved' | 'failed' = $state('saved')
-  busy = $state(false)
+  /** Orders are on their way, or being carried out. */
+  working = $state(false)
+  /** What the buttons do has just changed: for a moment none of them answers, so that a second tap does nothing. */
+  private resting = $state(false)
+  busy: boolean = $derived(this.working || this.resting)
   problem = $state('')
   leftover: { step: number; text: string } | null = $state.raw(null)
 
@@ -48,6 +56,8 @@ export class Desk {
   private check = paced(70, async () => void (await this.ask()))
   private save = debounced(900, () => void this.put())
   private retry = debounced(5000, () => void this.put())
+  private rest = debounced(REST, () => this.wake())
+  private longRest = debounced(LONG_REST, () => this.wake())
   private ever = 0
   private sent = { step: -1, text: '' }
   private waiting: string[] = []
@@ -61,10 +71,13 @@ export class Desk {
 
   async load(): Promise<void> {
     const [desk, offers] = await Promise.all([api.desk(this.match, this.seat), api.offers(this.match, this.seat)])
-    const carried = this.loaded && desk.step !== this.step ? this.turnPage(desk.step) : null
+    const another = this.loaded && desk.step !== this.step
+    if (another) this.restFor(desk, offers)
+    const carried = another ? this.turnPage(desk.step) : null
     const local = desk.final ? null : (carried ?? kept(this.match, this.seat, desk.step))
     const typing = this.loaded && desk.step === this.step && this.saved !== 'saved' && !desk.final
-    if (!typing) this.text = local ?? desk.text
+    const begun = local ?? (desk.text || desk.suggestion)
+    if (!typing) this.text = begun
     this.step = desk.step
     this.about = desk.about
     this.awaited = desk.awaited
@@ -76,10 +89,24 @@ export class Desk {
     this.leftover = leftover(this.match, this.seat, desk.step)
     this.loaded = true
     this.problem = ''
-    if (local !== null && local !== desk.text) this.save()
-    if (desk.at_once && desk.step !== this.sent.step) this.busy = desk.final
+    if (begun !== desk.text && !typing) {
+      if (local === null) this.saved = 'unsaved' // a sheet to begin with is a draft as soon as it was seen
+      this.save()
+    }
+    if (desk.at_once && desk.step !== this.sent.step) this.working = desk.final
     this.goOn()
     await this.ask()
+  }
+
+  /** Where something else is asked now, the buttons rest until it is on the screen, and nothing that waited is sent for it. */
+  private restFor(desk: { at_once: boolean; about: string }, offers: readonly Offer[]): void {
+    const verbs = (all: readonly Offer[]) => all.map((offer) => offer.verb).join()
+    const asked = desk.about !== this.about
+    if (asked) this.waiting = []
+    if (desk.at_once && !asked && (this.sent.step !== this.step || verbs(offers) === verbs(this.offers))) return
+    this.rest.cancel()
+    this.resting = true
+    this.longRest()
   }
 
   /** Another step: what was written and not sent is kept where steps are small, and lies on the desk again. */
@@ -97,9 +124,29 @@ export class Desk {
     return this.text
   }
 
+  /** The desk is on the screen as it is now: soon its buttons answer. */
+  shown(): void {
+    if (!this.resting) return
+    this.longRest.cancel()
+    this.rest()
+  }
+
+  /** The buttons do something else from now on; for a moment they do nothing. */
+  hold(): void {
+    this.resting = true
+    this.rest()
+  }
+
+  /** The buttons answer again. */
+  wake(): void {
+    this.rest.cancel()
+    this.longRest.cancel()
+    this.resting = false
+  }
+
   /** Sends what has waited, unless somebody else plays by now. */
   private goOn(): void {
-    if (this.busy) return
+    if (this.working) return
     const next = this.waiting.shift()
     if (next === undefined) return
     if (this.playing) void this.act(next, true)
@@ -113,13 +160,14 @@ export class Desk {
 
   /** Send orders that are carried out at once. While others are, they wait their turn if they are patient. */
   async act(text: string, patient = false): Promise<void> {
-    if (this.busy) {
+    if (this.working) {
       if (patient && this.waiting.length < PATIENCE) this.waiting.push(text)
       return
     }
+    if (this.resting && !patient) return
     this.save.cancel()
     this.retry.cancel()
-    this.busy = true
+    this.working = true
     this.problem = ''
     this.refused = []
     this.refusedMore = 0
@@ -130,7 +178,7 @@ export class Desk {
       if (text === this.text) drop(this.match, this.seat, step)
       this.told(step)
     } catch (error) {
-      this.busy = false
+      this.working = false
       this.waiting = []
       if (error instanceof ApiError && error.code === 'stale') this.told()
       else this.problem = sentence(error)
@@ -151,13 +199,13 @@ export class Desk {
         const desk = await api.desk(this.match, this.seat)
         if (!desk.at_once || !desk.awaited || desk.about !== about) throw error
         step = desk.step
-        this.busy = true
+        this.working = true
       }
     }
   }
 
   private async notCarriedOut(text: string, receipt: Receipt): Promise<void> {
-    this.busy = false
+    this.working = false
     this.waiting = []
     this.refused = receipt.refusals
     this.refusedMore = receipt.more_refusals
@@ -210,6 +258,7 @@ export class Desk {
   }
 
   async send(): Promise<void> {
+    if (this.busy) return
     if (this.atOnce) return this.act(this.text)
     this.save.cancel()
     this.retry.cancel()
@@ -222,8 +271,9 @@ export class Desk {
   }
 
   async withdraw(): Promise<void> {
+    if (this.busy) return
     await this.attempt(async () => {
-      await api.withdraw(this.match, this.seat)
+      await api.withdraw(this.match, this.seat, this.step)
       this.final = false
       this.receipt = null
       this.saved = 'unsaved'
@@ -239,21 +289,23 @@ export class Desk {
 
   /** Called when the page is left. */
   close(): void {
+    this.wake()
     this.retry.flush()
     this.save.flush()
   }
 
   private async attempt(act: () => Promise<void>): Promise<void> {
-    this.busy = true
+    this.working = true
     this.problem = ''
     try {
       await act()
+      this.hold()
       this.told()
     } catch (error) {
       this.problem = sentence(error)
       if (error instanceof ApiError && error.code === 'stale') this.told()
     } finally {
-      this.busy = false
+      this.working = false
     }
   }
 

@@ -171,7 +171,7 @@ export class Room {
       if (!(error instanceof ApiError)) this.connected = false
       return
     }
-    await this.follow(this.info)
+    await this.keepUp(this.info)
   }
 
   /** A step is being carried out just now: ask for it until it is there. */
@@ -190,13 +190,22 @@ export class Room {
 
   async act(act: OwnerAct): Promise<void> {
     this.info = await api.act(this.id, act)
-    await this.follow(this.info)
+    await this.keepUp(this.info)
   }
 
   /** The match as an answer told it. */
   async take(info: MatchInfo): Promise<void> {
     this.info = info
-    await this.follow(info)
+    await this.keepUp(info)
+  }
+
+  /** Shows what there is to see; then the desk's buttons may answer. */
+  private async keepUp(info: MatchInfo): Promise<void> {
+    try {
+      await this.follow(info)
+    } finally {
+      this.desk?.shown()
+    }
   }
 
   private async follow(info: MatchInfo): Promise<void> {
@@ -247,7 +256,7 @@ export class Room {
 
   private spokenElsewhere(): boolean {
     const seat = this.mine.find((own) => own.seat === this.seat)
-    return !!seat && !!this.desk && !this.desk.busy && seat.spoken !== this.desk.final
+    return !!seat && !!this.desk && !this.desk.working && seat.spoken !== this.desk.final
   }
 
   /** All but the chart; what is not looked at first waits for it. */
@@ -287,7 +296,10 @@ export class Room {
       desk.problem = sentence(error)
     })
     if (this.over) desk.close() // it ended meanwhile
-    else if (seat === this.seat) this.desk = desk
+    else if (seat === this.seat) {
+      if (this.desk !== desk) desk.hold() // another seat's buttons are in the place of those before
+      this.desk = desk
+    }
   }
 
   private hear(notice: Notice): void {

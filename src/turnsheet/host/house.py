@@ -132,6 +132,12 @@ class House:
             raise RefusedError("no-such-game", "There is no game of that name with programs.")
         return WORKSHOPS[game]
 
+    def best_bot(self, game: AnyGame) -> str:
+        """The bot that plays a game best: the last of its own, or one that plays any game; empty if there is none."""
+        able = [bot.name for bot in self.bots.values() if bot.game is None]
+        able += [bot.name for bot in self.bots.values() if bot.game == game.id]
+        return able[-1] if able else ""
+
     def bot(self, name: str, game: AnyGame) -> Bot:
         """A bot by its name, which must play the game."""
         bot = self.bots.get(name)

@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.core import codec
-from turnsheet.core.game import Prompt
+from turnsheet.core.game import Prompt, State
 from turnsheet.core.offers import fits
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
 from turnsheet.core.table import answer
-from turnsheet.host import due, ladder, quota_checks
+from turnsheet.host import due, ladder, naming, quota_checks
 from turnsheet.host.house import House, MatchRow, find, head_state, moment, notify
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.refused import RefusedError
@@ -76,6 +76,8 @@ class Desk(Struct, frozen=True):
     final: bool
     receipts: tuple[Receipt, ...]
     """The newest of the step, at most RECEIPTS_ON_DESK, the oldest first."""
+    suggestion: str = ""
+    """A sheet to begin with, in the first step while nothing is written. It is not kept, and counts for nothing."""
 
 
 def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Checked:
@@ -139,13 +141,23 @@ def _prompt(
         raise RefusedError("wrong-phase", f"Orders are not taken while the match is {row['phase']}.")
     number = row["step"] + 1
     if step is not None and step != number:
-        raise RefusedError("stale", f"These orders are for step {step}, and step {number} is due now.")
+        raise RefusedError("stale", _for_another(connection, house, row, step))
     if row["claimed"] is not None:
         raise RefusedError("stale", "The turn is being carried out just now; its orders stand.")
     prompt = due.prompts(connection, house, row).get(Seat(seat))
     if prompt is None:
         raise RefusedError("not-asked", "This seat is not asked for orders now.")
     return prompt
+
+
+def _for_another(connection: sa.Connection, house: House, row: MatchRow, step: int) -> str:
+    """What is said of orders that were written for another turn than the one that is due."""
+    ahead = naming.lead(connection, house, row)
+    if ahead is None:
+        said = "The match has gone on since these orders were written."
+    else:
+        said = f"These orders are for turn {step + ahead}, and turn {row['step'] + 1 + ahead} is due now."
+    return f"{said} Nothing was taken: look at the position, and send them again if they still fit."
 
 
 def _submitted(
@@ -197,10 +209,23 @@ def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Rece
     prompt = game.awaiting(state).get(Seat(seat))
     if prompt is None or not prompt.together:
         return None
-    orders = answer(game, state, Seat(seat), house.bot(bot, game).player, new_secret(), row["step"] + 1)
+    text = _drafted(house, row, state, seat, bot, new_secret())
+    return submit(house, match, seat, asker, "draft", text, row["step"] + 1)
+
+
+def _drafted(house: House, row: MatchRow, state: State, seat: int, bot: str, seed: str) -> str:
+    """A sheet that a bot would send for a seat, without what is ordered of nothing on the chart."""
+    game = house.game_of(row)
+    orders = answer(game, state, Seat(seat), house.bot(bot, game).player, seed, row["step"] + 1)
     unmarked = [offer for offer in game.offers(game.view(state, Seat(seat))) if not offer.mark]
-    texts = [text for text in map(game.write, orders) if not any(fits(offer, text) for offer in unmarked)]
-    return submit(house, match, seat, asker, "draft", "\n".join(texts), row["step"] + 1)
+    return "\n".join(text for text in map(game.write, orders) if not any(fits(offer, text) for offer in unmarked))
+
+
+def _suggestion(connection: sa.Connection, house: House, row: MatchRow, seat: int) -> str:
+    """A first sheet for a seat to begin with, always the same one. Only who holds the seat can know it."""
+    bot = house.best_bot(house.game_of(row))
+    state = head_state(connection, house, row)
+    return _drafted(house, row, state, seat, bot, f"a first sheet\n{row['seed']}") if bot else ""
 
 
 def _kept(
@@ -264,6 +289,8 @@ def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
         newest = _newest(match, seat).where(submissions.c.step == row["step"] + 1).limit(RECEIPTS_ON_DESK)
         rows = connection.execute(newest).mappings().all()
         prompt = due.prompts(connection, house, row).get(Seat(seat))
+        first = row["step"] == 0 and not rows and prompt is not None and prompt.together
+        suggestion = _suggestion(connection, house, row, seat) if first else ""
     last = rows[0] if rows else None
     return Desk(
         step=row["step"] + 1,
@@ -273,6 +300,7 @@ def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
         text=last["text"] if last else "",
         final=last is not None and last["kind"] == "final" and last["take"] == row["take"],
         receipts=tuple(_receipt(house, each) for each in reversed(rows)),
+        suggestion=suggestion,
     )
 
 

@@ -34,6 +34,10 @@ from turnsheet.interfaces.web.pools import run_slow, slow, slow_if
 
 StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
 
+SheetStep = Annotated[
+    int | None, QueryParameter(ge=0, le=100_000, description="The step the orders are for; refused if it was played")
+]
+
 LONG_SHEET = 10_000
 """Sheets of more characters are read by the threads for slow work; a full Starweb sheet has some 3,000."""
 
@@ -196,9 +200,9 @@ class Desk(Controller):
         return self._submit(request, match, seat, "final", data)
 
     @delete("/orders", summary="Take orders back", status_code=200, opt=PLAYS, sync_to_thread=True)
-    def withdraw(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Receipt:
-        """Take final orders back before the turn runs."""
-        return self._submit(request, match, seat, "withdrawn", wire.Sheet(""))
+    def withdraw(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: SheetStep = None) -> wire.Receipt:
+        """Take final orders back before the turn runs. With a step, those of that step and no others."""
+        return self._submit(request, match, seat, "withdrawn", wire.Sheet("", step))
 
     @put("/away", summary="Go on vacation", opt=PLAYS, sync_to_thread=True)
     def go_away(

@@ -79,9 +79,7 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
     count = usual.seats if data.seats is None else data.seats
     if count not in game.seat_counts:
         raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
-    able = [bot.name for bot in house.bots.values() if bot.game is None]
-    able += [bot.name for bot in house.bots.values() if bot.game == game.id]
-    bot = data.bot or able[-1]
+    bot = data.bot or house.best_bot(game)
     several = count > 2 and not bot.endswith("s")
     wish = Opening(
         game=game.id,

@@ -215,6 +215,7 @@ def desk(lies: sheets.Desk) -> wire.Desk:
         text=lies.text,
         final=lies.final,
         receipts=list(map(receipt, lies.receipts)),
+        suggestion=lies.suggestion,
     )
 
 

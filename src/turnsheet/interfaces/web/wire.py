@@ -277,6 +277,8 @@ class Desk(Struct, frozen=True):
     text: str
     final: bool
     receipts: list[Receipt]
+    suggestion: str
+    """A sheet to begin with, in the first step while nothing is written. It is not kept, and counts for nothing."""
 
 
 class Message(Struct, frozen=True):

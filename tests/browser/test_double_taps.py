@@ -1,0 +1,129 @@
+"""Two quick taps are one: nothing is sent twice, nothing is sent for a turn that nobody has seen."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import still
+from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
+from tests.browser.test_absence import begun
+from tests.browser.test_browser import play_now, turn_is
+from tests.browser.test_robots import GET, opened, pad, plays
+
+AS_IT_CHANGES = """() => {
+  const seen = new Set()
+  new MutationObserver(() => {
+    for (const button of document.querySelectorAll('.panel .bar button')) {
+      const words = button.textContent.trim()
+      if (seen.has(words)) continue
+      seen.add(words)
+      if (seen.size > 1) button.click()
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+}"""
+"""Taps on a button below the sheet in the very moment in which it becomes another one."""
+
+
+def steps(page: Page) -> int:
+    """How many steps of the match on the screen were played."""
+    match = page.url.rstrip("/").split("/")[-1]
+    return int(page.evaluate(GET, f"/api/matches/{match}")["step"])
+
+
+def ordered(page: Page) -> dict[str, object]:
+    """What the server has of the orders of seat 1 now."""
+    match = page.url.rstrip("/").split("/")[-1]
+    found = page.evaluate(GET, f"/api/matches/{match}/seats/1/orders")
+    assert isinstance(found, dict)
+    return found
+
+
+def where_to_send(page: Page) -> tuple[float, float]:
+    """The place of the button that sends the set-up, once it answers."""
+    button = page.get_by_role("button", name="Send 10 orders")
+    expect(button).to_be_enabled()
+    return still.middle(button)
+
+
+def nothing_was_sent_for_turn_1(page: Page) -> None:
+    """Turn 1 is asked for, on the screen and on the server, and no orders are there."""
+    turn_is(page, 1)
+    expect(page.get_by_role("button", name="Send an empty sheet")).to_be_enabled()
+    desk = ordered(page)
+    assert (desk["step"], desk["final"], steps(page)) == (2, False, 1)
+    assert page.get_by_role("dialog").count() == 0
+
+
+@pytest.mark.parametrize("pause", [0, 60, 200, 350])
+def test_a_double_click_sends_one_turn(visitor: Visitor, pause: int) -> None:
+    page = visitor()
+    play_now(page)
+    place = where_to_send(page)
+    page.mouse.move(*place)
+    for count in (1, 2):
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+        page.wait_for_timeout(pause)
+    nothing_was_sent_for_turn_1(page)
+
+
+def test_a_double_tap_on_a_phone_sends_one_turn(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    play_now(page)
+    place = where_to_send(page)
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+    nothing_was_sent_for_turn_1(page)
+
+
+def test_a_tap_in_the_moment_in_which_the_new_turn_comes_does_nothing(visitor: Visitor) -> None:
+    """However fast the turn is played: the button of the new one does not answer before it is on the screen."""
+    page = visitor()
+    play_now(page)
+    page.evaluate(AS_IT_CHANGES)
+    page.get_by_role("button", name="Send 10 orders").click()
+    nothing_was_sent_for_turn_1(page)
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_empty_sheet_asks_once(visitor: Visitor, size: str, scheme: str) -> None:
+    page = visitor({"desk": DESK, "phone": PHONE}[size], scheme)
+    play_now(page)
+    page.get_by_role("button", name="Send 10 orders").click()
+    turn_is(page, 1)
+    page.get_by_role("button", name="Send an empty sheet").click()
+    question = page.get_by_role("dialog", name="Send no orders?")
+    expect(question).to_be_visible()
+    assert faults(page) == []
+    shot(page, f"empty-sheet-{size}-{scheme}")
+    question.get_by_role("button", name="Go on writing").click()
+    expect(question).to_be_hidden()
+    assert (ordered(page)["final"], steps(page)) == (False, 1)
+    page.get_by_role("button", name="Send an empty sheet").click()
+    question.get_by_role("button", name="Send no orders").click()
+    turn_is(page, 2)
+    assert steps(page) == 2
+
+
+def test_a_second_tap_does_not_take_back_what_was_sent(visitor: Visitor) -> None:
+    """With other people, the button that takes orders back comes in the place of the one that sent them."""
+    page = visitor()
+    match = begun(page, visitor(), {})
+    page.goto(f"/match/{match}")
+    button = page.get_by_role("button", name="Send 10 orders")  # with people, too, there is a draft to begin with
+    expect(button).to_be_enabled()
+    shot(page, "set-up-with-people")
+    page.evaluate(AS_IT_CHANGES)
+    button.dblclick()
+    expect(page.get_by_role("button", name="Change my orders")).to_be_enabled()
+    assert ordered(page)["final"] is True
+
+
+def test_a_double_click_ends_one_play(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto(f"/match/{opened(page, bots={'2': 'sitters'}, take=1)}")
+    plays(page, "scout")
+    pad(page, "End the play").dblclick()
+    plays(page, "sniper")
+    expect(pad(page, "End the play")).to_be_enabled()
+    plays(page, "sniper")
