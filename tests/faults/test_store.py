@@ -18,9 +18,9 @@ import pytest
 
 from tests.faults.full_disk import Disk, limited, small_disk
 from tests.faults.play import NO_REST, SOAK, bot_matches, playing, wait_for_the_end, whole
-from tests.host.conftest import database
 from tests.host.postgres import restart, server
 from tests.serving import process, serving
+from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.core.seats import Seat

@@ -21,6 +21,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tests.properties.disguise import DISGUISES
+from tests.stores import sqlite_store
 from tests.web.conftest import Guest
 from tests.web.test_secrets import operations, told
 from turnsheet.bots import BOTS
@@ -51,7 +52,7 @@ TABLES = {**{game: (game, 3, {}) for game in OTHER}, "anonymous": ("starweb", 6,
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """One whose clock stands still, so that answers do not differ by the time."""
-    store = Store(f"sqlite:///{tmp_path / 'house.sqlite'}")
+    store = Store(sqlite_store(tmp_path / "house.sqlite"))
     yield opened(store)
     store.close()
 
