@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 
 from tests.faults.play import KILLS, NO_REST, bot_matches, playing, running, wait_for_the_end, whole
-from tests.host.conftest import database
 from tests.host.postgres import server
 from tests.serving import process
+from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host.house import House
 from turnsheet.host.store.engine import Store

@@ -18,9 +18,9 @@ import pytest
 
 from tests.faults.full_disk import Disk, limited, small_disk
 from tests.faults.play import NO_REST, SOAK, bot_matches, playing, wait_for_the_end, whole
-from tests.host.conftest import database
 from tests.host.postgres import restart, server
 from tests.serving import process, serving
+from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.core.seats import Seat
@@ -29,6 +29,7 @@ from turnsheet.host.house import House
 from turnsheet.host.store.engine import BUSY_MS, Store
 
 RESTARTS = 30 if SOAK else 10
+STARTS = 6 if SOAK else 1
 HELD_SECONDS = 25 if SOAK else BUSY_MS / 1000 + 2
 Way = Callable[[Path], AbstractContextManager[Disk]]
 
@@ -184,13 +185,13 @@ def both_come_up(words: list[str], says: str, settings: Mapping[str, str] = Mapp
     assert [each.returncode for each in both] == [0, 0]
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", range(STARTS))
 def test_two_servers_that_are_started_at_once_on_an_empty_folder_both_come_up(tmp_path: Path, attempt: int) -> None:
     both_come_up(["serve", "--data", str(tmp_path)], "Turnsheet is at")
 
 
 def test_two_workers_that_are_started_at_once_on_an_empty_database_both_come_up(tmp_path: Path) -> None:
     with server() as first:
-        for _ in range(3):
+        for _ in range(STARTS):
             settings = {"TURNSHEET_DATABASE": database(first), "TURNSHEET_DATA": str(tmp_path)}
             both_come_up(["worker"], "running turns", settings)

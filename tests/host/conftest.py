@@ -1,14 +1,14 @@
 """Houses to test: on SQLite and on PostgreSQL, with a clock the tests turn."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
-import sqlalchemy as sa
 
 from tests.host.postgres import server
+from tests.stores import postgresql_store, sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.host.house import House
 from turnsheet.host.runner import Runner
@@ -41,22 +41,13 @@ def postgres() -> Iterator[str]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path / 'house.sqlite'}"
+        made: AbstractContextManager[str] = nullcontext(sqlite_store(tmp_path / "house.sqlite"))
     else:
-        url = database(request.getfixturevalue("postgres"))
-    store = Store(url)
-    yield store
-    store.close()
-
-
-def database(server_url: str) -> str:
-    """A new empty database on a server."""
-    name = f"t{uuid4().hex}"
-    engine = sa.create_engine(server_url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(sa.text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return server_url.rsplit("/", 1)[0] + f"/{name}"
+        made = postgresql_store(request.getfixturevalue("postgres"))
+    with made as url:
+        store = Store(url)
+        yield store
+        store.close()
 
 
 @pytest.fixture

@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from tests.host.conftest import Clock, database
+from tests.host.conftest import Clock
 from tests.host.tables import ANN, both, duel, row
+from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host import backup, library, looking
 from turnsheet.host.house import House

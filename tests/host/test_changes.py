@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.host.conftest import database
 from tests.host.postgres import restart, server
+from tests.stores import database
 from turnsheet.host.house import House, notify
 from turnsheet.host.matches import Opening, open_match
 from turnsheet.host.people import Asker

@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from litestar import Litestar
 
 from tests import loops
-from tests.host.conftest import database
 from tests.host.tables import duel
 from tests.opened import PATIENCE, Listening, listen, new_cookie, opened, until
+from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host import matches, notices, sandbox
 from turnsheet.host.house import House, notify

@@ -10,9 +10,10 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.box import Box
-from tests.host.conftest import Clock, database
+from tests.host.conftest import Clock
 from tests.host.servers import answering, drip, listener, silent
 from tests.host.tables import ANN, BEN, both, duel
+from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host import addresses, announce, post, removal
 from turnsheet.host.channels.webhook import Webhook

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.orders import LONGEST_SHEET, Reading
+from turnsheet.core.table import answer
 from turnsheet.core.views import View
-from turnsheet.host import looking, matches, quota_checks, sheets
-from turnsheet.host.house import House, moment
+from turnsheet.host import due, looking, matches, quota_checks, seating, sheets
+from turnsheet.host.house import House, head_state, moment
 from turnsheet.host.leases import LEASE_MS, new_lease
 from turnsheet.host.matches import Opening
 from turnsheet.host.refused import RefusedError
@@ -313,3 +314,37 @@ def test_one_reads_again_what_one_ordered(house: House, runner: Runner) -> None:
     matches.take_back(house, match, ANN)
     with pytest.raises(RefusedError):
         sheets.said(house, match, 1, ANN, 2)
+
+
+def test_of_two_sheets_for_one_step_that_are_carried_out_at_once_none_is_lost(house: House, runner: Runner) -> None:
+    """The second is refused, with a word to send it again; it was once accepted and then forgotten."""
+    match = matches.open_match(house, ANN, Opening(game="starprobe", seats=2, take=1, cooling_off=0))
+    seating.take_seat(house, match, 2, BEN, "", "")
+    matches.start(house, match, ANN)
+    people = {1: ANN, 2: BEN}
+    asked = to_send(house, match)
+    while len(asked) < 2:  # they take their ships one after the other
+        seat, text = asked.popitem()
+        sheets.submit(house, match, seat, people[seat], "final", text, None)
+        runner.consider(match)
+        asked = to_send(house, match)
+    step = row(house, match)["step"]
+    sheets.submit(house, match, 1, ANN, "final", asked[1], step + 1)
+    with pytest.raises(RefusedError, match="send yours again in a moment") as error:
+        sheets.submit(house, match, 2, BEN, "final", asked[2], step + 1)
+    assert error.value.code == "stale"
+    runner.consider(match)
+    sheets.submit(house, match, 2, BEN, "final", asked[2], step + 2)
+    runner.consider(match)
+    assert "\n".join(sheets.said(house, match, 1, ANN, step + 1)) == asked[1]
+    assert "\n".join(sheets.said(house, match, 2, BEN, step + 2)) == asked[2]
+
+
+def to_send(house: House, match: str) -> dict[int, str]:
+    """What the surveyor would send for each seat that is asked."""
+    with house.store.read() as connection:
+        found = row(house, match)
+        state, prompts = head_state(connection, house, found), due.prompts(connection, house, found)
+    game, player = house.game_of(found), house.bot("surveyor", house.game_of(found)).player
+    orders = {seat: answer(game, state, seat, player, "seed", 1) for seat, each in prompts.items() if each.awaited}
+    return {int(seat): "\n".join(map(game.write, sheet)) for seat, sheet in orders.items()}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from tests.host.conftest import database
+from tests.stores import database
 from turnsheet.host.store.engine import Store, newest_revision
 from turnsheet.host.store.trouble import UnusableStoreError, explained
 

@@ -8,10 +8,10 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from tests.host.conftest import database
 from tests.host.tables import ANN, both, duel, row
 from tests.newer import SECOND, release
 from tests.old_store import OLD, write_old
+from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import Step, housed

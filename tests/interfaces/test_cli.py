@@ -48,7 +48,11 @@ def test_paths_are_printed_as_they_are(tmp_path: Path) -> None:
     assert "match file  [red]a[/red] :smile:.json\n" in done.stdout
 
 
-@pytest.mark.parametrize("words", [("games",), ("case", "cases"), (*MATCH, "--json")], ids=lambda words: words[0])
+@pytest.mark.parametrize(
+    "words",
+    [("games",), ("case", "docs/example.yaml", "--game", "raumkrieg"), (*MATCH, "--json")],
+    ids=lambda words: words[0],
+)
 def test_output_that_goes_nowhere_is_no_crash(words: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
     with Path("/dev/full").open("w") as full:
@@ -152,7 +156,7 @@ def test_bench_states_the_work() -> None:
 
 
 def test_cases_pass(tmp_path: Path) -> None:
-    done = turnsheet("case", str(CASES))
+    done = turnsheet("case", str(CASES / "robots"))
     assert done.returncode == 0
     assert done.stdout.endswith(" passed, 0 failed\n")
 

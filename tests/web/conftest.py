@@ -8,6 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.stores import sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.host.house import House
 from turnsheet.host.runner import Runner
@@ -58,7 +59,7 @@ class Guest:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    house = House(Store(f"sqlite:///{tmp_path / 'house.sqlite'}"), BOTS, "a key for tests")
+    house = House(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests")
     yield house
     house.store.close()
 

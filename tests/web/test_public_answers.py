@@ -20,6 +20,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.properties.disguise import DISGUISES
+from tests.stores import sqlite_store
 from tests.web.conftest import Guest
 from tests.web.test_secrets import operations, told
 from turnsheet.bots import BOTS
@@ -54,7 +55,7 @@ TABLES: dict[str, tuple[str, int, dict[str, str]]] = {
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """One whose clock stands still, so that answers do not differ by the time."""
-    store = Store(f"sqlite:///{tmp_path / 'house.sqlite'}")
+    store = Store(sqlite_store(tmp_path / "house.sqlite"))
     yield opened(store)
     store.close()
 

@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.places import ROOT
+from tests.stores import sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.core.workshop import Record
 from turnsheet.host import addresses, library, matches
@@ -54,7 +55,7 @@ EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 10
 @pytest.fixture
 def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, object]]]:
     channels: dict[str, Channel] = {"webhook": Webhook(anywhere=True)}
-    house = House(Store(f"sqlite:///{tmp_path / 'house.sqlite'}"), BOTS, "a key for tests", channels=channels)
+    house = House(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests", channels=channels)
     app = create_app(house, Runner(house))
     match = matches.open_match(
         house, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)

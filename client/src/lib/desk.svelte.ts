@@ -9,7 +9,7 @@ import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, 
 /** So many orders wait for the one that is being carried out. */
 const PATIENCE = 4
 /** So often an order is sent anew when others were quicker, each time after a pause. */
-const AGAIN = 4
+const AGAIN = 40
 const PAUSE = 200
 /** So long no button answers after it has become another one: two quick taps are one. */
 const REST = 500
@@ -181,7 +181,7 @@ export class Desk {
       this.working = false
       this.waiting = []
       if (error instanceof ApiError && error.code === 'stale') this.told()
-      else this.problem = sentence(error)
+      this.problem = sentence(error)
     }
   }
 

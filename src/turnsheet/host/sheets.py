@@ -127,9 +127,18 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
         with house.store.write() as connection:
             now = find(connection, match, lock=True)
             prompt = _prompt(connection, house, now, seat, asker, step)
+            if kind == "final" and not prompt.together:
+                _after_others(connection, now, seat)
             if now["head"] == row["head"]:
                 return _submitted(connection, house, now, seat, prompt, kind, text, reading)
     raise RefusedError("stale", "Turns were played while these orders were read; look at the position and try again.")
+
+
+def _after_others(connection: sa.Connection, row: MatchRow, seat: int) -> None:
+    """Where one sheet is carried out at a time, the second of two for the same step waits, or it would be lost."""
+    words = due.last_words(connection, row)
+    if any(word.kind == "final" for other, word in words.items() if other != seat):
+        raise RefusedError("stale", "The orders of another player are carried out first; send yours again in a moment.")
 
 
 def _prompt(

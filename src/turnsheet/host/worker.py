@@ -26,8 +26,10 @@ LOG = logging.getLogger("turnsheet.worker")
 THREADS = 4
 LOOK_SECONDS = 1.0
 """How long a deadline may have passed before somebody looks."""
-REST_SECONDS = 0.1
+REST_SECONDS = 0.02
 """How long to rest between two looks, however much changes."""
+LONG_REST_SECONDS = 0.1
+"""How long to rest while there is more to do than can be done at once."""
 BEAT_SECONDS = 1.5
 PUBLISH_SECONDS = 10.0
 """How old the counts may be that monitoring systems read."""
@@ -125,7 +127,7 @@ class Worker(Runner):
                 task()
             except Exception as error:  # the next round tries again; a thread that ended would stop the site
                 log_fault(LOG, f"a round of '{threading.current_thread().name}' failed", error)
-                self._stop.wait(REST_SECONDS * 2)
+                self._stop.wait(LONG_REST_SECONDS * 2)
 
     def _look(self) -> None:
         """Hand out the turns that are to be run, then wait until something changes."""
@@ -133,7 +135,7 @@ class Worker(Runner):
         random.shuffle(matches)  # so that several workers seldom reach for the same one
         for match, people in matches:
             self._turns.add(match, people)
-        self._stop.wait(REST_SECONDS)
+        self._stop.wait(REST_SECONDS if len(matches) <= len(self._threads) else LONG_REST_SECONDS)
         self._changes.wait(LOOK_SECONDS)
 
     def _beat(self) -> None:
