@@ -18,7 +18,7 @@ from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.position import position
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sky import sky_of
-from turnsheet.games.starprobe.state import Explorer, State
+from turnsheet.games.starprobe.state import NEWEST, Explorer, State
 from turnsheet.games.starprobe.tables import BOOK
 from turnsheet.games.starprobe.view import View
 from turnsheet.interfaces.cli.lookup import find_game
@@ -173,7 +173,8 @@ def test_little_hull_is_mended_at_home() -> None:
 
 def test_the_best_single_method_is_that_of_the_table() -> None:
     """What methods bring alone is compared one by one."""
-    month = worth.month_worth(Options())
-    alone = {method: worth.attempt(((method,), ()), Options(), month) for method in range(1, 21)}
-    assert worth.best_methods(1, 0, (), Options())[1] == ((max(alone, key=lambda each: alone[each]),), ())
+    terms = worth.Terms(Options(), NEWEST, at_once=True)
+    month = worth.month_worth(terms)
+    alone = {method: worth.attempt(((method,), ()), terms, month) for method in range(1, 21)}
+    assert worth.best_methods(1, 0, (), terms)[1] == ((max(alone, key=lambda each: alone[each]),), ())
     assert worth.base((2, 4), BOOK) == 8

@@ -6,8 +6,9 @@ import pytest
 
 from tests.places import GOLDEN
 from turnsheet.core import codec
+from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
-from turnsheet.core.match import Match, MatchFile, replay
+from turnsheet.core.match import Match, MatchFile, replay, replay_steps
 from turnsheet.games import OLDER, versions
 
 FILES = {path.stem: path for path in sorted(GOLDEN.glob("*-version-*.json"))}
@@ -47,3 +48,22 @@ def test_the_newest_rules_would_lead_elsewhere(name: str) -> None:
     file = kept(FILES[name])
     older, newest = versions(file.game)[file.version], next(iter(versions(file.game).values()))
     assert positions(older, file) != positions(newest, file)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_stored_states_of_an_older_version_keep_their_bytes_and_their_outcomes(name: str) -> None:
+    """A state that was stored in the middle of a match is read as one of its version, and goes on as it always did."""
+    file = kept(FILES[name])
+    game = versions(file.game)[file.version]
+    fingerprints = [file.start, *(step.fingerprint for step in file.steps)]
+    for number, match in enumerate(replay_steps(game, file)):
+        stored = codec.encode(match.state)
+        state = codec.decode(stored, game.state_type)
+        assert (state.rules, codec.encode(state)) == (file.version, stored)
+        assert codec.fingerprint(state) == fingerprints[number]
+        if number < len(file.steps):
+            step = file.steps[number]
+            sheets = {seat: "\n".join(texts) for seat, texts in step.orders.items()}
+            orders = {seat: game.read(game.view(state, seat), sheet).orders for seat, sheet in sheets.items()}
+            after = game.advance(state, orders, Dice(turn_key(file.seed, number + 1, step.take))).state
+            assert codec.fingerprint(after) == step.fingerprint

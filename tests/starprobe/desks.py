@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.sky import Home, Sky, Star
 from turnsheet.games.starprobe.stages import AnyStage, Free
-from turnsheet.games.starprobe.state import Explorer, Offered
+from turnsheet.games.starprobe.state import NEWEST, Explorer, Offered
 from turnsheet.games.starprobe.tables import BOOK
 from turnsheet.games.starprobe.view import Known
 
@@ -101,6 +101,7 @@ def desk(
         options=options or Options(),
         sky=SKY,
         tables=BOOK,
+        rules=NEWEST,
     )
 
 

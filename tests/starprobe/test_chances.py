@@ -62,8 +62,8 @@ def test_bargaining_is_reckoned_over_both_randomizers() -> None:
     state = position("1 at C3/5\n1 find C3/5 class 1 race Canine level 5\n1 stage bargaining\n")
     stage = state.explorers[0].stage
     assert isinstance(stage, Bargaining)
-    assert chances.bargained(stage, "RM 1-a") == Odds(172 + 163 + 163 + 151, 4 * 190)
-    assert chances.expected(stage, "RM 1-a") == pytest.approx((10 * 172 + 11 * 163 + 12 * 163 + 13 * 151) / 190 / 4)
+    assert chances.bargained(stage, "RM 1-a", 2) == Odds(172 + 163 + 163 + 151, 4 * 190)
+    assert chances.expected(stage, "RM 1-a", 2) == pytest.approx((10 * 172 + 11 * 163 + 12 * 163 + 13 * 151) / 190 / 4)
 
 
 def test_a_turn_on_the_ground() -> None:

@@ -75,7 +75,7 @@ def decided(table: Table, explorer: Explorer, mind: Roller) -> tuple[orders.AnyO
         case Numbers():
             return (orders.Pick(mind.die(2)),)
         case Shifting(survey=survey):
-            by = mind.pick(shifts(explorer, survey))
+            by = mind.pick(shifts(explorer, survey, table.rules))
             return (orders.Shift(by, 0, {-1: 1, 1: 2, -2: 4, 2: 5}[by]),)
         case Contact() if explorer.stores.modes and explorer.crew.contact:
             if mind.die(5) == 1 and explorer.stores.salvos and table.system(explorer.stage.star).level < 6:

@@ -9,7 +9,7 @@ from turnsheet.games.starprobe import Starprobe
 from turnsheet.games.starweb import Starweb
 
 GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()), housed(Starweb()), housed(Starprobe()))
-OLDER: tuple[AnyGame, ...] = (housed(Robots(1)), housed(Starweb(1)))
+OLDER: tuple[AnyGame, ...] = (housed(Robots(1)), housed(Starweb(1)), housed(Starprobe(1)))
 """Older versions of games, for matches that were begun under them. New matches are never of these."""
 WORKSHOPS: dict[str, Workshop] = {Robots.id: RobotsWorkshop()}
 """Of the games whose seats programs can play."""

@@ -2,7 +2,17 @@
 
 from msgspec import Struct
 
-from turnsheet.bots.starprobe.worth import M, base, best_methods, blasted, month_worth, natives, salvos_for
+from turnsheet.bots.starprobe.worth import (
+    USUAL_RACE,
+    M,
+    base,
+    best_methods,
+    blasted,
+    month_worth,
+    natives,
+    salvos_for,
+    terms_of,
+)
 from turnsheet.games.starprobe.hexes import Place, StarId, distance, months
 from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.records import Find
@@ -69,7 +79,7 @@ def time_to_go(voyage: Voyage) -> bool:
     way = voyage.takes(own.place, voyage.home)
     if way >= voyage.left or own.stores.slugs <= way or own.stores.supplies <= way:
         return True
-    return voyage.left > way and cracked(voyage) > month_worth(voyage.view.options) * max(way, 1)
+    return voyage.left > way and cracked(voyage) > month_worth(terms_of(voyage.view)) * max(way, 1)
 
 
 def cracked(voyage: Voyage) -> float:
@@ -155,7 +165,7 @@ def _worths(voyage: Voyage) -> dict[StarId, float]:
 
 def usual_worth(view: View, own: Explorer) -> float:
     """What an attempt at an unknown star brings."""
-    return best_methods(own.crew.first_in, crews(own.crew), own.used, view.options)[0]
+    return best_methods(own.crew.first_in, crews(own.crew), own.used, terms_of(view))[0]
 
 
 def _own(find: Find, view: View, own: Explorer, usual: float) -> float:
@@ -164,12 +174,14 @@ def _own(find: Find, view: View, own: Explorer, usual: float) -> float:
         return usual
     if 1 not in find.classes or find.won or find.mark:
         return 0.0
-    options = view.options
-    value = base(find.classes, tables_of(options.tables))
+    options, tables, terms = view.options, tables_of(view.options.tables), terms_of(view)
+    value = base(find.classes, tables)
+    if terms.rules >= 2:
+        value += sum(tables.items[item].value for item in find.items)
     if not find.race:
-        return natives(options.tables, options.blasting, options.bribery, value)
+        return natives(value, terms)
     if options.blasting and 0 < salvos_for(find.level) <= own.stores.salvos:
-        return blasted(value + find.level)
+        return blasted(value + find.level, USUAL_RACE, find.ill, terms)
     return float(value) / 2 if not find.ill and own.stores.modes else 0.0
 
 

@@ -1,6 +1,6 @@
 """Natives: blast those who will submit for certain, talk to the others, and leave before it comes to blows."""
 
-from turnsheet.bots.starprobe.worth import DRIVEN, M, blasted, bribe, salvos_for, talks
+from turnsheet.bots.starprobe.worth import DRIVEN, M, asked, blasted, bribe, salvos_for, talks, terms_of
 from turnsheet.games.starprobe.chances import best_randomizer
 from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.stages import Attacked, Bargaining, Contact, Ransom, Recasting, Swaying
@@ -18,14 +18,15 @@ def meet(view: View, own: Explorer, stage: Contact) -> str:
     """Blast, negotiate, or leave."""
     find = _find(own, stage.star)
     level = 0 if find is None else find.level
-    worth = stage.worth // M
+    worth, terms = stage.worth // M, terms_of(view)
     salvos = salvos_for(level) if view.options.blasting else 0
-    if salvos and salvos <= own.stores.salvos and not stage.blasted and blasted(worth) > 0:
-        return f"blast {salvos}"
     able = own.stores.modes and (own.crew.contact or own.crew.first_in)
-    if able and talks(worth, stage.race_number, stage.again, view.options.bribery) > 0:
-        return f"negotiate {_mode(own)}"
-    return "leave"
+    talked = talks(worth, stage.race_number, stage.again, terms) if able else 0.0
+    if salvos and salvos <= own.stores.salvos and not stage.blasted:
+        shot = blasted(worth, stage.race_number, stage.again, terms)
+        if shot > (0.0 if terms.rules < 2 else max(talked, 0.0)):
+            return f"blast {salvos}"
+    return f"negotiate {_mode(own)}" if talked > 0 else "leave"
 
 
 def _find(own: Explorer, star: str) -> Find | None:
@@ -46,9 +47,13 @@ def recast(view: View, stage: Recasting) -> str:
     return f"shift {best:+d}" if best else "keep"
 
 
-def generate(stage: Bargaining) -> str:
-    """The randomizer that brings most."""
-    return f"generate {best_randomizer(stage)}"
+def generate(view: View, stage: Bargaining) -> str:
+    """The randomizer that brings most; from version 2 on perhaps none."""
+    if view.rules < 2:
+        return f"generate {best_randomizer(stage, view.rules)}"
+    contact = stage.contact
+    way = asked(contact.worth // M, contact.race_number, contact.again, terms_of(view))[1]
+    return f"generate {way}" if way else "keep"
 
 
 def sway(view: View, stage: Swaying) -> str:
@@ -62,7 +67,7 @@ def _failing(view: View, contact: Contact) -> float:
     """What a miss brings: the second attempt, or an attack."""
     if contact.again:
         return -DRIVEN
-    return max(talks(contact.worth // M, contact.race_number, True, view.options.bribery), 0.0)
+    return max(talks(contact.worth // M, contact.race_number, True, terms_of(view)), 0.0)
 
 
 def ransom(stage: Ransom) -> str:

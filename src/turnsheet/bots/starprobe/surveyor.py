@@ -6,7 +6,7 @@ costs wages and a Board gives a new loan.
 """
 
 from turnsheet.bots.starprobe import battles, course, natives, outfit
-from turnsheet.bots.starprobe.worth import best_methods, month_worth, quickest, result_of, staying
+from turnsheet.bots.starprobe.worth import best_methods, month_worth, quickest, result_of, staying, terms_of
 from turnsheet.core.dice import Dice
 from turnsheet.core.offers import Offer
 from turnsheet.games.starprobe.holds import crews
@@ -57,7 +57,7 @@ def _act(view: View, own: Explorer, offers: tuple[Offer, ...]) -> str:
         case Recasting() as stage:
             return natives.recast(view, stage)
         case Bargaining() as stage:
-            return natives.generate(stage)
+            return natives.generate(view, stage)
         case Swaying() as stage:
             return natives.sway(view, stage)
         case Ransom() as stage:
@@ -121,7 +121,7 @@ def _explorable(view: View, own: Explorer, voyage: course.Voyage) -> bool:
     here = next((each for each in view.known if each.star == own.star), None)
     if here is not None and (here.taken or here.closed or here.driven):
         return False
-    methods = best_methods(own.crew.first_in, crews(own.crew), own.used, view.options)[1]
+    methods = best_methods(own.crew.first_in, crews(own.crew), own.used, terms_of(view))[1]
     return any(methods) and course.worth_here(voyage) > 0
 
 
@@ -134,18 +134,18 @@ def _promising(own: Explorer) -> bool:
 def _explore(view: View, own: Explorer) -> str:
     finds = (find for finds in (own.finds, *(each.finds for each in view.others)) for find in finds)
     if any(find.star == own.star and 1 in find.classes for find in finds):
-        first_in, by_crews = quickest(own.crew.first_in, own.used, view.options)
+        first_in, by_crews = quickest(own.crew.first_in, own.used, terms_of(view))
     else:
-        first_in, by_crews = best_methods(own.crew.first_in, crews(own.crew), own.used, view.options)[1]
+        first_in, by_crews = best_methods(own.crew.first_in, crews(own.crew), own.used, terms_of(view))[1]
     words = [*(f"F{each}" for each in first_in), *map(str, by_crews)]
     return f"explore {' '.join(words)}\npick 1"
 
 
 def _survey(view: View, own: Explorer, stage: Surveying) -> str:
     """Stay for natives who are worth the months, and for what is paid for only when it is proved."""
-    survey, options = stage.survey, view.options
+    survey, terms = stage.survey, terms_of(view)
     months = survey.months - survey.stayed
     voyage = course.voyage_of(view, own)
-    value = staying(result_of(survey.result, tables_of(options.tables)), options)
+    value = staying(result_of(survey.result, tables_of(view.options.tables)), terms)
     late = months + voyage.takes(own.place, voyage.home) >= voyage.left or own.stores.supplies <= months
-    return "leave" if late or value <= month_worth(options) * months else "wait"
+    return "leave" if late or value <= month_worth(terms) * months else "wait"

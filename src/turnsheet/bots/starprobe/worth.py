@@ -3,10 +3,14 @@
 from functools import cache, lru_cache
 from itertools import product
 
-from turnsheet.games.starprobe.chances import above, distribution
+from msgspec import Struct
+
+from turnsheet.games.starprobe.chances import NOTHING_ADDED, above, distribution
 from turnsheet.games.starprobe.entries import Result, Tables
 from turnsheet.games.starprobe.options import Options
+from turnsheet.games.starprobe.randomizers import Method
 from turnsheet.games.starprobe.tables import METHODS, tables_of
+from turnsheet.games.starprobe.view import View
 
 M = 4
 """Quarters of a Megaron."""
@@ -24,6 +28,8 @@ DEFENDED = 20
 DRIVEN = 12.0
 """What it costs to be attacked by natives, in people and the mark."""
 MOST_BRIBE = 25
+USUAL_RACE = 6
+"""A race number as most are, for natives nobody has seen."""
 
 FIRST_IN, CREW = 0, 1
 BEGINNINGS = 8
@@ -38,8 +44,24 @@ def salvos_for(level: int) -> int:
     return 0 if level >= BLASTABLE else -(-100 // (PER_SALVO * (OWN_LEVEL - level)))
 
 
-def blasted(worth: float) -> float:
-    """What natives bring who submit: RM 2 besides, and a mark."""
+class Terms(Struct, frozen=True):
+    """What decides about worth: the options, who plays, and the version of the rules."""
+
+    options: Options
+    rules: int
+    at_once: bool
+    """Finds are paid for before they are proved."""
+
+
+def terms_of(view: View) -> Terms:
+    """The terms of a match."""
+    return Terms(view.options, view.rules, view.options.pays_unproved(len(view.order), view.rules))
+
+
+def blasted(worth: int, race_number: int, again: bool, terms: Terms) -> float:
+    """What natives bring who submit: as after a plus, and a mark; in version 1 RM 2 besides for certain."""
+    if terms.rules >= 2:
+        return asked(worth, race_number, again, terms)[0] - HOSTILE
     cases = distribution("RM 2")
     return worth + sum(number * count for number, count in cases) / sum(count for _, count in cases) - HOSTILE
 
@@ -59,16 +81,31 @@ def bribe(worth: float, beat: int, failing: float, bribery: bool) -> tuple[float
 
 
 @lru_cache(maxsize=4096)
-def talks(worth: int, race_number: int, again: bool, bribery: bool) -> float:
+def asked(worth: int, race_number: int, again: bool, terms: Terms) -> tuple[float, Method | None]:
+    """What a plus brings on the whole, and the randomizer to add by; from version 2 on none may be the best (12.7)."""
+    failing = -DRIVEN if again else max(talks(worth, race_number, True, terms), 0.0)
+    more = race_number if again else 0
+    ways: list[Method | None] = ["RM 1-a", "RM 1-f", "RM 2"]
+    best: tuple[float, Method | None] = (float("-inf"), None)
+    for way in [None, *ways] if terms.rules >= 2 else ways:
+        cases = NOTHING_ADDED if way is None else distribution(way)
+        total = 0.0
+        for number, count in cases:
+            half = -(-(worth + number) // 2) + more
+            total += count * bribe(worth + number, half, failing, terms.options.bribery)[0]
+        total /= sum(count for _, count in cases)
+        best = (total, way) if total > best[0] else best
+    return best
+
+
+@lru_cache(maxsize=4096)
+def talks(worth: int, race_number: int, again: bool, terms: Terms) -> float:
     """What a negotiation about so many Megarons brings on the whole: half 0, a quarter +, a quarter - (12.3)."""
-    failing = -DRIVEN if again else max(talks(worth, race_number, True, bribery), 0.0)
+    bribery = terms.options.bribery
+    failing = -DRIVEN if again else max(talks(worth, race_number, True, terms), 0.0)
     more = race_number if again else 0
     even = bribe(worth, more, failing, bribery)[0] if again else float(worth)
-    plus = max(
-        sum(count * bribe(worth + number, -(-(worth + number) // 2) + more, failing, bribery)[0] for number, count in d)
-        / sum(count for _, count in d)
-        for d in (distribution("RM 1-a"), distribution("RM 1-f"), distribution("RM 2"))
-    )
+    plus = asked(worth, race_number, again, terms)[0]
     minus = 0.0
     for number in range(1, 11):
         left = worth - number
@@ -78,13 +115,18 @@ def talks(worth: int, race_number: int, again: bool, bribery: bool) -> float:
 
 
 @lru_cache(maxsize=64)
-def natives(tables: str, blasting: bool, bribery: bool, base: int) -> float:
-    """What natives of unknown level bring, on a world of such a base value."""
-    levels = tables_of(tables).levels[1:]
+def natives(base: int, terms: Terms) -> float:
+    """What natives of unknown level bring, on a world of such a base value, specialities included."""
+    levels = tables_of(terms.options.tables).levels[1:]
     total = 0.0
     for level in levels:
         worth = base + level
-        total += blasted(worth) if blasting and salvos_for(level) else 0.7 * talks(worth, 6, False, bribery)
+        talked = 0.7 * talks(worth, USUAL_RACE, False, terms)
+        if not terms.options.blasting or not salvos_for(level):
+            total += talked
+        else:
+            shot = blasted(worth, USUAL_RACE, False, terms)
+            total += shot if terms.rules < 2 else max(shot, talked)
     return total / len(levels)
 
 
@@ -101,24 +143,31 @@ def result_of(text: str, tables: Tables) -> Result:
     )
 
 
-def staying(result: Result, options: Options) -> float:
+def staying(result: Result, terms: Terms) -> float:
     """What is gained by staying until a survey is over, and not otherwise."""
-    tables = tables_of(options.tables)
-    item = 0.0 if options.disproving or not result.item else float(tables.specialities[result.item].value)
-    value = float(base(result.classes, tables))
+    tables = tables_of(terms.options.tables)
+    item = tables.specialities[result.item].value if result.item else 0
+    value = base(result.classes, tables)
+    if 1 in result.classes and terms.rules >= 2:
+        return natives(value + item, terms)
+    later = 0 if terms.at_once else item
     if 1 in result.classes:
-        return item + natives(options.tables, options.blasting, options.bribery, int(value))
-    return 0.0 if options.disproving else item + value
+        return later + natives(value, terms)
+    return 0.0 if terms.at_once else float(item + value)
 
 
-def found(method: int, result: Result, options: Options, month: float) -> float:
+def found(method: int, result: Result, terms: Terms, month: float) -> float:
     """What a result of a method brings, if a month is worth so much: with OPTION 3 most of it is paid for at once."""
-    tables = tables_of(options.tables)
+    tables = tables_of(terms.options.tables)
     item = float(tables.specialities[result.item].value if result.item else 0)
     if not result.classes:
         return item
-    at_once = item + (0 if 1 in result.classes else base(result.classes, tables)) if options.disproving else 0.0
-    return at_once + max(staying(result, options) - month * tables.months[method], 0.0)
+    at_once = 0.0
+    if terms.at_once and 1 not in result.classes:
+        at_once = item + base(result.classes, tables)
+    elif terms.at_once and terms.rules < 2:
+        at_once = item
+    return at_once + max(staying(result, terms) - month * tables.months[method], 0.0)
 
 
 @cache
@@ -143,15 +192,16 @@ def _troubles(text: str) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=64)
-def _cells(options: Options, month: float) -> tuple[tuple[tuple[bool, float], ...], ...]:
+def _cells(terms: Terms, month: float) -> tuple[tuple[tuple[bool, float], ...], ...]:
     """For every method and number: whether there is a result, and what it brings less what troubles cost."""
-    tables, troubles, dangers = tables_of(options.tables), _troubles(options.tables), _dangers(options.tables)
+    text = terms.options.tables
+    tables, troubles, dangers = tables_of(text), _troubles(text), _dangers(text)
 
     def cell(method: int, result: Result) -> tuple[bool, float]:
         if result.blank:
             return False, 0.0
         cost = 0.0 if 1 in result.classes else troubles[method] * dangers[method]
-        return True, found(method, result, options, month) - cost
+        return True, found(method, result, terms, month) - cost
 
     return (
         (),
@@ -159,13 +209,13 @@ def _cells(options: Options, month: float) -> tuple[tuple[tuple[bool, float], ..
     )
 
 
-def attempt(methods: Methods, options: Options, month: float) -> float:
+def attempt(methods: Methods, terms: Terms, month: float) -> float:
     """What an attempt brings on the whole: for each number what dominates, less what troubles cost (9.6).
 
     After no result every T of any method is looked up under all of them (13.1).
     """
-    months, cells = tables_of(options.tables).months, _cells(options, month)
-    troubles, dangers = _troubles(options.tables), _dangers(options.tables)
+    months, cells = tables_of(terms.options.tables).months, _cells(terms, month)
+    troubles, dangers = _troubles(terms.options.tables), _dangers(terms.options.tables)
     order = [each for team in methods for each in sorted(team, key=lambda each: (months[each], -each))]
     nothing = -sum(troubles[each] for each in order) * sum(dangers[each] for each in order)
     rows = list(zip(*(cells[each] for each in order), strict=True))
@@ -173,36 +223,36 @@ def attempt(methods: Methods, options: Options, month: float) -> float:
 
 
 @lru_cache(maxsize=16)
-def month_worth(options: Options) -> float:
+def month_worth(terms: Terms) -> float:
     """What a month can bring, and so what staying in one place for a month costs: an attempt of a usual crew."""
     month = MONTH
     for _ in range(ROUNDS):
-        month = _best(1, 2, (), options, month)[0]
+        month = _best(1, 2, (), terms, month)[0]
     return month
 
 
-def best_methods(first_in: int, crews: int, used: tuple[int, ...], options: Options) -> tuple[float, Methods]:
+def best_methods(first_in: int, crews: int, used: tuple[int, ...], terms: Terms) -> tuple[float, Methods]:
     """The best methods for so many teams and crews; and what they bring."""
-    return _best(first_in, crews, used, options, month_worth(options))
+    return _best(first_in, crews, used, terms, month_worth(terms))
 
 
 @lru_cache(maxsize=256)
-def _best(first_in: int, crews: int, used: tuple[int, ...], options: Options, month: float) -> tuple[float, Methods]:
+def _best(first_in: int, crews: int, used: tuple[int, ...], terms: Terms, month: float) -> tuple[float, Methods]:
     """Found one after the other, beginning with one of the best."""
     best: tuple[float, Methods] = (float("-inf"), ((), ()))
     free = tuple(each for each in range(1, METHODS + 1) if each not in used)
-    alone = sorted(free, key=lambda each: -attempt(((each,), ()), options, month))
+    alone = sorted(free, key=lambda each: -attempt(((each,), ()), terms, month))
     for method, team in product(alone[:BEGINNINGS], (FIRST_IN, CREW)):
         if (first_in, crews)[team]:
-            best = max(best, _grown(_with(((), ()), team, method), (first_in, crews), free, options, month))
+            best = max(best, _grown(_with(((), ()), team, method), (first_in, crews), free, terms, month))
     return best
 
 
 def _grown(
-    methods: Methods, most: tuple[int, int], free: tuple[int, ...], options: Options, month: float
+    methods: Methods, most: tuple[int, int], free: tuple[int, ...], terms: Terms, month: float
 ) -> tuple[float, Methods]:
     """Methods, with others added as long as there are teams and it gets better."""
-    value = attempt(methods, options, month)
+    value = attempt(methods, terms, month)
     while True:
         tries = [
             _with(methods, team, method)
@@ -211,15 +261,15 @@ def _grown(
             for method in free
             if method not in methods[0] + methods[1]
         ]
-        better, more = max(((attempt(each, options, month), each) for each in tries), default=(value, methods))
+        better, more = max(((attempt(each, terms, month), each) for each in tries), default=(value, methods))
         if better <= value:
             return value, methods
         value, methods = better, more
 
 
-def quickest(first_in: int, used: tuple[int, ...], options: Options) -> Methods:
+def quickest(first_in: int, used: tuple[int, ...], terms: Terms) -> Methods:
     """One method that takes the fewest months, where the class is known already."""
-    months = tables_of(options.tables).months
+    months = tables_of(terms.options.tables).months
     free = [each for each in range(1, METHODS + 1) if each not in used]
     return _with(((), ()), FIRST_IN if first_in else CREW, min(free, key=lambda each: (months[each], -each)))
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
+from turnsheet.core.editions import under
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
@@ -29,7 +30,7 @@ from turnsheet.games.starprobe import (
 )
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import State
+from turnsheet.games.starprobe.state import NEWEST, State
 from turnsheet.games.starprobe.view import View
 
 MOST_SEATS = 8
@@ -43,7 +44,6 @@ class Starprobe:
     id: ClassVar[str] = "starprobe"
     title: ClassVar[str] = "Star Probe"
     blurb: ClassVar[str] = "One to eight explorers among two thousand stars, and a Board that counts every Megaron"
-    version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = tuple(range(1, MOST_SEATS + 1))
     state_type = State
     options_type = Options
@@ -58,12 +58,15 @@ class Starprobe:
         Preset("classic-solo", "Alone, without the options of the rulebook", 1, BASIC),
     )
 
+    def __init__(self, version: int = NEWEST) -> None:
+        self.version = version
+
     def steps(self, _options: Options) -> None:
         """Nobody knows how often explorers will speak in a month."""
 
     def setup(self, options: Options, seats: int, dice: Dice) -> State:
         """Draw map, homes and the order of choosing."""
-        return setup.set_up(options, seats, dice)
+        return under(self.version, setup.set_up(options, seats, dice))
 
     def names(self, state: State) -> Mapping[Seat, str]:
         """Players are called by their numbers."""
@@ -115,7 +118,7 @@ class Starprobe:
 
     def position(self, text: str) -> State:
         """Read a position."""
-        return position.position(text)
+        return position.position(text, self.version)
 
     def notate(self, state: State) -> str:
         """Write a position."""

@@ -106,32 +106,39 @@ def subdued(priority: str, level: int, tables: Tables) -> Odds:
     return Odds(min(max(chance, 0), PERCENT))
 
 
-def bargained(stage: Bargaining, method: Method) -> Odds:
-    """Whether the natives can be swayed after a plus, by the randomizer chosen, without bribes (12.7, 12.8)."""
+NOTHING_ADDED = ((0, 1),)
+"""What is added after a plus if one asks for nothing more: 0, in the only case there is."""
+
+
+def bargained(stage: Bargaining, method: Method | None, rules: int) -> Odds:
+    """Whether the natives can be swayed after a plus, by the randomizer chosen or none, without bribes (12.7, 12.8).
+
+    In version 1 those who submitted are certain.
+    """
     contact = stage.contact
-    cases = distribution(method)
+    cases = NOTHING_ADDED if method is None else distribution(method)
     again = contact.race_number if contact.again else 0
     hits = sum(count * above(-(-(contact.worth + M * number) // (2 * M)) + again).hits for number, count in cases)
     whole = sum(count for _, count in cases)
-    return Odds(whole, whole) if contact.blasted else Odds(hits, whole * above(0).of)
+    return Odds(whole, whole) if contact.blasted and rules < 2 else Odds(hits, whole * above(0).of)
 
 
-def expected(stage: Bargaining, method: Method) -> float:
-    """What a randomizer brings on the whole after a plus: value times chance, in Megarons."""
+def expected(stage: Bargaining, method: Method | None, rules: int) -> float:
+    """What a randomizer, or none, brings on the whole after a plus: value times chance, in Megarons."""
     contact = stage.contact
-    cases = distribution(method)
+    cases = NOTHING_ADDED if method is None else distribution(method)
     again = contact.race_number if contact.again else 0
     total = 0.0
     for number, count in cases:
         worth = contact.worth + M * number
         odds = above(-(-worth // (2 * M)) + again)
-        total += count * worth / M * (1.0 if contact.blasted else odds.hits / odds.of)
+        total += count * worth / M * (1.0 if contact.blasted and rules < 2 else odds.hits / odds.of)
     return total / sum(count for _, count in cases)
 
 
-def best_randomizer(stage: Bargaining) -> Method:
+def best_randomizer(stage: Bargaining, rules: int) -> Method:
     """The randomizer that brings most on the whole."""
-    return max(METHODS, key=lambda method: expected(stage, method))
+    return max(METHODS, key=lambda method: expected(stage, method, rules))
 
 
 def exchange(stage: Fighting, explorer: Explorer, tables: Tables, with_beams: bool, salvos: int) -> tuple[Odds, Odds]:

@@ -17,7 +17,7 @@ from turnsheet.games.starprobe.hexes import distance
 from turnsheet.games.starprobe.holds import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.orders import Choose
-from turnsheet.games.starprobe.randomizers import METHODS, SIDES
+from turnsheet.games.starprobe.randomizers import METHODS, SIDES, Method
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.stages import (
@@ -204,7 +204,7 @@ def _surveying(view: View, own: Explorer, stage: FaceDown | Shifting | Surveying
             yield f"Method {method} finds, in 20 cases: {finds(method, tables)}."
     elif isinstance(stage, Shifting):
         yield f"Number {survey.numbers[0]} and method {survey.method} give {survey.result}. Keep it, or shift:"
-        for by in shifts(own, survey):
+        for by in shifts(own, survey, view.rules):
             cell = tables.exploration[survey.numbers[0]][survey.method + by].text
             yield f"  {by:+d} with {RESERVES[by]} teams: method {survey.method + by} gives {cell or 'nothing'}."
     else:
@@ -241,9 +241,11 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
             yield f"They give more: choose what is drawn and added to {money(stage.contact.worth)} M."
             yield "The more they are to give, the harder they are to sway. It succeeds, and brings on the whole:"
             for method in METHODS:
-                told = f"{chances.bargained(stage, method)}, {chances.expected(stage, method):.1f} M"
+                told = _bargain(stage, method, view.rules)
                 span = f"1 to {SIDES[method]}" if method in SIDES else "2 to 20"
                 yield f"  {f'{method} ({span}):':<18} {told}"
+            if view.rules >= 2:
+                yield f"  {'keep (no more):':<18} {_bargain(stage, None, view.rules)}"
         case Swaying(worth=worth, beat=beat):
             yield f"The system is yours for {money(worth)} M if the natives can be swayed."
             yield f"To beat: {beat} on RM 2, which draws 2 to 20: {chances.above(beat)}."
@@ -259,6 +261,10 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
                 yield f"  {first_in} First-In, {others} Contact: {odds}."
         case _:
             return
+
+
+def _bargain(stage: Bargaining, method: Method | None, rules: int) -> str:
+    return f"{chances.bargained(stage, method, rules)}, {chances.expected(stage, method, rules):.1f} M"
 
 
 def _contact(view: View, own: Explorer, contact: Contact, tables: Tables) -> Iterator[str]:

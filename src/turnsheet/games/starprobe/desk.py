@@ -45,6 +45,8 @@ class Desk(Struct, frozen=True, gc=False):
     options: Options
     sky: Sky
     tables: Tables
+    rules: int
+    """The version of the rules."""
 
     @property
     def here(self) -> Known | None:
@@ -76,6 +78,7 @@ def desk_of(view: View) -> Desk:
         view.options,
         sky_of(view.sky, view.options.sky),
         tables_of(view.options.tables),
+        view.rules,
     )
 
 
@@ -101,6 +104,7 @@ def desk_at(table: Table, seat: Seat) -> Desk:
         table.options,
         table.sky,
         table.tables,
+        table.rules,
     )
 
 

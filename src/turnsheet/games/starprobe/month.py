@@ -10,6 +10,7 @@ from turnsheet.games.starprobe.acts.jumping import CREWLESS_JUMPS, month_of_jump
 from turnsheet.games.starprobe.acts.losses import lose, wreck
 from turnsheet.games.starprobe.acts.onward import go_on
 from turnsheet.games.starprobe.acts.results import M
+from turnsheet.games.starprobe.acts.staying import month_of_stay
 from turnsheet.games.starprobe.entries import Unit
 from turnsheet.games.starprobe.events import Happened
 from turnsheet.games.starprobe.holds import count_of, people
@@ -61,7 +62,7 @@ def at_home(explorer: Explorer) -> bool:
 
 
 def _end_month(table: Table, seat: Seat) -> None:
-    """Supplies, the Board, surveys and repairs (17.1, 17.2, D31, D98, D103)."""
+    """Supplies, the Board, surveys, repairs, and trouble while a ship stays (17.1, 17.2, 9.13, D31, D98, D103)."""
     explorer = table.explorer(seat)
     if (
         isinstance(explorer.stage, Free | Repairing)
@@ -80,6 +81,8 @@ def _end_month(table: Table, seat: Seat) -> None:
                 month_of_survey(table, seat, survey)
             go_on(table, seat)
             _break_off(table, seat)
+        case Free() as free:
+            month_of_stay(table, seat, free)
         case Repairing(months=months, why=why):
             left = months - (0 if explorer.moved else 1)
             table.to_stage(seat, Repairing(left, why) if left > 0 else Free())

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import structs
+from msgspec import UnsetType, structs
 
 from turnsheet.core.game import Facts
 from turnsheet.core.seats import REFEREE, Seat
@@ -129,6 +129,8 @@ def _explorer(seat: int, explorer: Explorer, referee: bool) -> Iterator[str]:
     yield f"{seat} voyage {told(explorer, schemas.VOYAGE)}"
     yield f"{seat} month {told(explorer, schemas.MONTH)}"
     yield f"{seat} used {told(explorer, schemas.USED)}"
+    if not isinstance(explorer.stay, UnsetType):
+        yield f"{seat} stay {explorer.stay.star} {told(explorer.stay, schemas.STAY)}"
     yield f"{seat} balance {money(balance(explorer.ledger))}"
     yield from (find_line(seat, find) for find in explorer.finds)
     for entry in explorer.ledger:

@@ -55,3 +55,10 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """A star map of one's own, in the form `turnsheet starprobe map` prints; drawn if left out."""
     tables: str = ""
     """Corrections of tables, in the form `turnsheet starprobe tables --json` prints."""
+
+    def pays_unproved(self, seats: int, rules: int) -> bool:
+        """Whether finds are paid for before they are proved: with OPTION 3, if anybody is there to test them (D41).
+
+        In version 1 also alone.
+        """
+        return self.disproving and (seats > 1 or rules < 2)

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from turnsheet.core.editions import under
 from turnsheet.core.game import BadOptionsError, BadPositionError
 from turnsheet.core.options import check
 from turnsheet.core.seats import REFEREE, Seat
@@ -21,7 +22,7 @@ from turnsheet.games.starprobe.records import Entry, Right, System
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.sky import Sky, sky_of
 from turnsheet.games.starprobe.standing import winners
-from turnsheet.games.starprobe.state import Explorer, Offered, State
+from turnsheet.games.starprobe.state import NEWEST, Explorer, Offered, State
 from turnsheet.games.starprobe.tables import Tables, tables_of
 
 SEATS = 8
@@ -34,8 +35,8 @@ def notate(state: State) -> str:
     return recount(look(state, REFEREE))
 
 
-def position(text: str) -> State:
-    """The state a text of notation describes; raises BadPositionError."""
+def position(text: str, rules: int = NEWEST) -> State:
+    """The state a text of notation describes under a version of the rules; raises BadPositionError."""
     found = list(lines(text))
     last = found[-1][0] if found else 1
     draft = Draft(last=last)
@@ -45,7 +46,7 @@ def position(text: str) -> State:
             _take(draft, line, " ".join(raw[line[0] - 1].split()))
         except ValueError as error:
             raise BadPositionError(line[0], str(error)) from None
-    return _state(draft, last)
+    return _state(draft, last, rules)
 
 
 def _take(draft: Draft, line: Line, raw: str) -> None:
@@ -110,12 +111,12 @@ def _entry(raw: str) -> Entry:
     return made(Entry, values_)
 
 
-def _state(draft: Draft, last: int) -> State:
+def _state(draft: Draft, last: int, rules: int) -> State:
     count = max(draft.seats, default=1)
     options = _options(draft, last)
     sky, options = _sky(draft, options, last)
     systems = _systems(draft)
-    explorers = [explorer_of(draft, Seat(seat), options, sky, systems, last) for seat in range(1, count + 1)]
+    explorers = [explorer_of(draft, Seat(seat), options, sky, systems, last, rules) for seat in range(1, count + 1)]
     for seat, explorer in enumerate(explorers, 1):
         _settle(seat, explorer, systems, draft)
     _check(draft, explorers, sky, tables_of(options.tables))
@@ -140,6 +141,7 @@ def _state(draft: Draft, last: int) -> State:
         over=draft.over,
         news=tuple(news),
     )
+    state = under(rules, state)
     _follow(draft, state)
     _check_won(draft, state)
     return state

@@ -35,8 +35,7 @@ def read(view: View, text: str) -> Reading:
             if line[start:end].strip():
                 sheet.take(number, start, line[start:end])
             start = end + 1
-    wanted = tuple(sheet.wanted) if sheet.dear else ()
-    return Reading(tuple(sheet.orders), tuple(sheet.refusals.told), wanted, sheet.refusals.more)
+    return sheet.reading()
 
 
 class Sheet:
@@ -46,6 +45,7 @@ class Sheet:
         self.desk: Desk | None = None if view.own is None or view.over else desk_of(view)
         """What is certain when the next order is due; None if nothing is."""
         self.over = self.desk is None
+        self.rules = view.rules
         self.orders: list[AnyOrder] = []
         self.refusals = Refusals()
         self.overfull = False
@@ -53,6 +53,12 @@ class Sheet:
         self.wanted: list[AnyOrder] = []
         """All orders, and those for the docks that would use up more than there is."""
         self.dear = False
+
+    def reading(self) -> Reading:
+        """What it was understood to say. A sheet of which anything is refused is not carried out at all (23.4)."""
+        wanted = tuple(self.wanted) if self.dear else ()
+        orders_ = () if self.refusals and self.rules >= 2 else tuple(self.orders)
+        return Reading(orders_, tuple(self.refusals.told), wanted, self.refusals.more)
 
     def take(self, line: int, start: int, text: str) -> None:
         """Take in one order."""
@@ -105,5 +111,7 @@ def certain(desk: Desk, order: AnyOrder) -> Desk | None:
             return desk.after(replace(own, stores=dumped(own.stores, order)))
         case orders.Leave():
             return desk.after(replace(own, stage=Free()))
+        case orders.Wait() if len(desk.order) > 1 and desk.rules >= 2:
+            return desk.after(replace(own, done=True))
         case _:
             return None

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from turnsheet.core.editions import under
 from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.acts.recording import find_of
@@ -30,7 +31,7 @@ HIDDEN = (0, 0)
 def look(state: State, seat: Seat) -> View:
     """What a seat may know."""
     own = None if seat == REFEREE else blanked(state.explorers[seat - 1])
-    return View(
+    view = View(
         seat=seat,
         options=state.options,
         sky=state.sky,
@@ -47,6 +48,7 @@ def look(state: State, seat: Seat) -> View:
         news=heard(state.news, seat),
         secrets=state if seat == REFEREE else None,
     )
+    return under(state.rules, view)
 
 
 def blanked(explorer: Explorer) -> Explorer:

@@ -20,6 +20,7 @@ from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost, people, room, tak
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.lines.stages import contact_of
 from turnsheet.games.starprobe.orders import AnyOrder
+from turnsheet.games.starprobe.randomizers import Method
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.space.grid import ahead, wind
 from turnsheet.games.starprobe.space.moving import straight_on, walk
@@ -118,7 +119,7 @@ def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterat
     if isinstance(stage, Cornered):
         yield from _helm(view, stage, order)
         return
-    text = _chances(own, order, tables)
+    text = _chances(own, order, tables, view.rules)
     if text:
         yield Note(write(order), text, f"ship {view.seat}")
 
@@ -162,7 +163,7 @@ def _way(view: View, own: Vessel, course: tuple[int | str, ...]) -> Iterator[Lin
             here = walk(here, 0, (each,))
 
 
-def _chances(own: Explorer, order: AnyOrder, tables: Tables) -> str:
+def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
     """What an order may bring at the stage where the explorer is."""
     stage = own.stage
     match order, stage:
@@ -180,8 +181,9 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables) -> str:
             odds = chances.outcomes(mode, tables)
             return f"0 with {odds['0']}, + with {odds['+']}, - with {odds['-']}"
         case orders.Generate(method=method), Bargaining():
-            gain = chances.expected(stage, method)
-            return f"succeeds with {chances.bargained(stage, method)}, {gain:.1f} M on the whole"
+            return _bargain(stage, method, rules)
+        case orders.Keep(), Bargaining():
+            return _bargain(stage, None, rules)
         case orders.Sway(pay=pay), Swaying(beat=beat):
             return f"to beat {beat - pay} on RM 2: {chances.above(beat - pay)}"
         case orders.Pay(amount=amount), Ransom(beat=beat):
@@ -203,6 +205,12 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables) -> str:
             return "" if own.star == own.home else f"supplies for {months(max(left, 0))} left"
         case _:
             return ""
+
+
+def _bargain(stage: Bargaining, method: Method | None, rules: int) -> str:
+    """What comes of a plus."""
+    gain = chances.expected(stage, method, rules)
+    return f"succeeds with {chances.bargained(stage, method, rules)}, {gain:.1f} M on the whole"
 
 
 def _joined(stage: Fighting, order: orders.Fight) -> Fighting:

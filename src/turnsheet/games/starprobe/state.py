@@ -3,7 +3,7 @@
 An explorer is always at some stage (`stages`); what he has and has found is in `records`.
 """
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
@@ -13,6 +13,17 @@ from turnsheet.games.starprobe.hexes import Place, StarId
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, ShipKind, Stores, System
 from turnsheet.games.starprobe.stages import AnyStage
+
+NEWEST = 2
+"""The version of the rules that new games are played by."""
+
+
+class Stay(Struct, frozen=True, gc=False):
+    """A ship that remains where it has explored: the system, the methods that count, and the month of the attempt."""
+
+    star: StarId
+    methods: tuple[int, ...]
+    since: int
 
 
 class Explorer(Struct, frozen=True):
@@ -59,6 +70,8 @@ class Explorer(Struct, frozen=True):
     """Months he lets pass, as long as nothing happens; below 0 for as many as there are."""
     log: tuple[str, ...] = ()
     """The captain's log, a sentence each, with the month before it."""
+    stay: Stay | UnsetType = UNSET
+    """Where trouble may come while the ship remains; from version 2 on (9.13)."""
 
 
 class Offered(Struct, frozen=True):

@@ -5,9 +5,12 @@ what is known. A ship in hyper-space is on its way home; one that is out does no
 tell.
 """
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from turnsheet.core.assume import assuming
+from turnsheet.core.editions import under
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.outfitting import GRANT, STANDARD_CREW
 from turnsheet.games.starprobe.hexes import Place, StarId, read_place
@@ -44,11 +47,11 @@ FOLLOWS = frozenset({"balance", "status", "barred"})
 
 def suppose(view: View, assume: str = "") -> State:
     """The state, as plain as it can be; lines of notation stand in the place of what would be supposed."""
-    state = _supposed(view) if view.secrets is None else view.secrets
+    state = under(view.rules, _supposed(view)) if view.secrets is None else view.secrets
     if not assume.strip():
         return state
     lines = (line for line in notate(state).split("\n") if not _follows(line))
-    return assuming("\n".join(lines), assume, facts, position)
+    return assuming("\n".join(lines), assume, facts, partial(position, rules=view.rules))
 
 
 def _follows(line: str) -> bool:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
+from turnsheet.core.editions import under
 from turnsheet.core.events import Audience
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.events import Happened, Kind, News
@@ -19,6 +20,8 @@ class Table:
 
     def __init__(self, state: State, dice: Dice) -> None:
         self.before = state
+        self.rules = state.rules
+        """The version of the rules it is played by."""
         self.options = state.options
         self.dice = dice
         self.month = state.month
@@ -81,7 +84,7 @@ class Table:
     def state(self) -> State:
         """What became of it."""
         systems = tuple(self.systems[star] for star in sorted(self.systems))
-        return State(
+        after = State(
             options=self.options,
             sky=self.before.sky,
             month=self.month,
@@ -92,3 +95,4 @@ class Table:
             over=self.over,
             news=tuple(self.news),
         )
+        return under(self.rules, after)

@@ -12,14 +12,16 @@ from turnsheet.core.game import Prompt, Step
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.absent import time_is_up
 from turnsheet.games.starprobe.acts import carry_out
-from turnsheet.games.starprobe.checks import why_not
+from turnsheet.games.starprobe.checks import Refused, why_not
 from turnsheet.games.starprobe.desk import desk_at
 from turnsheet.games.starprobe.month import months_pass
-from turnsheet.games.starprobe.orders import AnyOrder
+from turnsheet.games.starprobe.orders import AnyOrder, Wait
 from turnsheet.games.starprobe.stages import Lost, Opposing
 from turnsheet.games.starprobe.state import State
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.writing import write
+
+OVER = Refused("nothing-to-order", "The game is over.")
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
@@ -57,10 +59,15 @@ def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice)
 
 
 def _sheet(table: Table, seat: Seat, sheet: Sequence[AnyOrder]) -> None:
-    """Carry out a sheet. What can no longer be done is not, and neither is what was to follow it."""
+    """Carry out a sheet. What can no longer be done is not, and neither is what was to follow it (23.6).
+
+    Who plays alone goes on with the sheet in the month that comes after `wait`; from version 2 on (23.3).
+    """
     for order in sheet:
-        refused = why_not(desk_at(table, seat), order)
+        refused = OVER if table.over else why_not(desk_at(table, seat), order)
         if refused is not None:
             table.news.append(Failed((seat,), seat, write(order), refused.code, refused.reason))
             return
         carry_out(table, seat, order)
+        if isinstance(order, Wait) and len(table.explorers) == 1 and table.rules >= 2:
+            months_pass(table)

@@ -22,7 +22,7 @@ from turnsheet.games.starprobe.acts import (
 )
 from turnsheet.games.starprobe.acts.onward import all_go_on
 from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.stages import Contact, Free, Outfitting, Recasting, Shifting, Surveying
+from turnsheet.games.starprobe.stages import Bargaining, Contact, Free, Outfitting, Recasting, Shifting, Surveying
 from turnsheet.games.starprobe.table import Table
 
 
@@ -56,6 +56,8 @@ def _act(table: Table, seat: Seat, order: AnyOrder) -> None:
             negotiating.recast(table, seat, order)
         case orders.Keep() if isinstance(stage, Shifting):
             exploring.settle(table, seat, stage.survey)
+        case orders.Keep() if isinstance(stage, Bargaining):
+            negotiating.ask_for_nothing(table, seat)
         case orders.Keep():
             assert isinstance(stage, Recasting)
             table.to_stage(seat, replace(stage, by=()))

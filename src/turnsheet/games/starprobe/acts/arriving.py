@@ -30,4 +30,5 @@ def arrive(table: Table, seat: Seat, place: Place, star: StarId | None, broken: 
     find = find_of(explorer, star)
     assert find is not None
     number = table.tables.races[system.race][explorer.race]
-    attack_again(table, seat, Contact(star, 0, 0, inhabited_value(find, table.tables), number, True, broken=broken))
+    worth = inhabited_value(find, table.tables, table.rules)
+    attack_again(table, seat, Contact(star, 0, 0, worth, number, True, broken=broken))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.recording import control, find_of, gain, standing
-from turnsheet.games.starprobe.acts.results import M, inhabited_value, item_value, result_of, speciality
+from turnsheet.games.starprobe.acts.results import M, inhabited_value, item_value, paid_before, result_of, speciality
 from turnsheet.games.starprobe.entries import Item, Result
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.randomizers import rm1, rm3
@@ -34,7 +34,7 @@ def make_contact(table: Table, seat: Seat, survey: Survey) -> None:
     ill = ill or bool(system.driven)
     find = replace(find, ill=ill)
     table.record(seat, find)
-    worth = inhabited_value(find, table.tables)
+    worth = inhabited_value(find, table.tables, table.rules)
     table.to_stage(seat, Contact(survey.star, survey.method, survey.troubles, worth, number, ill))
     temper = "They cannot bear the sight of us." if ill else "They are ready to talk."
     table.tell(
@@ -58,12 +58,16 @@ def _natives(table: Table, seat: Seat, star: StarId) -> System:
 
 
 def _on_record(table: Table, seat: Seat, star: StarId, result: Result, system: System) -> Find:
-    """The system as a find: specialities are paid for by themselves, and controlled from now on (D41, D52, D53)."""
+    """The system as a find: specialities are controlled from now on (D41, D52, D53).
+
+    They are paid for when the natives are won; in version 1 by themselves, and now.
+    """
     find = standing(table, seat, star) or Find(star, result.classes, month=table.month)
     owned = {right.item for right in system.rights}
     item = speciality(result)
     new = (item,) if item is not None and item not in (*find.items, *owned) else ()
-    due = (*new, *(() if table.options.disproving else _unowned(find, owned)))
+    before = find.value if table.rules < 2 else paid_before(find, table.tables, table.rules)
+    due = (*new, *(() if table.options.disproving else _unowned(find, owned))) if table.rules < 2 else ()
     paid = gain(table, seat, Quarters(sum(item_value(each, table.tables) for each in due)), star)
     control(table, seat, star, (*_unowned(find, owned), *new))
     return replace(
@@ -74,7 +78,7 @@ def _on_record(table: Table, seat: Seat, star: StarId, result: Result, system: S
         race=system.race,
         level=system.level,
         systems=system.systems,
-        value=Quarters(find.value + paid),
+        value=Quarters(before + paid),
     )
 
 
@@ -84,10 +88,11 @@ def _unowned(find: Find, owned: set[Item]) -> tuple[Item, ...]:
 
 
 def won(table: Table, seat: Seat, contact: Contact, worth: Quarters, mark: Literal["", "H"] = "") -> None:
-    """The natives are won over: what the system is worth is paid (12.4, D52)."""
+    """The natives are won over: what the system is worth is paid, less what was paid before (12.4, D52, D53)."""
     find = find_of(table.explorer(seat), contact.star)
     assert find is not None
-    paid = gain(table, seat, worth, contact.star)
+    before = paid_before(find, table.tables, table.rules)
+    paid = gain(table, seat, Quarters(max(worth - before, 0)), contact.star)
     table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark=mark or find.mark))
     table.to_stage(seat, Free())
     table.tell(seat, "talk", f"wins the natives of {contact.star}, worth {paid / M:g} M.")

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.acts import disproving, lifeforms
+from turnsheet.games.starprobe.acts import disproving, lifeforms, staying
 from turnsheet.games.starprobe.acts.contact import make_contact
 from turnsheet.games.starprobe.acts.losses import lose
 from turnsheet.games.starprobe.acts.recording import record, record_item
@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.tables import Tables
 SPARE = 3
 """Teams above so many save a month each (MODIFIER 1)."""
 NEEDED = 5
-"""Teams above so many can be held in reserve (MODIFIER 3)."""
+"""With more teams than these some can be held in reserve (MODIFIER 3)."""
 RESERVES = {-1: 1, 1: 2, -2: 4, 2: 5}
 """What a change of the method takes (D37)."""
 FIRST_IN_RISK = 15
@@ -50,10 +50,16 @@ def pick(table: Table, seat: Seat, order: Pick) -> None:
     table.to_stage(seat, Shifting(survey))
 
 
-def shifts(explorer: Explorer, survey: Survey) -> tuple[int, ...]:
+def reserve_of(crew: Crew, rules: int) -> int:
+    """The teams that may be held in reserve: with more than five any of them; in version 1 those above five (9.17)."""
+    teams = crew.scientific + crew.first_in
+    return 0 if teams <= NEEDED else teams if rules >= 2 else teams - NEEDED
+
+
+def shifts(explorer: Explorer, survey: Survey, rules: int) -> tuple[int, ...]:
     """By how much the method can be changed (MODIFIER 3, 9.17, D37)."""
-    reserve = explorer.crew.scientific + explorer.crew.first_in - NEEDED
-    if not survey.method or survey.fixed or reserve < 1:
+    reserve = reserve_of(explorer.crew, rules)
+    if not survey.method or survey.fixed:
         return ()
     return tuple(by for by, teams in sorted(RESERVES.items()) if teams <= reserve and 1 <= survey.method + by <= 20)
 
@@ -103,6 +109,10 @@ def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -
     if survey.shifted:
         methods = (survey.shifted,)
     troubles = sum(tables.conflict[other][method] for method in methods)
+    if inhabited(result):
+        staying.end(table, seat)
+    else:
+        staying.begin(table, seat, survey.star, methods)
     if result.blank:
         table.tell(seat, "survey", "finds nothing that tells what the system is.")
         disproving.no_result(table, seat, survey)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.acts import hazards
+from turnsheet.games.starprobe.acts import hazards, staying
 from turnsheet.games.starprobe.acts.arriving import arrive
 from turnsheet.games.starprobe.hexes import distance, months
 from turnsheet.games.starprobe.orders import Jump
@@ -16,6 +16,7 @@ CREWLESS_JUMPS = 2
 
 def jump(table: Table, seat: Seat, order: Jump) -> None:
     """Begin a jump; its first month is this one (7.3, 7.7)."""
+    staying.end(table, seat)
     explorer = table.explorer(seat)
     assert explorer.ship is not None
     star = table.sky.star(order.star)

@@ -118,18 +118,29 @@ def outcome(table: Table, seat: Seat, stage: Recasting) -> None:
 
 
 def bargain(table: Table, seat: Seat, order: Generate) -> None:
-    """A plus: what the chosen randomizer gives is added (12.7, 12.8); natives who submitted have no mood (12.22)."""
-    contact = table.explorer(seat).stage
-    assert isinstance(contact, Bargaining)
-    contact_ = contact.contact
+    """A plus: what the chosen randomizer gives is added (12.7)."""
+    stage = table.explorer(seat).stage
+    assert isinstance(stage, Bargaining)
     number = drawn(table.dice.at("plus", seat), order.method)
-    worth = Quarters(contact_.worth + M * number)
     table.tell(seat, "talk", f"gains {number} M more by {order.method}.")
-    if contact_.blasted:
-        won(table, seat, contact_, worth, "H")
+    _asked(table, seat, stage.contact, number)
+
+
+def ask_for_nothing(table: Table, seat: Seat) -> None:
+    """A plus, and nothing is added (12.7)."""
+    stage = table.explorer(seat).stage
+    assert isinstance(stage, Bargaining)
+    _asked(table, seat, stage.contact, 0)
+
+
+def _asked(table: Table, seat: Seat, contact: Contact, number: int) -> None:
+    """Half of what they are to give is to beat (12.8, 12.22); in version 1 natives who submitted have no mood."""
+    worth = Quarters(contact.worth + M * number)
+    if contact.blasted and table.rules < 2:
+        won(table, seat, contact, worth, "H")
         return
-    again = contact_.race_number if contact_.again else 0
-    table.to_stage(seat, Swaying(contact_, worth, -(-worth // (2 * M)) + again))
+    again = contact.race_number if contact.again else 0
+    table.to_stage(seat, Swaying(contact, worth, -(-worth // (2 * M)) + again))
 
 
 def pay(table: Table, seat: Seat, order: Pay) -> None:

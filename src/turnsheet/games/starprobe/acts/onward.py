@@ -40,7 +40,7 @@ def all_go_on(table: Table) -> None:
 def _step(table: Table, seat: Seat, explorer: Explorer) -> bool:
     """One stage that passes by itself; says whether there was one."""
     match explorer.stage:
-        case Shifting(survey=survey) if not exploring.shifts(explorer, survey):
+        case Shifting(survey=survey) if not exploring.shifts(explorer, survey, table.rules):
             exploring.settle(table, seat, survey)
         case Surveying(survey=survey) if exploring.due(explorer, survey):
             exploring.finish(table, seat, survey)

@@ -80,7 +80,8 @@ def control(table: Table, seat: Seat, star: StarId, items: tuple[Item, ...]) -> 
 def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
     """Put a system of class 1 to 5 on record, and pay for what is due (D41, D52).
 
-    With OPTION 3 everything is paid for when it is recorded, without it when it is proved.
+    With OPTION 3 everything is paid for when it is recorded, without it, or alone, when it is proved. What natives are
+    asked for is paid when they are won (D53); in version 1 their specialities were not asked for.
     """
     old = standing(table, seat, survey.star) or Find(survey.star, (), proved=False)
     if old.race:
@@ -89,9 +90,9 @@ def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: boo
     item = speciality(result)
     new = (item,) if item is not None and item not in old.items and item not in owned else ()
     items = (*old.items, *new)
-    early = table.options.disproving
+    early = table.options.pays_unproved(len(table.explorers), table.rules)
     due = Quarters(0)
-    if proved or early:
+    if (proved or early) and not (inhabited(result) and table.rules >= 2):
         paid_for = () if early else old.items
         due = Quarters(sum(item_value(each, table.tables) for each in (*paid_for, *new) if each not in owned))
         if not inhabited(result) and not (early and old.classes):

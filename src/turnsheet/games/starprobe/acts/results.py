@@ -40,7 +40,21 @@ def item_value(item: Item, tables: Tables) -> Quarters:
     return Quarters(M * tables.items[item].value)
 
 
-def inhabited_value(find: Find, tables: Tables) -> Quarters:
-    """What one negotiates about: base value, the natives' level, and a small empire (10.3, 10.4, 11.5)."""
+def items_value(find: Find, tables: Tables) -> Quarters:
+    """What all specialities of a find are worth (10.6)."""
+    return Quarters(sum(item_value(item, tables) for item in find.items))
+
+
+def inhabited_value(find: Find, tables: Tables, rules: int) -> Quarters:
+    """What one negotiates about: base value, the natives' level, a small empire, specialities (10.3, 10.4, 11.5, D53).
+
+    In version 1 specialities are no part of it.
+    """
     empire = EMPIRE_SYSTEM * (find.systems + 1) if find.systems else 0
-    return Quarters(base_value(find.classes, tables) + M * (find.level + empire))
+    items = items_value(find, tables) if rules >= 2 else 0
+    return Quarters(base_value(find.classes, tables) + M * (find.level + empire) + items)
+
+
+def paid_before(find: Find, tables: Tables, rules: int) -> Quarters:
+    """What of it was paid before the natives were won: specialities that had been found alone (D53)."""
+    return Quarters(min(find.value, items_value(find, tables)) if rules >= 2 else 0)

@@ -14,6 +14,7 @@ from turnsheet.games.starprobe.options import MOST_MONTHS
 from turnsheet.games.starprobe.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
 from turnsheet.games.starprobe.records import Right
 from turnsheet.games.starprobe.stages import (
+    Bargaining,
     Contact,
     Free,
     Numbers,
@@ -166,7 +167,7 @@ def why_not_shift(desk: Desk, order: Shift) -> Refused | None:
                 return Refused("bad-shift", f"Mode {mode} can be changed by {_either(by)}.")
             return None
         case Shifting(survey=survey):
-            by = shifts(own, survey)
+            by = shifts(own, survey, desk.rules)
             if order.by not in by:
                 return Refused("bad-shift", f"Method {survey.method} can be changed by {_either(by)}.")
             return _reserve(own, order)
@@ -196,8 +197,11 @@ def _either(by: tuple[int, ...]) -> str:
 
 
 def why_not_keep(desk: Desk) -> Refused | None:
-    """Leave a result as it is."""
-    return None if isinstance(desk.own.stage, Shifting | Recasting) else not_now(desk.own.stage)
+    """Leave a result as it is; from version 2 on also what a plus gives (12.7)."""
+    stage = desk.own.stage
+    if isinstance(stage, Bargaining) and desk.rules >= 2:
+        return None
+    return None if isinstance(stage, Shifting | Recasting) else not_now(stage)
 
 
 def why_not_leave(desk: Desk) -> Refused | None:

@@ -30,6 +30,7 @@ MONTH: Schema = (
     Field("done", "flag"),
     Field("resting"),
 )
+STAY: Schema = (Field("methods", "numbers"), Field("since"))
 USED: Schema = (Field("used", "numbers", lead=True),)
 BALANCE: Schema = (Field("is", "money", lead=True),)
 STATUS: Schema = (Field("is", "word", lead=True),)

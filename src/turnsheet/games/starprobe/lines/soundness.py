@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from msgspec import structs
+from msgspec import UnsetType, structs
 
 from turnsheet.games.starprobe.battle import OWN, Battle
 from turnsheet.games.starprobe.entries import Tables
@@ -32,6 +32,8 @@ def faults(explorer: Explorer, seats: int, tables: Tables) -> Iterator[Fault]:
         yield "stores", f"modes are numbered 1 to {MODES}"
     if not all(1 <= method <= METHODS for method in explorer.used):
         yield "used", f"methods are numbered 1 to {METHODS}"
+    if not isinstance(explorer.stay, UnsetType) and not all(1 <= each <= METHODS for each in explorer.stay.methods):
+        yield "stay", f"methods are numbered 1 to {METHODS}"
     for find in explorer.finds:
         yield from _find(find, tables)
     survey = survey_of(explorer.stage)

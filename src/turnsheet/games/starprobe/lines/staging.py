@@ -2,23 +2,24 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import stages
 from turnsheet.games.starprobe.acts.outfitting import GRANT
-from turnsheet.games.starprobe.acts.results import M, inhabited_value
+from turnsheet.games.starprobe.acts.results import M, inhabited, inhabited_value, result_of
 from turnsheet.games.starprobe.battle import OWN, Battle, Damage, Missile, Vessel
 from turnsheet.games.starprobe.hexes import StarId, read_place
 from turnsheet.games.starprobe.lines import schemas
 from turnsheet.games.starprobe.lines.drafts import Card, Draft, filled, natives_of, unstaged
 from turnsheet.games.starprobe.lines.fields import Value
+from turnsheet.games.starprobe.lines.stages import survey_of
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.records import Quarters, Stores, System
 from turnsheet.games.starprobe.sky import Sky
 from turnsheet.games.starprobe.stages import AnyStage, Contact, Ground, Survey
-from turnsheet.games.starprobe.state import Explorer
+from turnsheet.games.starprobe.state import Explorer, Stay
 from turnsheet.games.starprobe.tables import EXPLORER_LEVEL, LOAN, Tables, tables_of
 
 
@@ -33,6 +34,7 @@ class Scene(Struct, frozen=True):
     tables: Tables
     card: Card
     values: dict[str, Value]
+    rules: int
 
     def number(self, name: str, usual: int | None = None) -> int:
         """A number of the stage; one that has no usual value must be said."""
@@ -48,9 +50,9 @@ class Scene(Struct, frozen=True):
 
 
 def explorer_of(
-    draft: Draft, seat: Seat, options: Options, sky: Sky, systems: Mapping[StarId, System], last: int
+    draft: Draft, seat: Seat, options: Options, sky: Sky, systems: Mapping[StarId, System], last: int, rules: int
 ) -> Explorer:
-    """An expedition; raises BadPositionError."""
+    """An expedition under a version of the rules; raises BadPositionError."""
     explorer = unstaged(draft, seat, options, sky, last)
     card = draft.card(seat, "stage") or Card(last, f"{seat} stage", {"stage": "free"})
     name = card.fields["stage"]
@@ -64,6 +66,7 @@ def explorer_of(
         tables_of(options.tables),
         card,
         fields.values(schemas.STAGES[name][1]),
+        rules,
     )
     explorer = structs.replace(explorer, stage=_stage(scene, name))
     contact = getattr(explorer.stage, "contact", explorer.stage)
@@ -71,7 +74,26 @@ def explorer_of(
         find = natives_of(draft, explorer, contact.star, systems)
         assert find is not None
         explorer = structs.replace(explorer, finds=(*explorer.finds, find))
-    return explorer
+    return structs.replace(explorer, stay=_stay(scene, explorer))
+
+
+def _stay(scene: Scene, explorer: Explorer) -> Stay | UnsetType:
+    """Where a ship remains: said, or as a survey has it that is under way. In version 1 nobody counts that."""
+    cards = scene.draft.all_of(scene.seat, "stay")
+    if scene.rules < 2 or len(cards) > 1:
+        if cards:
+            why = "a ship stays in one system" if scene.rules >= 2 else "stays are counted from version 2 on"
+            raise BadPositionError(cards[-1].line, why)
+        return UNSET
+    if cards:
+        return cards[0].made(Stay, {"star": cards[0].thing.split()[2], **cards[0].values(schemas.STAY)})
+    survey = survey_of(explorer.stage)
+    if survey is None or not survey.method or isinstance(explorer.stage, stages.Numbers | stages.Shifting):
+        return UNSET
+    if inhabited(result_of(survey.result)) or survey.star != explorer.star:
+        return UNSET
+    begun = scene.draft.month - survey.stayed - (0 if explorer.tried else 1)
+    return Stay(survey.star, (survey.shifted or survey.method,), begun)
 
 
 def _stage(scene: Scene, name: str) -> AnyStage:
@@ -143,7 +165,7 @@ def _contact(scene: Scene) -> Contact:
         "star": star,
         "method": 0,
         "troubles": 0,
-        "worth": inhabited_value(find, scene.tables),
+        "worth": inhabited_value(find, scene.tables, scene.rules),
         "race_number": numbers.get(scene.explorer.race, 0),
     }
     return card.made(Contact, {**usual, **said, "stage": "contact"})

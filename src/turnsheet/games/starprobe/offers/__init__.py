@@ -70,7 +70,7 @@ def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
         case Numbers():
             return numbers()
         case Shifting(survey=survey):
-            return shifting(own, survey)
+            return shifting(own, survey, desk.rules)
         case Outfitting() as stage:
             return at_the_docks(desk, stage)
         case Repairing():
@@ -80,7 +80,7 @@ def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
         case Recasting(by=by):
             return recasting(by)
         case Bargaining():
-            return bargaining()
+            return bargaining(desk.rules)
         case Swaying():
             return swaying()
         case Ransom(amount=amount):

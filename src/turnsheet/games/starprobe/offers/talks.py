@@ -15,6 +15,7 @@ GENEROUS = 10
 """Megarons more than are asked, in forms."""
 BRIBE = 20
 GENERATE = (act("generate", "Choose a randomizer for the gain", "generate {method}", Choice("method", METHODS)),)
+NOTHING_MORE = act("keep", "Ask for nothing more", "keep")
 SWAY = (act("sway", "See what mood they are in", "sway", more=(optional("{bribe}", Number("bribe", 0, BRIBE)),)),)
 REFUSE = act("refuse", "Pay nothing and fight", "refuse")
 
@@ -50,9 +51,9 @@ def recasting(by: tuple[int, ...]) -> tuple[Offer, ...]:
     return (KEEP, act("shift", "Change the mode", "shift {by}", words))
 
 
-def bargaining() -> tuple[Offer, ...]:
-    """Which randomizer."""
-    return GENERATE
+def bargaining(rules: int) -> tuple[Offer, ...]:
+    """Which randomizer, or none."""
+    return (*GENERATE, NOTHING_MORE) if rules >= 2 else GENERATE
 
 
 def swaying() -> tuple[Offer, ...]:

@@ -186,9 +186,9 @@ def numbers() -> tuple[Offer, ...]:
     return NUMBERS
 
 
-def shifting(own: Explorer, survey: Survey) -> tuple[Offer, ...]:
+def shifting(own: Explorer, survey: Survey, rules: int) -> tuple[Offer, ...]:
     """MODIFIER 3, with all ways to make up the teams."""
-    return _shifts(shifts(own, survey), own.crew.first_in, own.crew.scientific)
+    return _shifts(shifts(own, survey, rules), own.crew.first_in, own.crew.scientific)
 
 
 @cache
