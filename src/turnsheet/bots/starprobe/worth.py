@@ -55,7 +55,7 @@ class Terms(Struct, frozen=True):
 
 def terms_of(view: View) -> Terms:
     """The terms of a match."""
-    return Terms(view.options, view.rules, view.options.pays_unproved(len(view.order), view.rules))
+    return Terms(view.options, view.rules, view.options.pays_unproved(view.playing, view.rules))
 
 
 def blasted(worth: int, race_number: int, again: bool, terms: Terms) -> float:

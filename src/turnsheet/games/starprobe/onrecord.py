@@ -105,7 +105,7 @@ def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
             yield f"Finished, it proves {who}: {_signed(amount)} for him."
     if inhabited(result) or survey.fixed:
         return
-    if not view.options.pays_unproved(len(view.order), view.rules):
+    if not view.options.pays_unproved(view.playing, view.rules):
         yield "Given up, it is on record unproved and brings nothing until it is proved."
         return
     yield "Given up, it is on record unproved and paid all the same. Another may test it, and you gain or lose:"

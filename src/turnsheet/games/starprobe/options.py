@@ -56,9 +56,9 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     tables: str = ""
     """Corrections of tables, in the form `turnsheet starprobe tables --json` prints."""
 
-    def pays_unproved(self, seats: int, rules: int) -> bool:
-        """Whether finds are paid for before they are proved: with OPTION 3, if anybody is there to test them (D41).
+    def pays_unproved(self, playing: int, rules: int) -> bool:
+        """Whether finds are paid for before they are proved: with OPTION 3, if so many play that one can test another.
 
-        In version 1 also alone.
+        In version 1 also alone (D41).
         """
-        return self.disproving and (seats > 1 or rules < 2)
+        return self.disproving and (playing > 1 or rules < 2)

@@ -66,3 +66,8 @@ class View(views.View, frozen=True):
     news: tuple[News, ...] = ()
     secrets: State | None = None
     """Everything, for the referee."""
+
+    @property
+    def playing(self) -> int:
+        """How many are still in the game, the viewer counted."""
+        return 1 + sum(other.status != "lost" for other in self.others)

@@ -8,9 +8,10 @@ from turnsheet.games.starprobe.entries import Item, Result
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.holds import room, taken
 from turnsheet.games.starprobe.records import Find, Quarters, Right
-from turnsheet.games.starprobe.stages import Survey
+from turnsheet.games.starprobe.stages import Lost, Survey
 from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.table import Table
+from turnsheet.games.starprobe.tables import Tables
 
 TAPE = Quarters(10 * M)
 """What one tape holds."""
@@ -77,6 +78,17 @@ def control(table: Table, seat: Seat, star: StarId, items: tuple[Item, ...]) -> 
     table.systems[star] = replace(system, rights=(*rights, *new))
 
 
+def playing(table: Table) -> int:
+    """How many are still in the game."""
+    return sum(not isinstance(each.stage, Lost) for each in table.explorers)
+
+
+def _unpaid(old: Find, result: Result, items: tuple[Item, ...], tables: Tables) -> Quarters:
+    """What a system is worth beyond what was paid for it: others who could test it may have been lost since (D41)."""
+    whole = base_value(result.classes, tables) + sum(item_value(each, tables) for each in items)
+    return Quarters(max(whole - old.value, 0))
+
+
 def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
     """Put a system of class 1 to 5 on record, and pay for what is due (D41, D52).
 
@@ -90,13 +102,15 @@ def record(table: Table, seat: Seat, survey: Survey, result: Result, proved: boo
     item = speciality(result)
     new = (item,) if item is not None and item not in old.items and item not in owned else ()
     items = (*old.items, *new)
-    early = table.options.pays_unproved(len(table.explorers), table.rules)
+    early = table.options.pays_unproved(playing(table), table.rules)
     due = Quarters(0)
     if (proved or early) and not (inhabited(result) and table.rules >= 2):
         paid_for = () if early else old.items
         due = Quarters(sum(item_value(each, table.tables) for each in (*paid_for, *new) if each not in owned))
         if not inhabited(result) and not (early and old.classes):
             due = Quarters(due + base_value(result.classes, table.tables))
+        if not early and table.rules >= 2:
+            due = min(due, _unpaid(old, result, items, table.tables))
     paid = gain(table, seat, due, survey.star)
     find = Find(
         star=survey.star,
