@@ -52,6 +52,8 @@ class Reading(Struct, frozen=True):
     """If orders are refused because there is not enough for them: these and all others, to count by how much."""
     more_refusals: int = 0
     """How many refusals there were beyond those told."""
+    held: tuple[Order, ...] = ()
+    """Where a sheet is not carried out at all if anything on it is refused: the orders that are held up by that."""
 
 
 class Refusals:

@@ -89,10 +89,11 @@ def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Check
     game = house.game_of(row)
     view = game.view(state, Seat(seat))
     reading = game.read(view, text)
-    sketch = game.sketch(view, reading.orders)
+    understood = reading.orders or reading.held
+    sketch = game.sketch(view, understood)
     if reading.wanted:
         sketch = replace(sketch, tallies=game.sketch(view, reading.wanted).tallies)
-    return Checked(tuple(map(game.write, reading.orders)), reading.refusals, sketch, reading.more_refusals)
+    return Checked(tuple(map(game.write, understood)), reading.refusals, sketch, reading.more_refusals)
 
 
 def said(house: House, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
@@ -202,6 +203,17 @@ def _carried_out_in_error(reading: Reading, prompt: Prompt) -> bool:
     So does an empty sheet of a seat that nobody waits for.
     """
     return bool(reading.refusals) or (not reading.orders and not prompt.awaited)
+
+
+def held_back(receipt: Receipt) -> str:
+    """What is said of a sheet that was sent, would have been carried out at once, and was not."""
+    refused = len(receipt.refusals) + receipt.more_refusals
+    if not refused:
+        return "Nothing was carried out: the sheet is empty, and nobody waits for it. It is kept as a draft."
+    lines = "one line of it is" if refused == 1 else f"{refused:,} lines of it are"
+    return (
+        f"Nothing of this sheet was carried out: {lines} refused. It is kept as a draft; change it and send it again."
+    )
 
 
 def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Receipt | None:

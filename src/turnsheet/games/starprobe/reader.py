@@ -57,8 +57,10 @@ class Sheet:
     def reading(self) -> Reading:
         """What it was understood to say. A sheet of which anything is refused is not carried out at all (23.4)."""
         wanted = tuple(self.wanted) if self.dear else ()
-        orders_ = () if self.refusals and self.rules >= 2 else tuple(self.orders)
-        return Reading(orders_, tuple(self.refusals.told), wanted, self.refusals.more)
+        taken, held = tuple(self.orders), ()
+        if self.refusals and self.rules >= 2:
+            taken, held = (), taken
+        return Reading(taken, tuple(self.refusals.told), wanted, self.refusals.more, held)
 
     def take(self, line: int, start: int, text: str) -> None:
         """Take in one order."""

@@ -196,7 +196,10 @@ class Desk(Controller):
     @post("/orders", summary="Send orders", opt=PLAYS)
     @slow_if(_is_long)
     def send(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
-        """Send final orders; an empty sheet is one too. They can be changed until the turn runs."""
+        """Send final orders; an empty sheet is one too. They can be changed until the turn runs.
+
+        Where sheets are carried out at once, nothing of one with a refusal in it is: it is kept as a draft, and `note` says so.
+        """
         return self._submit(request, match, seat, "final", data)
 
     @delete("/orders", summary="Take orders back", status_code=200, opt=PLAYS, sync_to_thread=True)
@@ -223,7 +226,7 @@ class Desk(Controller):
         given = sheets.submit(house_of(request), match, seat, asker_of(request), kind, data.text, data.step)
         if kind != "draft":
             runner_of(request).consider(match)
-        return shown.receipt(given)
+        return shown.receipt(given, sheets.held_back(given) if (kind, given.kind) == ("final", "draft") else "")
 
 
 def _papers(kept: list[papers.Paper]) -> list[wire.Paper]:

@@ -189,7 +189,7 @@ def history_step(played: Played) -> wire.HistoryStep:
     )
 
 
-def receipt(given: sheets.Receipt) -> wire.Receipt:
+def receipt(given: sheets.Receipt, note: str = "") -> wire.Receipt:
     """A receipt."""
     return wire.Receipt(
         id=given.id,
@@ -202,6 +202,7 @@ def receipt(given: sheets.Receipt) -> wire.Receipt:
         at=_time(given.at),
         signature=given.signature,
         more_refusals=given.more_refusals,
+        note=note,
     )
 
 

@@ -264,6 +264,8 @@ class Receipt(Struct, frozen=True):
     signature: str
     more_refusals: int = 0
     """How many parts were refused beyond those told."""
+    note: str = ""
+    """In an answer to orders that were sent: that nothing of them was carried out, and why."""
 
 
 class Desk(Struct, frozen=True):

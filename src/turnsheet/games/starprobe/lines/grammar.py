@@ -70,7 +70,9 @@ PLAIN = {
     "map": re.compile(r"(?P<thing>map (?:home \S+|cloud \S+|[^\s:]*))(?P<rest>.*)"),
     "stars": re.compile(rf"(?P<thing>stars {STAR}(?: hot| cool| regular)?(?:,? {STAR}(?: hot| cool| regular)?)*)"),
     "cloud": re.compile(r"(?P<thing>cloud [A-S][0-9]{1,2}\*?) (?P<is>[0-9]{1,2}-[0-9]{1,2})"),
-    "nothing": re.compile(rf"(?P<thing>{SEAT} (?:{'|'.join(HIDDEN)}|find {STAR}|stay {STAR})|system {STAR}) (?P<is>\?)"),
+    "nothing": re.compile(
+        rf"(?P<thing>{SEAT} (?:{'|'.join(HIDDEN)}|find {STAR}|stay {STAR})|system {STAR}) (?P<is>\?)"
+    ),
     "log": re.compile(rf"(?P<thing>{SEAT} log .*)"),
 }
 LEDGER = re.compile(
