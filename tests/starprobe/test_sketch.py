@@ -53,7 +53,7 @@ def test_what_is_wanted_beyond_what_there_is_is_counted() -> None:
     view = look(position("1 ship II\n1 stage outfitting\n1 crew\n"), Seat(1))
     reading = read(view, "hire 25 naval\nhire 1 contact\nlaunch")
     assert [refusal.code for refusal in reading.refusals] == ["too-many-people"]
-    assert len(reading.orders) == 2
+    assert (len(reading.orders), len(reading.held)) == (0, 2)
     assert GAME.sketch(view, reading.wanted).tallies[1].left == -100
     assert read(view, "hire 25 naval").wanted == ()
 

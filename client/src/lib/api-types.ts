@@ -1627,6 +1627,8 @@ export interface components {
             match: string;
             /** @default 0 */
             more_refusals: number;
+            /** @default  */
+            note: string;
             orders: string[];
             refusals: components["schemas"]["Refusal"][];
             seat: number;

@@ -28,6 +28,8 @@ export class Desk {
   refused: Refusal[] = $state.raw([])
   /** How many parts of them were refused beyond those. */
   refusedMore = $state(0)
+  /** What the server says of orders that were not carried out. */
+  note = $state('')
   final = $state(false)
   loaded = $state(false)
   receipt: Receipt | null = $state.raw(null)
@@ -116,6 +118,7 @@ export class Desk {
     this.saved = 'saved'
     this.refused = []
     this.refusedMore = 0
+    this.note = ''
     const unsent = this.atOnce && this.text.trim() !== '' && this.text !== this.sent.text
     this.sent = { ...this.sent, text: '' }
     if (!unsent) return null
@@ -171,6 +174,7 @@ export class Desk {
     this.problem = ''
     this.refused = []
     this.refusedMore = 0
+    this.note = ''
     try {
       const receipt = await this.deliver(text)
       if (receipt.kind !== 'final') return await this.notCarriedOut(text, receipt)
@@ -209,6 +213,7 @@ export class Desk {
     this.waiting = []
     this.refused = receipt.refusals
     this.refusedMore = receipt.more_refusals
+    this.note = receipt.note ?? ''
     if (text !== this.text) await this.put() // the draft is what lies on the desk
   }
 

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
-from turnsheet.core.editions import under
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
@@ -66,7 +65,7 @@ class Starprobe:
 
     def setup(self, options: Options, seats: int, dice: Dice) -> State:
         """Draw map, homes and the order of choosing."""
-        return under(self.version, setup.set_up(options, seats, dice))
+        return setup.set_up(options, seats, dice, self.version)
 
     def names(self, state: State) -> Mapping[Seat, str]:
         """Players are called by their numbers."""

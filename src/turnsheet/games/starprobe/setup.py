@@ -1,6 +1,7 @@
 """The set-up: homes, the order of choosing, and a grant for everyone. Rules: docs/rules/starprobe.md §1, §6."""
 
 from turnsheet.core.dice import Dice
+from turnsheet.core.editions import under
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.outfitting import GRANT
@@ -8,7 +9,7 @@ from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.randomizers import rm1
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.stages import Outfitting
-from turnsheet.games.starprobe.state import Explorer, State
+from turnsheet.games.starprobe.state import NEWEST, Explorer, State
 from turnsheet.games.starprobe.tables import tables_of
 
 NAMES = ("Beagle", "Fram", "Challenger", "Discovery", "Endurance", "Gauss", "Vega", "Belgica")
@@ -16,8 +17,8 @@ NAMES = ("Beagle", "Fram", "Challenger", "Discovery", "Endurance", "Gauss", "Veg
 SKY = 1 << 32
 
 
-def set_up(options: Options, seats: int, dice: Dice) -> State:
-    """The state before the first month."""
+def set_up(options: Options, seats: int, dice: Dice, rules: int = NEWEST) -> State:
+    """The state before the first month, under a version of the rules."""
     sky_seed = f"{dice.at('sky').below(SKY):08x}"
     tables = tables_of(options.tables)
     sky = sky_of(sky_seed, options.sky)
@@ -38,7 +39,8 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
                 control=control,
             )
         )
-    return State(options, "" if options.sky.strip() else sky_seed, 1, _order(seats, dice), tuple(explorers))
+    sky_text = "" if options.sky.strip() else sky_seed
+    return under(rules, State(options, sky_text, 1, _order(seats, dice), tuple(explorers)))
 
 
 def _order(seats: int, dice: Dice) -> tuple[Seat, ...]:

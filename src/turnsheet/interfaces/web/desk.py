@@ -198,7 +198,7 @@ class Desk(Controller):
     def send(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
         """Send final orders; an empty sheet is one too. They can be changed until the turn runs.
 
-        Where sheets are carried out at once, nothing of one with a refusal in it is: it is kept as a draft, and `note` says so.
+        Where sheets are carried out at once, nothing of one with a refusal is: it stays a draft, and `note` says so.
         """
         return self._submit(request, match, seat, "final", data)
 
