@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.stages import Numbers, Survey
-from turnsheet.games.starprobe.state import Explorer, Offered, State
+from turnsheet.games.starprobe.state import Explorer, Offered, State, Stay
 from turnsheet.games.starprobe.tables import tables_of
 
 Draw = Callable[[Random], object]
@@ -69,6 +69,7 @@ EXPLORERS: dict[str, Draw] = {
     "control": _some(5),
     "resting": _some(9, -1),
     "log": lambda chance: (f"{chance.randint(1, 9)}: secret {chance.random()}.",),
+    "stay": lambda chance: Stay(StarId("C5/2"), _numbers(chance), chance.randint(1, 60)),
 }
 FINDS: dict[str, Draw] = {
     "classes": lambda chance: chance.choice([(), (2,), (3,), (5,), (1,), (2, 4)]),

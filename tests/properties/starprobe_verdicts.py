@@ -8,7 +8,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import battle, records, stages
 from turnsheet.games.starprobe.records import Find, Right, System
 from turnsheet.games.starprobe.stages import Jumping, Survey
-from turnsheet.games.starprobe.state import Explorer, Offered, State
+from turnsheet.games.starprobe.state import Explorer, Offered, State, Stay
 
 OPEN = "everyone is told"
 OTHERS = "hidden of all others"
@@ -63,6 +63,7 @@ VERDICTS: dict[type, dict[str, str]] = {
         "done": OPEN,
         "resting": OTHERS,
         "log": OTHERS,
+        "stay": OTHERS,
     },
     Find: {
         "star": UNSEEN,
@@ -114,6 +115,7 @@ WHOLE: dict[type, str] = {
     records.Stores: "stores",
     battle.Damage: "damage",
     records.Entry: "ledger",
+    Stay: "stay",
     stages.Ground: "stage",
     battle.Battle: "stage",
     battle.Vessel: "stage",

@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.events import Happened, News
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.records import Crew, Entry, Find, Quarters, Stores, System
 from turnsheet.games.starprobe.stages import Free, Numbers, Repairing, Waiting
-from turnsheet.games.starprobe.state import Explorer, Offered, State
+from turnsheet.games.starprobe.state import Explorer, Offered, State, Stay
 
 FAR = StarId("S24/15")
 """A star nobody is at."""
@@ -80,4 +80,5 @@ def _other(other: Explorer, viewer: Explorer, chance: Random) -> Explorer:
         control=chance.randrange(6),
         resting=chance.randrange(9),
         log=(f"1: hidden {chance.random()}",),
+        stay=Stay(FAR, (chance.randint(1, 20),), chance.randint(1, 60)),
     )

@@ -32,7 +32,7 @@ SALVOS_WITH_TAPES = 25
 FEW_SALVOS = 20
 MODES = (3, 8, 13, 18, 20)
 MANY_MODES = (1, 2, 5, 6, 9, 10, 13, 14, 17, 18)
-"""Where natives cannot be blasted, all of them must be talked to."""
+"""Where natives cannot be blasted, all of them must be talked to; and from version 2 on talking is often better."""
 SHIPS = ("II", "I")
 
 
@@ -85,10 +85,11 @@ def _planned(view: View, own: Explorer, stage: Outfitting, tables: Tables) -> tu
         if not _possible(own, stage, crew, stores, tables):
             continue
         salvos = SALVOS_WITH_TAPES if options.tapes else SALVOS
+        wanted = MODES if blasting and view.rules < 2 else MANY_MODES
         for years, number, modes in (
-            (1, few, MODES if blasting else MANY_MODES),
-            (YEARS, few, MODES if blasting else MANY_MODES),
-            *((YEARS, number, MODES) for number in range(few, salvos + 1, 5) if blasting),
+            (1, few, wanted),
+            (YEARS, few, wanted),
+            *((YEARS, number, wanted) for number in range(few, salvos + 1, 5) if blasting),
         ):
             more = _stocked(stage.kept, years, SLUGS, number, modes)
             if _possible(own, stage, crew, more, tables):
