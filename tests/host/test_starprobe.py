@@ -18,7 +18,7 @@ DOCKS = "ship II\nstandard crew\nlaunch"
 
 def alone(house: House, schedule: Schedule | None = None) -> str:
     """Ann plays alone."""
-    match = matches.open_match(house, ANN, Opening("starprobe", seats=1, take=1, schedule=schedule or Schedule()))
+    match = matches.open_match(house, ANN, Opening("starprobe", seats=1, take=1, schedule=schedule))
     matches.start(house, match, ANN)
     return match
 
