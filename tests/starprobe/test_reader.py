@@ -18,6 +18,7 @@ from turnsheet.games.starprobe.grammar import MAKERS, parse
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.orders import AnyOrder
+from turnsheet.games.starprobe.position import position
 from turnsheet.games.starprobe.reader import MOST_ORDERS, read
 from turnsheet.games.starprobe.records import Quarters
 from turnsheet.games.starprobe.setup import set_up
@@ -156,7 +157,7 @@ def test_refusals_say_where_and_why(view: View) -> None:
         ("illegal", "too-many-people", 2, 20, "hire 30 naval"),
         ("unreadable", "unknown-order", 4, 1, "sing"),
     ]
-    assert reading.orders == (orders.Choose("II"),)
+    assert (reading.orders, reading.held) == ((), (orders.Choose("II"),))
 
 
 def test_a_whole_outfitting_sheet_is_checked_as_a_whole(view: View) -> None:
@@ -166,9 +167,16 @@ def test_a_whole_outfitting_sheet_is_checked_as_a_whole(view: View) -> None:
     )
     assert [each.code for each in reading.refusals] == ["too-dear", "not-now"]
     assert reading.refusals[0].reason == "All in all it costs 35.25 M, and the grant is 35 M."
-    assert [write(order) for order in reading.orders if isinstance(order, AnyOrder)] == [
+    assert [write(order) for order in reading.held if isinstance(order, AnyOrder)] == [
         "name Fram", "ship I", "standard crew", "buy 8 slugs", "launch", "wait", "hire 1 naval",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("version", "taken"), [(1, 2), (2, 0)])
+def test_a_refused_line_holds_up_the_sheet_or_is_passed_over_as_the_version_says(version: int, taken: int) -> None:
+    reading = read(look(position("1 ship II\n1 stage outfitting\n", version), Seat(1)), "buy 4 slugs; sing; buy 1 year")
+    assert [each.code for each in reading.refusals] == ["unknown-order"]
+    assert (len(reading.orders), len(reading.held)) == (taken, 2 - taken)
 
 
 def test_a_jump_behind_the_launch_is_checked(view: View) -> None:
@@ -187,14 +195,14 @@ def test_behind_an_open_order_the_rest_is_only_read(view: View) -> None:
 def test_messages_and_names_take_their_line(view: View) -> None:
     both = look(set_up(Options(), 2, Dice(turn_key("0", 0))), Seat(1))
     reading = read(both, "name Ship; of fools\nto 2: one; two, three: four\nto 9: hello")
-    assert reading.orders == (orders.Christen("Ship; of fools"), orders.Tell(Seat(2), "one; two, three: four"))
+    assert reading.held == (orders.Christen("Ship; of fools"), orders.Tell(Seat(2), "one; two, three: four"))
     assert [each.code for each in reading.refusals] == ["no-such-seat"]
 
 
 def test_long_sheets_are_not_read(view: View) -> None:
     assert [each.code for each in read(view, "x" * (LONGEST_SHEET + 1)).refusals] == ["sheet-too-long"]
     reading = read(view, "ship II; standard crew; launch; wait;" + "wait;" * MOST_ORDERS)
-    assert len(reading.orders) == MOST_ORDERS
+    assert len(reading.held) == MOST_ORDERS
     assert [each.code for each in reading.refusals] == ["too-many-orders"]
 
 
