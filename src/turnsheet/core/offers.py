@@ -6,12 +6,16 @@ random bot fills them. Of the offers with the same group, at most one may be sen
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from msgspec import Struct
 
 GAP = re.compile(r"\{(\w+)\}")
+FEW = 3
+"""So many words of a choice are written out where orders are listed."""
+LONGEST_LIST = 280
+"""The most characters of such a list."""
 
 
 class Slot(Struct, frozen=True, tag=str.lower, tag_field="slot"):
@@ -112,3 +116,38 @@ def fits(offer: Offer, text: str) -> bool:
         words = ".+?".join(map(re.escape, GAP.split(phrase.words)[::2]))
         pattern += f"(?: {words})?" if phrase.optional else f" {words}"
     return re.fullmatch(pattern, f" {text}") is not None
+
+
+def orders_now(offers: Iterable[Offer]) -> str:
+    """A sentence that lists the orders that can be given now, one of each verb, for refusals of what cannot.
+
+    Gaps are in capitals, what may be left out is in brackets: `You can order now: wait; jump STAR; pick 1/2.`
+    """
+    by_verb: dict[str, str] = {}
+    for offer in offers:
+        by_verb.setdefault(offer.verb, _form(offer))
+    forms = list(by_verb.values())
+    if not forms:
+        return "There is nothing that you can order now."
+    told = forms[:1]
+    for form in forms[1:]:
+        if len("; ".join([*told, form])) > LONGEST_LIST:
+            break
+        told.append(form)
+    more = f"; and {len(forms) - len(told)} more" if len(told) < len(forms) else ""
+    return f"You can order now: {'; '.join(told)}{more}."
+
+
+def _form(offer: Offer) -> str:
+    return " ".join(f"[{_said(each)}]" if each.optional else _said(each) for each in offer.phrases)
+
+
+def _said(phrase: Phrase) -> str:
+    gaps = {slot.name: _gap(slot) for slot in phrase.slots}
+    return GAP.sub(lambda gap: gaps[gap[1]], phrase.words)
+
+
+def _gap(slot: AnySlot) -> str:
+    if isinstance(slot, Choice) and 1 <= len(slot.words) <= FEW:
+        return "/".join(slot.words)
+    return slot.name.upper()

@@ -7,10 +7,13 @@ refused. It knows no more than the player's view, so no refusal can tell him any
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
+from turnsheet.core.offers import orders_now
 from turnsheet.core.orders import Kind, Reading, Refusals, overlong
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost, on_board
+from turnsheet.games.raumkrieg.offers import offers
 from turnsheet.games.raumkrieg.orders import Aim, AnyOrder, Command, Place, Tell
 from turnsheet.games.raumkrieg.tables import (
     CLOSE,
@@ -35,6 +38,8 @@ JOINER = "\u200d"
 LONGEST_SHIP_LINE = 200
 WORDS = {"A": "A", "ACCEL": "A", "F": "F", "FIRE": "F", "P": "P", "V": "V"}
 UNREADABLE = ("unreadable", "number-too-large", "nothing-ordered")
+NOT_NOW = ("set-up-only", "after-set-up")
+"""What belongs to another turn: the refusal says what can be ordered in this one."""
 FORMS = "Orders look like '14 A 3,-4 F 2 3', set-up like '14 P 100,200 V 5,0', messages like 'to 3: hello'."
 
 
@@ -91,7 +96,13 @@ class Sheet:
         spans = [token.span() for token in TOKEN.finditer(line)][first:end]
         start, stop = spans[0][0], spans[-1][1]
         kind: Kind = "unreadable" if bad.code in UNREADABLE else "illegal"
-        self.refusals.add(kind, bad.code, bad.reason, number, start + 1, line[start:stop])
+        reason = f"{bad.reason} {self.possible}" if bad.code in NOT_NOW else bad.reason
+        self.refusals.add(kind, bad.code, reason, number, start + 1, line[start:stop])
+
+    @cached_property
+    def possible(self) -> str:
+        """What can be ordered now."""
+        return orders_now(offers(self.view))
 
     def _message(self, number: str, text: str) -> Tell:
         to = Seat(_whole(number))

@@ -7,10 +7,12 @@ the sheet, but nothing that a step would reveal.
 
 import re
 
+from turnsheet.core.offers import orders_now
 from turnsheet.core.orders import Kind as RefusalKind
 from turnsheet.core.orders import Reading, Refusals, overlong
 from turnsheet.games.robots import language
 from turnsheet.games.robots.hexes import Hex, ahead, off_ring, on_board
+from turnsheet.games.robots.offers import offers
 from turnsheet.games.robots.orders import (
     AnyOrder,
     End,
@@ -118,7 +120,7 @@ class Sheet:
         if isinstance(order, UntilSurprise) and self.view.mine:
             return order
         if not self.view.mine or self.view.player is None:
-            raise RefusedPartError("not-your-play", "Another team is playing; only programs can be given now.")
+            raise RefusedPartError("not-your-play", f"{self._playing} {orders_now(offers(self.view))}")
         if self.ended:
             raise RefusedPartError("after-end", "The play ends before this order.")
         match order:
@@ -141,6 +143,13 @@ class Sheet:
             case _:
                 pass
         return order
+
+    @property
+    def _playing(self) -> str:
+        """Who plays instead."""
+        if self.view.automatic:
+            return "Your robot is played by its program."
+        return "The game is over." if self.view.over else "Another team is playing."
 
     def _move(self) -> None:
         place = ahead(self.at, self.facing)

@@ -7,19 +7,23 @@ is open the rest is only read: it is judged when its time has come.
 
 from msgspec.structs import replace
 
-from turnsheet.core.orders import Kind, Reading, Refusals, overlong
+from turnsheet.core.offers import orders_now
+from turnsheet.core.orders import MOST_REFUSALS, Kind, Reading, Refusals, overlong
 from turnsheet.games.starprobe import orders
 from turnsheet.games.starprobe.acts.outfitting import Docks, launched, outfitted
 from turnsheet.games.starprobe.acts.shops import bought, dumped
-from turnsheet.games.starprobe.checks import why_not
+from turnsheet.games.starprobe.checks import Refused, why_not
 from turnsheet.games.starprobe.desk import Desk, desk_of
 from turnsheet.games.starprobe.grammar import parse, whole_line
+from turnsheet.games.starprobe.offers import offers_at
 from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.stages import Free, Outfitting
 from turnsheet.games.starprobe.view import View
 from turnsheet.games.starprobe.words import UnreadableError
 
 MOST_ORDERS = 500
+NOT_NOW = ("not-now", "not-asked", "month-ended")
+"""Codes of orders whose time it is not."""
 
 
 def read(view: View, text: str) -> Reading:
@@ -42,6 +46,7 @@ class Sheet:
     """A sheet being read."""
 
     def __init__(self, view: View) -> None:
+        self.view = view
         self.desk: Desk | None = None if view.own is None or view.over else desk_of(view)
         """What is certain when the next order is due; None if nothing is."""
         self.over = self.desk is None
@@ -80,7 +85,7 @@ class Sheet:
             return
         refused = None if self.desk is None else why_not(self.desk, order)
         if refused is not None:
-            self._refuse("illegal", refused.code, refused.reason, line, start, text)
+            self._refuse("illegal", refused.code, self._reason(refused), line, start, text)
             if refused.dear and isinstance(order, Docks):
                 self.wanted.append(order)
                 self.dear = True
@@ -89,6 +94,12 @@ class Sheet:
         self.wanted.append(order)
         if self.desk is not None:
             self.desk = certain(self.desk, order)
+
+    def _reason(self, refused: Refused) -> str:
+        """Why an order is refused; of one whose time it is not, also what can be ordered instead."""
+        if refused.code not in NOT_NOW or self.desk is None or len(self.refusals.told) >= MOST_REFUSALS:
+            return refused.reason
+        return f"{refused.reason} {orders_now(offers_at(self.desk, self.view))}"
 
     def _refuse(self, kind: Kind, code: str, reason: str, line: int, start: int, text: str) -> None:
         column = start + len(text) - len(text.lstrip()) + 1

@@ -48,11 +48,13 @@ OPPOSE = Offer(
 
 def offers(view: View) -> tuple[Offer, ...]:
     """The order forms of this stage."""
-    if view.own is None or view.over:
-        return ()
-    desk = desk_of(view)
-    answer = () if view.asked is None else (OPPOSE,)
-    acts = () if view.own.done else _acts(desk, frozenset(each.star for each in view.known if each.closed))
+    return () if view.own is None or view.over else offers_at(desk_of(view), view)
+
+
+def offers_at(desk: Desk, view: View) -> tuple[Offer, ...]:
+    """The order forms where orders of the same sheet come before."""
+    answer = () if desk.others().asked is None else (OPPOSE,)
+    acts = () if desk.own.done else _acts(desk, frozenset(each.star for each in view.known if each.closed))
     dealing = _dealing(desk, view) if view.others else ()
     return (*answer, *acts, *dealing)
 

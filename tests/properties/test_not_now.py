@@ -1,0 +1,60 @@
+"""An order whose time it is not is refused with what can be ordered instead, as the order forms say."""
+
+import pytest
+
+from turnsheet.bots import BOTS
+from turnsheet.core.game import AnyGame
+from turnsheet.core.match import Match
+from turnsheet.core.offers import orders_now
+from turnsheet.core.orders import Refusal
+from turnsheet.core.seats import Seat
+from turnsheet.core.table import step
+from turnsheet.games import GAMES
+from turnsheet.games.starprobe.forms import EXAMPLES
+
+NOT_NOW = {
+    "raumkrieg": {"set-up-only", "after-set-up"},
+    "robots": {"not-your-play"},
+    "starprobe": {"not-now", "not-asked", "month-ended"},
+}
+"""Codes of such refusals. In Starweb all orders can be given in every turn, but for the vote of the first."""
+SHEETS = {
+    "raumkrieg": ("10 A 1,1", "10 F 1", "10 P 1,1", "10 V 1,1", "to 2: hello"),
+    "robots": ("move", "turn 1", "shoot 1 0", "run", "end", "until surprise"),
+    "starprobe": tuple(example.split("'")[0] for example in EXAMPLES.values()),
+}
+STEPS = 60
+
+
+def refused(game: AnyGame, match: Match, seat: Seat, text: str) -> list[Refusal]:
+    """What is refused of an order since it is not the time for it."""
+    reading = game.read(game.view(match.state, seat), text)
+    return [refusal for refusal in reading.refusals if refusal.code in NOT_NOW[game.id]]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.id in NOT_NOW], ids=lambda game: game.id)
+def test_a_refusal_says_what_can_be_ordered_now(game: AnyGame) -> None:
+    seats = game.presets[0].seats
+    met: set[str] = set()
+    for seed in ("1", "2"):
+        match = Match(game, game.presets[0].options, seats, seed)
+        for _ in range(STEPS):
+            if match.over:
+                break
+            for seat in match.seats:
+                now = orders_now(game.offers(game.view(match.state, seat)))
+                for text in SHEETS[game.id]:
+                    for refusal in refused(game, match, seat, text):
+                        assert refusal.reason.endswith(f". {now}"), (text, refusal)
+                        met.add(refusal.code)
+            step(match, [BOTS["random"].player] * seats)
+    assert met >= NOT_NOW[game.id] - {"not-asked", "month-ended"}  # those need two explorers
+
+
+def test_it_is_said_of_the_stage_that_earlier_orders_of_the_sheet_lead_to() -> None:
+    game = next(game for game in GAMES if game.id == "starprobe")
+    match = Match(game, game.presets[0].options, 1, "1")
+    reading = game.read(game.view(match.state, Seat(1)), "ship I; standard crew; launch; launch; negotiate 3")
+    told = [refusal.reason for refusal in reading.refusals if refusal.code == "not-now"]
+    assert len(told) == 2
+    assert all("jump STAR" in reason and "ship I/II" not in reason for reason in told)
