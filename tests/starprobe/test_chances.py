@@ -28,9 +28,9 @@ def test_rm_2_above_a_number(beat: int, hits: int) -> None:
 
 
 def test_odds_are_told_in_hundred() -> None:
-    assert str(chances.above(10)) == "55.3 in 100"
-    assert str(Odds(8)) == "8 in 100"
-    assert str(Odds(1, 3)) == "33.3 in 100"
+    assert str(chances.above(10)) == "55.3 %"
+    assert str(Odds(8)) == "8 %"
+    assert str(Odds(1, 3)) == "33.3 %"
 
 
 @pytest.mark.parametrize(("naval", "chance"), [(12, 8), (10, 8), (9, 8), (8, 18), (2, 48), (0, 58)])

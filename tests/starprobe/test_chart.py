@@ -92,7 +92,7 @@ def test_rows_have_a_cell_for_every_column_and_lead_to_the_chart(name: str) -> N
 def test_stars_within_reach_tell_what_a_jump_leaves() -> None:
     tables = {each.id: each for each in lists(look(position(SMALL), Seat(1)))}
     rows = {row.cells[0]: row.cells for row in tables["reach"].rows}
-    assert rows["C3/7"] == ("C3/7", "1", 1, 7, "by you")
+    assert rows["C3/7"] == ("C3/7", "1", 1, 7, "class 3 with food, proved, by you")
     assert rows["C7/7"] == ("C7/7", "5", 2, 6, None)
     assert "C12/7" not in rows
 

@@ -43,17 +43,17 @@ def test_the_ledger_has_a_running_sum() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ("sky 1\n1 crew naval 8\n", "A malfunction has 18 in 100 in each month of a jump, a hazard 6 in 100."),
-        (GIVENS["swaying"], "To beat: 10 on RM 2, which draws 2 to 20: 55.3 in 100."),
-        (GIVENS["ransom"], "They want 3 M. Then to beat: 8 on RM 2: 72.6 in 100."),
+        ("sky 1\n1 crew naval 8\n", "A malfunction has 18 % in each month of a jump, a hazard 6 %."),
+        (GIVENS["swaying"], "To beat: 10 on RM 2, which draws 2 to 20: 55.3 %."),
+        (GIVENS["ransom"], "They want 3 M. Then to beat: 8 on RM 2: 72.6 %."),
         (GIVENS["swaying"], "The system is yours for 19 M if the natives can be swayed."),
-        (GIVENS["surveying"], "The survey of C3/5 as class 3*: 1 of 2 months is over."),
+        (GIVENS["surveying"], "The survey of C3/5 as class 3 with exotics: 1 of 2 months is over."),
         (GIVENS["free"], "The ship has explored or worked here this month; it can jump next month."),
         ("1 at C3/5\n", "The Board sits for you at home from month 12 on."),
         ("1 crew naval 10 marine 2 contact 0 scientific 0 first-in 0\n", "another year's wages, 6 M."),
         ("month 55\n1 voyage launched 50\n1 at C3/5\n", "Month 60 is the last: be home by then"),
         ("1 stage outfitting\n1 no ship\n", "Explorer II: jumps 4 hexes a month, 20 units of cargo"),
-        (GIVENS["waiting"], "You are let out again with 65 in 100 each month, with 50 M."),
+        (GIVENS["waiting"], "You are let out again with 65 % each month, with 50 M."),
         (GIVENS["natives"], "On your side: 4 Marine Groups, 2 Contact Teams; attack 90, defence 60."),
         (GIVENS["lifeforms"], "On your side: 3 Marine Groups, 1 Scientific Team; attack 65, defence 50."),
         (
@@ -65,7 +65,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         ("1 ship II\n1 stage outfitting\n1 crew naval 10\n", "5 of 35 M are spent, 30 left."),
         (
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 1\n1 stage contact\n",
-            "Each salvo makes them submit with 30 in 100.",
+            "Each salvo makes them submit with 30 %.",
         ),
         ("month 14\n", "The Board sits for you: report, or it does when the month is ended."),
         ("month 9\n1 at C3/5\nsystem C3/5 base 9 base-of C2/7\n", "A base of your military sells stores here"),

@@ -24,9 +24,7 @@ def drawn(given: str, *sheet: orders.AnyOrder) -> Sketch:
 def test_a_jump_tells_its_distance_time_fuel_and_risks() -> None:
     # 4 hexes of a plain row and 3 levels: 5½ hexes, two months for an Explorer II
     found = drawn("stars C6/4\n1 crew naval 8\n", orders.Jump(StarId("C6/4")))
-    text = (
-        "5½ hexes, 2 months, 6 slugs left; malfunction 18 in 100, hazard 6 in 100 a month; neither in all 57.8 in 100"
-    )
+    text = "5½ hexes, 2 months, 6 slugs left; malfunction 18 %, hazard 6 % a month; neither in all 57.8 %"
     assert [note.text for note in found.notes] == [text]
     assert [(tally.name, tally.left, tally.whole) for tally in found.tallies] == [("slugs", 6, 8)]
     assert [link.kind for link in found.links] == ["course"]
@@ -70,16 +68,16 @@ def test_salvos_of_a_battle_are_counted_at_the_ship_on_its_chart() -> None:
 @pytest.mark.parametrize(
     ("given", "order", "text"),
     [
-        (GIVENS["swaying"], orders.Sway(2), "to beat 8 on RM 2: 72.6 in 100"),
-        (GIVENS["ransom"], orders.Pay(5), "then to beat 6 on RM 2: 85.8 in 100"),
-        (NATIVES + "1 stage contact\n", orders.Negotiate(3), "0 with 50 in 100, + with 25 in 100, - with 25 in 100"),
+        (GIVENS["swaying"], orders.Sway(2), "to beat 8 on RM 2: 72.6 %"),
+        (GIVENS["ransom"], orders.Pay(5), "then to beat 6 on RM 2: 85.8 %"),
+        (NATIVES + "1 stage contact\n", orders.Negotiate(3), "0 with 50 %, + with 25 %, - with 25 %"),
         (
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 4\n1 stage contact\n",
             orders.Blast(2),
-            "they submit with 30 in 100",
+            "they submit with 30 %",
         ),
-        (GIVENS["natives"], orders.Call("6"), "15 M; subdues them with 45 in 100"),
-        (GIVENS["lifeforms"], orders.Fight(beams=False, salvos=1), "you hit with 95 in 100, they with 10 in 100"),
+        (GIVENS["natives"], orders.Call("6"), "15 M; subdues them with 45 %"),
+        (GIVENS["lifeforms"], orders.Fight(beams=False, salvos=1), "you hit with 95 %, they with 10 %"),
         (GIVENS["first velocity"], orders.Steer(2), "velocity 2"),
         ("1 at C3/5\n1 stores supplies 3\n", orders.Wait(2), "supplies for 1 month left"),
     ],

@@ -53,7 +53,7 @@ def _counted(unit: Unit, number: int, tables: Tables) -> str:
 def calls(level: int, tables: Tables) -> Iterator[str]:
     """What the military can do against natives of a level."""
     words = ", ".join(f"{priority} {chances.subdued(priority, level, tables).hits}" for priority in tables.ground)
-    yield f"The military succeeds by priority, in 100: {words}."
+    yield f"The military succeeds by priority, in %: {words}."
 
 
 def in_space(battle: Battle, numbers: Numbers) -> Iterator[str]:
@@ -78,7 +78,7 @@ def in_space(battle: Battle, numbers: Numbers) -> Iterator[str]:
         f"{far}: {round(100 * chances.above(table[far]).hits / 190)}" for far in range(1, min(reach + 1, len(table)))
     )
     if shots:
-        yield f"Beams hit by range, in 100: {shots}."
+        yield f"Beams hit by range, in %: {shots}."
     if battle.running:
         yield f"You have run for {battle.run} of {RUNNING} turns."
     if battle.due:

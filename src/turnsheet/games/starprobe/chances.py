@@ -29,8 +29,8 @@ class Odds(Struct, frozen=True):
     of: int = PERCENT
 
     def __str__(self) -> str:
-        """In words: `57.4 in 100`."""
-        return f"{round(100 * self.hits / self.of, 1):g} in 100"
+        """As a share: `57.4 %`."""
+        return f"{round(100 * self.hits / self.of, 1):g} %"
 
 
 @cache
@@ -85,8 +85,13 @@ def finds_something(methods: tuple[int, ...], tables: Tables) -> Odds:
 
 def trouble(method: int, tables: Tables) -> Odds:
     """Whether the conflict matrix brings any T for a method."""
+    return any_trouble((method,), tables)
+
+
+def any_trouble(methods: tuple[int, ...], tables: Tables) -> Odds:
+    """Whether one number brings any T for any of several methods."""
     rows = tables.conflict[1:]
-    return Odds(sum(row[method] > 0 for row in rows), len(rows))
+    return Odds(sum(any(row[method] > 0 for method in methods) for row in rows), len(rows))
 
 
 def outcomes(mode: int, tables: Tables) -> dict[str, Odds]:

@@ -13,9 +13,9 @@ from turnsheet.games.starprobe.checks.voyage import stuck, unreachable
 from turnsheet.games.starprobe.deciding import hexes, months
 from turnsheet.games.starprobe.desk import desk_of
 from turnsheet.games.starprobe.hexes import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
-from turnsheet.games.starprobe.hexes import months as months_of
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.onrecord import said, standing
+from turnsheet.games.starprobe.reach import within_reach
 from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.sky import Sky, sky_of
 from turnsheet.games.starprobe.space.numbers import numbers_of
@@ -23,7 +23,6 @@ from turnsheet.games.starprobe.space.picture import draw as draw_battle
 from turnsheet.games.starprobe.stages import Cornered, Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.stars import Home
 from turnsheet.games.starprobe.state import Explorer
-from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import Known, View
 
 KEPT = 16
@@ -167,18 +166,6 @@ def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, tuple[str, str]]]:
     for star, halves_, takes in within_reach(view, sky, REACHED):
         if docked or unreachable(desk, star) is None:
             yield star, ("reach", f"{months(takes)}, {hexes(halves_)}")
-
-
-def within_reach(view: View, sky: Sky, most: int) -> Iterator[tuple[StarId, int, int]]:
-    """Stars a jump of at most so many months can lead to, with distances in half hexes and months."""
-    own = view.own
-    if own is None or own.ship is None or isinstance(own.stage, Jumping | Lost):
-        return
-    jump = tables_of(view.options.tables).explorers[own.ship].jump
-    closed = {known.star for known in view.known if known.closed}
-    for star, far in sky.reachable(own.place, jump * min(most, own.stores.slugs)):
-        if star.name not in closed:
-            yield star.name, far, months_of(far, jump)
 
 
 def _ships(view: View) -> Iterator[Mark]:

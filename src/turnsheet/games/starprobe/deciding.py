@@ -5,19 +5,20 @@ from collections.abc import Iterator
 from turnsheet.games.starprobe import chances, onrecord
 from turnsheet.games.starprobe.acts.blasting import BELOW
 from turnsheet.games.starprobe.acts.board import sits, voyage_months
-from turnsheet.games.starprobe.acts.exploring import RESERVES, shifts
 from turnsheet.games.starprobe.acts.natives import stands
 from turnsheet.games.starprobe.battlewords import calls, in_space, on_the_ground
 from turnsheet.games.starprobe.chances import Odds
 from turnsheet.games.starprobe.checks.docks import KINDS, why_not_choose
+from turnsheet.games.starprobe.checks.refused import count
 from turnsheet.games.starprobe.checks.voyage import stuck
 from turnsheet.games.starprobe.desk import desk_of
 from turnsheet.games.starprobe.entries import Tables
-from turnsheet.games.starprobe.hexes import distance
+from turnsheet.games.starprobe.hexes import StarId, distance
 from turnsheet.games.starprobe.holds import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.orders import Choose
 from turnsheet.games.starprobe.randomizers import METHODS, SIDES, Method
+from turnsheet.games.starprobe.reach import fuel_words, months_home
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.stages import (
@@ -41,6 +42,7 @@ from turnsheet.games.starprobe.stages import (
 )
 from turnsheet.games.starprobe.stages import Numbers as FaceDown
 from turnsheet.games.starprobe.state import Explorer
+from turnsheet.games.starprobe.surveywords import surveying, while_staying
 from turnsheet.games.starprobe.tables import YEAR, tables_of
 from turnsheet.games.starprobe.view import View
 
@@ -50,9 +52,9 @@ def halves(count: int) -> str:
     return f"{count // 2 or ''}½" if count % 2 else str(count // 2)
 
 
-def months(count: int) -> str:
+def months(number: int) -> str:
     """So many months."""
-    return f"{count} month" if count == 1 else f"{count} months"
+    return count(number, "month")
 
 
 def hexes(count: int) -> str:
@@ -78,11 +80,15 @@ def deciding(view: View) -> Iterator[str]:
             yield from _free(view, own, tables)
         case Jumping() as jump:
             yield f"In hyper-space on the way to {jump.star}: {months(jump.months + jump.lost)} to go."
-            yield _risks(own, tables)
+            if jump.lost:
+                yield f"{months(jump.lost).capitalize()} of it lost to a hazard: nothing can go wrong meanwhile."
+            if jump.months:
+                yield _risks(own, tables)
         case Repairing() as repair:
             yield f"Repairs of {repair.why} take {months(repair.months)} more. Nothing can be explored meanwhile."
+            yield from fuel_words(view, own)
         case FaceDown() | Shifting() | Surveying() as stage:
-            yield from _surveying(view, own, stage, tables)
+            yield from surveying(view, own, stage, tables)
         case Fighting() as battle:
             yield from on_the_ground(own, battle, tables)
         case Cornered(battle=battle_):
@@ -139,15 +145,18 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         near = len(sky.reachable(own.place, jump))
         yield f"Stars within a month's jump of {jump} hexes: {near}."
         yield _risks(own, tables)
-    elif not own.stores.slugs:
-        yield "There is no fuel left to jump."
+    elif not own.stores.slugs and own.star == own.home:
+        yield "There is no fuel left to jump: buy fuel slugs here."
     elif refused is not None and refused.code == "moved":
         yield refused.reason
     home = sky.home(own.home)
     if home is not None and own.star != own.home:
-        yield f"Home is {hexes(distance(own.place, home.place))} away."
+        away = months_home(view, own, own.place)
+        yield f"Home is {hexes(distance(own.place, home.place))} away, {months(away)} of jumps."
+        yield from fuel_words(view, own)
     yield from _here(view, own)
     yield from onrecord.here(view, tables)
+    yield from while_staying(view, own, tables)
     yield from _wages(view, own, tables)
     if own.star is None:
         yield "You are between the stars: " + ("you can jump again next month." if own.moved else "jump or wait.")
@@ -193,40 +202,6 @@ def _taken(view: View, own: Explorer) -> bool:
     return any(each.star == own.star and each.taken for each in view.known)
 
 
-def _surveying(view: View, own: Explorer, stage: FaceDown | Shifting | Surveying, tables: Tables) -> Iterator[str]:
-    survey = stage.survey
-    methods = (*survey.first_in, *survey.crews)
-    if isinstance(stage, FaceDown):
-        yield "Two numbers lie face down, and one decides what is found: pick 1 or pick 2."
-        yield f"Some result has {chances.finds_something(methods, tables)}."
-        yield from onrecord.blind(view, survey, tables)
-        for method in methods:
-            yield f"Method {method} finds, in 20 cases: {finds(method, tables)}."
-    elif isinstance(stage, Shifting):
-        yield f"Number {survey.numbers[0]} and method {survey.method} give {survey.result}. Keep it, or shift:"
-        for by in shifts(own, survey, view.rules):
-            cell = tables.exploration[survey.numbers[0]][survey.method + by].text
-            yield f"  {by:+d} with {RESERVES[by]} teams: method {survey.method + by} gives {cell or 'nothing'}."
-    else:
-        over = f"{survey.stayed} of {months(survey.months)} {'is' if survey.stayed == 1 else 'are'} over"
-        yield f"The survey of {survey.star} as {_cell_words(survey.result)}: {over}."
-        if not survey.stayed % 2:
-            yield f"With this month comes a check: trouble has {chances.trouble(survey.method, tables)}."
-        yield from onrecord.under_survey(view, survey, tables)
-
-
-def finds(method: int, tables: Tables) -> str:
-    """What a method can find, and how often: `nothing in 9, class 3 in 3`."""
-    return ", ".join(f"{_cell_words(cell)} in {count}" for cell, count in chances.results(method, tables))
-
-
-def _cell_words(cell: str) -> str:
-    """A cell of the exploration matrix."""
-    if not cell:
-        return "nothing"
-    return f"class {cell}" if cell[0].isdigit() else cell
-
-
 def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     match own.stage:
         case Contact() as contact:
@@ -246,14 +221,17 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
                 yield f"  {f'{method} ({span}):':<18} {told}"
             if view.rules >= 2:
                 yield f"  {'keep (no more):':<18} {_bargain(stage, None, view.rules)}"
-        case Swaying(worth=worth, beat=beat):
+        case Swaying(contact=contact, worth=worth, beat=beat):
             yield f"The system is yours for {money(worth)} M if the natives can be swayed."
             yield f"To beat: {beat} on RM 2, which draws 2 to 20: {chances.above(beat)}."
             if view.options.bribery:
                 paid = ", ".join(f"{pay} M {chances.above(beat - pay)}" for pay in (1, 2, 3, 5))
                 yield f"With a bribe of {paid}."
-        case Ransom(amount=amount, beat=beat):
+            yield _missed(contact)
+        case Ransom(contact=contact, amount=amount, beat=beat):
             yield f"They want {amount} M. Then to beat: {beat - amount} on RM 2: {chances.above(beat - amount)}."
+            yield f"Refuse, and you FIGHT: {forces(own, contact.star, amount, tables)}."
+            yield _missed(contact)
         case Attacked() as attacked:
             yield f"Natives attack {attacked.teams} teams with {attacked.attack}. Who stands, and their chance to hit:"
             for first_in, others in stands(own.crew.contact, own.crew.first_in, attacked.teams):
@@ -267,14 +245,30 @@ def _bargain(stage: Bargaining, method: Method | None, rules: int) -> str:
     return f"{chances.bargained(stage, method, rules)}, {chances.expected(stage, method, rules):.1f} M"
 
 
+def _missed(contact: Contact) -> str:
+    """What comes if the natives cannot be swayed (12.15, 12.17)."""
+    return "If it fails, they attack." if contact.again else "If it fails, one more attempt is left, a harder one."
+
+
+def forces(own: Explorer, star: StarId, difference: int, tables: Tables) -> str:
+    """With what the natives of a system attack (14.3, 14.4)."""
+    level = next((find.level for find in own.finds if find.star == star), 0)
+    force = tables.natives_of(level, difference)
+    if force.ships:
+        return "they attack with a ship" if force.ships == 1 else f"they attack with {force.ships} ships"
+    grow = f", and as much again every {count(force.every, 'turn').removeprefix('1 ')}" if force.every else ""
+    return f"they attack with a strength of {force.attack}{grow}"
+
+
 def _contact(view: View, own: Explorer, contact: Contact, tables: Tables) -> Iterator[str]:
     find = next((each for each in own.finds if each.star == contact.star), None)
     if find is None:
         return
     yield f"{find.race} natives of level {find.level} at {contact.star}, worth {money(contact.worth)} M."
-    yield "Any mode brings 0 with 50 in 100, + and - with 25 in 100 each."
+    yield "Any mode brings 0 with 50 %, + and - with 25 % each."
     if not contact.again:
-        yield "0: they join you at that worth. +: you may ask for more. -: they want something of it back."
+        yield "0: they join you at that worth. +: you may ask for more. -: they want something of it back;"
+        yield "if that is more than it is worth, you pay a ransom or fight."
     if contact.again:
         number = contact.race_number
         yield f"This is the second attempt: {number} is added to the number to beat; after a 0 it is {number}:"

@@ -7,15 +7,16 @@ from msgspec.structs import replace
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import chances
-from turnsheet.games.starprobe.chart import draw, within_reach
+from turnsheet.games.starprobe.chart import draw
 from turnsheet.games.starprobe.deciding import deciding, halves
 from turnsheet.games.starprobe.entries import Unit, Ware, WareEntry
 from turnsheet.games.starprobe.holds import PEOPLE_A_RATION, UNITS, count_of, room, taken
 from turnsheet.games.starprobe.lines.fields import money
+from turnsheet.games.starprobe.offers import jump_names
 from turnsheet.games.starprobe.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
+from turnsheet.games.starprobe.reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.records import Find, ShipKind
-from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.standing import whole
 from turnsheet.games.starprobe.state import Explorer
@@ -86,8 +87,8 @@ USES: dict[Unit | Ware, str] = {
 WAYS = (
     Column("method", number=True),
     Column("months", number=True, about="how long a survey takes"),
-    Column("finds", number=True, about="some result, in 100"),
-    Column("trouble", number=True, about="in a check, in 100"),
+    Column("finds", number=True, about="some result, in %"),
+    Column("trouble", number=True, about="in a check, in %"),
     Column("spent"),
 )
 FAR = 2
@@ -104,7 +105,13 @@ def lists(view: View) -> tuple[Listing, ...]:
     if own is not None:
         found += [
             Listing("now", "To be decided", NOW, tuple(_now(view, own))),
-            Listing("reach", "Stars within reach", REACH, tuple(_reach(view, own)), "Up to two months away."),
+            Listing(
+                "reach",
+                "Stars within reach",
+                REACH,
+                tuple(_reach(view, own)),
+                "Up to two months away, and farther ones that can be chosen.",
+            ),
             Listing("crew", "Crew and stores", CREW, tuple(_crew(view, own))),
             Listing("ledger", "Ledger", LEDGER, tuple(_ledger(own))),
             Listing("log", "Captain's log", LOG, tuple(_log(own))),
@@ -164,16 +171,13 @@ def _kind(ship: ShipKind | None) -> str | None:
 
 
 def _reach(view: View, own: Explorer) -> Iterator[Row]:
-    recorded: dict[str, list[str]] = {}
-    for find in own.finds:
-        recorded.setdefault(find.star, []).append("by you")
-    for other in view.others:
-        for find in other.finds:
-            recorded.setdefault(find.star, []).append(f"by player {other.seat}")
-    homes = {home.star: f"home of {home.race}" for home in sky_of(view.sky, view.options.sky).homes}
-    for star, far, takes in within_reach(view, sky_of(view.sky, view.options.sky), FAR):
-        known = homes.get(star) or ", ".join(recorded.get(star, ())) or None
-        yield Row((star, halves(far), takes, own.stores.slugs - takes, known), star)
+    """Stars within two months, and those farther away that the form of a jump names."""
+    near = within(view, FAR)
+    named = {each.star for each in near}
+    farther = tuple(name for name in jump_names(view) if name not in named)
+    for each in (*near, *reached(view, farther)):
+        known = ", ".join(filter(None, (each.known, NO_WAY_BACK if each.stranded else ""))) or None
+        yield Row((each.star, halves(each.far), each.takes, own.stores.slugs - each.takes, known), each.star)
 
 
 def _now(view: View, own: Explorer) -> Iterator[Row]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.disproving import EXTRA, extra_of, open_to_test, stake, stays
 from turnsheet.games.starprobe.acts.reading import dominant
-from turnsheet.games.starprobe.acts.results import inhabited, result_of
+from turnsheet.games.starprobe.acts.results import class_words, inhabited, result_of
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.lines.fields import money
@@ -32,13 +32,18 @@ def records(view: View, star: StarId) -> Iterator[tuple[Seat, Find]]:
 def tested(view: View, star: StarId) -> tuple[Seat, Find] | None:
     """The find of another that an attempt would test."""
     found = list(records(view, star))
-    if not view.options.disproving or any(stays(find, own=seat == view.seat) for seat, find in found):
+    if not view.options.disproving or fixed(view, star) is not None:
         return None
     where = {other.seat: other.star for other in view.others}
     for seat, find in found:
         if seat != view.seat and open_to_test(find, there=where[seat] == star):
             return seat, find
     return None
+
+
+def fixed(view: View, star: StarId) -> Find | None:
+    """The find that says what class a system is, whatever an attempt draws: natives, or one's own find (9.21, D42)."""
+    return next((find for seat, find in records(view, star) if stays(find, own=seat == view.seat)), None)
 
 
 def here(view: View, tables: Tables) -> Iterator[str]:
@@ -53,7 +58,7 @@ def here(view: View, tables: Tables) -> Iterator[str]:
     if any(known.star == star and known.taken for known in view.known):
         proved = any(find.proved and find.classes for _, find in found)
         yield "Nothing is left to explore here." if proved else "Another explores it now; wait until that is over."
-    elif any(stays(find, own=seat == view.seat) for seat, find in found):
+    elif fixed(view, star) is not None:
         yield "Whatever methods you choose, the class stays as it is; the survey proves it."
     else:
         test = tested(view, star)
@@ -108,14 +113,18 @@ def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
     if not view.options.pays_unproved(view.playing, view.rules):
         yield "Given up, it is on record unproved and brings nothing until it is proved."
         return
+    if view.playing == 1:
+        yield "Given up, it is on record unproved and paid all the same. Nobody else plays who could test it."
+        return
     yield "Given up, it is on record unproved and paid all the same. Another may test it, and you gain or lose:"
     yield f"  {stakes(Find(survey.star, result.classes), tables)}."
 
 
 def said(find: Find) -> str:
     """What is on record, in words."""
-    kind = f"class {'/'.join(map(str, find.classes))}" if find.classes else "no result"
-    return f"{kind} with {', '.join(find.items)}" if find.items else kind
+    if find.classes:
+        return class_words(find.classes, find.items)
+    return f"{', '.join(find.items)} alone" if find.items else "no result"
 
 
 def standing(find: Find) -> str:

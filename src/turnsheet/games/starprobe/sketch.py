@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.acts import carry_out
 from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.chart import spot
-from turnsheet.games.starprobe.deciding import finds, hexes, months
+from turnsheet.games.starprobe.deciding import forces, hexes, months
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.hexes import distance
 from turnsheet.games.starprobe.hexes import months as months_of
@@ -21,6 +21,7 @@ from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.lines.stages import contact_of
 from turnsheet.games.starprobe.orders import AnyOrder
 from turnsheet.games.starprobe.randomizers import Method
+from turnsheet.games.starprobe.reach import fuel_warning, reached
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.space.grid import ahead, wind
 from turnsheet.games.starprobe.space.moving import straight_on, walk
@@ -37,6 +38,7 @@ from turnsheet.games.starprobe.stages import (
 )
 from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.suppose import suppose
+from turnsheet.games.starprobe.surveywords import cell_words, finds
 from turnsheet.games.starprobe.table import Table
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import View
@@ -133,7 +135,9 @@ def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iter
     risk = f"malfunction {chances.malfunction(own.crew.naval)}, hazard {chances.hazard(tables)} a month"
     whole = "" if takes == 1 else f"; neither in all {chances.safe(own.crew.naval, tables, takes)}"
     far = hexes(distance(own.place, star.place))
-    yield Note(write(order), f"{far}, {months(takes)}, {left} slugs left; {risk}{whole}", star.name)
+    told = f"{far}, {months(takes)}, {left} slugs left; {risk}{whole}"
+    warnings = (fuel_warning(each) for each in reached(view, (star.name,)) if left >= 0)
+    yield Note(write(order), ". ".join((told, *filter(None, warnings))), star.name)
     yield Link(f"course {star.name}", "course", spot(own.place), spot(star.place), view.seat)
 
 
@@ -174,7 +178,7 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
             return "; ".join([told, *(f"{method}, in 20 cases: {finds(method, tables)}" for method in methods)])
         case orders.Shift(by=by), Shifting(survey=survey):
             cell = tables.exploration[survey.numbers[0]][survey.method + by].text
-            return f"method {survey.method + by} gives {cell or 'nothing'}"
+            return f"method {survey.method + by} gives {cell_words(cell)}"
         case orders.Shift(by=by), Recasting(mode=mode, number=number):
             return f"mode {mode + by} gives {tables.negotiation[number][mode + by]}"
         case orders.Negotiate(mode=mode), _:
@@ -186,6 +190,8 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
             return _bargain(stage, None, rules)
         case orders.Sway(pay=pay), Swaying(beat=beat):
             return f"to beat {beat - pay} on RM 2: {chances.above(beat - pay)}"
+        case orders.Refuse(), Ransom(contact=contact, amount=amount):
+            return f"you fight: {forces(own, contact.star, amount, tables)}"
         case orders.Pay(amount=amount), Ransom(beat=beat):
             return f"then to beat {beat - amount} on RM 2: {chances.above(beat - amount)}"
         case orders.Blast(salvos=salvos), _:

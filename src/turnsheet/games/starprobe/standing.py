@@ -96,7 +96,7 @@ def goal_words(options: Options, seats: int) -> str:
         case "find":
             return f"To find {options.item} and bring word of it before the Board wins."
         case "losses":
-            return f"To come before the Board with less than {MOST_LOSSES} in 100 of all people lost wins."
+            return f"To come before the Board with less than {MOST_LOSSES} % of all people lost wins."
         case "score":
             return "Any score above 0 wins."
 

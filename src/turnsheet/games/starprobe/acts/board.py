@@ -60,7 +60,7 @@ def report(table: Table, seat: Seat) -> None:
     after = table.explorer(seat).score
     told = f"{explorer.name} comes before the Board with {total / M:g} M; the score is {after / M:g} M."
     table.tell(seat, "board", told, EVERYONE)
-    table.tell(seat, "board", f"may leave again with {chance} in 100 a month.")
+    table.tell(seat, "board", f"may leave again with {chance} {'%' if table.rules >= 2 else 'in 100'} a month.")
 
 
 def _close_the_books(table: Table, seat: Seat) -> None:

@@ -7,7 +7,7 @@ from turnsheet.games.starprobe.acts import disproving, lifeforms, staying
 from turnsheet.games.starprobe.acts.contact import make_contact
 from turnsheet.games.starprobe.acts.losses import lose
 from turnsheet.games.starprobe.acts.recording import record, record_item
-from turnsheet.games.starprobe.acts.results import inhabited, result_of, speciality
+from turnsheet.games.starprobe.acts.results import inhabited, result_of, result_words, speciality
 from turnsheet.games.starprobe.entries import Result
 from turnsheet.games.starprobe.orders import Explore, Pick, Shift
 from turnsheet.games.starprobe.randomizers import rm1, rm3
@@ -129,13 +129,20 @@ def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -
         return
     months = survey_months(crew or table.explorer(seat).crew, survey.method, result, tables)
     survey = replace(survey, months=months)
-    words = "natives" if inhabited(result) else f"a system of class {'/'.join(map(str, result.classes))}"
+    words = _found(result, table.rules)
     takes = f"{months} month{'' if months == 1 else 's'}" if months else "no time"
     table.tell(seat, "survey", f"finds {words}; it takes {takes} to be sure.")
     if inhabited(result):
         table.to_stage(seat, Surveying(replace(survey, troubles=troubles)))
     else:
         lifeforms.stir(table, seat, methods, troubles, Surveying(survey))
+
+
+def _found(result: Result, rules: int) -> str:
+    """What was found, in the words of the log; those of version 1 left specialities out."""
+    if rules >= 2:
+        return f"natives, {result_words(result)}" if inhabited(result) else f"a system of {result_words(result)}"
+    return "natives" if inhabited(result) else f"a system of class {'/'.join(map(str, result.classes))}"
 
 
 def survey_months(crew: Crew, method: int, result: Result, tables: Tables) -> int:

@@ -29,6 +29,20 @@ def speciality(result: Result) -> Item | None:
     return ITEMS[result.item - 1] if result.item else None
 
 
+def result_words(result: Result) -> str:
+    """What was found, written the same way everywhere: `class 3`, `class 1/2`, `class 5 with drugs`, `fuel alone`."""
+    item = speciality(result)
+    if not result.classes:
+        return "nothing" if item is None else f"{item} alone"
+    return class_words(result.classes, () if item is None else (item,))
+
+
+def class_words(classes: tuple[int, ...], items: tuple[Item, ...] = ()) -> str:
+    """Classes and specialities: those of a double system with a stroke between them."""
+    kind = f"class {'/'.join(map(str, classes))}"
+    return f"{kind} with {', '.join(items)}" if items else kind
+
+
 def base_value(classes: tuple[int, ...], tables: Tables) -> Quarters:
     """What classes are worth: a double twice the sum (10.1, 10.2)."""
     whole = sum(tables.values[each] for each in classes)

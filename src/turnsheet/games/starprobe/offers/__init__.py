@@ -59,6 +59,13 @@ def offers_at(desk: Desk, view: View) -> tuple[Offer, ...]:
     return (*answer, *acts, *dealing)
 
 
+def jump_names(view: View) -> tuple[StarId, ...]:
+    """The stars that the form of a jump names now."""
+    forms = (offer for offer in offers(view) if offer.verb == "jump")
+    slots = (slot for offer in forms for slot in offer.phrases[0].slots)
+    return tuple(StarId(word) for slot in slots if isinstance(slot, Choice) for word in slot.words)
+
+
 def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
     """What can be done at a stage."""
     own = desk.own

@@ -1,0 +1,137 @@
+"""What the page says is true: when checks come, what is fixed, what fuel is left for, and what a refusal means."""
+
+import pytest
+
+from tests.starprobe.givens import GIVENS, NATIVES
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe import orders
+from turnsheet.games.starprobe.acts.results import result_of, result_words
+from turnsheet.games.starprobe.deciding import deciding
+from turnsheet.games.starprobe.hexes import StarId
+from turnsheet.games.starprobe.position import position
+from turnsheet.games.starprobe.sight import look
+from turnsheet.games.starprobe.sketch import sketch
+
+SURVEY = "1 at C3/5\n1 stage surveying\n1 survey method 10 result {} months 3 stayed {}\n"
+
+
+def asked(given: str, rules: int = 2) -> str:
+    return " ".join(line.strip() for line in deciding(look(position(given, rules), Seat(1))))
+
+
+def test_no_check_is_announced_in_the_month_of_the_attempt() -> None:
+    told = asked(SURVEY.format(3, 0) + "1 month tried\n")
+    assert "No check comes at the end of this month. At the end of the next one does: 35 % for trouble." in told
+
+
+@pytest.mark.parametrize(("stayed", "due"), [(0, True), (1, False), (2, True)])
+def test_checks_come_after_the_first_and_third_month_of_a_survey(stayed: int, due: bool) -> None:
+    told = asked(SURVEY.format(3, stayed))
+    assert ("A check comes at the end of this month: 35 % for trouble." in told) is due
+    assert ("No check for trouble comes at the end of this month." in told) is not due
+
+
+def test_trouble_with_natives_is_told_as_what_it_does() -> None:
+    assert "for trouble, which adds 3 to the race number." in asked(SURVEY.format(1, 0))
+
+
+@pytest.mark.parametrize(("since", "due"), [(2, True), (1, False)])
+def test_a_ship_that_stays_is_told_of_the_check_to_come(since: int, due: bool) -> None:
+    given = f"month 3\n1 at C3/5\n1 find C3/5 class 3\n1 stay C3/5 methods 10 since {since}\n"
+    sentence = "If the ship stays here, a check comes at the end of this month: 35 % for trouble."
+    assert (sentence in asked(given)) is due
+
+
+def test_no_number_decides_what_is_known() -> None:
+    numbers = "1 at C3/5\n1 stage numbers\n1 survey crews 10 numbers 4 17\n"
+    told = asked("1 find C3/5 class 3 unproved\n" + numbers)
+    assert "The system is class 3 on record, and no number changes that: pick 1 or pick 2." in told
+    assert "Method 10 counts: the survey takes 3 months." in told
+    assert "decides what is found" not in told
+    assert "Some result has" not in told
+    assert "The one you pick decides what is found" in asked(numbers)
+
+
+def test_months_lost_to_a_hazard_have_no_checks() -> None:
+    lost = asked("1 stage jumping to C3/5 months 0 lost 2 from C2/7\n")
+    assert "2 months of it lost to a hazard: nothing can go wrong meanwhile." in lost
+    assert "malfunction" not in lost
+    both = asked("1 stage jumping to C3/5 months 1 lost 2 from C2/7\n")
+    assert "2 months of it lost" in both
+    assert "A malfunction has 8 % in each month of a jump" in both
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+def test_alone_nobody_is_said_to_test_a_find(rules: int) -> None:
+    assert "Another may test it" not in asked(SURVEY.format(3, 1), rules)
+
+
+def test_in_company_another_may_test_a_find() -> None:
+    assert "Another may test it" in asked("2 at E13/0\n" + SURVEY.format(3, 1))
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ("", "nothing"),
+        ("5", "class 5"),
+        ("5*", "class 5 with food"),
+        ("12", "class 1/2"),
+        ("12*", "class 1/2 with fuel"),
+        ("(4)*", "drugs alone"),
+    ],
+)
+def test_a_result_is_written_one_way(cell: str, words: str) -> None:
+    assert result_words(result_of(cell)) == words
+
+
+def test_a_survey_names_the_speciality_and_both_classes() -> None:
+    assert "The survey of C3/5 as class 5 with food:" in asked(SURVEY.format("5*", 1))
+    assert "The survey of C3/5 as class 2/3:" in asked(SURVEY.format("23", 1))
+
+
+def test_a_jump_that_leaves_no_fuel_to_come_home_is_warned_of() -> None:
+    # home is C2/7 and C6/4 5½ hexes from it, two months for an Explorer II, there and back
+    def noted(slugs: int) -> str:
+        view = look(position(f"stars C6/4\n1 stores slugs {slugs}\n"), Seat(1))
+        return sketch(view, (orders.Jump(StarId("C6/4")),)).notes[0].text
+
+    assert "WARNING: no fuel to come home. From C6/4 it takes 2 months of jumps, and 1 slug is left" in noted(3)
+    assert "no slugs are left" in noted(2)
+    assert "WARNING" not in noted(4)
+
+
+def test_a_jump_home_is_not_warned_of() -> None:
+    view = look(position("stars C6/4\n1 at C6/4\n1 stores slugs 2\n"), Seat(1))
+    assert "WARNING" not in sketch(view, (orders.Jump(StarId("C2/7")),)).notes[0].text
+
+
+def test_a_ship_without_fuel_is_said_to_be_stranded() -> None:
+    told = asked("1 at C6/4\nstars C6/4\n1 stores slugs 0\n")
+    assert "The ship is STRANDED: there is no fuel left to jump." in told
+    assert "Nothing here gives fuel." in told
+    assert "'abandon ship'" in told
+
+
+def test_fuel_that_does_not_reach_home_is_told() -> None:
+    given = "1 at C6/4\nstars C6/4\n1 stores slugs {}\n"
+    short = asked(given.format(1))
+    assert "The fuel does NOT reach home: it is 2 months of jumps away, and 1 slug is left." in short
+    assert "NOT reach" not in asked(given.format(2))
+
+
+def test_fuel_on_the_spot_is_named() -> None:
+    given = "1 at C6/4\nstars C6/4\n1 stores slugs 0\n1 find C6/4 class 3 items fuel\nright C6/4 fuel of 1\n"
+    assert "There is fuel here: spend a month with 'refine'." in asked(given)
+
+
+def test_refusing_a_ransom_is_said_to_be_a_fight() -> None:
+    assert "Refuse, and you FIGHT: they attack with" in asked(GIVENS["ransom"])
+    noted = sketch(look(position(GIVENS["ransom"]), Seat(1)), (orders.Refuse(),)).notes
+    assert noted[0].text.startswith("you fight: they attack with")
+
+
+def test_what_follows_a_miss_is_told() -> None:
+    swaying = NATIVES + "1 stage swaying worth 19 beat 10\n"
+    assert "If it fails, one more attempt is left, a harder one." in asked(swaying)
+    assert "If it fails, they attack." in asked(swaying + "1 natives again\n")
