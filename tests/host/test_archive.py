@@ -8,14 +8,14 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, both, duel, row
-from turnsheet.core.codec import decode
+from tests.host.tables import ANN, BEN, CAT, both, duel, row
+from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import archive, imports, listing, looking, matches
-from turnsheet.host.admin import size_of
+from turnsheet.host.admin import ADMIN, size_of
 from turnsheet.host.house import House
-from turnsheet.host.people import SITE, STRANGER
+from turnsheet.host.people import SITE, STRANGER, Asker
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.tables import turns
@@ -33,6 +33,21 @@ def finished(house: House, runner: Runner) -> str:
 def test_a_finished_match_is_a_file_that_verifies(house: House, runner: Runner) -> None:
     file = looking.match_file(house, finished(house, runner))
     assert replay(house.game("raumkrieg"), file).over
+
+
+@pytest.mark.parametrize(("asker", "ended_by"), [(ANN, "owner"), (ADMIN, "admin")])
+def test_a_match_that_was_ended_early_verifies_and_comes_in_as_what_it_is(
+    house: House, runner: Runner, asker: Asker, ended_by: str
+) -> None:
+    match = duel(house)
+    both(house, runner, match)
+    matches.end(house, match, asker)
+    file = looking.match_file(house, match)
+    assert file.ended_by == ended_by
+    assert not replay(house.game("raumkrieg"), file).over
+    again = imports.bring_in(house, CAT, decode(encode(file), MatchFile))
+    assert looking.match_file(house, again).ended_by == ended_by
+    assert row(house, again)["ended_by"] == ended_by
 
 
 def test_an_unfinished_match_gives_no_file(house: House) -> None:

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -90,6 +91,21 @@ def test_old_drafts_go_and_long_refusals_are_counted_when_a_store_is_migrated(st
     shown = sheets.receipts(house, "old", 1, ANN, 10, None)
     assert [receipt.id for receipt in shown] == [4, 3, 2, 1]
     assert sheets.genuine(house, shown[1])
+
+
+@pytest.mark.parametrize(("awaited", "ended_by"), [([1, 2], "owner"), ([], None)])
+def test_matches_that_ended_with_seats_waited_for_were_ended_by_their_owners(
+    store: Store, awaited: list[int], ended_by: str | None
+) -> None:
+    with store.engine.begin() as connection:
+        old = before(connection, "0018")
+        match = {"id": "old", "game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2}
+        match |= {"seed": "7", "owner": "", "phase": "ended", "step": 1, "take": 0, "attempt": 0, "cooling_off": 0}
+        card = json.dumps({"awaited": awaited})
+        connection.execute(old.tables["matches"].insert().values({**match, "created": 0, "card": card}))
+    migrate(store.engine, store.sqlite)
+    with store.read() as connection:
+        assert connection.execute(sa.select(matches.c.ended_by)).scalar_one() == ended_by
 
 
 def before(connection: sa.Connection, revision: str) -> sa.MetaData:

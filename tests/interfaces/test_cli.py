@@ -7,10 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.places import CASES, ROOT
+from turnsheet.bots import BOTS
+from turnsheet.core import codec
+from turnsheet.core.match import Match
+from turnsheet.core.table import step
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.files import read_text
+from turnsheet.interfaces.cli.lookup import find_game
 
 MATCH = ("match", "raumkrieg", "--bots", "hunter,random,random", "--seed", "7")
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "COLUMNS": "100", "TERM": "dumb", "HOME": "/nonexistent"}
@@ -123,6 +129,29 @@ def test_a_match_file_and_printouts_are_written_and_verified(tmp_path: Path) -> 
     assert done.returncode == 0
     assert "all 13 steps agree" in done.stdout
     assert "It has no commitments: none were published while it ran." in done.stdout
+
+
+def test_a_match_that_its_owner_ended_verifies_as_what_it_is(tmp_path: Path) -> None:
+    game = find_game("raumkrieg")
+    match = Match(game, game.presets[0].options, 2, "7")
+    for _ in range(3):
+        step(match, [BOTS["hunter"].player] * 2)
+    file = tmp_path / "m.json"
+    file.write_bytes(codec.encode(replace(match.file(), ended_by="owner")))
+    done = turnsheet("verify", str(file))
+    assert done.returncode == 0
+    assert "all 3 steps agree" in done.stdout
+    told = "The match owner ended the match after these 3 steps, before the rules did: nobody has won."
+    assert " ".join(done.stdout.split()).endswith(told)
+
+
+def test_a_match_that_is_over_by_the_rules_was_not_ended_by_its_owner(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    turnsheet(*MATCH, "--out", str(file))
+    file.write_text(json.dumps({**json.loads(file.read_text()), "ended_by": "owner"}))
+    done = turnsheet("verify", str(file))
+    assert done.returncode == 1
+    assert "it was over by the rules" in done.stderr
 
 
 def test_verify_says_no_with_exit_1(tmp_path: Path) -> None:

@@ -66,11 +66,19 @@ def test_a_mistyped_address_shows_people_the_client_and_tells_programs_a_problem
     monkeypatch.setattr(app, "INDEX", index)
     browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
     with opened(house, PRIVATE) as client:
-        for path in ("/no/such/page", "/match", "/join/m/x/code"):
+        unknown = ["/no/such/page", "/match", "/match/", "/match/m/seats/1", "/join/m/x/code", "/join/m/1/", "/rules/"]
+        unknown += ["/matches", "/matches/", "/matches/m", "/matches/m/", "/assets/", "/assets/x.js"]
+        unknown += ["/health", "/api", "/index.html", "/%E0%A4%A", "/a/../b", "/.env", "/nothing?x=1"]
+        for path in unknown:
             shown = client.get(path, headers=browser)
             assert (shown.status_code, shown.text) == (404, "<title>client</title>"), path
             assert "content-security-policy" in shown.headers
             assert problem(client.get(path)) == (404, "not-found")
+        nul = client.get("/match/%00", headers=browser)
+        assert (nul.status_code, nul.text) == (400, "<title>client</title>")
+        assert problem(client.get("/match/%00")) == (400, "bad-request")
+        for path in ("/match/nothing", "/match/nothing/", f"/match/{'x' * 3000}", "/rules/nothing/"):
+            assert client.get(path, headers=browser).text == "<title>client</title>", path  # it says so in the browser
         assert problem(client.get("/api/nothing", headers=browser)) == (404, "not-found")
         assert problem(client.get("/api/matches/nothing", headers=browser)) == (404, "no-such-match")
 

@@ -1269,6 +1269,7 @@ export interface components {
         MatchFile: {
             /** @default  */
             commitment: string;
+            ended_by?: "owner" | "admin";
             game: string;
             /** @default  */
             key: string;
@@ -1299,6 +1300,8 @@ export interface components {
             /** Format: date-time */
             created: string;
             due: string | null;
+            /** @enum {null|string} */
+            ended_by: "owner" | "admin" | null;
             failure: string | null;
             game: string;
             grace_until: string | null;
@@ -1333,6 +1336,8 @@ export interface components {
             /** Format: date-time */
             created: string;
             due: string | null;
+            /** @enum {null|string} */
+            ended_by: "owner" | "admin" | null;
             failure: string | null;
             game: string;
             grace_until: string | null;
@@ -1735,6 +1740,25 @@ export interface components {
             start: number;
             /** @default 360 */
             sweep: number;
+        };
+        /** Sent */
+        Sent: {
+            /** Format: date-time */
+            at: string;
+            id: number;
+            /** @enum {string} */
+            kind: "draft" | "final" | "withdrawn";
+            match: string;
+            /** @default 0 */
+            more_refusals: number;
+            /** @default  */
+            note: string;
+            orders: string[];
+            played?: boolean | null;
+            refusals: components["schemas"]["Refusal"][];
+            seat: number;
+            signature: string;
+            step: number;
         };
         /** Setup */
         Setup: {
@@ -2930,7 +2954,10 @@ export interface operations {
     };
     ApiMatchesSeatsOrdersSend: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Wait until the step was played, for so many seconds at most */
+                wait?: number;
+            };
             header?: never;
             path: {
                 /** @description A match's name */
@@ -2952,7 +2979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Receipt"];
+                    "application/json": components["schemas"]["Sent"];
                 };
             };
             /** @description A problem */

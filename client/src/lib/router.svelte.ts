@@ -13,12 +13,16 @@ export type Route =
   | { page: 'book'; shelf: 'rules' | 'guides'; name: string }
   | { page: 'nowhere' }
 
+/** What the name of a match, and the number of a seat, can be; anything else is a mistyped address. */
+const MATCH = /^[\w-]{1,24}$/
+const SEAT = /^[1-9]\d?$/
+
 export function routeOf(path: string, search = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const [first, second, third, fourth] = parts
   if (parts.length === 0) return { page: 'lobby' }
   if (first === 'new' && parts.length === 1) return { page: 'new', game: new URLSearchParams(search).get('game') ?? '' }
-  if (first === 'match' && second && parts.length === 2) return { page: 'match', id: second }
+  if (first === 'match' && second && MATCH.test(second) && parts.length === 2) return { page: 'match', id: second }
   if (first === 'news' && parts.length === 1) return { page: 'news' }
   if (first === 'address' && second && parts.length === 2) return { page: 'address', ticket: second }
   if (first === 'workshop' && second && parts.length === 2)
@@ -27,7 +31,7 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'guides' && parts.length === 1) return { page: 'books' }
   if ((first === 'rules' || first === 'guides') && second && parts.length === 2) return { page: 'book', shelf: first, name: second }
   const seat = Number(third)
-  if (first === 'join' && second && Number.isInteger(seat) && fourth && parts.length === 4)
+  if (first === 'join' && second && MATCH.test(second) && SEAT.test(third ?? '') && fourth && parts.length === 4)
     return { page: 'join', id: second, seat, code: fourth }
   return { page: 'nowhere' }
 }

@@ -41,6 +41,7 @@ function running(match: MatchSummary): string {
 
 /** Who won, by name. */
 export function winners(match: MatchSummary): string {
+  if (match.ended_by) return match.ended_by === 'owner' ? 'ended by the match owner' : 'ended by the admin of this site'
   const won = match.seats.filter((seat) => match.winners.includes(seat.seat))
   if (won.length === 0) return 'over, nobody won'
   const names = won.map((seat) => (seat.mine ? 'you' : seat.player ? `${seat.name} (${seat.player})` : seat.name))

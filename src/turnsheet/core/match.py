@@ -7,8 +7,9 @@ ran, and the key to check them with (`commitments`).
 """
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from turnsheet.core import codec, commitments
@@ -54,6 +55,8 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
     """What was published of the state before the first step."""
     turnsheet: int = field(default=FORMAT)
     """The version of this form."""
+    ended_by: Literal["owner", "admin"] | UnsetType = UNSET
+    """Who ended the match on a server before the rules did; left out if the rules ended it, or if it is not over."""
 
 
 class Match:
@@ -170,6 +173,8 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
             raise ReplayError(f"Step {number} leads to another position than the file says.")
         _check_commitment(file, number, step)
         yield match
+    if match.over and file.ended_by is not UNSET:
+        raise ReplayError("The file says that somebody ended the match early, but it was over by the rules.")
 
 
 def _check_commitment(file: MatchFile, number: int, step: PlayedStep) -> None:

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import sqlalchemy as sa
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, BadOptionsError
@@ -142,6 +142,7 @@ def _open(house: House, asker: Asker, game: AnyGame, file: MatchFile, job: str) 
         "cooling_off": 0,
         "created": now,
         "ended": now,
+        "ended_by": None if file.ended_by is UNSET else file.ended_by,
     }
     with house.store.write() as connection:
         connection.execute(matches.insert().values(row))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 import sqlalchemy as sa
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from turnsheet.core import codec
 from turnsheet.core.commitments import commitment
@@ -297,4 +297,5 @@ def written(connection: sa.Connection, row: MatchRow) -> MatchFile:
         key=row["commitment_key"] or "",
         commitment=_published(row, line[0]),
         turnsheet=FORMAT,
+        ended_by=UNSET if row["ended_by"] is None else row["ended_by"],
     )

@@ -249,6 +249,7 @@ def end(house: House, match: str, asker: Asker) -> None:
     with house.store.write() as connection:
         row = _mine(connection, match, asker, "gathering", "running", "paused", "failed")
         values = {"phase": "ended", "ended": moment(house.now()), "due": None, "runs_at": None, **leases.RELEASED}
+        values |= {"ended_by": "admin" if asker.admin else "owner"}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
         text = f"The match was ended by {'the admin of this site' if asker.admin else 'who opened it'}."
         notify(connection, house, match, "phase", row["step"], text)

@@ -67,6 +67,7 @@ matches = sa.Table(
     sa.Column("held", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=True),
+    sa.Column("ended_by", sa.String(8), nullable=True),
     sa.Column("bytes", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("archived", sa.Text, nullable=True),
     sa.Index("ix_matches_created", "created", "id"),

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from msgspec import UNSET
+
 from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
@@ -40,5 +42,12 @@ def run(path: Path) -> None:
     console.print(f"seed hash {seed_hash(file.seed)}")
     if standing.over:
         console.print("won by " + (", ".join(names[seat] for seat in standing.winners) or "nobody"))
+    elif file.ended_by is not UNSET:
+        who = {"owner": "The match owner", "admin": "The admin of the site"}[file.ended_by]
+        console.print(
+            f"{who} ended the match after these {len(file.steps)} steps, before the rules did: nobody has won."
+        )
+    elif file.key:
+        console.print("By the rules the match is not over: it still ran when this was written, or it was ended early.")
     else:
         console.print("The match is not over yet.")

@@ -78,6 +78,8 @@ HEADERS = {
 
 
 STRICT_TRANSPORT = f"max-age={YEAR}"
+MISTYPED = (400, 404)
+"""What an address leads to that is not one of ours: nowhere, or it cannot be an address at all."""
 
 
 async def guard(message: Message, scope: Scope) -> None:
@@ -104,11 +106,11 @@ async def page() -> Response[bytes]:
     return _client(200)
 
 
-def not_found(request: AnyRequest, error: NotFoundException) -> Response[bytes] | Response[Problem]:
+def misled(request: AnyRequest, error: HTTPException) -> Response[bytes] | Response[Problem]:
     """A person who mistyped an address gets the client, which says so in words; a program gets a problem."""
     person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
-    if person and not request.url.path.startswith("/api/") and INDEX.is_file():
-        return _client(404)
+    if person and error.status_code in MISTYPED and not request.scope["path"].startswith("/api/") and INDEX.is_file():
+        return _client(error.status_code)
     return problem.http(request, error)
 
 
@@ -160,8 +162,7 @@ def create_app(
         logging_config=None,
         exception_handlers={
             RefusedError: problem.refused,
-            NotFoundException: not_found,
-            HTTPException: problem.http,
+            HTTPException: misled,
             Exception: problem.unexpected,
         },
         state=State(

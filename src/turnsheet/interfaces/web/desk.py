@@ -31,11 +31,16 @@ from turnsheet.interfaces.web.paging import (
     paged,
 )
 from turnsheet.interfaces.web.pools import run_slow, slow, slow_if
+from turnsheet.interfaces.web.waiting import LONGEST_WAIT, listening, until_played
 
 StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
 
 SheetStep = Annotated[
     int | None, QueryParameter(ge=0, le=100_000, description="The step the orders are for; refused if it was played")
+]
+Wait = Annotated[
+    int,
+    QueryParameter(ge=0, le=LONGEST_WAIT, description="Wait until the step was played, for so many seconds at most"),
 ]
 
 LONG_SHEET = 10_000
@@ -194,13 +199,24 @@ class Desk(Controller):
         return self._submit(request, match, seat, "draft", data)
 
     @post("/orders", summary="Send orders", opt=PLAYS)
-    @slow_if(_is_long)
-    def send(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
+    async def send(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet], wait: Wait = 0
+    ) -> wire.Sent:
         """Send final orders; an empty sheet is one too. They can be changed until the turn runs.
+
+        The answer comes at once, before the step is played. With `wait` it comes when the step has been played, or
+        after so many seconds, and says which.
 
         Where sheets are carried out at once, nothing of one with a refusal is: it stays a draft, and `note` says so.
         """
-        return self._submit(request, match, seat, "final", data)
+        work = partial(self._submit, request, match, seat, "final", data)
+        long = _is_long(data)
+        if not wait:
+            return _sent(await (run_slow(request, work) if long else sync_to_thread(work)), None)
+        with listening(request, match) as listener:
+            receipt = await (run_slow(request, work) if long else sync_to_thread(work))
+            played = receipt.kind == "final" and await until_played(request, listener, receipt.step, wait)
+        return _sent(receipt, played)
 
     @delete("/orders", summary="Take orders back", status_code=200, opt=PLAYS, sync_to_thread=True)
     def withdraw(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: SheetStep = None) -> wire.Receipt:
@@ -227,6 +243,10 @@ class Desk(Controller):
         if kind != "draft":
             runner_of(request).consider(match)
         return shown.receipt(given, sheets.held_back(given) if (kind, given.kind) == ("final", "draft") else "")
+
+
+def _sent(receipt: wire.Receipt, played: bool | None) -> wire.Sent:
+    return wire.Sent(**msgspec.structs.asdict(receipt), played=played)
 
 
 def _papers(kept: list[papers.Paper]) -> list[wire.Paper]:

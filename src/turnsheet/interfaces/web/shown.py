@@ -95,6 +95,7 @@ def match_summary(house: House, listed: Listed, asker: Asker) -> wire.MatchSumma
         failure=(listed.fault or row["failure"]) if owner else None,
         parent=row["parent"],
         winners=list(card.winners) if ended else [],
+        ended_by=row["ended_by"],
         archived=row["archived"] is not None,
     )
 
@@ -155,6 +156,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         parent=row["parent"],
         parent_step=row["parent_step"],
         winners=list(card.winners) if ended else [],
+        ended_by=row["ended_by"],
         archived=row["archived"] is not None,
     )
 

@@ -102,6 +102,8 @@ class MatchSummary(Struct, frozen=True):
     parent: str | None
     """The match it was forked from, if it is a sandbox."""
     winners: list[int]
+    ended_by: Literal["owner", "admin"] | None
+    """Who ended it before the rules did: the match owner, or the admin of the site."""
     archived: bool
     """Whether its turns were moved to the archive: it can be listed, but not looked at."""
 
@@ -152,6 +154,8 @@ class MatchInfo(Struct, frozen=True):
     parent_step: int | None
     """The step of that match with which it began."""
     winners: list[int]
+    ended_by: Literal["owner", "admin"] | None
+    """Who ended it before the rules did: the match owner, or the admin of the site."""
     archived: bool
     """Whether its turns were moved to the archive: it can be listed, but not looked at."""
 
@@ -266,6 +270,14 @@ class Receipt(Struct, frozen=True):
     """How many parts were refused beyond those told."""
     note: str = ""
     """In an answer to orders that were sent: that nothing of them was carried out, and why."""
+
+
+class Sent(Receipt, frozen=True):
+    """The receipt of orders that were sent, and whether their step has been played."""
+
+    played: bool | None = None
+    """With `wait`: true if the step was played before this answer, false if the time was over first or it will not be.
+    Without it nothing is said."""
 
 
 class Desk(Struct, frozen=True):

@@ -1,0 +1,52 @@
+"""Waiting: an answer that comes when a step has been played, so that programs need not ask again and again.
+
+It listens to what the hub hands out and asks the store after each notice of the match; no thread is held meanwhile. Now
+and then it asks without a notice, in case one was lost.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from litestar.concurrency import sync_to_thread
+
+from turnsheet.host.house import House, find
+from turnsheet.interfaces.web.asking import AnyRequest, house_of, told_person
+from turnsheet.interfaces.web.hub import Hub, Listener
+from turnsheet.interfaces.web.origin import address_of
+
+LONGEST_WAIT = 30
+ASK_ANYWAY_SECONDS = 5.0
+
+
+@contextmanager
+def listening(request: AnyRequest, match: str) -> Iterator[Listener]:
+    """Listen to a match from before something is done, so that nothing which follows from it is missed."""
+    hub: Hub = request.app.state.hub
+    listener = hub.enter(match, told_person(request), address_of(request))
+    try:
+        yield listener
+    finally:
+        hub.leave(listener)
+
+
+async def until_played(request: AnyRequest, listener: Listener, step: int, seconds: float) -> bool:
+    """Wait until a step of a match has been played, for so many seconds at most; say whether it was.
+
+    If the match has ended without it, or this server stops, there is nothing to wait for.
+    """
+    house, loop = house_of(request), asyncio.get_running_loop()
+    end = loop.time() + seconds
+    while True:
+        played, goes_on = await sync_to_thread(_progress, house, listener.match, step)
+        left = end - loop.time()
+        if played or not goes_on or listener.closed or left <= 0:
+            return played
+        await listener.heard(min(left, ASK_ANYWAY_SECONDS))
+
+
+def _progress(house: House, match: str, step: int) -> tuple[bool, bool]:
+    """Whether a step has been played, and whether the match goes on."""
+    with house.store.read() as connection:
+        row = find(connection, match)
+    return row["step"] >= step, row["phase"] != "ended"

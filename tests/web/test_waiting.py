@@ -1,0 +1,120 @@
+"""`POST orders?wait=`: the answer comes when the step has been played, and holds no thread until then."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+
+from tests.loops import run
+from turnsheet.host import matches, seating
+from turnsheet.host.house import House
+from turnsheet.host.matches import Opening
+from turnsheet.host.people import Asker
+from turnsheet.host.runner import Runner
+from turnsheet.interfaces.web.app import create_app
+from turnsheet.interfaces.web.hub import Hub
+from turnsheet.interfaces.web.pools import QUICK_THREADS
+
+ANN, BEN = Asker(guest="a" * 64), Asker(guest="b" * 64)
+GENEROUS = 30
+"""Longer than anything here takes; no test waits for it to pass."""
+
+
+class Table:
+    """A match of two, and a program on each seat."""
+
+    def __init__(self, house: House, client: httpx.AsyncClient, hub: Hub) -> None:
+        self.client, self.hub = client, hub
+        self.match = matches.open_match(house, ANN, Opening("raumkrieg", seats=2, take=1, cooling_off=0))
+        seating.take_seat(house, self.match, 2, BEN, "", "Ben")
+        matches.start(house, self.match, ANN)
+        self.tokens = {seat: seating.seat_token(house, self.match, seat, who) for seat, who in ((1, ANN), (2, BEN))}
+
+    async def send(self, seat: int, wait: int | None = None, text: str = "") -> httpx.Response:
+        """Send a sheet, and wait for its step if it says so."""
+        query = "" if wait is None else f"?wait={wait}"
+        return await self.client.post(
+            f"/api/matches/{self.match}/seats/{seat}/orders{query}",
+            json={"text": text},
+            headers={"authorization": f"Bearer {self.tokens[seat]}"},
+        )
+
+
+@asynccontextmanager
+async def table(house: House) -> AsyncIterator[Table]:
+    """A table with its site open."""
+    app = create_app(house, Runner(house))
+    transport = httpx.ASGITransport(app)  # type: ignore[arg-type]  # both speak ASGI, with other names for its types
+    async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        yield Table(house, client, app.state.hub)
+
+
+def test_it_waits_until_the_others_have_sent_theirs(house: House) -> None:
+    async def told() -> tuple[bool, dict[str, object], dict[str, object]]:
+        async with table(house) as both:
+            waiting = asyncio.create_task(both.send(1, GENEROUS))
+            while not (await both.client.get(f"/api/matches/{both.match}")).json()["seats"][0]["spoken"]:
+                await asyncio.sleep(0.01)
+            early = waiting.done()
+            last = await both.send(2, GENEROUS)
+            return early, (await waiting).json(), last.json()
+
+    early, first, last = run(told())
+    assert not early
+    assert (first["played"], first["step"], last["played"]) == (True, 1, True)
+
+
+def test_when_the_time_is_over_it_says_so(house: House) -> None:
+    async def told() -> httpx.Response:
+        async with table(house) as both:
+            return await both.send(1, 1)
+
+    answer = run(told())
+    assert (answer.status_code, answer.json()["played"], answer.json()["kind"]) == (201, False, "final")
+
+
+def test_a_match_that_ends_without_the_step_is_not_waited_for(house: House) -> None:
+    async def told() -> dict[str, object]:
+        async with table(house) as both:
+            waiting = asyncio.create_task(both.send(1, GENEROUS))
+            while not (await both.client.get(f"/api/matches/{both.match}")).json()["seats"][0]["spoken"]:
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(matches.end, house, both.match, ANN)
+            return dict((await waiting).json())
+
+    assert run(told())["played"] is False
+
+
+def test_without_wait_it_answers_at_once_and_says_nothing_of_the_step(house: House) -> None:
+    async def told() -> dict[str, object]:
+        async with table(house) as both:
+            return dict((await both.send(1)).json())
+
+    assert run(told())["played"] is None
+
+
+@pytest.mark.parametrize("wait", [-1, 31])
+def test_waits_are_bounded(house: House, wait: int) -> None:
+    async def told() -> int:
+        async with table(house) as both:
+            return (await both.send(1, wait)).status_code
+
+    assert run(told()) == 400
+
+
+def test_many_who_wait_hold_no_thread(house: House) -> None:
+    """More of them than there are threads: others are still answered, and then all of them are."""
+    many = QUICK_THREADS + 3
+
+    async def told() -> tuple[int, list[bool]]:
+        async with table(house) as both:
+            waiting = [asyncio.create_task(both.send(1, GENEROUS)) for _ in range(many)]
+            while both.hub.count < many:
+                await asyncio.sleep(0.01)
+            status = (await both.client.get("/api/games")).status_code
+            await both.send(2)
+            return status, [(await each).json()["played"] for each in waiting]
+
+    assert run(told()) == (200, [True] * many)
