@@ -34,6 +34,7 @@ BODIES: dict[str, object] = {
     "POST /api/matches/{match}/seats/{seat}/sandbox": {"bots": {}},
     "POST /api/matches/{match}/seats/{seat}/guess": {"text": ""},
     "PUT /api/matches/{match}/seats/{seat}/papers": [{"kind": "note", "name": "x", "text": "x"}],
+    "POST /api/matches/{match}/seats/{seat}/atlas": {"text": "x"},
     "POST /api/matches/{match}/seats/{seat}/check": {"text": ""},
     "PUT /api/matches/{match}/seats/{seat}/draft": {"text": ""},
     "POST /api/matches/{match}/seats/{seat}/orders": {"text": ""},

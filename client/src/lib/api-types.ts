@@ -210,6 +210,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/atlas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the seat's printouts and those of allies tell */
+        get: operations["ApiMatchesSeatsAtlasAtlas"];
+        put?: never;
+        /** Keep a printout of an ally */
+        post: operations["ApiMatchesSeatsAtlasTakePrintout"];
+        /** Remove a printout of an ally */
+        delete: operations["ApiMatchesSeatsAtlasDropPrintout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/away": {
         parameters: {
             query?: never;
@@ -973,6 +992,10 @@ export interface components {
             pace: string;
             target: string;
         };
+        /** AlliedPrintout */
+        AlliedPrintout: {
+            text: string;
+        };
         /** Answer */
         Answer: {
             /** @enum {string} */
@@ -1062,6 +1085,19 @@ export interface components {
         CodeUse: {
             /** @enum {string} */
             use: "invitation" | "link" | "open" | "nothing";
+        };
+        /** Collated */
+        Collated: {
+            /** @default [] */
+            links: components["schemas"]["Link"][];
+            /** @default [] */
+            lists: components["schemas"]["Listing"][];
+            /** @default [] */
+            marks: components["schemas"]["Mark"][];
+            /** @default [] */
+            sources: components["schemas"]["Source"][];
+            /** @default [] */
+            told: components["schemas"]["Told"][];
         };
         /** Column */
         Column: {
@@ -1785,6 +1821,14 @@ export interface components {
             /** @default [] */
             tallies: components["schemas"]["Tally"][];
         };
+        /** Source */
+        Source: {
+            by: string;
+            name: string;
+            /** @default [] */
+            notes: string[];
+            turn: number;
+        };
         /** Taking */
         Taking: {
             /** @default  */
@@ -1805,6 +1849,18 @@ export interface components {
             name: string;
             /** @constant */
             slot: "text";
+        };
+        /** Told */
+        Told: {
+            by: string;
+            details: [
+                string,
+                string
+            ][];
+            mark: string;
+            /** @default false */
+            newer: boolean;
+            turn: number;
         };
         /** Trial */
         Trial: {
@@ -2325,6 +2381,114 @@ export interface operations {
                 content: {
                     "text/plain": string;
                 };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsAtlasAtlas: {
+        parameters: {
+            query?: {
+                /** @description After which step; now if left out */
+                step?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collated"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsAtlasTakePrintout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlliedPrintout"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsAtlasDropPrintout: {
+        parameters: {
+            query: {
+                /** @description As its sources say */
+                name: string;
+            };
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             "4XX": {

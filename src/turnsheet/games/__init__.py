@@ -1,5 +1,6 @@
 """The games, in the order they are shown, and the older versions of their rules that can still be played."""
 
+from turnsheet.core.collation import Collation
 from turnsheet.core.game import AnyGame, housed
 from turnsheet.core.workshop import Workshop
 from turnsheet.games.raumkrieg import Raumkrieg
@@ -7,12 +8,15 @@ from turnsheet.games.robots import Robots
 from turnsheet.games.robots.workshop import RobotsWorkshop
 from turnsheet.games.starprobe import Starprobe
 from turnsheet.games.starweb import Starweb
+from turnsheet.games.starweb.collation import StarwebCollation
 
 GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()), housed(Starweb()), housed(Starprobe()))
 OLDER: tuple[AnyGame, ...] = (housed(Robots(1)), housed(Starweb(1)), housed(Starprobe(1)))
 """Older versions of games, for matches that were begun under them. New matches are never of these."""
 WORKSHOPS: dict[str, Workshop] = {Robots.id: RobotsWorkshop()}
 """Of the games whose seats programs can play."""
+COLLATIONS: dict[str, Collation] = {Starweb.id: StarwebCollation()}
+"""Of the games whose players merge printouts."""
 
 
 def versions(name: str) -> dict[int, AnyGame]:

@@ -18,6 +18,8 @@ from turnsheet.host.store.tables import papers
 MOST = 2000
 """So many papers a seat may keep."""
 LONGEST = 4000
+KINDS = ("note", "place", "template")
+"""Those kept here; printouts of allies are beside them, and longer (`allied_printouts`)."""
 
 
 class Paper(Struct, frozen=True):
@@ -33,7 +35,7 @@ def kept(house: House, match: str, seat: int, asker: Asker, limit: int | None = 
     """The papers of a seat by kind and name: all, or so many of them after the first ones."""
     with house.store.read() as connection:
         held_seat(connection, match, seat, asker)
-        return _of(connection, match, seat, limit, after)
+        return _of(connection, match, seat, limit, after, papers.c.kind.in_(KINDS))
 
 
 def keep(house: House, match: str, seat: int, asker: Asker, given: Sequence[Paper]) -> None:
@@ -68,7 +70,15 @@ def _size(kept: list[Paper]) -> int:
     return sum(len(paper.text.encode()) for paper in kept)
 
 
-def _of(connection: sa.Connection, match: str, seat: int, limit: int | None = None, after: int = 0) -> list[Paper]:
+def _of(
+    connection: sa.Connection,
+    match: str,
+    seat: int,
+    limit: int | None = None,
+    after: int = 0,
+    which: sa.ColumnElement[bool] | None = None,
+) -> list[Paper]:
     query = sa.select(papers).where(papers.c.match == match, papers.c.seat == seat).limit(limit).offset(after)
+    query = query if which is None else query.where(which)
     rows = connection.execute(query.order_by(papers.c.kind, papers.c.name)).mappings()
     return [Paper(row["kind"], row["name"], row["text"]) for row in rows]

@@ -25,6 +25,8 @@ Code = Literal[
     "bad-schedule",
     "bad-file",
     "bad-position",
+    "bad-printout",
+    "no-such-printout",
     "nothing-to-take-back",
     "bad-vacation",
     "bad-address",

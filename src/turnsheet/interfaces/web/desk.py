@@ -9,15 +9,16 @@ from litestar.concurrency import sync_to_thread
 from litestar.params import JSONBody, QueryParameter
 
 from turnsheet.core.chart import Chart
+from turnsheet.core.collation import Collated
 from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
-from turnsheet.host import guess, ladder, looking, papers, sandbox, sheets
+from turnsheet.host import allied_printouts, guess, ladder, looking, papers, sandbox, sheets
 from turnsheet.host.guess import Guess
 from turnsheet.host.sheets import Checked
 from turnsheet.host.windows import Window
 from turnsheet.interfaces.web import shown, wire
 from turnsheet.interfaces.web.asking import PLAYS, AnyRequest, asker_of, house_of, runner_of
-from turnsheet.interfaces.web.encoded import answers, encoded
+from turnsheet.interfaces.web.encoded import answers, encoded, encoded_as
 from turnsheet.interfaces.web.lobby import MatchId, SeatNumber
 from turnsheet.interfaces.web.paging import (
     MOST,
@@ -161,6 +162,35 @@ class Desk(Controller):
         """Put papers in the place of those of the same kind and name."""
         given = [papers.Paper(paper.kind, paper.name, paper.text) for paper in data]
         papers.keep(house_of(request), match, seat, asker_of(request), given)
+
+    @get("/atlas", summary="What the seat's printouts and those of allies tell", responses=answers(Collated))
+    async def atlas(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
+        """All printouts of the seat up to a step and those it was given, laid side by side; for its holder alone."""
+        asker = await sync_to_thread(asker_of, request)
+        found = await sync_to_thread(allied_printouts.keeps, house_of(request), match, seat, asker, step)
+        work = partial(allied_printouts.collated, house_of(request), found)
+        return await encoded_as(request, (found.spot.turn, seat, f"atlas {found.digest}"), work)
+
+    @post("/atlas", summary="Keep a printout of an ally", opt=PLAYS, status_code=204)
+    @slow
+    def take_printout(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.AlliedPrintout]
+    ) -> None:
+        """Keep a text with printouts of an ally with the notes of the seat; refused if it is not of this match."""
+        allied_printouts.add(house_of(request), match, seat, asker_of(request), data.text)
+
+    @delete("/atlas", summary="Remove a printout of an ally", opt=PLAYS, status_code=204, sync_to_thread=True)
+    def drop_printout(
+        self,
+        request: AnyRequest,
+        match: MatchId,
+        seat: SeatNumber,
+        name: Annotated[str, QueryParameter(min_length=1, max_length=60, description="As its sources say")],
+    ) -> None:
+        """Throw a printout of an ally away."""
+        allied_printouts.remove(house_of(request), match, seat, asker_of(request), name)
 
     @get("/said", summary="Orders of an earlier step", sync_to_thread=True)
     def said(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[str]:

@@ -94,6 +94,16 @@ async def encoded(
     return Response(body, media_type=MediaType.JSON)
 
 
+async def encoded_as(request: AnyRequest, key: Key, make: Callable[[], object]) -> Response[bytes]:
+    """Slow work that depends on nothing but its key, made once. The key names everything it is made of."""
+    cache: EncodedCache = request.app.state.encoded
+    body = cache.get(key)
+    if body is None:
+        body = encode_json(await run_slow(request, make))
+        cache.put(key, body)
+    return Response(body, media_type=MediaType.JSON)
+
+
 def _spot(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
     return looking.spot(house_of(request), match, seat, asker_of(request), step)
 

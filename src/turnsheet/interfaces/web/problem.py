@@ -30,6 +30,8 @@ STATUS = {
     "bad-schedule": 400,
     "bad-file": 400,
     "bad-position": 400,
+    "bad-printout": 400,
+    "no-such-printout": 404,
     "bad-vacation": 400,
     "bad-address": 400,
     "no-such-address": 404,

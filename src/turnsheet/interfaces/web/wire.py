@@ -7,6 +7,7 @@ from msgspec import Meta, Struct, field
 
 from turnsheet.core.orders import Refusal
 from turnsheet.host.absence import Absence
+from turnsheet.host.allied_printouts import LONGEST as LONGEST_PRINTOUT
 from turnsheet.host.invitations import Use
 from turnsheet.host.match_options import OptionText
 from turnsheet.host.papers import LONGEST as LONGEST_PAPER
@@ -230,6 +231,12 @@ class Paper(Struct, frozen=True):
     kind: Literal["note", "place", "template"]
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     text: Annotated[str, Meta(max_length=LONGEST_PAPER)]
+
+
+class AlliedPrintout(Struct, frozen=True):
+    """A printout that an ally gave a seat, or several; ours or as other hosts mail them."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_PRINTOUT)]
 
 
 class SeatToken(Struct, frozen=True):

@@ -1,0 +1,113 @@
+"""Printouts that allies gave a seat: kept with its notes, for its holder alone, and laid beside its own.
+
+The game reads them (`core/collation`); the server only keeps the texts, limited in number and size. They never become
+part of what the game told the seat. A printout of another match or of a turn to come is refused. A sandbox that the
+holder makes begins with a copy, as of all notes.
+"""
+
+import hashlib
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.core.collation import Collated, Collation, Given, UnfitPrintoutError
+from turnsheet.core.seats import REFEREE
+from turnsheet.games import COLLATIONS
+from turnsheet.host import quota_checks
+from turnsheet.host.house import House
+from turnsheet.host.looking import Look, Spot, line_of_turns, look, look_from, spot
+from turnsheet.host.people import Asker, held_seat, may_know
+from turnsheet.host.refused import RefusedError
+from turnsheet.host.store import kept
+from turnsheet.host.store.tables import papers
+
+KIND = "printout"
+MOST = 20
+"""So many texts of allies a seat may keep."""
+LONGEST = 100_000
+"""So many characters one of them may have; the longest printouts of a full game have some 30,000."""
+
+
+class Kept(Struct, frozen=True):
+    """What a seat keeps of allies, and from where it looks; all that is made of both depends on nothing else."""
+
+    spot: Spot
+    given: tuple[Given, ...]
+
+    @property
+    def digest(self) -> str:
+        """The texts in one word."""
+        told = "\0".join(f"{each.name}\0{each.text}" for each in self.given)
+        return hashlib.sha256(told.encode()).hexdigest()[:24]
+
+
+def add(house: House, match: str, seat: int, asker: Asker, text: str) -> None:
+    """Keep a text with printouts of an ally; one with the same printouts takes the place of the older."""
+    seen = _own_look(house, match, seat, asker)
+    try:
+        sources = _collation(seen).check(seen.view, text)
+    except UnfitPrintoutError as error:
+        raise RefusedError("bad-printout", str(error)) from error
+    name = ", ".join(f"{each.by} turn {each.turn}" for each in sources)[:60]
+    here = _here(match, seat)
+    with house.store.write() as connection:
+        held_seat(connection, match, seat, asker)
+        gone = papers.delete().where(here, papers.c.name == name).returning(papers.c.text)
+        older = connection.execute(gone).scalar_one_or_none() or ""
+        connection.execute(papers.insert().values(match=match, seat=seat, kind=KIND, name=name, text=text))
+        count = connection.execute(sa.select(sa.func.count()).select_from(papers).where(here)).scalar_one()
+        if count > MOST:
+            raise RefusedError("too-long", f"You can keep {MOST} printouts of allies: remove an old one first.")
+        quota_checks.charge(connection, match, len(text.encode()) - len(older.encode()))
+
+
+def remove(house: House, match: str, seat: int, asker: Asker, name: str) -> None:
+    """Throw a text away."""
+    with house.store.write() as connection:
+        held_seat(connection, match, seat, asker)
+        gone = papers.delete().where(_here(match, seat), papers.c.name == name).returning(papers.c.text)
+        text = connection.execute(gone).scalar_one_or_none()
+        if text is None:
+            raise RefusedError("no-such-printout", "There is no such printout among those you keep.")
+        quota_checks.charge(connection, match, -len(text.encode()))
+
+
+def keeps(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Kept:
+    """What a seat keeps, and from where it looks; only its holder may ask, also after the end."""
+    with house.store.read() as connection:
+        _own(connection, match, seat, asker)
+        query = sa.select(papers.c.name, papers.c.text).where(_here(match, seat)).order_by(papers.c.name)
+        given = tuple(Given(name, text) for name, text in connection.execute(query))
+    return Kept(spot(house, match, seat, asker, step), given)
+
+
+def collated(house: House, found: Kept) -> Collated:
+    """What the seat's own printouts up to then and those of allies tell together; slow where there are many turns."""
+    seen = look_from(house, found.spot)
+    with house.store.read() as connection:
+        line = [row["id"] for row in line_of_turns(connection, found.spot.row["id"]) if row["step"] <= found.spot.step]
+        pages = [kept.read_page(connection, turn, found.spot.seat) for turn in line]
+    return _collation(seen).collate(seen.view, [page for page in pages if page is not None], found.given)
+
+
+def _own_look(house: House, match: str, seat: int, asker: Asker) -> Look:
+    with house.store.read() as connection:
+        _own(connection, match, seat, asker)
+    return look(house, match, seat, asker)
+
+
+def _own(connection: sa.Connection, match: str, seat: int, asker: Asker) -> None:
+    may_know(connection, match, asker)
+    if seat == REFEREE:
+        raise RefusedError("no-such-seat", "The referee keeps nothing.")
+    held_seat(connection, match, seat, asker)
+
+
+def _collation(seen: Look) -> Collation:
+    if seen.game.id not in COLLATIONS:
+        raise RefusedError("no-such-game", "Printouts of this game are not merged.")
+    return COLLATIONS[seen.game.id]
+
+
+def _here(match: str, seat: int) -> sa.ColumnElement[bool]:
+    return sa.and_(papers.c.match == match, papers.c.seat == seat, papers.c.kind == KIND)
