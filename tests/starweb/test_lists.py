@@ -56,6 +56,11 @@ def test_metal_near_a_world_is_what_is_known_of() -> None:
     assert (row("worlds", "W5")["jumps"], row("worlds", "W2")["jumps"]) == (2, 1)
 
 
+def test_spare_metal_is_what_nothing_there_would_use() -> None:
+    """W1: 6 of 9 build, and the fleets have room for 7. What F7 carries is unknown; W5 is out of sight."""
+    assert [row("worlds", name)["spare metal"] for name in ("W1", "W3", "W2", "W5")] == [0, 4, None, None]
+
+
 def test_metal_behind_a_black_hole_is_not_near() -> None:
     hole = POSITION.replace("W3 (1,5) [QUILL] (Metal=4", "W3 (1,5) [QUILL] (B*L*A*C*K H*O*L*E,Metal=4")
     assert row("worlds", "W1", known(position=hole))["metal in 3"] == 9 + 3

@@ -45,6 +45,8 @@ export interface Extras {
   space?: { fits(chart: Chart): boolean; load(): Promise<{ default: Component<SpaceProps> }> }
   /** What the signs of that chart mean, in the plane and in space. */
   legend?: Component<LegendProps>
+  /** Printouts can be merged: those of allies are taken, and an atlas is made of all. */
+  collates?: boolean
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
 }
@@ -60,7 +62,7 @@ const EXTRAS: Record<string, Extras> = {
     space: { fits: (chart) => chart.marks.some((mark) => mark.kind === 'home'), load: () => import('./starprobe/Space.svelte') },
     legend: Legend,
   },
-  starweb: { look: WEB },
+  starweb: { look: WEB, collates: true },
 }
 
 export function extrasOf(game: string): Extras {

@@ -2468,9 +2468,9 @@ export interface operations {
     };
     ApiMatchesSeatsAtlasDropPrintout: {
         parameters: {
-            query: {
+            query?: {
                 /** @description As its sources say */
-                name: string;
+                name?: string;
             };
             header?: never;
             path: {

@@ -51,7 +51,7 @@ def add(house: House, match: str, seat: int, asker: Asker, text: str) -> None:
     name = ", ".join(f"{each.by} turn {each.turn}" for each in sources)[:60]
     here = _here(match, seat)
     with house.store.write() as connection:
-        held_seat(connection, match, seat, asker)
+        _own(connection, match, seat, asker)
         gone = papers.delete().where(here, papers.c.name == name).returning(papers.c.text)
         older = connection.execute(gone).scalar_one_or_none() or ""
         connection.execute(papers.insert().values(match=match, seat=seat, kind=KIND, name=name, text=text))
@@ -64,7 +64,7 @@ def add(house: House, match: str, seat: int, asker: Asker, text: str) -> None:
 def remove(house: House, match: str, seat: int, asker: Asker, name: str) -> None:
     """Throw a text away."""
     with house.store.write() as connection:
-        held_seat(connection, match, seat, asker)
+        _own(connection, match, seat, asker)
         gone = papers.delete().where(_here(match, seat), papers.c.name == name).returning(papers.c.text)
         text = connection.execute(gone).scalar_one_or_none()
         if text is None:

@@ -37,7 +37,7 @@ export function age(mark: Mark): string {
 }
 
 function tone(mark: Mark): 'owned' | 'free' | 'unseen' | 'hole' {
-  if (mark.kind === 'unseen') return 'unseen'
+  if (mark.kind === 'unseen' || mark.kind === 'their unseen') return 'unseen'
   if (mark.kind === 'hole' || mark.details.some(([name]) => name.startsWith('B*L*A*C*K'))) return 'hole'
   return ownerOf(mark) ? 'owned' : 'free'
 }

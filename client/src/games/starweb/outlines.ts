@@ -14,4 +14,7 @@ export const OUTLINES: Outlines = {
   'old fleet': FLEET,
   key: KEY,
   'old key': KEY,
+  'their world': DISC,
+  'their unseen': DISC,
+  'their fleet': FLEET,
 }

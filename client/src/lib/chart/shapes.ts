@@ -1,5 +1,6 @@
 /** Outlines. Kinds are told apart by shape, so that no colour has to be seen. */
 import type { Chart, Link, Mark, Sector, Spot } from '../shapes'
+import { isTheirs } from './allied'
 
 /** Shapes around 0,0, eight wide to each side. What has a front looks up. */
 export type Outlines = Record<string, string>
@@ -86,9 +87,9 @@ export function facings(links: readonly Link[], up: boolean): Map<string, number
 
 export const FACING = 'facing'
 
-/** A thing that was seen once and may be elsewhere now. */
+/** A thing that was seen once and may be elsewhere now; so is all that others told of. */
 export function remembered(kind: string): boolean {
-  return kind.startsWith('old ')
+  return kind.startsWith('old ') || isTheirs(kind)
 }
 
 const OTHERS = [

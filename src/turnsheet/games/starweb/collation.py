@@ -111,7 +111,7 @@ def _told(survey: Survey, readings: Sequence[Reading]) -> Iterator[Told]:
     for (number, by), (turn, world) in sorted(newest.items(), key=lambda each: (each[0][0], -each[1][0], each[0][1])):
         seen = survey.worlds.get(world.number)
         newer = seen is None or (seen.turn is not None and seen.turn < turn)
-        yield Told(f"W{number}", by, turn, tuple(_details(world)), newer)
+        yield Told(f"W{number}", by, turn, (*_details(world), *_fleets(world)), newer)
 
 
 def _details(world: WorldLine) -> Iterator[tuple[str, str]]:
@@ -121,6 +121,9 @@ def _details(world: WorldLine) -> Iterator[tuple[str, str]]:
     yield from of_world(world)
     if world.artifacts:
         yield "artifacts", ", ".join(f"V{each} {artifact_name(each)}" for each in world.artifacts)
+
+
+def _fleets(world: WorldLine) -> Iterator[tuple[str, str]]:
     if world.fleets:
         yield "fleets", ", ".join(f"F{each.number}[{each.owner}]={each.ships}" for each in world.fleets)
 

@@ -75,6 +75,11 @@ class Survey:
         return {number: each for number, each in enumerate(self.state.players, 1) if each.name in mine}
 
     @cached_property
+    def merchants(self) -> frozenset[str]:
+        """The Merchants one knows: of others nobody is told what they are."""
+        return frozenset(player.name for player in self.own.values() if player.character == "Merchant")
+
+    @cached_property
     def worlds(self) -> dict[WorldId, SeenWorld]:
         """Every world ever seen, by number."""
         found = {line.number: SeenWorld(line) for line in self.ledger.worlds.values()}

@@ -187,7 +187,7 @@ class Desk(Controller):
         request: AnyRequest,
         match: MatchId,
         seat: SeatNumber,
-        name: Annotated[str, QueryParameter(min_length=1, max_length=60, description="As its sources say")],
+        name: Annotated[str, QueryParameter(max_length=60, description="As its sources say")] = "",
     ) -> None:
         """Throw a printout of an ally away."""
         allied_printouts.remove(house_of(request), match, seat, asker_of(request), name)

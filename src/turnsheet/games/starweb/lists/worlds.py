@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.games.starweb.phases.score import held
 from turnsheet.games.starweb.report import FleetLine
+from turnsheet.games.starweb.spare_metal import spare_metal
 from turnsheet.games.starweb.survey import SeenWorld, Survey
 from turnsheet.games.starweb.tables import WorldId
 
@@ -17,6 +18,12 @@ COLUMNS = (
     Column("industry", number=True),
     Column("usable", number=True, about="how much of the industry can build this turn, on worlds in sight"),
     Column("metal", number=True),
+    Column(
+        "spare metal",
+        number=True,
+        about="what building leaves and the owner's fleets there have no room for, on worlds in sight; "
+        "empty if it is not known what they carry",
+    ),
     Column("mines", number=True),
     Column("people", number=True, about="converts among them, robots apart"),
     Column("converts", number=True),
@@ -57,6 +64,7 @@ def _row(survey: Survey, number: WorldId, seen: SeenWorld) -> Row:
         line.industry,
         line.industry if line.usable is None and not seen.turn else line.usable,
         line.metal,
+        None if seen.turn else spare_metal(line, survey.merchants).spare,
         line.mines,
         0 if line.robots else line.people,
         line.converts,
