@@ -10,6 +10,8 @@ from turnsheet.games.starprobe.position import position
 from turnsheet.games.starprobe.printout import printout
 from turnsheet.games.starprobe.sight import look
 
+PAID = "1 at C3/5\n1 find C3/5 class 1 items drugs race Canine level 3 value 7\n1 stage swaying worth 14 beat 5\n"
+
 
 def page(given: str, seat: int = 1) -> str:
     return printout(look(position(given), Seat(seat)))
@@ -47,6 +49,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         (GIVENS["swaying"], "To beat: 10 on RM 2, which draws 2 to 20: 55.3 %."),
         (GIVENS["ransom"], "They want 3 M. Then to beat: 8 on RM 2: 72.6 %."),
         (GIVENS["swaying"], "The system is yours for 19 M if the natives can be swayed."),
+        (PAID, "Of that 7 M have been paid, when its specialities were found."),
         (GIVENS["surveying"], "The survey of C3/5 as class 3 with exotics: 1 of 2 months is over."),
         (GIVENS["free"], "The ship has explored or worked here this month; it can jump next month."),
         ("1 at C3/5\n", "The Board sits for you at home from month 12 on."),

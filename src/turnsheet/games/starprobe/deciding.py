@@ -6,6 +6,7 @@ from turnsheet.games.starprobe import chances, onrecord
 from turnsheet.games.starprobe.acts.blasting import BELOW
 from turnsheet.games.starprobe.acts.board import sits, voyage_months
 from turnsheet.games.starprobe.acts.natives import stands
+from turnsheet.games.starprobe.acts.results import paid_before
 from turnsheet.games.starprobe.battlewords import calls, in_space, on_the_ground
 from turnsheet.games.starprobe.chances import Odds
 from turnsheet.games.starprobe.checks.docks import KINDS, why_not_choose
@@ -16,6 +17,7 @@ from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.hexes import StarId, distance
 from turnsheet.games.starprobe.holds import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
 from turnsheet.games.starprobe.lines.fields import money
+from turnsheet.games.starprobe.lines.stages import contact_of
 from turnsheet.games.starprobe.orders import Choose
 from turnsheet.games.starprobe.randomizers import METHODS, SIDES, Method
 from turnsheet.games.starprobe.reach import fuel_words, months_home
@@ -223,6 +225,7 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
                 yield f"  {'keep (no more):':<18} {_bargain(stage, None, view.rules)}"
         case Swaying(contact=contact, worth=worth, beat=beat):
             yield f"The system is yours for {money(worth)} M if the natives can be swayed."
+            yield from _paid(view, own, tables)
             yield f"To beat: {beat} on RM 2, which draws 2 to 20: {chances.above(beat)}."
             if view.options.bribery:
                 paid = ", ".join(f"{pay} M {chances.above(beat - pay)}" for pay in (1, 2, 3, 5))
@@ -243,6 +246,15 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
 
 def _bargain(stage: Bargaining, method: Method | None, rules: int) -> str:
     return f"{chances.bargained(stage, method, rules)}, {chances.expected(stage, method, rules):.1f} M"
+
+
+def _paid(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
+    """What of a system's value was paid when its specialities were found (D53)."""
+    met = contact_of(own.stage)
+    find = next((each for each in own.finds if met is not None and each.star == met.star), None)
+    paid = 0 if find is None else paid_before(find, tables, view.rules)
+    if paid:
+        yield f"Of that {money(paid)} M have been paid, when its specialities were found."
 
 
 def _missed(contact: Contact) -> str:
