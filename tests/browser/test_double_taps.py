@@ -102,6 +102,7 @@ def test_an_empty_sheet_asks_once(visitor: Visitor, size: str, scheme: str) -> N
     page.get_by_role("button", name="Send an empty sheet").click()
     question.get_by_role("button", name="Send no orders").click()
     turn_is(page, 2)
+    expect(page.get_by_role("dialog")).to_have_count(0)
     assert steps(page) == 2
 
 

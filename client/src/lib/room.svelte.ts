@@ -29,6 +29,8 @@ export class Room {
   /** Who the screen is to be passed to. Until he has it, nothing of any seat is shown. */
   passing: number | null = $state(null)
   desk: Desk | null = $state.raw(null)
+  /** There was a desk on the screen before. */
+  private seated = false
   /** What the seat keeps for itself; without a seat of one's own, as long as the page is open. */
   papers: Papers = $state.raw(new Papers('', null))
   scores: ScoreLine[] = $state.raw([])
@@ -297,7 +299,8 @@ export class Room {
     })
     if (this.over) desk.close() // it ended meanwhile
     else if (seat === this.seat) {
-      if (this.desk !== desk) desk.hold() // another seat's buttons are in the place of those before
+      if (this.desk !== desk && this.seated) desk.hold() // another seat's buttons are in the place of those before
+      this.seated = true
       this.desk = desk
     }
   }
