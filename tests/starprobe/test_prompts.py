@@ -94,7 +94,7 @@ def test_a_jump_that_leaves_no_fuel_to_come_home_is_warned_of() -> None:
     # home is C2/7 and C6/4 5½ hexes from it, two months for an Explorer II, there and back
     def noted(slugs: int) -> str:
         view = look(position(f"stars C6/4\n1 stores slugs {slugs}\n"), Seat(1))
-        return sketch(view, (orders.Jump(StarId("C6/4")),)).notes[0].text
+        return " ".join(note.text for note in sketch(view, (orders.Jump(StarId("C6/4")),)).notes)
 
     assert "WARNING: no fuel to come home. From C6/4 it takes 2 months of jumps, and 1 slug is left" in noted(3)
     assert "no slugs are left" in noted(2)
@@ -103,7 +103,7 @@ def test_a_jump_that_leaves_no_fuel_to_come_home_is_warned_of() -> None:
 
 def test_a_jump_home_is_not_warned_of() -> None:
     view = look(position("stars C6/4\n1 at C6/4\n1 stores slugs 2\n"), Seat(1))
-    assert "WARNING" not in sketch(view, (orders.Jump(StarId("C2/7")),)).notes[0].text
+    assert len(sketch(view, (orders.Jump(StarId("C2/7")),)).notes) == 1
 
 
 def test_a_ship_without_fuel_is_said_to_be_stranded() -> None:

@@ -28,6 +28,11 @@ class Odds(Struct, frozen=True):
     hits: int
     of: int = PERCENT
 
+    @property
+    def percent(self) -> int:
+        """In 100, rounded."""
+        return round(100 * self.hits / self.of)
+
     def __str__(self) -> str:
         """As a share: `57.4 %`."""
         return f"{round(100 * self.hits / self.of, 1):g} %"

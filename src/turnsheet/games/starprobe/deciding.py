@@ -134,6 +134,7 @@ def _outfitting(view: View, own: Explorer, stage: Outfitting, tables: Tables) ->
     yield f"People: {people(own.crew, tables)} of {MOST_PEOPLE}."
     yield f"Cargo space: {taken(own.stores)} of {room(own.ship, tables)} units."
     yield "Four Contact and Scientific Teams make a survey crew, at least one of each; the last crew may be two."
+    yield "Counts in orders are of all that is hired or bought for this voyage, not of what is added."
     yield f"First-In Teams you can control: {stage.allowed}. Then launch."
 
 

@@ -9,11 +9,12 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import chances
 from turnsheet.games.starprobe.chart import draw
 from turnsheet.games.starprobe.deciding import deciding, halves
-from turnsheet.games.starprobe.entries import Unit, Ware, WareEntry
-from turnsheet.games.starprobe.holds import PEOPLE_A_RATION, UNITS, count_of, room, taken
+from turnsheet.games.starprobe.entries import Unit, Ware
+from turnsheet.games.starprobe.holds import UNITS, count_of, room, taken
 from turnsheet.games.starprobe.lines.fields import money
-from turnsheet.games.starprobe.offers import jump_names
+from turnsheet.games.starprobe.offers import jump_names, offers
 from turnsheet.games.starprobe.orders import Buy, Hire, Pack
+from turnsheet.games.starprobe.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.records import Find, ShipKind
@@ -174,7 +175,7 @@ def _reach(view: View, own: Explorer) -> Iterator[Row]:
     """Stars within two months, and those farther away that the form of a jump names."""
     near = within(view, FAR)
     named = {each.star for each in near}
-    farther = tuple(name for name in jump_names(view) if name not in named)
+    farther = tuple(name for name in jump_names(offers(view)) if name not in named)
     for each in (*near, *reached(view, farther)):
         known = ", ".join(filter(None, (each.known, NO_WAY_BACK if each.stranded else ""))) or None
         yield Row((each.star, halves(each.far), each.takes, own.stores.slugs - each.takes, known), each.star)
@@ -216,24 +217,20 @@ def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
     """What can be had, and the orders that say what one has."""
     tables = tables_of(view.options.tables)
     for unit in UNITS:
-        price = f"{money(tables.units[unit].wage)} M"
+        price = unit_price(unit, tables)
         yield Row((UNIT_NAMES[unit], price, write(Hire(unit, count_of(own.crew, unit))), USES[unit]))
     stores, kept, wares = own.stores, stage.kept, tables.wares
     years = -(-max(stores.supplies - kept.supplies, 0) // YEAR)
-    food = f"{money(wares['supplies'].price)} M for {PEOPLE_A_RATION} people" + _aboard(kept.supplies, " months")
+    food = supplies_price(tables) + _aboard(kept.supplies, " months")
     yield Row(("Years of supplies", food, write(Buy("years", years)), USES["supplies"]))
-    slugs = _price(wares["slugs"]) + _aboard(kept.slugs)
+    slugs = ware_price(wares["slugs"]) + _aboard(kept.slugs)
     yield Row(("Fuel slugs", slugs, write(Buy("slugs", stores.slugs - kept.slugs)), USES["slugs"]))
-    salvos = _price(wares["salvos"]) + _aboard(kept.salvos)
+    salvos = ware_price(wares["salvos"]) + _aboard(kept.salvos)
     yield Row(("Missile salvos", salvos, write(Buy("salvos", stores.salvos - kept.salvos)), USES["salvos"]))
     modes = list(stores.modes)
     for mode in kept.modes:
         modes.remove(mode)
-    yield Row(("Negotiation modes", _price(wares["modes"]), write(Pack(tuple(modes))), USES["modes"]))
-
-
-def _price(ware: WareEntry) -> str:
-    return f"{money(ware.price)} M" + (f" for {ware.lot}" if ware.lot > 1 else "")
+    yield Row(("Negotiation modes", ware_price(wares["modes"]), write(Pack(tuple(modes))), USES["modes"]))
 
 
 def _aboard(count: int, of: str = "") -> str:
@@ -246,12 +243,7 @@ def _methods(view: View, own: Explorer) -> Iterator[Row]:
     for method in range(1, METHODS + 1):
         finds, trouble = chances.finds_something((method,), tables), chances.trouble(method, tables)
         spent = "yes" if method in own.used else None
-        yield Row((method, tables.months[method], percent(finds), percent(trouble), spent))
-
-
-def percent(odds: chances.Odds) -> int:
-    """In 100, rounded."""
-    return round(100 * odds.hits / odds.of)
+        yield Row((method, tables.months[method], finds.percent, trouble.percent, spent))
 
 
 def _ledger(own: Explorer) -> Iterator[Row]:

@@ -4,24 +4,29 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from turnsheet.core.events import Failed, Told
+from turnsheet.core.offers import Offer
+from turnsheet.games.starprobe import chances
 from turnsheet.games.starprobe.acts.board import voyage_months
-from turnsheet.games.starprobe.deciding import deciding, months
+from turnsheet.games.starprobe.deciding import deciding, halves, months
 from turnsheet.games.starprobe.entries import Tables, Unit
 from turnsheet.games.starprobe.hexes import star_name
 from turnsheet.games.starprobe.holds import MOST_PEOPLE, UNITS, count_of, people, room, taken
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.notation import balance
+from turnsheet.games.starprobe.offers import jump_names, offers
+from turnsheet.games.starprobe.orderforms import HOW, order_forms
+from turnsheet.games.starprobe.reach import NO_WAY_BACK, reached
 from turnsheet.games.starprobe.records import Find
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.standing import goal_words, whole
 from turnsheet.games.starprobe.state import Explorer
-from turnsheet.games.starprobe.tables import tables_of
+from turnsheet.games.starprobe.tables import METHODS, tables_of
 from turnsheet.games.starprobe.view import Other, View
 
 WIDTH = 78
 MOST_BOXES = 18
-MOST_LOG = 30
+MOST_LOG = 45
 UNIT_NAMES: dict[Unit, str] = {
     "naval": "Naval, hundreds",
     "contact": "Contact Teams",
@@ -60,6 +65,9 @@ def _page(view: View) -> Iterator[str]:
     if own is not None:
         yield from _log(view, own)
     yield from _mail(view)
+    forms = offers(view)
+    yield from _reach(view, forms)
+    yield from _methods(view, forms)
     yield ""
     yield "NOW"
     if view.over:
@@ -67,6 +75,7 @@ def _page(view: View) -> Iterator[str]:
     for line in deciding(view):
         yield f"  {line}"
     yield f"  {goal_words(view.options, len(view.order))}"
+    yield from _orders(forms)
 
 
 def _heading(view: View) -> Iterator[str]:
@@ -83,14 +92,15 @@ def where_words(view: View, own: Explorer) -> str:
     """Where the ship is."""
     if isinstance(own.stage, Lost):
         return "Lost."
-    if own.star is None:
-        jumping = getattr(own.stage, "star", None)
-        return f"In hyper-space, bound for {jumping}." if jumping else f"Between the stars at {star_name(own.place)}."
-    star = sky_of(view.sky, view.options.sky).star(own.star)
-    kind = f", a {star.kind} star" if star is not None else ""
     out = ""
     if own.launched and not isinstance(own.stage, Outfitting | Waiting):
         out = f" Month {voyage_months(own, view.month)} of the voyage."
+    if own.star is None:
+        jumping = getattr(own.stage, "star", None)
+        where = f"In hyper-space, bound for {jumping}." if jumping else f"Between the stars at {star_name(own.place)}."
+        return f"{where}{out}"
+    star = sky_of(view.sky, view.options.sky).star(own.star)
+    kind = f", a {star.kind} star" if star is not None else ""
     return f"At {'home' if own.star == own.home else own.star}{kind}.{out}"
 
 
@@ -223,6 +233,42 @@ def _log(view: View, own: Explorer) -> Iterator[str]:
         yield ""
         yield "CAPTAIN'S LOG"
         yield from (f"  {line}" for line in lines)
+
+
+def _reach(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
+    """The stars that the form of a jump names."""
+    stars = tuple(reached(view, jump_names(forms)))
+    if not stars:
+        return
+    yield ""
+    yield "STARS IN REACH    HEXES  MONTHS  SLUGS LEFT  ON RECORD"
+    for star in stars:
+        known = "; ".join(filter(None, (star.known or "-", NO_WAY_BACK.upper() if star.stranded else "")))
+        yield f"  {star.star:<13} {halves(star.far):>7} {star.takes:>7} {star.left:>11}  {known}"
+
+
+def _methods(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
+    """The exploration methods, where one can be chosen: months of a survey, and chances."""
+    if not any(offer.verb == "explore" for offer in forms):
+        return
+    tables = tables_of(view.options.tables)
+    numbers = range(1, METHODS + 1)
+    rows = {
+        "METHOD": numbers,
+        "months": (tables.months[each] for each in numbers),
+        "result %": (chances.finds_something((each,), tables).percent for each in numbers),
+        "trouble %": (chances.trouble(each, tables).percent for each in numbers),
+    }
+    yield ""
+    yield from (f"{name:<10}" + "".join(f"{each:>3}" for each in row) for name, row in rows.items())
+
+
+def _orders(forms: tuple[Offer, ...]) -> Iterator[str]:
+    """The order forms, as the browser has them."""
+    if forms:
+        yield ""
+        yield f"ORDERS   {HOW}"
+        yield from order_forms(forms)
 
 
 def _mail(view: View) -> Iterator[str]:

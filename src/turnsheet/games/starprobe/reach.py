@@ -101,12 +101,10 @@ def within(view: View, most: int) -> tuple[Reached, ...]:
 
 
 def fuel_warning(star: Reached) -> str:
-    """What is said before a jump after which the fuel does not reach home; empty if it does."""
-    if not star.stranded:
-        return ""
+    """What is said before a jump after which the fuel does not reach home."""
     slugs = "no slugs are" if not star.left else "1 slug is" if star.left == 1 else f"{star.left} slugs are"
     months = "1 month" if star.home == 1 else f"{star.home} months"
-    return f"WARNING: {NO_WAY_BACK}. From {star.star} it takes {months} of jumps, and {slugs} left"
+    return f"WARNING: {NO_WAY_BACK}. From {star.star} it takes {months} of jumps, and {slugs} left."
 
 
 def fuel_words(view: View, own: Explorer) -> Iterator[str]:

@@ -135,9 +135,10 @@ def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iter
     risk = f"malfunction {chances.malfunction(own.crew.naval)}, hazard {chances.hazard(tables)} a month"
     whole = "" if takes == 1 else f"; neither in all {chances.safe(own.crew.naval, tables, takes)}"
     far = hexes(distance(own.place, star.place))
-    told = f"{far}, {months(takes)}, {left} slugs left; {risk}{whole}"
-    warnings = (fuel_warning(each) for each in reached(view, (star.name,)) if left >= 0)
-    yield Note(write(order), ". ".join((told, *filter(None, warnings))), star.name)
+    yield Note(write(order), f"{far}, {months(takes)}, {left} slugs left; {risk}{whole}", star.name)
+    for each in reached(view, (star.name,)):
+        if left >= 0 and each.stranded:
+            yield Note(write(order), fuel_warning(each), star.name)
     yield Link(f"course {star.name}", "course", spot(own.place), spot(star.place), view.seat)
 
 

@@ -64,6 +64,11 @@ class Table:
         explorer = self.explorer(seat)
         self.put(seat, replace(explorer, log=(*explorer.log, f"{self.month}: {text}")))
 
+    def drew(self, seat: Seat, text: str) -> None:
+        """Write into the log which randomizer was drawn, what came, and what it was held against; from version 2 on."""
+        if self.rules >= 2:
+            self.note(seat, f"({text}.)")
+
     def enter(self, seat: Seat, cause: Cause, amount: Quarters, about: str) -> None:
         """Write a line of the ledger: gains above 0, charges below."""
         if amount:

@@ -24,7 +24,9 @@ def blast(table: Table, seat: Seat, order: Blast) -> None:
     assert isinstance(contact, Contact)
     level = table.system(contact.star).level
     table.put(seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - order.salvos)))
-    submit = rm3(table.dice.at("blast", seat)) <= CHANCE * order.salvos * (OWN_LEVEL - level)
+    number = rm3(table.dice.at("blast", seat))
+    submit = number <= CHANCE * order.salvos * (OWN_LEVEL - level)
+    table.drew(seat, f"RM 3 gave {number}: they submit up to {CHANCE * order.salvos * (OWN_LEVEL - level)}")
     find = find_of(explorer, contact.star)
     assert find is not None
     if submit:

@@ -89,7 +89,9 @@ def ask_to_leave(table: Table, seat: Seat) -> None:
     explorer = table.explorer(seat)
     stage = explorer.stage
     assert isinstance(stage, Waiting)
-    if rm3(table.dice.at("leave", seat, table.month)) > stage.chance:
+    number = rm3(table.dice.at("leave", seat, table.month))
+    table.drew(seat, f"RM 3 gave {number}: let out again up to {stage.chance}")
+    if number > stage.chance:
         return
     table.to_stage(seat, Outfitting(stage.loan, explorer.control, explorer.stores))
     table.tell(seat, "board", f"may leave again, and has {stage.loan / M:g} M to outfit.")

@@ -30,7 +30,9 @@ def make_contact(table: Table, seat: Seat, survey: Survey) -> None:
     known = find_of(explorer, survey.star)
     ill = find.ill
     if known is None or not known.race:
-        ill = rm1(table.dice.at("ill will", seat), 20) <= number + TROUBLE * survey.troubles
+        ill_number = rm1(table.dice.at("ill will", seat), 20)
+        ill = ill_number <= number + TROUBLE * survey.troubles
+        table.drew(seat, f"RM 1-f gave {ill_number}: ill will up to {number + TROUBLE * survey.troubles}")
     ill = ill or bool(system.driven)
     find = replace(find, ill=ill)
     table.record(seat, find)
@@ -48,10 +50,13 @@ def _natives(table: Table, seat: Seat, star: StarId) -> System:
     if system.race:
         return system
     tables = table.tables
-    level = tables.levels[rm3(table.dice.at("level", seat))]
-    races = tables.peoples[rm3(table.dice.at("race", seat))]
+    of_level, of_race = rm3(table.dice.at("level", seat)), rm3(table.dice.at("race", seat))
+    level, races = tables.levels[of_level], tables.peoples[of_race]
+    table.drew(seat, f"RM 3 gave {of_level} for the level and {of_race} for the race of the natives")
     race = races[0] if len(races) == 1 else races[table.dice.at("either", seat).die(len(races)) - 1]
     systems = rm1(table.dice.at("empire", seat), 6) if level >= EMPIRES else 0
+    if systems:
+        table.drew(seat, f"RM 1-b gave {systems} further systems of their empire")
     system = replace(system, race=race, level=level, systems=systems)
     table.systems[star] = system
     return system

@@ -88,11 +88,15 @@ def reserves(order: Shift, crew: Crew) -> tuple[int, int]:
 def _risk(table: Table, seat: Seat, first_in: int, scientific: int) -> None:
     dice = table.dice.at("reserve", seat)
     for _ in range(first_in):
-        if rm3(dice) <= FIRST_IN_RISK:
+        number = rm3(dice)
+        table.drew(seat, f"RM 3 gave {number}: a First-In Team is lost up to {FIRST_IN_RISK}")
+        if number <= FIRST_IN_RISK:
             lose(table, seat, "first-in")
     for _ in range(scientific):
         crew = table.explorer(seat).crew
-        if rm3(dice) <= SCIENTIFIC_RISK:
+        number = rm3(dice)
+        table.drew(seat, f"RM 3 gave {number}: a Scientific Team or its guard is lost up to {SCIENTIFIC_RISK}")
+        if number <= SCIENTIFIC_RISK:
             guarded = crew.scientific and lifeforms.guards(crew.marine, crew.scientific) > 0
             lose(table, seat, "marine" if guarded else "scientific")
 
@@ -109,6 +113,7 @@ def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -
     if survey.shifted:
         methods = (survey.shifted,)
     troubles = sum(tables.conflict[other][method] for method in methods)
+    table.drew(seat, f"RM 1-f gave {survey.numbers[0]} for what is found, and {other} for trouble: {troubles} T")
     if inhabited(result):
         staying.end(table, seat)
     else:
@@ -186,6 +191,7 @@ def month_of_survey(table: Table, seat: Seat, survey: Survey) -> None:
     if survey.stayed % 2:
         number = rm1(table.dice.at("recheck", seat, table.month), 20)
         count = table.tables.conflict[number][survey.method]
+        table.drew(seat, f"RM 1-f gave {number} in the check for trouble with method {survey.method}: {count} T")
         if inhabited(result):
             survey = replace(survey, troubles=survey.troubles + count)
             table.to_stage(seat, Surveying(survey))

@@ -111,8 +111,12 @@ def _turn(
     table.put(seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - salvos)))
     own = (attack if attacking else 0) + ship + missiles
     dice = table.dice.at("ground", seat)
-    hit = rm3(dice) <= chance(own, ground.attack) if own else False
-    struck = rm3(dice) <= chance(ground.attack, defence + ship)
+    fired = rm3(dice) if own else 0
+    hit = fired <= chance(own, ground.attack) if own else False
+    returned = rm3(dice)
+    struck = returned <= chance(ground.attack, defence + ship)
+    mine = f"{fired} for your attack, a hit up to {chance(own, ground.attack)}, and " if own else ""
+    table.drew(seat, f"RM 3 gave {mine}{returned} for theirs, a hit up to {chance(ground.attack, defence + ship)}")
     ground = replace(ground, harmless=0 if struck else ground.harmless + 1)
     if struck:
         ground = _casualty(table, seat, ground, first)

@@ -30,6 +30,8 @@ def check(table: Table, seat: Seat, stage: Jumping) -> bool:
     """RM 3 before a month of a jump; says whether the jump goes on (8.1, 8.12)."""
     explorer = table.explorer(seat)
     number = rm3(table.dice.at("jump", seat, table.month))
+    hazardous = f", a hazard from {min(table.tables.hazards)}" if table.tables.hazards else ""
+    table.drew(seat, f"RM 3 gave {number}: a malfunction up to {malfunction_up_to(explorer.crew.naval)}{hazardous}")
     if number <= malfunction_up_to(explorer.crew.naval):
         _malfunction(table, seat, stage, number)
         return False
@@ -50,13 +52,13 @@ def _malfunction(table: Table, seat: Seat, stage: Jumping, number: int) -> None:
     fault = table.tables.malfunctions[number]
     home = table.sky.home(explorer.home)
     assert home is not None
-    bearing = rm1(table.dice.at("bearing", seat), 6) if needs_bearing(explorer.place, stage.to, fault.direction) else 1
+    bearing = _bearing(table, seat) if needs_bearing(explorer.place, stage.to, fault.direction) else 1
     place = table.sky.thrown(home, explorer.place, stage.to, fault.distance, fault.direction, bearing)
     found = table.sky.star_at(place)
     star = None if found is None else found.name
     if place == explorer.place:
         star = stage.origin
-    elif star is not None and rm3(table.dice.at("drift", seat)) > INTO_SYSTEM:
+    elif star is not None and _drift(table, seat) > INTO_SYSTEM:
         star = None
     where = f"in the system {star}" if star else f"between the stars, at {star_name(place)}"
     months = f"{fault.repair} month{'' if fault.repair == 1 else 's'}"
@@ -65,3 +67,17 @@ def _malfunction(table: Table, seat: Seat, stage: Jumping, number: int) -> None:
     arrive(table, seat, place, star, fault.repair)
     if fault.repair and isinstance(table.explorer(seat).stage, Free):
         table.to_stage(seat, Repairing(fault.repair, "the drive"))
+
+
+def _bearing(table: Table, seat: Seat) -> int:
+    """A course straight up or down is turned to a bearing that is drawn (8.7)."""
+    bearing = rm1(table.dice.at("bearing", seat), 6)
+    table.drew(seat, f"RM 1-b gave {bearing} for the bearing")
+    return bearing
+
+
+def _drift(table: Table, seat: Seat) -> int:
+    """Whether a ship that is thrown to a star is in its system (8.9)."""
+    number = rm3(table.dice.at("drift", seat))
+    table.drew(seat, f"RM 3 gave {number}: in the system up to {INTO_SYSTEM}")
+    return number

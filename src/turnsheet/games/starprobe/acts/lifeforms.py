@@ -25,8 +25,12 @@ def stir(table: Table, seat: Seat, methods: Iterable[int], troubles: int, then: 
     What attacks is fought one after another; then the explorer goes on.
     """
     dice = table.dice.at("lifeforms", seat)
-    rows = [table.tables.lifeforms[rm1(dice, 20)] for _ in range(troubles)]
+    numbers = [rm1(dice, 20) for _ in range(troubles)]
+    rows = [table.tables.lifeforms[number] for number in numbers]
     cells = [row[method] for row in rows for method in methods]
+    if numbers:
+        coming = ", ".join(str(each) for each in cells if each) or "nothing"
+        table.drew(seat, f"RM 1-f gave {', '.join(map(str, numbers))} for lifeforms: {coming} attacks")
     table.to_stage(seat, then)
     attack(table, seat, tuple(each for each in cells if each), then)
 
@@ -48,7 +52,9 @@ def attack(table: Table, seat: Seat, beasts: tuple[int, ...], then: AnyStage) ->
 
 def _group(table: Table, seat: Seat, crew: Crew) -> Ground | None:
     if crew.scientific and crew.first_in:
-        scientists = rm1(table.dice.at("whom", seat), 6) < SCIENTISTS_BELOW
+        number = rm1(table.dice.at("whom", seat), 6)
+        scientists = number < SCIENTISTS_BELOW
+        table.drew(seat, f"RM 1-b gave {number}: below {SCIENTISTS_BELOW} a Scientific Team is attacked")
     else:
         scientists = crew.scientific > 0
     if scientists:

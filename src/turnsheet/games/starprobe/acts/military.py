@@ -40,7 +40,9 @@ def call(table: Table, seat: Seat, order: Call) -> None:
 def decide(table: Table, seat: Seat, star: StarId, priority: str) -> None:
     """The military has come: the natives are subdued, or there is war (15.2 to 15.6)."""
     chance = table.tables.ground[priority].chance + STEP * (EVEN - table.system(star).level)
-    if rm3(table.dice.at("military", seat)) > min(max(chance, 0), 100):
+    number = rm3(table.dice.at("military", seat))
+    table.drew(seat, f"RM 3 gave {number}: the military subdues them up to {min(max(chance, 0), 100)}")
+    if number > min(max(chance, 0), 100):
         to_war(table, seat, star)
         return
     found_base(table, seat, star)

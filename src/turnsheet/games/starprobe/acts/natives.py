@@ -54,6 +54,7 @@ def _strike(table: Table, seat: Seat, contact: Contact, attack: int, every: int,
         engage(table, seat, contact, ships)
         return
     teams = rm1(table.dice.at("teams", seat), TEAMS)
+    table.drew(seat, f"RM 1-a gave {teams}: so many teams are attacked")
     crew = table.explorer(seat).crew
     teams = min(teams, crew.contact + crew.first_in)
     table.tell(seat, "trouble", f"The natives of {contact.star} attack with a strength of {attack}.")

@@ -36,7 +36,7 @@ def negotiate(table: Table, seat: Seat, order: Negotiate) -> None:
     if picker is not None:
         table.to_stage(seat, Opposing(contact, order.mode, picker))
     else:
-        _seen(table, seat, contact, order.mode, rm1(table.dice.at("opposite", seat), MODES))
+        _seen(table, seat, contact, order.mode, _opposite(table, seat))
 
 
 def opponent(table: Table, seat: Seat) -> Seat | None:
@@ -64,7 +64,14 @@ def unanswered(table: Table, seat: Seat) -> None:
     """Nobody answered in time: the dice do (12.2)."""
     stage = table.explorer(seat).stage
     assert isinstance(stage, Opposing)
-    _seen(table, seat, stage.contact, stage.mode, rm1(table.dice.at("opposite", seat), MODES))
+    _seen(table, seat, stage.contact, stage.mode, _opposite(table, seat))
+
+
+def _opposite(table: Table, seat: Seat) -> int:
+    """The number against a mode, by the dice."""
+    number = rm1(table.dice.at("opposite", seat), MODES)
+    table.drew(seat, f"RM 1-f gave {number} against the mode")
+    return number
 
 
 def _seen(table: Table, seat: Seat, contact: Contact, mode: int, number: int) -> None:
@@ -108,6 +115,7 @@ def outcome(table: Table, seat: Seat, stage: Recasting) -> None:
             won(table, seat, contact, contact.worth)
     else:
         number = rm1(table.dice.at("minus", seat), 10)
+        table.drew(seat, f"RM 1-d gave {number}: so many M they want back of {contact.worth / M:g} M")
         left = Quarters(contact.worth - M * number)
         beat = number + HALF_A_CLASS_1 + again
         if left < 0:
@@ -166,7 +174,8 @@ def sway(table: Table, seat: Seat, order: Sway) -> None:
     if order.pay:
         table.enter(seat, "bribe", Quarters(-order.pay * M), contact.star)
     number = rm2(table.dice.at("mood", seat))
-    table.tell(seat, "talk", f"needs more than {beat} and draws {number}.")
+    by = " on RM 2" if table.rules >= 2 else ""
+    table.tell(seat, "talk", f"needs more than {beat}{by} and draws {number}.")
     if number > beat:
         won(table, seat, contact, stage.worth)
     elif contact.again:

@@ -43,4 +43,6 @@ def month_of_stay(table: Table, seat: Seat, then: AnyStage) -> None:
     if methods:
         number = rm1(table.dice.at("recheck", seat, table.month), 20)
         troubles = sum(table.tables.conflict[number][method] for method in methods)
+        told = ", ".join(map(str, methods))
+        table.drew(seat, f"RM 1-f gave {number} in the check for trouble with method {told}: {troubles} T")
         lifeforms.stir(table, seat, methods, troubles, then)

@@ -59,10 +59,10 @@ def offers_at(desk: Desk, view: View) -> tuple[Offer, ...]:
     return (*answer, *acts, *dealing)
 
 
-def jump_names(view: View) -> tuple[StarId, ...]:
-    """The stars that the form of a jump names now."""
-    forms = (offer for offer in offers(view) if offer.verb == "jump")
-    slots = (slot for offer in forms for slot in offer.phrases[0].slots)
+def jump_names(forms: tuple[Offer, ...]) -> tuple[StarId, ...]:
+    """The stars that the form of a jump names."""
+    jumps = (offer for offer in forms if offer.verb == "jump")
+    slots = (slot for offer in jumps for slot in offer.phrases[0].slots)
     return tuple(StarId(word) for slot in slots if isinstance(slot, Choice) for word in slot.words)
 
 

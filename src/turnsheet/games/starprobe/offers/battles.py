@@ -10,8 +10,9 @@ from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.entries import UNITS, Unit
 from turnsheet.games.starprobe.holds import count_of
 from turnsheet.games.starprobe.offers.making import act, optional
-from turnsheet.games.starprobe.offers.under_way import CALL, PRIORITIES
+from turnsheet.games.starprobe.offers.under_way import PRIORITIES, call
 from turnsheet.games.starprobe.orders import Fight
+from turnsheet.games.starprobe.prices import ground_charges
 from turnsheet.games.starprobe.space.damage import MENDING, armed
 from turnsheet.games.starprobe.space.field import hostile
 from turnsheet.games.starprobe.space.firing import salvos_a_turn
@@ -32,7 +33,7 @@ def fighting(desk: Desk, stage: Fighting) -> tuple[Offer, ...]:
         return _fight(salvos, joining, (), natives=False)
     there = tuple(unit for unit, number in parts(stage.ground).items() if number)
     forms = _fight(salvos, joining, there, natives=True)
-    return (*forms, CALL) if uncallable(desk) is None else forms
+    return (*forms, call(ground_charges(desk.tables))) if uncallable(desk) is None else forms
 
 
 def _joining(desk: Desk, stage: Fighting) -> tuple[str, ...]:
@@ -70,12 +71,13 @@ def in_space(desk: Desk, stage: Cornered) -> tuple[Offer, ...]:
         forms.append(act("steer", "Choose the first velocity", "steer {by}", Choice("by", steps)))
     course = _courses(own, numbers)
     mends = (optional(", mend {part}", Choice("part", MENDING)),) if own.crews else ()
-    call = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES)),)
+    charges = tuple(f"{aid.charge} M" for aid in desk.tables.space.values())
+    calls = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES, labels=charges)),)
     foes = tuple(str(each.number) for each in battle.vessels if hostile(own.side, each.side))
-    more = (*_aims(own, foes, numbers), *mends, *call)
+    more = (*_aims(own, foes, numbers), *mends, *calls)
     forms.append(act("helm", "Fight a turn", "helm {course}", course, more=more))
     if desk.own.stores.slugs:
-        forms.append(act("run", "Run for the jump", "run {course}", course, more=(*mends, *call)))
+        forms.append(act("run", "Run for the jump", "run {course}", course, more=(*mends, *calls)))
     return tuple(forms)
 
 

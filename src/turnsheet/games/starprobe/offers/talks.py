@@ -7,7 +7,8 @@ from turnsheet.games.starprobe.acts.natives import stands
 from turnsheet.games.starprobe.checks.natives import unblastable, uncallable
 from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.offers.making import act, optional
-from turnsheet.games.starprobe.offers.under_way import CALL, KEEP, leave
+from turnsheet.games.starprobe.offers.under_way import KEEP, call, leave
+from turnsheet.games.starprobe.prices import ground_charges
 from turnsheet.games.starprobe.randomizers import METHODS
 from turnsheet.games.starprobe.stages import Contact
 
@@ -30,7 +31,7 @@ def contact(desk: Desk, stage: Contact) -> tuple[Offer, ...]:
     if own.stores.salvos and unblastable(desk) is None:
         forms.append(_blast(own.stores.salvos))
     if uncallable(desk) is None:
-        forms.append(CALL)
+        forms.append(call(ground_charges(desk.tables)))
     return tuple(forms)
 
 

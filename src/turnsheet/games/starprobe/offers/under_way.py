@@ -5,6 +5,8 @@ from itertools import islice
 
 from turnsheet.core.offers import Choice, Number, Offer
 from turnsheet.games.starprobe.acts.exploring import RESERVES, shifts
+from turnsheet.games.starprobe.acts.recording import TAPE
+from turnsheet.games.starprobe.acts.results import M
 from turnsheet.games.starprobe.acts.shops import dearness
 from turnsheet.games.starprobe.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
 from turnsheet.games.starprobe.checks.natives import uncallable
@@ -22,6 +24,7 @@ from turnsheet.games.starprobe.hexes import Place, StarId
 from turnsheet.games.starprobe.holds import crews
 from turnsheet.games.starprobe.offers.making import act, most, optional
 from turnsheet.games.starprobe.orders import Buy, Dump, Pack, SellTapes
+from turnsheet.games.starprobe.prices import ground_charges, ware_price, year_price
 from turnsheet.games.starprobe.sky import Sky
 from turnsheet.games.starprobe.stages import Survey
 from turnsheet.games.starprobe.state import Explorer
@@ -39,9 +42,7 @@ STAY = (act("wait", "End the month", "wait"),)
 ON = act("wait", "Let time pass until something happens", "wait on")
 WAIT = (act("wait", "End the month", "wait", more=(optional("{months}", Number("months", 1, LONGEST_REST)),)), ON)
 PRIORITIES = (*map(str, range(1, 11)), "10E")
-CALL = act("call", "Call the military", "call {priority}", Choice("priority", PRIORITIES))
 REPORT = act("report", "Go before the Board", "report")
-MEND = act("mend", "Have the hull mended", "mend hull")
 NUMBERS = (act("pick", "Pick one of the two numbers", "pick {number}", Choice("number", ("1", "2"))),)
 KEEP = act("keep", "Leave it as it is", "keep")
 WORK: dict[Item, Offer] = {
@@ -65,7 +66,7 @@ def free(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
         if why_not_report(desk) is None:
             forms.append(REPORT)
         if uncallable(desk) is None:
-            forms.append(CALL)
+            forms.append(call(ground_charges(desk.tables)))
     return (*forms, *shopping(desk), *STAY, ON)
 
 
@@ -122,6 +123,12 @@ def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tup
     return tuple(forms)
 
 
+@cache
+def call(charges: tuple[str, ...]) -> Offer:
+    """The military, with what it charges by priority."""
+    return act("call", "Call the military", "call {priority}", Choice("priority", PRIORITIES, labels=charges))
+
+
 def _work(desk: Desk) -> list[Offer]:
     """Specialities that yield something."""
     items = (desk.tables.items[right.item] for right in workable(desk))
@@ -142,21 +149,37 @@ def shopping(desk: Desk) -> tuple[Offer, ...]:
     """Purchases on a voyage, tapes, and the private account."""
     own = desk.own
     forms: list[Offer] = []
-    if own.star is not None and dearness(own, desk.here, desk.month):
+    dear, wares = dearness(own, desk.here, desk.month), desk.tables.wares
+    if own.star is not None and dear:
         slugs = most(lambda number: why_not_buy(desk, Buy("slugs", number)), 1, AT_ONCE)
         modes = most(lambda number: why_not_buy(desk, Pack((1,) * number)), 1, AT_ONCE)
         if slugs > 0:
-            forms.append(act("buy", "Buy fuel slugs", "buy {count} slugs", Number("count", 1, slugs)))
+            forms.append(
+                act(
+                    "buy",
+                    f"Buy fuel slugs, {ware_price(wares['slugs'], dear)}",
+                    "buy {count} slugs",
+                    Number("count", 1, slugs),
+                )
+            )
         if why_not_buy(desk, Buy("salvos", 5)) is None:
-            forms.append(act("buy", "Buy five missile salvos", "buy 5 salvos"))
+            forms.append(act("buy", f"Buy five missile salvos, {ware_price(wares['salvos'], dear)}", "buy 5 salvos"))
         if modes > 0:
             slots = [Number(f"mode{each}", 1, MODES) for each in range(1, modes + 1)]
             more = tuple(optional(f"{{{slot.name}}}", slot) for slot in slots[1:])
-            forms.append(act("modes", "Buy negotiation modes", "modes {mode1}", slots[0], more=more))
+            forms.append(
+                act(
+                    "modes",
+                    f"Buy negotiation modes, {ware_price(wares['modes'], dear)} each",
+                    "modes {mode1}",
+                    slots[0],
+                    more=more,
+                )
+            )
         if own.crew.naval + own.crew.contact + own.crew.scientific + own.crew.first_in:
-            forms.append(act("buy", "Buy a year's supplies", "buy 1 year"))
+            forms.append(act("buy", f"Buy a year's supplies, {year_price(own.crew, desk.tables, dear)}", "buy 1 year"))
         if why_not_mend(desk) is None:
-            forms.append(MEND)
+            forms.append(act("mend", f"Have the hull mended, {own.damage.hull} M", "mend hull"))
     return (*forms, *_tapes(desk)) if desk.options.tapes else tuple(forms)
 
 
@@ -164,7 +187,14 @@ def _tapes(desk: Desk) -> list[Offer]:
     own = desk.own
     forms = []
     if own.stores.tapes and why_not_sell(desk, SellTapes(1)) is None:
-        forms.append(act("sell", "Sell tapes", "sell {count} tapes", Number("count", 1, own.stores.tapes)))
+        forms.append(
+            act(
+                "sell",
+                f"Sell tapes, up to {TAPE // M} M each",
+                "sell {count} tapes",
+                Number("count", 1, own.stores.tapes),
+            )
+        )
     payable = min(own.account, owed(own)) // 4
     if payable > 0:
         forms.append(act("settle", "Pay charges out of the private account", "settle {sum}", Number("sum", 1, payable)))
