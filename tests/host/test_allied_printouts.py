@@ -108,6 +108,14 @@ def test_the_same_printout_takes_the_place_of_the_older(house: House) -> None:
     assert source.notes == ("around the printout, not read: lines 1 to 2",)
 
 
+def test_of_very_many_notes_the_first_are_told(house: House) -> None:
+    match = web(house)
+    text = page(house, match).replace("Orders=", "What is this?\n" * 80 + "\nOrders=", 1)
+    allied_printouts.add(house, match, 1, ANN, text)
+    (source,) = atlas(house, match).sources
+    assert (len(source.notes), source.notes[-1]) == (51, "and 30 more")
+
+
 def test_a_printout_of_another_game_is_refused(house: House) -> None:
     match = web(house)
     text = page(house, match)

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,8 @@ from tests.starweb.mailed_pages import MAILED, VARIANTS, mail, printed, printout
 from turnsheet.games.starweb.atlas import Atlas, KnownPlayer, KnownWorld, Totals, merge
 from turnsheet.games.starweb.parsing import read_page, read_pages
 from turnsheet.games.starweb.tables import FleetId, Variant, WorldId
+
+MOST_SECONDS = 4
 
 
 def atlas(text: str) -> Atlas:
@@ -157,3 +160,23 @@ def test_every_blank_of_unicode_is_a_blank() -> None:
     blanks = [chr(number) for number in range(0x110000) if unicodedata.category(chr(number)) == "Zs"]
     for blank in blanks:
         assert unframed(atlas(MAILED.replace("\u00a0", blank))) == unframed(atlas(MAILED)), hex(ord(blank))
+
+
+@pytest.mark.parametrize(
+    "nasty",
+    [
+        "W1 (2) [A] (\n" + "Met=1,\n" * 14_000,
+        "Players you can see\n" + "this\n" * 20_000,
+        "[A]: Pirate " + "a-" * 50_000,
+        "Game" + " " * 100_000 + ",",
+        "Turn" + " " * 100_000 + "x",
+        "W1 (2) [A]" + " " * 100_000 + "x",
+        "W1 (2) [A]\n" + "x\n" * 50_000,
+    ],
+    ids=["open bracket", "no colon", "no totals", "no game", "no turn", "gap", "strange lines"],
+)
+def test_no_text_takes_long_to_read(nasty: str) -> None:
+    """As long as texts may be that are sent to the server; what grows with the square of the length takes minutes."""
+    began = process_time()
+    read_pages("Game SW-1, Turn 2, [A]\n\n" + nasty)
+    assert process_time() - began < MOST_SECONDS

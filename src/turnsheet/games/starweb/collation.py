@@ -26,6 +26,8 @@ from turnsheet.games.starweb.view import View
 
 REMEMBERED = 300
 """So many texts need not be read again."""
+NOTED = 50
+"""So many notes on a printout are told."""
 GAME = re.compile(r"[^A-Z0-9]|^SW", re.IGNORECASE)
 
 
@@ -95,8 +97,10 @@ def _called(heading: Heading) -> str:
 
 
 def _source(name: str, reading: Reading) -> Source:
-    heading = reading.page.heading
-    return Source(name, _called(heading), heading.turn, reading.notes)
+    heading, notes = reading.page.heading, reading.notes
+    if len(notes) > NOTED:
+        notes = (*notes[:NOTED], f"and {len(notes) - NOTED} more")
+    return Source(name, _called(heading), heading.turn, notes)
 
 
 def _told(survey: Survey, readings: Sequence[Reading]) -> Iterator[Told]:

@@ -14,6 +14,8 @@ BLANKS = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x
 """All blanks of Unicode but the plain one and the tab, and three more signs that look like one."""
 NOTHING = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 """What has no width: soft hyphens, joiners, byte-order marks."""
+GAP = re.compile(" {60,}")
+"""More blanks than any printout has in one place; so many are as good as more, and quicker to read over."""
 QUOTED = re.compile(r"(?: ?>)*")
 GAME = re.compile(r"\s*Game\b.*\bTurn\b", re.IGNORECASE)
 
@@ -48,7 +50,10 @@ class Quoting(Struct, frozen=True):
 
 def rows(text: str) -> list[Row]:
     """The lines of a text."""
-    return [Row(number, raw.translate(BLANKS).expandtabs().rstrip()) for number, raw in enumerate(LINES.split(text), 1)]
+    return [
+        Row(number, GAP.sub(" " * 60, raw.translate(BLANKS).expandtabs().rstrip()))
+        for number, raw in enumerate(LINES.split(text), 1)
+    ]
 
 
 def heading_quoting(row: Row) -> Quoting | None:

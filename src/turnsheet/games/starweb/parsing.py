@@ -30,7 +30,7 @@ GAME_PARTS = {
 NEW_PAGE = re.compile(r"Game\b.*\bTurn\b", re.IGNORECASE)
 CONTENT = ("world", "player", "seen", "scores", "orders", "points", "message", "ending", "notes")
 """Blocks that only a printout has."""
-TOTALS = re.compile(r"\(|[\w/-]+\s*=")
+TOTALS = re.compile(r"\(|(?<![\w/-])[\w/-]+\s*=")
 ORDERS = re.compile(rf"Orders\s*[=:]\s*{NUMBER}?\s*(?:<errors and comments[^<>]*>)?\s*:?", re.IGNORECASE)
 ECHO = re.compile(r"<([^<>]*)>|introduce\s+[^\s<>]+\s+to\s+[^\s<>]+|end\s+[0-9]+|[^\s<>]+|[<>]", re.IGNORECASE)
 TITLE = re.compile(r"<errors and comments(?![^<>]*>)", re.IGNORECASE)

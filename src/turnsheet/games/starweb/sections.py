@@ -58,6 +58,8 @@ SIGNED = "--"
 """What stands above the signature of a mail."""
 FULL = 40
 """A line shorter than this was not broken by a mail program."""
+LONGEST_TAIL = 120
+"""So much of the end of a world is looked at; no name of an artifact is longer."""
 TAIL = re.compile(r"V([0-9]{1,3}):([^:()\[\]]*)$")
 
 
@@ -65,11 +67,22 @@ class Block(Struct):
     """Lines that belong together."""
 
     kind: str
-    lines: list[str]
+    lines: list[str] = []
     fence: str = ""
     """The rule above these orders: the same rule ends them."""
     numbers: list[int] = []
     """The numbers of the lines."""
+    opened: int = 0
+    """How many brackets are open at the end; counted as lines come, since there may be many."""
+    titled: bool = False
+    """Whether there was a colon yet."""
+
+    def add(self, line: str, number: int) -> None:
+        """Take one more line."""
+        self.lines.append(line)
+        self.numbers.append(number)
+        self.opened += line.count("(") - line.count(")")
+        self.titled = self.titled or ":" in line
 
     @property
     def text(self) -> str:
@@ -89,7 +102,7 @@ def blocks(text: str) -> list[Block]:
     given = rows(text)
     dense = all(row.bare.strip(" >") for row in given[:-1])
     quoting = Quoting() if any(map(heading_quoting, given)) else usual_quoting(given)
-    current = Block("strange", [])
+    current = Block("strange")
     empty = True
     for row in given:
         closed = current.kind != "message" and not current.fence
@@ -102,21 +115,21 @@ def blocks(text: str) -> list[Block]:
             continue
         if current.kind == "orders" and (line == current.fence if current.fence else FENCE.fullmatch(line)):
             if current.fence:
-                current = Block("rule", [])
+                current = Block("rule")
             else:
                 current.fence = line
             continue
         kind = _begins(line, current, empty, dense)
         if kind:
-            current = Block(kind, [plain.text if kind in FREE else line], numbers=[row.number])
+            current = Block(kind)
+            current.add(plain.text if kind in FREE else line, row.number)
             blocks.append(current)
         elif _goes_on(line, current, empty):
-            current.lines.append(plain.text if current.kind in FREE else line)
-            current.numbers.append(row.number)
+            current.add(plain.text if current.kind in FREE else line, row.number)
         else:
             blocks.append(Block("strange", [line], numbers=[row.number]))
             if current.kind not in LASTING:
-                current = Block("strange", [])
+                current = Block("strange")
         empty = False
     return blocks
 
@@ -145,16 +158,16 @@ def _goes_on(line: str, current: Block, empty: bool) -> bool:
 
 def _unfinished(block: Block) -> bool:
     """Whether a block breaks off in the middle."""
-    text = block.text
     if block.kind in ("seen", "scores"):
-        return ":" not in text
+        return not block.titled
     if block.kind in ("due", "game"):
         return len(block.lines[-1]) >= FULL
     if block.kind not in LASTING:
         return False
-    if text.count("(") > text.count(")") or text.endswith("-->"):
+    end = " ".join(line.strip() for line in block.lines[-3:])[-LONGEST_TAIL:]
+    if block.opened > 0 or end.endswith("-->"):
         return True
-    tail = TAIL.search(text)
+    tail = TAIL.search(end)
     return bool(tail and _begun(tail[2], artifact_name(int(tail[1]))))
 
 
