@@ -43,11 +43,11 @@ from turnsheet.interfaces.web.app import create_app
 STEPS = 5
 ANN = Seat(1)
 OTHER = {"raumkrieg": "random", "robots": "random", "starweb": "settler", "starprobe": "random"}
-DEALT = {"names": "QUILL ORRIN TASK", "characters": "PCM"}
+DEALT = {"names": "QUILL ORRIN TASK ABLE BORN CODE", "characters": "PCMEAB"}
 TABLES: dict[str, tuple[str, int, dict[str, str]]] = {
     **{game: (game, 3, {}) for game in OTHER},
     "anonymous": ("starweb", 6, {"variant": "anonymous"}),
-    "dealt": ("starweb", 3, DEALT),
+    "dealt": ("starweb", 6, DEALT),
 }
 """Matches that are secret in different ways: the game, how many play, and options."""
 
