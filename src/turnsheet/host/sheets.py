@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.game import Prompt, State
-from turnsheet.core.offers import fits
+from turnsheet.core.offers import Point, fits
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.sketch import Sketch
@@ -77,7 +77,7 @@ class Desk(Struct, frozen=True):
     receipts: tuple[Receipt, ...]
     """The newest of the step, at most RECEIPTS_ON_DESK, the oldest first."""
     suggestion: str = ""
-    """A sheet to begin with, in the first step while nothing is written. It is not kept, and counts for nothing."""
+    """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
 
 
 def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Checked:
@@ -243,10 +243,15 @@ def _drafted(house: House, row: MatchRow, state: State, seat: int, bot: str, see
 
 
 def _suggestion(connection: sa.Connection, house: House, row: MatchRow, seat: int) -> str:
-    """A first sheet for a seat to begin with, always the same one. Only who holds the seat can know it."""
-    bot = house.best_bot(house.game_of(row))
-    state = head_state(connection, house, row)
-    return _drafted(house, row, state, seat, bot, f"a first sheet\n{row['seed']}") if bot else ""
+    """A first sheet where things are to be placed, always the same one. Only the holder of the seat can know it.
+
+    Where nothing is placed, an empty sheet does no harm, and the first orders are the player's own.
+    """
+    game, state = house.game_of(row), head_state(connection, house, row)
+    forms = game.offers(game.view(state, Seat(seat)))
+    placing = any(isinstance(slot, Point) for form in forms for phrase in form.phrases for slot in phrase.slots)
+    bot = house.best_bot(game)
+    return _drafted(house, row, state, seat, bot, f"a first sheet\n{row['seed']}") if placing and bot else ""
 
 
 def _kept(

@@ -299,7 +299,7 @@ class Desk(Struct, frozen=True):
     final: bool
     receipts: list[Receipt]
     suggestion: str
-    """A sheet to begin with, in the first step while nothing is written. It is not kept, and counts for nothing."""
+    """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
 
 
 class Message(Struct, frozen=True):
