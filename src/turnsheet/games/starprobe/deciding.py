@@ -234,8 +234,8 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
             yield _missed(contact)
         case Ransom(contact=contact, amount=amount, beat=beat):
             yield f"They want {amount} M. Then to beat: {beat - amount} on RM 2: {chances.above(beat - amount)}."
-            yield f"Refuse, and you FIGHT: {forces(own, contact.star, amount, tables)}."
             yield _missed(contact)
+            yield f"Refuse, and you FIGHT: {forces(own, contact.star, amount, tables)}."
         case Attacked() as attacked:
             yield f"Natives attack {attacked.teams} teams with {attacked.attack}. Who stands, and their chance to hit:"
             for first_in, others in stands(own.crew.contact, own.crew.first_in, attacked.teams):
