@@ -51,7 +51,9 @@ class Person:
         self.receipts: list[tuple[int, str]] = []
         me = self.persistently("GET", "/api/me")
         self.client.headers["x-csrf-token"] = me.json()["csrf"]
-        self.match = self.persistently("POST", "/api/play-now", {"game": "raumkrieg", "seats": 2}).json()["id"]
+        against = {"2": "random"}  # who hits nobody at such distances: a person without ships is not waited for
+        wish = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": against, "cooling_off": 0, "start": True}
+        self.match = self.persistently("POST", "/api/matches", wish).json()["id"]
 
     def persistently(self, method: str, path: str, body: object = None) -> httpx.Response:
         """Ask until there is an answer that is not about a passing fault."""

@@ -280,11 +280,12 @@ def test_a_clock_that_differs_from_the_databases_is_told(store: Store) -> None:
     assert [each.level for each in clocks.checked(slow) if each.level != "ok"] == expected
 
 
-def test_a_clock_that_jumps_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_jumps_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([1000.0, 1007.0])
-    monkeypatch.setattr(time, "time", lambda: next(times))
-    monkeypatch.setattr(time, "monotonic", lambda: 50.0)
-    (found,) = clocks._even()
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "time", lambda: next(times))
+        patch.setattr(time, "monotonic", lambda: 50.0)
+        (found,) = clocks._even()
     assert "7.0 seconds" in found.says
 
 

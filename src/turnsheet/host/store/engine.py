@@ -7,11 +7,11 @@ of failing; on PostgreSQL writers lock the row of their match.
 import fcntl
 import os
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
+from time import monotonic
 
 import psycopg
 import sqlalchemy as sa
@@ -163,10 +163,10 @@ def postgresql_engine(url: sa.URL) -> sa.Engine:
     engine = sa.create_engine(url, pool_size=20)
 
     def used(_connection: object, record: sa.pool.ConnectionPoolEntry) -> None:
-        record.info["used"] = time.monotonic()
+        record.info["used"] = monotonic()
 
     def check(connection: sa.engine.interfaces.DBAPIConnection, record: sa.pool.ConnectionPoolEntry, _: object) -> None:
-        if time.monotonic() - record.info.get("used", time.monotonic()) > TRUSTED_SECONDS:
+        if monotonic() - record.info.get("used", monotonic()) > TRUSTED_SECONDS:
             try:
                 engine.dialect.do_ping(connection)
             except psycopg.Error as error:

@@ -151,7 +151,8 @@ def work(name: str | None, data: Path | None, server: str | None) -> None:
 
 
 def _wait_for_end_of_input(stop: threading.Event) -> None:
-    sys.stdin.buffer.read()
+    while os.read(0, 1 << 16):  # not through `sys.stdin`, whose lock must be free when the process ends
+        pass
     stop.set()
 
 
