@@ -24,7 +24,7 @@ it('tells why an import failed', async () => {
   await expect(finished(job({}), () => undefined, 0)).rejects.toThrow('Step 3 leads')
 })
 
-it('says of what is no match file that it is none, and hands on what else the server says', async () => {
+it('says that a file of another kind is not a match file, and passes on what else the server says', async () => {
   const answer = (code: string, detail: string) =>
     vi.stubGlobal('fetch', (path: string) =>
       Promise.resolve(path.endsWith('/me') ? Response.json({ csrf: 'c' }) : Response.json({ code, detail }, { status: 400 })),
