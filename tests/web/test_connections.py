@@ -85,6 +85,19 @@ def test_a_client_that_sends_nothing_is_cut_off(app: Litestar) -> None:
         assert rest(plain) == b""
 
 
+def test_a_connection_between_two_requests_is_kept_longer_than_proxies_keep_it() -> None:
+    assert Limits().idle_seconds > 120
+
+
+def test_a_connection_is_closed_once_it_was_idle_for_its_time(app: Litestar) -> None:
+    with opened(app, http=limited(Limits(idle_seconds=1))) as port, connected(port) as plain:
+        plain.sendall(GET)
+        assert answer(plain).startswith(b"HTTP/1.1 200")
+        plain.sendall(GET)
+        assert answer(plain).startswith(b"HTTP/1.1 200")
+        assert rest(plain) == b""
+
+
 def test_a_client_that_sends_half_a_header_is_cut_off(app: Litestar) -> None:
     with opened(app, http=limited(Limits(header_seconds=SHORT))) as port, connected(port) as plain:
         plain.sendall(GET[:20])
@@ -147,13 +160,6 @@ def test_the_second_request_of_a_connection_has_a_deadline_too(app: Litestar) ->
         assert answer(plain).startswith(b"HTTP/1.1 200 ")
         plain.sendall(GET[:20])
         assert rest(plain).startswith(b"HTTP/1.1 408 ")
-
-
-def test_a_connection_that_is_not_used_any_more_is_closed(app: Litestar) -> None:
-    with opened(app, http=limited(Limits()), timeout_keep_alive=1) as port, connected(port) as plain:
-        plain.sendall(GET)
-        assert answer(plain).startswith(b"HTTP/1.1 200 ")
-        assert rest(plain) == b""
 
 
 def test_a_connection_that_is_used_is_not_cut_off(app: Litestar) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 LOG = logging.getLogger("turnsheet.workers")
 LOOK_SECONDS = 0.5
 STOP_SECONDS = 30
-NICENESS = 5
+NICENESS = 10
 """Workers leave the processor to the server when both want it: pages come before turns."""
 
 

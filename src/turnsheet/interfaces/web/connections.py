@@ -44,6 +44,9 @@ class Limits(Struct, frozen=True):
     body_bytes_per_second: float = 50_000.0
     unread_seconds: float = 30.0
     """While so much waits to be sent that nothing more is added, the client must take some of it within that time."""
+    idle_seconds: int = 125
+    """Between two requests: longer than the usual proxies keep a connection (nginx 60 s, Caddy 120 s), so that none of
+    them sends a request just when the connection is closed."""
     in_all: int = 3000
     per_address: int = 100
     without_limit: tuple[str, ...] = LOCAL
@@ -111,6 +114,7 @@ class LimitedProtocol(H11Protocol):
         super().connection_made(transport)
         self._deadlines = {}
         limits = self.counted.limits
+        self.timeout_keep_alive = limits.idle_seconds
         self._key = self.counted.key(self.client[0]) if self.client else ""
         if self._key:
             self.counted.by_address[self._key] += 1
