@@ -9,7 +9,7 @@ from turnsheet.host import admin, listing, matches, seating
 from turnsheet.host.absence import Absence
 from turnsheet.host.house import House
 from turnsheet.host.matches import Opening
-from turnsheet.host.people import STRANGER, Asker, seat_rows
+from turnsheet.host.people import Asker, seat_rows
 from turnsheet.host.refused import RefusedError
 from turnsheet.host.runner import Runner
 from turnsheet.host.schedule import Schedule
@@ -58,14 +58,15 @@ def test_seats_of_a_private_match_are_not_among_the_open_ones(house: House) -> N
     assert [each.row["id"] for each in listing.page(house, CAT, "open", 9)[0]] == [public]
 
 
-def test_everyone_is_told_that_a_seat_is_by_invitation_and_the_owner_that_there_is_a_link(house: House) -> None:
+def test_players_are_told_that_a_seat_is_by_invitation_and_the_owner_that_there_is_a_link(house: House) -> None:
     match = opened(house)
+    seating.take_seat(house, match, 2, BEN, seating.invite(house, match, 2, ANN), "Ben")
     seating.invite(house, match, 3, ANN)
-    told = {who: shown.match_info(house, match, who) for who in (ANN, STRANGER)}
-    assert [seat.invited for seat in told[STRANGER].seats] == [False, True, True]
-    assert [seat.linked for seat in told[STRANGER].seats] == [False, False, False]
+    told = {who: shown.match_info(house, match, who) for who in (ANN, BEN)}
+    assert [seat.invited for seat in told[BEN].seats] == [False, False, True]
+    assert [seat.linked for seat in told[BEN].seats] == [False, False, False]
     assert [seat.linked for seat in told[ANN].seats] == [False, False, True]
-    assert told[STRANGER].private
+    assert told[BEN].private
 
 
 def test_a_removed_player_cannot_sit_down_again_in_a_private_match(house: House) -> None:
@@ -135,6 +136,11 @@ def test_only_the_owner_has_links_shown_or_revokes_them(house: House) -> None:
     for ask in (seating.invite, seating.revoke):
         with pytest.raises(RefusedError) as error:
             ask(house, match, 2, BEN)
+        assert error.value.code == "private-match"
+    seating.take_seat(house, match, 3, BEN, seating.invite(house, match, 3, ANN), "Ben")
+    for ask in (seating.invite, seating.revoke):
+        with pytest.raises(RefusedError) as error:
+            ask(house, match, 2, BEN)
         assert error.value.code == "not-your-match"
 
 
@@ -190,7 +196,7 @@ def test_a_deserted_seat_of_a_private_match_is_taken_over_by_invitation(
     both(house, runner, match)
     missed(house, runner, clock, match, 2)
     assert row(house, match)["phase"] == "running"
-    assert listing.page(house, CAT, "open", 9)[0] == []
+    assert listing.page(house, CAT, "open", 9)[0] == listing.page(house, CAT, "all", 9)[0] == []
     assert refuses(house, match, 2, CAT) == "wrong-code"
     seating.take_seat(house, match, 2, CAT, seating.invite(house, match, 2, ANN), "Cat")
 

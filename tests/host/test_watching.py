@@ -8,7 +8,7 @@ from tests.host.tables import ANN, BEN, both
 from tests.host.test_robots import Pair
 from turnsheet.core import codec
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import looking, matches, seating
+from turnsheet.host import looking, matches, seating, sheets
 from turnsheet.host.house import House
 from turnsheet.host.matches import Opening
 from turnsheet.host.people import STRANGER
@@ -82,6 +82,14 @@ def test_where_a_turn_has_many_steps_all_of_them_have_been_played_since(house: H
         assert turn[last] == turn[pair.step] - 1
         assert last == 0 or turn[last - 1] < turn[last]
     assert len(told) > 2
+
+
+def test_a_step_that_brings_several_turns_leaves_the_one_before_it_in_sight(house: House, runner: Runner) -> None:
+    """Alone, a sheet of Star Probe goes on after `wait`: one step from the first month into the fourth."""
+    match = matches.open_match(house, ANN, Opening("starprobe", seats=1, take=1, start=True, watch="turn"))
+    sheets.submit(house, match, 1, ANN, "final", "ship II\nstandard crew\nlaunch\nwait 3", None)
+    runner.consider(match)
+    assert step_shown(house, match) == 0
 
 
 def test_a_delay_in_seconds_is_what_was_asked_for(house: House, runner: Runner, clock: Clock) -> None:

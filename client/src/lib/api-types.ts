@@ -1083,6 +1083,7 @@ export interface components {
         };
         /** CodeUse */
         CodeUse: {
+            match: components["schemas"]["MatchInfo"] | null;
             /** @enum {string} */
             use: "invitation" | "link" | "open" | "nothing";
         };

@@ -34,7 +34,7 @@ export class Wish {
   /** The time for each play. */
   limit = $state(5)
   limitUnit: keyof typeof SHORT_UNITS = $state('minutes')
-  /** Whether open seats are for people with a link only, or for anyone. */
+  /** Whether open seats are for people with a link only, who then are the only ones to see the match, or for anyone. */
   private = $state(true)
   /** Whether others may watch: a whole turn later, or so many seconds. */
   watched: 'no' | 'turn' | 'seconds' = $state('no')
@@ -108,7 +108,7 @@ export class Wish {
       names: Object.fromEntries(names),
       schedule: this.schedule(),
       cooling_off: this.cooling,
-      private: this.private,
+      private: this.private && this.open > 0,
       watch: this.watched === 'no' ? null : this.watched === 'turn' ? 'turn' : this.delay,
       ...(this.when === 'none' ? {} : { caretaker: this.rungs.caretaker, absence: this.rungs.body() }),
       start: this.open === 0,

@@ -20,6 +20,8 @@ const WATCHED = 1500
 const QUIET = 800
 /** A match of more steps than this is one of small steps. */
 const BRISK = 30
+/** Why one may not see a match, or not any more. */
+const GONE = ['private-match', 'no-such-match']
 
 export class Room {
   info: MatchInfo | null = $state.raw(null)
@@ -137,6 +139,19 @@ export class Room {
     await this.look(seat)
   }
 
+  /** One may not see the match any more: nothing of it stays on the screen. */
+  private lose(): void {
+    this.hush()
+    this.leave()
+    this.seat = null
+    this.passing = null
+    this.scores = []
+    this.messages.clear()
+    this.history.clear()
+    this.timeline.clear()
+    this.info = null
+  }
+
   private leave(): void {
     this.aim.selected = ''
     this.desk?.close()
@@ -171,6 +186,7 @@ export class Room {
     } catch (error) {
       this.problem = sentence(error)
       if (!(error instanceof ApiError)) this.connected = false
+      else if (GONE.includes(error.code)) this.lose()
       return
     }
     await this.keepUp(this.info)

@@ -37,7 +37,7 @@ class Listed(Struct, frozen=True):
 def page(
     house: House, asker: Asker, which: Which, limit: int, before: str | None = None
 ) -> tuple[list[Listed], str | None]:
-    """Matches, the newest first, and the cursor of the next page; sandboxes of others are left out.
+    """Matches, the newest first, and the cursor of the next page; sandboxes and private matches of others are left out.
 
     Mine are those one has a seat in or opened, those that have ended last; open are those with open seats.
     """
@@ -45,9 +45,10 @@ def page(
     past = sa.case((matches.c.phase == "ended", 1), else_=0)
     query = sa.select(*(column for column in matches.c if column.name not in LEFT_OUT))
     query = query.where(sa.or_(matches.c.parent.is_(None), matches.c.owner == me), matches.c.phase != "importing")
+    held = sa.select(seats.c.match).where(seats.c.holder == me)
+    mine = sa.or_(matches.c.id.in_(held), matches.c.owner == me)
     if which == "mine":
-        mine = sa.select(seats.c.match).where(seats.c.holder == me)
-        query = query.where(sa.or_(matches.c.id.in_(mine), matches.c.owner == me)).order_by(past)
+        query = query.where(mine).order_by(past)
     elif which == "open":
         uninvited = sa.and_(seats.c.code.is_(None), seats.c.invitation.is_(None))
         free = sa.select(seats.c.match).where(seats.c.kind == "open", uninvited)
@@ -55,6 +56,8 @@ def page(
         gathering = sa.and_(matches.c.phase == "gathering", matches.c.id.in_(free))
         deserted = sa.and_(matches.c.phase == "running", matches.c.id.in_(left))
         query = query.where(sa.or_(gathering, deserted), matches.c.private.is_(False))
+    else:
+        query = query.where(sa.or_(matches.c.private.is_(False), mine))
     if before is not None:
         rank, created, name = _cursor(before)
         older = sa.tuple_(matches.c.created, matches.c.id) < sa.tuple_(sa.literal(created), sa.literal(name))

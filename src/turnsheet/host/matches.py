@@ -46,7 +46,8 @@ class Opening(Struct, frozen=True):
     """Anyone may watch everything: `turn` for what is at least one whole turn old, or so many seconds later. A delay
     that is shorter than a turn tells players what they may not know. Nobody before the end, if left out."""
     private: bool = False
-    """Nobody sits down without an invitation, unless it is the match owner."""
+    """Nobody sits down without an invitation, unless it is the match owner. Others do not find the match on lists, and
+    see nothing of it, also when it is over; if `watch` is given, those who know its address do."""
     caretaker: str = ""
     """A bot that keeps the seat of who missed two turns in a row or is on vacation, until he sends orders again."""
     absence: Absence = Absence()
@@ -190,18 +191,20 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
 
 
 def make_private(house: House, match: str, asker: Asker) -> None:
-    """From now on nobody sits down without an invitation; people who sit there stay."""
-    _set_private(house, match, asker, True, "From now on seats are taken by invitation only.")
+    """From now on nobody sits down without an invitation or sees the match without a seat; players stay."""
+    _set_private(house, match, asker, True, "From now on the match is private: seats are taken by invitation only.")
 
 
 def make_public(house: House, match: str, asker: Asker) -> None:
-    """From now on anyone may sit down on seats that are open and kept for nobody."""
-    _set_private(house, match, asker, False, "From now on anyone may take an open seat.")
+    """From now on anyone finds the match, and may sit down on seats that are open and kept for nobody."""
+    _set_private(house, match, asker, False, "From now on the match is public: anyone may take an open seat.")
 
 
 def _set_private(house: House, match: str, asker: Asker, private: bool, text: str) -> None:
     with house.store.write() as connection:
-        row = _mine(connection, match, asker, "gathering", "running", "paused")
+        row = _mine(connection, match, asker, "gathering", "running", "paused", "failed", "ended")
+        if row["parent"] is not None:
+            raise RefusedError("wrong-phase", "A sandbox is seen by its player alone.")
         connection.execute(matches.update().where(matches.c.id == match).values(private=private))
         if private != row["private"]:
             notify(connection, house, match, "seat", row["step"], text)

@@ -18,6 +18,7 @@ from turnsheet.host.store.tables import matches as all_matches
 LONGEST_NAME = 40
 MANY = 100
 """No match has so many seats."""
+PRIVATE = "This match is private: its players and its owner see it. To play in it, ask the match owner for a link."
 
 
 SEATS = sa.select(seats).where(seats.c.match == sa.bindparam("the_match")).order_by(seats.c.seat)
@@ -68,16 +69,39 @@ def token_opens(connection: sa.Connection, match: str, seat: int, token: str) ->
 
 
 def may_know(connection: sa.Connection, match: str, asker: Asker, lock: bool = False) -> MatchRow:
-    """The match, if the asker may know of it. To all but its holders a sandbox is a match that does not exist."""
+    """The match, if the asker may see it.
+
+    To all but its holders a sandbox is a match that does not exist, and a private match is shown to nobody but its
+    owner and its players, also when it is over. If its owner lets people watch, it is shown to those with its address.
+    """
+    row = may_hear(connection, match, asker, lock)
+    if row["private"] and row["watch"] is None and not belongs(connection, row, asker):
+        raise RefusedError("private-match", PRIVATE)
+    return row
+
+
+def may_hear(connection: sa.Connection, match: str, asker: Asker, lock: bool = False) -> MatchRow:
+    """The match, if the asker may hear that there is one: people with its address may, if it is not a sandbox.
+
+    For links to seats, which tell why they do not work.
+    """
     row = find(connection, match, lock)
     if row["phase"] == "importing":
         raise RefusedError("no-such-match", "There is no such match.")
-    if row["parent"] is None or asker.admin or same(asker.guest, row["owner"]):
+    if row["parent"] is None or belongs(connection, row, asker):
         return row
-    over = row["phase"] == "ended" and find(connection, row["parent"])["phase"] == "ended"
-    if not over and not any(holds(seat, asker) for seat in seat_rows(connection, match).values()):
+    origin = find(connection, row["parent"])
+    over = row["phase"] == origin["phase"] == "ended"
+    if not over or (origin["private"] and not belongs(connection, origin, asker)):
         raise RefusedError("no-such-match", "There is no such match.")
     return row
+
+
+def belongs(connection: sa.Connection, row: MatchRow, asker: Asker) -> bool:
+    """Whether the asker has a part in a match: as its owner, as the admin, or with a seat."""
+    if asker.admin or same(asker.guest, row["owner"]):
+        return True
+    return any(holds(seat, asker) for seat in seat_rows(connection, row["id"]).values())
 
 
 def same(one: str | None, other: str | None) -> bool:

@@ -10,6 +10,7 @@ Code = Literal[
     "no-such-bot",
     "not-your-seat",
     "not-your-match",
+    "private-match",
     "not-a-guest",
     "bad-token",
     "seat-taken",

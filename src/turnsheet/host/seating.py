@@ -12,6 +12,7 @@ from turnsheet.host.people import (
     clean_name,
     held_seat,
     holds,
+    may_hear,
     may_know,
     must_be_guest,
     name_of,
@@ -59,7 +60,7 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
         there = seat_rows(connection, match).get(seat)
         linked = there is not None and invitations.moves(there, code)
         if not linked:
-            may_know(connection, match, asker)
+            may_hear(connection, match, asker)
         if there is None:
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
         if holds(there, asker):
@@ -216,7 +217,7 @@ def use_of_code(house: House, match: str, seat: int, asker: Asker, code: str) ->
     with house.store.read() as connection:
         there = seat_rows(connection, match).get(seat)
         if there is None or not invitations.moves(there, code):  # a link finds one's seat in a hidden sandbox, too
-            row = may_know(connection, match, asker)
+            row = may_hear(connection, match, asker)
         else:
             row = find(connection, match)
         if there is None:

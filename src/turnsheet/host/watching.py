@@ -51,14 +51,16 @@ def watched(house: House, row: MatchRow) -> bool:
 def watch_step(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
     """The last step that people who watch may see by now.
 
-    With a delay of a turn it is the first one of the turn before: a whole turn has been played since.
+    With a delay of a turn it is the first one of the turn before: a whole turn has been played since. A step may bring
+    several turns at once, as where one player waits for months.
     """
     if not watched(house, row):
         return None
     counted = sa.and_(turns.c.match == row["id"], turns.c.taken_back.is_(None))
     if row["watch"] == WHOLE_TURN:
         now = sa.select(turns.c.turn).where(turns.c.id == row["head"]).scalar_subquery()
-        query = sa.select(sa.func.min(turns.c.step)).where(counted, turns.c.turn == now - 1)
+        before = sa.select(sa.func.max(turns.c.turn)).where(counted, turns.c.turn < now).scalar_subquery()
+        query = sa.select(sa.func.min(turns.c.step)).where(counted, turns.c.turn == before)
     else:
         past = moment(house.now()) - 1000 * row["watch"]
         query = sa.select(sa.func.max(turns.c.step)).where(counted, turns.c.at <= past)

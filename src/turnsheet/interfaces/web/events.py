@@ -12,6 +12,8 @@ from turnsheet.core import codec
 from turnsheet.host import notices
 from turnsheet.host.house import House
 from turnsheet.host.notices import BATCH, Notice
+from turnsheet.host.people import Asker
+from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web import wire
 from turnsheet.interfaces.web.asking import AnyRequest, asker_of, house_of, told_person
 from turnsheet.interfaces.web.hub import Hub, Listener
@@ -36,13 +38,16 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     last = request.headers.get("last-event-id", "")
     seen = min(int(last), newest) if last.isdecimal() and len(last) < 18 else newest
     missed = await sync_to_thread(notices.after, house, match, seen) if seen < newest else []
-    return ServerSentEvent(_stream(house, listener, seen, missed))
+    return ServerSentEvent(_stream(house, listener, asker, seen, missed))
 
 
 async def _stream(
-    house: House, listener: Listener, seen: int, missed: list[Notice]
+    house: House, listener: Listener, asker: Asker, seen: int, missed: list[Notice]
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """First what was missed, from the store, then what the hub hands out."""
+    """First what was missed, from the store, then what the hub hands out.
+
+    Where people come and go, it is asked again whether this one may still know of the match.
+    """
     yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
     while missed:
         for notice in missed:
@@ -63,6 +68,11 @@ async def _stream(
             if notice.number > seen:
                 seen = notice.number
                 yield _message(notice)
+        try:
+            if any(notice.kind == "seat" for notice in came):
+                await sync_to_thread(notices.newest, house, listener.match, asker)
+        except (RefusedError, sa.exc.SQLAlchemyError):
+            return  # a person who is still welcome comes back and asks again
 
 
 def _message(notice: Notice) -> ServerSentEventMessage:

@@ -109,7 +109,10 @@ class Matches(Controller):
         limit: Limit = MOST,
         before: Before = None,
     ) -> Response[list[wire.MatchSummary]]:
-        """Those with a seat of mine (the ended ones last), those with open seats, or all; the newest first."""
+        """Those with a seat of mine (the ended ones last), those with open seats, or all; the newest first.
+
+        Private matches are listed for their owners and players alone.
+        """
         house, asker = house_of(request), asker_of(request)
         found, following = listing.page(house, asker, which, limit, before)
         return paged(request, [shown.match_summary(house, each, asker) for each in found], before=following)
@@ -137,7 +140,8 @@ class Matches(Controller):
     ) -> wire.MatchInfo:
         """Start, pause, resume, retry a failed turn, take back the last turn, end the match.
 
-        Or say who may sit down on open seats: people with an invitation only (private), or anyone (public).
+        Or say who may see the match and sit down on open seats: its players and people with an invitation (private),
+        or anyone (public).
         """
         house, asker = house_of(request), asker_of(request)
         deeds = {
@@ -189,7 +193,7 @@ class Matches(Controller):
         """Leave a seat before the match has begun."""
         house, asker = house_of(request), asker_of(request)
         seating.leave_seat(house, match, seat, asker)
-        return shown.match_info(house, match, asker)
+        return shown.match_left(house, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/free", summary="Remove from a seat", status_code=200, sync_to_thread=True)
     def freed(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
@@ -206,7 +210,7 @@ class Matches(Controller):
         house, asker = house_of(request), asker_of(request)
         seating.seat_bot(house, match, seat, data.bot, asker)
         runner_of(request).consider(match)
-        return shown.match_info(house, match, asker)
+        return shown.match_left(house, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
     def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
@@ -225,8 +229,8 @@ class Matches(Controller):
     def use_of_code(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Code]
     ) -> wire.CodeUse:
-        """What the code of a link to a seat is good for, before somebody sits down with it."""
-        return wire.CodeUse(seating.use_of_code(house_of(request), match, seat, asker_of(request), data.code))
+        """What the code of a link to a seat is good for, and of which match, before somebody sits down with it."""
+        return shown.code_use(house_of(request), match, seat, asker_of(request), data.code)
 
     @post("/{match:str}/seats/{seat:int}/link", summary="Another browser", status_code=200, sync_to_thread=True)
     def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:

@@ -20,6 +20,7 @@ STATUS = {
     "no-such-bot": 404,
     "not-your-seat": 403,
     "not-your-match": 403,
+    "private-match": 403,
     "not-a-guest": 403,
     "bad-token": 401,
     "wrong-code": 403,

@@ -10,11 +10,12 @@ from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
-from turnsheet.host import absence, announce, cards, due, invitations, match_options, sheets, watching
-from turnsheet.host.house import House, MatchRow, time_of
+from turnsheet.host import absence, announce, cards, due, invitations, match_options, seating, sheets, watching
+from turnsheet.host.house import House, MatchRow, find, time_of
 from turnsheet.host.listing import Listed
 from turnsheet.host.looking import Played
 from turnsheet.host.people import Asker, holds, may_know, seat_rows
+from turnsheet.host.refused import RefusedError
 from turnsheet.host.schedule import Schedule
 from turnsheet.host.seating import owned
 from turnsheet.host.watching import watch_step
@@ -58,6 +59,23 @@ def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
     """A match, as the asker may know it."""
     with house.store.read() as connection:
         return _match(connection, house, may_know(connection, match, asker), asker)
+
+
+def match_left(house: House, match: str, asker: Asker) -> wire.MatchInfo:
+    """A match for somebody who has just given up their seat in it, and may not see it again if it is private."""
+    with house.store.read() as connection:
+        return _match(connection, house, find(connection, match), asker)
+
+
+def code_use(house: House, match: str, seat: int, asker: Asker, code: str) -> wire.CodeUse:
+    """What a link to a seat is good for. One that works shows a private match to the person who is invited."""
+    use = seating.use_of_code(house, match, seat, asker, code)
+    with house.store.read() as connection:
+        try:
+            row = find(connection, match) if use in ("invitation", "link") else may_know(connection, match, asker)
+        except RefusedError:
+            return wire.CodeUse(use, None)
+        return wire.CodeUse(use, _match(connection, house, row, asker))
 
 
 def match_summary(house: House, listed: Listed, asker: Asker) -> wire.MatchSummary:

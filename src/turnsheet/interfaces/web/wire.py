@@ -130,7 +130,7 @@ class MatchInfo(Struct, frozen=True):
     schedule: Schedule | None
     cooling_off: int
     private: bool
-    """Nobody sits down without an invitation."""
+    """Nobody sits down without an invitation, and people without a seat do not see it."""
     watch: Delay
     """Anyone may watch everything: so many seconds later, or `turn` for what is at least one whole turn old."""
     watch_step: int | None
@@ -205,6 +205,8 @@ class CodeUse(Struct, frozen=True):
     """
 
     use: Use
+    match: MatchInfo | None
+    """The match, also a private one if the link is good for something; None if the asker may not see it."""
 
 
 class Forking(Struct, frozen=True):
