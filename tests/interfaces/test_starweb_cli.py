@@ -49,6 +49,16 @@ def test_an_atlas_for_programs(tmp_path: Path) -> None:
     assert [world["number"] for world in atlas["worlds"]] == [7, 41, 90, 133]
 
 
+def test_a_turn_that_no_printout_tells_is_null_for_programs(tmp_path: Path) -> None:
+    file = tmp_path / "nameless.txt"
+    file.write_text("W7 (8) [HELIX] (Lost by [TASK],Mines=2)\n   F1[HELIX]=3\n")
+    atlas = json.loads(turnsheet("starweb", "read", str(file), "--json").stdout)
+    assert atlas["pages"] == [[None, ""]]
+    assert {(each["first"], each["turn"]) for each in atlas["worlds"]} == {(None, None)}
+    assert [each["turn"] for each in (*atlas["fleets"], *atlas["players"], *atlas["changes"])] == [None] * 4
+    assert atlas["worlds"][0]["report"]["metal"] == 0
+
+
 def test_what_is_no_printout_is_named(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear friend,\n")

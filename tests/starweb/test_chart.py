@@ -8,6 +8,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb import chart
 from turnsheet.games.starweb.options import Options
+from turnsheet.games.starweb.tables import HOUSE_NAMES
 from turnsheet.games.starweb.view import View
 
 CHART = GAME.chart(known())
@@ -114,16 +115,33 @@ def test_a_chosen_name_has_its_pen_from_its_letters_and_not_from_its_seat() -> N
 
 def test_all_ones_empires_have_one_pen_and_others_tell_nothing_of_their_player() -> None:
     state = GAME.setup(Options(variant="multi"), 5, Dice(b""))
+    names = [player.name for player in state.players]
     mine, theirs = (chart.owners(GAME.view(state, Seat(seat))) for seat in (2, 1))
-    assert [mine[name] for name in ("DENEB", "ERIDANI", "FOMALHAUT")] == [2, 2, 2]
-    assert len({theirs[name] for name in ("DENEB", "ERIDANI", "FOMALHAUT")}) == 3
-    assert [name for name, pen in theirs.items() if pen == 1] == ["ALDEBARAN", "BOREALIS", "CASSIOPE"]
+    assert [mine[name] for name in names[3:6]] == [2, 2, 2]
+    assert len({theirs[name] for name in names[3:6]}) == 3
+    assert {name for name, pen in theirs.items() if pen == 1} == {*names[:3]}
     referee = chart.owners(GAME.view(state, REFEREE))
-    assert [referee[name] for name in ("DENEB", "GEMINI", "ORION")] == [2, 3, 5]
+    assert [referee[names[number]] for number in (3, 6, 14)] == [2, 3, 5]
 
 
 def test_anonymous_pens_follow_the_names_one_knows() -> None:
+    """Only one's own name has the pen of one's seat."""
     state = GAME.setup(Options(variant="anonymous"), 15, Dice(b""))
-    found = [chart.owners(GAME.view(state, Seat(seat))) for seat in (4, 9)]
-    assert found[0] == found[1]
-    assert found[0]["DENEB"] == 4
+    found = {seat: chart.owners(GAME.view(state, Seat(seat))) for seat in (4, 9)}
+    assert [found[seat][state.players[seat - 1].name] for seat in (4, 9)] == [4, 9]
+    for seat, pens in found.items():
+        listed = dict(zip(HOUSE_NAMES, range(1, 16), strict=True))
+        own = state.players[seat - 1].name
+        assert {name: pen for name, pen in pens.items() if name != own and listed[name] != seat} == {
+            name: pen for name, pen in listed.items() if name != own and pen != seat
+        }
+
+
+def test_the_pen_of_a_name_of_the_list_does_not_tell_its_seat() -> None:
+    """Names are dealt; if two others had each other's, the chart would be the same."""
+    state = GAME.setup(Options(), 3, Dice(b""))
+    first, second, third = state.players
+    swapped = replace(state, players=(first, replace(second, name=third.name), replace(third, name=second.name)))
+    one, other = (chart.owners(GAME.view(each, Seat(1))) for each in (state, swapped))
+    assert one == other
+    assert len({*one.values()}) == 3

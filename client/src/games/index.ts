@@ -47,6 +47,8 @@ export interface Extras {
   legend?: Component<LegendProps>
   /** Printouts can be merged: those of allies are taken, and an atlas is made of all. */
   collates?: boolean
+  /** Who plays which name is secret, and the colours of the chart go by names: seats of others have none. */
+  masked?: boolean
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
 }
@@ -62,7 +64,7 @@ const EXTRAS: Record<string, Extras> = {
     space: { fits: (chart) => chart.marks.some((mark) => mark.kind === 'home'), load: () => import('./starprobe/Space.svelte') },
     legend: Legend,
   },
-  starweb: { look: WEB, collates: true },
+  starweb: { look: WEB, collates: true, masked: true },
 }
 
 export function extrasOf(game: string): Extras {

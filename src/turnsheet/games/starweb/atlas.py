@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from turnsheet.games.starweb.fields import final_scores
 from turnsheet.games.starweb.owner_changes import OwnerChange, fleet_changes, owners, world_changes
 from turnsheet.games.starweb.parsing import Reading
-from turnsheet.games.starweb.report import FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.report import FleetLine, Heading, Page, WorldLine, turn_of
 from turnsheet.games.starweb.spare_metal import SpareMetal, spare_metal
 from turnsheet.games.starweb.tables import FleetId, WorldId
 from turnsheet.games.starweb.visible_scores import TurnScores, visible_scores
@@ -168,7 +168,7 @@ def _sightings(pages: Sequence[Page], wrong: list[str]) -> Iterator[Sighting]:
         (first, world), *others = told[turn, number]
         for name, other in others:
             where = f"on the printouts of [{first}] and [{name}]"
-            wrong += [f"Turn {turn}, W{number}: {what} {where}" for what in _differences(world, other)]
+            wrong += [f"{_in(turn)}, W{number}: {what} {where}" for what in _differences(world, other)]
             world = _with_cargo(world, other)
         yield Sighting(turn, tuple(dict.fromkeys(name for name, _ in told[turn, number])), world)
 
@@ -236,7 +236,7 @@ def _web(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[Web, Web]:
         before = listed.get(number, set())
         if before and gates and before != gates:
             changed = ", ".join(f"W{gate}" for gate in sorted(before ^ gates))
-            wrong.append(f"Turn {each.turn}, W{number}: its gates are not those seen before, in {changed}")
+            wrong.append(f"{_in(each.turn)}, W{number}: its gates are not those seen before, in {changed}")
         if before or gates:
             listed[number] = before | gates
         for left in each.world.left:
@@ -263,7 +263,7 @@ def _fleets(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[KnownFleet
         for fleet in each.world.fleets:
             before = here.get(fleet.number)
             if before and before.turn == each.turn and before.world != place:
-                wrong.append(f"Turn {each.turn}: F{fleet.number} is at W{before.world} and at W{place}")
+                wrong.append(f"{_in(each.turn)}: F{fleet.number} is at W{before.world} and at W{place}")
             else:
                 here[fleet.number] = KnownFleet(
                     fleet.number, each.turn, each.by, place, fleet.owner, fleet.ships, fleet.cargo
@@ -306,15 +306,16 @@ def _players(
                 before,
                 character=mine.character or before.character,
                 sure=before.sure or bool(mine.character),
-                totals=before.totals if mine.score is None else _totals(mine),
+                totals=_totals(mine) or before.totals,
             )
     for told in (each for turn in scores for each in turn.scores if each.score is not None):
         known[told.name] = replace(known[told.name], score=told.score)
     return tuple(known[name] for name in sorted(known))
 
 
-def _totals(heading: Heading) -> Totals:
-    return Totals(
+def _totals(heading: Heading) -> Totals | None:
+    """None if the printout has none: then nobody knows them."""
+    totals = Totals(
         heading.turn,
         heading.worlds,
         heading.keys,
@@ -326,6 +327,8 @@ def _totals(heading: Heading) -> Totals:
         heading.converts,
         heading.artifacts,
     )
+    told = heading.score is not None or totals != Totals(heading.turn, *[0] * (len(Totals.__struct_fields__) - 1))
+    return totals if told else None
 
 
 def _appearances(pages: Sequence[Page], sightings: Sequence[Sighting]) -> set[tuple[int, str, str]]:
@@ -334,7 +337,7 @@ def _appearances(pages: Sequence[Page], sightings: Sequence[Sighting]) -> set[tu
     for page in pages:
         turn = page.heading.turn
         for mine in (page.heading, *page.others):
-            found |= {(turn, name, "") for name in (mine.name, *mine.met, mine.jihad)}
+            found |= {(turn, name, "") for name in (mine.name, *mine.met, *mine.introduced, mine.jihad)}
         writers = (name for name, _ in page.messages)
         told = (name for name, _ in final_scores(page.ending))
         found |= {(turn, name, "") for name in (*page.seen, *writers, *told)}
@@ -349,8 +352,12 @@ def _appearances(pages: Sequence[Page], sightings: Sequence[Sighting]) -> set[tu
     return {appearance for appearance in found if appearance[1]}
 
 
+def _in(turn: int) -> str:
+    return turn_of(turn).capitalize()
+
+
 def _notes(reading: Reading) -> Iterator[str]:
     """What of a printout was not understood."""
     heading = reading.page.heading
     for note in reading.notes:
-        yield f"Turn {heading.turn}, [{heading.name}], {note}"
+        yield f"{_in(heading.turn)}, [{heading.name}], {note}"

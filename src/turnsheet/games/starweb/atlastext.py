@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from turnsheet.games.starweb.atlas import Atlas, KnownArtifact, KnownFleet, KnownPlayer, KnownWorld, Totals
 from turnsheet.games.starweb.owner_changes import OwnerChange
 from turnsheet.games.starweb.printing import INDENT, artifact, owner, paragraph, world_lines
+from turnsheet.games.starweb.report import turn_of
 from turnsheet.games.starweb.visible_scores import TurnScores, VisibleScore
 
 
@@ -27,7 +28,7 @@ def write_atlas(atlas: Atlas) -> str:
 
 def _title(atlas: Atlas) -> list[str]:
     seen = sum(world.report is not None for world in atlas.worlds)
-    pages = ", ".join(f"turn {turn} {owner(name)}" for turn, name in atlas.pages)
+    pages = ", ".join(f"{turn_of(turn)} {owner(name)}" for turn, name in atlas.pages)
     count = f"{seen} world{'' if seen == 1 else 's'} seen"
     others = len(atlas.worlds) - seen
     return [
@@ -50,13 +51,13 @@ def _gates(gates: Iterable[int]) -> str:
 
 
 def _world(world: KnownWorld) -> list[str]:
-    since = "" if world.first == world.turn else f", first in turn {world.first}"
-    said = f"Seen in turn {world.turn} by {_names(world.by)}{since}."
+    since = "" if world.first == world.turn else f", first in {turn_of(world.first or 0)}"
+    said = f"Seen in {turn_of(world.turn or 0)} by {_names(world.by)}{since}."
     if world.metal and world.metal.loadable:
         spare = "an unknown part" if world.metal.spare is None else world.metal.spare
         said += f" Metal that building leaves: {world.metal.loadable}, of it spare: {spare}."
     if len(world.owners) > 1:
-        said += f" Owners: {', '.join(f'{owner(name)} from turn {turn}' for turn, name in world.owners)}."
+        said += f" Owners: {', '.join(f'{owner(name)} from {turn_of(turn)}' for turn, name in world.owners)}."
     if world.inferred:
         said += f" Gates besides: {_gates(world.inferred)}."
     return [*(world_lines(world.report) if world.report else []), *paragraph(said, " " * INDENT)]
@@ -67,21 +68,21 @@ def _unseen(world: KnownWorld) -> str:
 
 
 def _fleet(fleet: KnownFleet) -> str:
-    return f"F{fleet.number}{owner(fleet.owner)} from W{fleet.world} to W{fleet.to} in turn {fleet.turn}"
+    return f"F{fleet.number}{owner(fleet.owner)} from W{fleet.world} to W{fleet.to} in {turn_of(fleet.turn)}"
 
 
 def _artifact(thing: KnownArtifact) -> str:
     where = f"W{thing.world}" if thing.fleet is None else f"F{thing.fleet} at W{thing.world}"
-    return f"{artifact(thing.number)}, of {owner(thing.owner)} on {where} in turn {thing.turn}"
+    return f"{artifact(thing.number)}, of {owner(thing.owner)} on {where} in {turn_of(thing.turn)}"
 
 
 def _change(change: OwnerChange) -> str:
-    when = "" if change.since == change.turn - 1 else f", who had it in turn {change.since}"
+    when = "" if change.since == change.turn - 1 else f", who had it in {turn_of(change.since)}"
     return f"{change.thing} {owner(change.after)}, before {owner(change.before)}{when}"
 
 
 def _scores(turn: TurnScores) -> str:
-    return f"Turn {turn.turn}: {', '.join(map(_score, turn.scores))}"
+    return f"{turn_of(turn.turn).capitalize()}: {', '.join(map(_score, turn.scores))}"
 
 
 def _score(told: VisibleScore) -> str:
@@ -91,7 +92,7 @@ def _score(told: VisibleScore) -> str:
 def _player(player: KnownPlayer) -> str:
     character = f", {player.character}{'' if player.sure else ' by the look of it'}" if player.character else ""
     score = "" if player.score is None else f", {player.score} points"
-    return f"{owner(player.name)}{character}{score}{_had(player.totals)}, last seen in turn {player.turn}"
+    return f"{owner(player.name)}{character}{score}{_had(player.totals)}, last seen in {turn_of(player.turn)}"
 
 
 def _had(totals: Totals | None) -> str:

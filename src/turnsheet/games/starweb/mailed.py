@@ -16,7 +16,8 @@ NOTHING = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 """What has no width: soft hyphens, joiners, byte-order marks."""
 GAP = re.compile(" {60,}")
 """More blanks than any printout has in one place; so many are as good as more, and quicker to read over."""
-QUOTED = re.compile(r"(?: ?>)*")
+QUOTED = re.compile(r"(?: ?[>|])*")
+"""Marks of quoting: most programs put an angle before each line, some an upright stroke."""
 GAME = re.compile(r"\s*Game\b.*\bTurn\b", re.IGNORECASE)
 
 
@@ -43,7 +44,7 @@ class Quoting(Struct, frozen=True):
         if not self.depth:
             return row
         text = row.text.lstrip("\ufeff")
-        found = re.match(rf"(?: ?>){{1,{self.depth}}}", text)
+        found = re.match(rf"(?: ?[>|]){{1,{self.depth}}}", text)
         rest = text[found.end() :] if found else text
         return Row(row.number, rest[1:] if found and self.blank and rest.startswith(" ") else rest)
 
@@ -71,4 +72,4 @@ def usual_quoting(given: list[Row]) -> Quoting:
 def _quoting(text: str) -> Quoting:
     marks = QUOTED.match(text)
     end = marks.end() if marks else 0
-    return Quoting(text[:end].count(">"), text[end : end + 1] == " ")
+    return Quoting(sum(map(text[:end].count, ">|")), text[end : end + 1] == " ")

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.tables import HOUSE_NAMES, MOST_TURNS, STANDARD_PLAYERS, TRIAL_TURNS, Variant
+from turnsheet.games.starweb.tables import MOST_TURNS, STANDARD_PLAYERS, TRIAL_TURNS, Variant
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +19,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         "turns": "Ends after so many turns at the latest; 0 for no limit.",
         "characters": "One letter a seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, Berserker, "
         "Apostle. Drawn if left empty.",
-        "names": "Code names by seat, with blanks between them. Names of the house if left empty.",
+        "names": "Code names by seat, with blanks between them. Drawn from a list if left empty.",
         "map": "A map as “turnsheet starweb map” prints it. Drawn if left empty.",
     }
 
@@ -30,7 +30,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """The characters by seat, as letters EMPCBA for Empire Builder, Merchant, Pirate, Collector, Berserker, Apostle;
     drawn if left out."""
     names: str = ""
-    """Code names by seat, with blanks between them; names of the house if left out."""
+    """Code names by seat, with blanks between them; drawn from a list if left out."""
     map: str = ""
     """A map of one's own, in the form `turnsheet starweb map` prints; drawn if left out."""
 
@@ -57,8 +57,3 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         if name == "names":
             return " ".join(self.names.upper().split()[own])
         return self.characters.upper()[own] if name == "characters" else ""
-
-
-def called(options: Options, count: int) -> tuple[str, ...]:
-    """The names at the table, by empire: as asked for, or those of the house."""
-    return tuple(options.names.upper().split()) or HOUSE_NAMES[:count]

@@ -27,14 +27,17 @@ GAME_PARTS = {
     "turn": re.compile(rf"\bTurn\s*[#:=]?\s*{NUMBER}\b", re.IGNORECASE),
     "name": re.compile(NAME),
 }
-NEW_PAGE = re.compile(r"Game\b.*\bTurn\b", re.IGNORECASE)
+NEW_PAGE = re.compile(r"Game\b.*\bTurn\s*[#:=]?\s*[0-9]", re.IGNORECASE)
 CONTENT = ("world", "player", "seen", "scores", "orders", "points", "message", "ending", "notes")
 """Blocks that only a printout has."""
 TOTALS = re.compile(r"\(|(?<![\w/-])[\w/-]+\s*=")
-ORDERS = re.compile(rf"Orders\s*[=:]\s*{NUMBER}?\s*(?:<errors and comments[^<>]*>)?\s*:?", re.IGNORECASE)
+TOTALLED = {"score", "worlds", "keys", "ships", "industry", "mines", "people", "robots", "converts", "artifacts"}
+"""The totals of an empire; where one of them is printed, those that are missing are 0, but for the score."""
+ORDERS = re.compile(rf"Orders\s*[=:]\s*{NUMBER}?\s*(?:<errors\s+and\s+comments[^<>]*>)?\s*:?", re.IGNORECASE)
 ECHO = re.compile(r"<([^<>]*)>|introduce\s+[^\s<>]+\s+to\s+[^\s<>]+|end\s+[0-9]+|[^\s<>]+|[<>]", re.IGNORECASE)
-TITLE = re.compile(r"<errors and comments(?![^<>]*>)", re.IGNORECASE)
+TITLE = re.compile(r"<errors\s+and\s+comments(?![^<>]*>)", re.IGNORECASE)
 """Of the orders, broken before its end."""
+UNREAD_CARGO = re.compile("cargo", re.IGNORECASE)
 POINTS = re.compile(rf"(-?){NUMBER} (.+)")
 
 
@@ -63,23 +66,30 @@ def read_page(text: str) -> Page:
     return read_pages(text)[0].page
 
 
-def _pages(given: Sequence[Block]) -> Iterator[list[Block]]:
-    """The blocks of each printout. A heading below which there is nothing is part of the mail around the next."""
-    page: list[Block] = []
+def _pages(given: Sequence[Block]) -> list[list[Block]]:
+    """The blocks of each printout. A heading below which there is nothing is part of the mail around the next, or
+    around the last; so is what a printout would have above its heading, unless a world is among it."""
+    pages: list[list[Block]] = [[]]
     for block in given:
-        new = _heads(block)
-        if new and any(each.kind in CONTENT for each in page):
-            yield page
-            page = []
-        elif new:
-            page = [replace(each, kind="strange") for each in page]
-        page.append(block)
-    yield page
+        if _heads(block):
+            if _is_printout(pages[-1]):
+                pages.append([])
+            pages[-1] = [replace(each, kind="strange") for each in pages[-1]]
+        pages[-1].append(block)
+    if len(pages) > 1 and not _is_printout(pages[-1]):
+        below = pages.pop()
+        pages[-1] += [replace(each, kind="strange") for each in below]
+    return pages
 
 
 def _heads(block: Block) -> bool:
     """Whether a block is the first line of a printout."""
     return block.kind == "game" and NEW_PAGE.match(block.text) is not None
+
+
+def _is_printout(page: Sequence[Block]) -> bool:
+    """Whether there is more than the frame of a mail: behind a heading what printouts have, without one a world."""
+    return any(each.kind in (CONTENT if any(map(_heads, page)) else ("world",)) for each in page)
 
 
 class _Reading:
@@ -238,7 +248,7 @@ class _Reading:
         else:
             listed = re.split(r",|\s(?=[\w/-]+\s*=)", rest[start:])
         values, notes = heading_values(listed)
-        if not first and "score" not in values:
+        if not first and not values.keys() & TOTALLED:
             self.notes.append(" ".join(text.split()))
             return
         base = self.heading if first else Heading(self.heading.game, self.heading.turn, "", "")
@@ -294,10 +304,12 @@ class _Reading:
 
 
 def _with_cargo(world: WorldLine, own: set[str]) -> WorldLine:
-    """A world on whose own fleets no cargo printed means none."""
+    """A world on whose own fleets no cargo printed means none; one that is printed and cannot be read is unknown."""
 
     def known(fleet: FleetLine) -> FleetLine:
-        return replace(fleet, cargo=0) if fleet.owner in own and fleet.cargo is None else fleet
+        if fleet.owner not in own or fleet.cargo is not None or any(map(UNREAD_CARGO.match, fleet.notes)):
+            return fleet
+        return replace(fleet, cargo=0)
 
     return replace(world, fleets=tuple(known(fleet) for fleet in world.fleets))
 

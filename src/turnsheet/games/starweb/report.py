@@ -10,6 +10,11 @@ from msgspec import Struct
 from turnsheet.games.starweb.tables import FleetId, WorldId
 
 
+def turn_of(turn: int) -> str:
+    """A turn in words. A printout without a number of its turn has 0, which is the number of no turn."""
+    return f"turn {turn}" if turn > 0 else "an unknown turn"
+
+
 class FleetLine(Struct, frozen=True, gc=False):
     """A key at a world."""
 
@@ -88,6 +93,7 @@ class Heading(Struct, frozen=True):
 
     game: str
     turn: int
+    """0 if the printout does not say it."""
     name: str
     character: str
     score: int | None = None

@@ -56,6 +56,8 @@ FENCE = re.compile(" *={3,}")
 """The rules around orders; both are the same."""
 SIGNED = "--"
 """What stands above the signature of a mail."""
+AFTER_SIGNATURE = ("game", "world", "orders", "message", "points", "ending", "notes")
+"""What is no signature any more, but the next printout, or a message whose line was broken around two dashes."""
 FULL = 40
 """A line shorter than this was not broken by a mail program."""
 LONGEST_TAIL = 120
@@ -100,10 +102,10 @@ def blocks(text: str) -> list[Block]:
     """The blocks of a text."""
     blocks: list[Block] = []
     given = rows(text)
-    dense = all(row.bare.strip(" >") for row in given[:-1])
+    dense = all(row.bare.strip(" >|") for row in given[:-1])
     quoting = Quoting() if any(map(heading_quoting, given)) else usual_quoting(given)
     current = Block("strange")
-    empty = True
+    empty, signed = True, False
     for row in given:
         closed = current.kind != "message" and not current.fence
         if (empty or closed) and (found := heading_quoting(row)):
@@ -120,6 +122,9 @@ def blocks(text: str) -> list[Block]:
                 current.fence = line
             continue
         kind = _begins(line, current, empty, dense)
+        signed = (signed or _signs(line, current)) and kind not in AFTER_SIGNATURE
+        if signed:
+            kind, current = "", Block("strange")
         if kind:
             current = Block(kind)
             current.add(plain.text if kind in FREE else line, row.number)
@@ -139,7 +144,8 @@ def _begins(line: str, current: Block, empty: bool, dense: bool) -> str:
         return ""
     if current.kind in QUOTING and line[0] == " " and not empty:
         return ""
-    kind = next((kind for kind, form in STARTS if form.match(line.strip())), "")
+    words = " ".join(line.split())
+    kind = next((kind for kind, form in STARTS if form.match(words)), "")
     if empty or (dense and line[0] != " "):
         return kind
     if current.kind == "message" or (current.kind == "orders" and kind not in AFTER_ORDERS):
@@ -150,10 +156,15 @@ def _begins(line: str, current: Block, empty: bool, dense: bool) -> str:
 def _goes_on(line: str, current: Block, empty: bool) -> bool:
     if current.fence:
         return True
-    if current.kind in NEVER_GOES_ON or (empty and current.kind not in LASTING) or line.rstrip() == SIGNED:
+    if current.kind in NEVER_GOES_ON or (empty and current.kind not in LASTING):
         return False
     form = GOES_ON.get(current.kind)
     return line[0] == " " or bool(form and form.match(line)) or _unfinished(current)
+
+
+def _signs(line: str, current: Block) -> bool:
+    """Whether a line ends the printout for the signature of a mail."""
+    return line.rstrip() == SIGNED and not current.fence
 
 
 def _unfinished(block: Block) -> bool:
@@ -165,7 +176,7 @@ def _unfinished(block: Block) -> bool:
     if block.kind not in LASTING:
         return False
     end = " ".join(line.strip() for line in block.lines[-3:])[-LONGEST_TAIL:]
-    if block.opened > 0 or end.endswith("-->"):
+    if block.opened > 0 or end.endswith((">", "\u2192")):
         return True
     tail = TAIL.search(end)
     return bool(tail and _begun(tail[2], artifact_name(int(tail[1]))))

@@ -9,13 +9,14 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb import ciphers
 from turnsheet.games.starweb.mapfile import read_map
 from turnsheet.games.starweb.memory import acquainted
-from turnsheet.games.starweb.options import Options, called
+from turnsheet.games.starweb.options import Options
 from turnsheet.games.starweb.state import NOBODY, Cipher, Empire, Fleet, Player, State, World
 from turnsheet.games.starweb.tables import (
     BOX_EFFECTS,
     CHARACTERS,
     GAME_NUMBERS,
     HOME_PEOPLE,
+    HOUSE_NAMES,
     LONGEST_NAME,
     STANDARD_PLAYERS,
     Character,
@@ -44,7 +45,7 @@ def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
     players = tuple(
         Player(name, character, home, met=_met(options, empire))
         for empire, (name, character, home) in enumerate(
-            zip(_names(options, count), characters, web.homes, strict=False), 1
+            zip(_names(options, count, dice, version), characters, web.homes, strict=False), 1
         )
     )
     homes: dict[int, Empire] = {home: empire for empire, home in enumerate(web.homes[:count], 1)}
@@ -71,8 +72,13 @@ def _met(options: Options, empire: Empire) -> tuple[Empire, ...]:
     return ((empire - 1 ^ 1) + 1,) if options.variant == "partner" else ()
 
 
-def _names(options: Options, count: int) -> tuple[str, ...]:
-    given = called(options, count)
+def _names(options: Options, count: int, dice: Dice, version: int) -> tuple[str, ...]:
+    """As asked for; else those of the list, dealt, so that a name does not tell its seat. In version 1 they are in the
+    order of the seats."""
+    given = tuple(options.names.upper().split())
+    if not given:
+        listed = HOUSE_NAMES[:count]
+        return tuple(dice.at("names").deal(listed, count)) if version >= 2 else listed
     if len(given) != count or len(set(given)) != count or not all(NAME.fullmatch(name) for name in given):
         raise BadOptionsError(f"names: {count} different names of at most {LONGEST_NAME} letters each.")
     return given

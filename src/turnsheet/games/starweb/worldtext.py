@@ -18,7 +18,9 @@ GATES = re.compile(r"\s*\(([0-9,\s]*)\)")
 OWNER = re.compile(rf"\s*{NAME}")
 APOSTLE = re.compile(rf"\s*C\s*{NAME}", re.IGNORECASE)
 FLEET = re.compile(rf"F\s*{NUMBER}\s*{NAME}\s*=\s*{NUMBER}\b", re.IGNORECASE)
-LEFT = re.compile(rf"F\s*{NUMBER}\s*{NAME}\s*-+\s*>\s*W\s*{NUMBER}\b", re.IGNORECASE)
+ARROW = "(?:[-\u2010-\u2015\u2212]+\\s*>|[\u2192\u27f6\u2794])"
+"""Drawn with minus signs, or as a mail program makes it prettier: with dashes, or as one sign."""
+LEFT = re.compile(rf"F\s*{NUMBER}\s*{NAME}\s*{ARROW}\s*W\s*{NUMBER}\b", re.IGNORECASE)
 FIELDS = re.compile(r"\s*(?=\((?!\s*F\s*[0-9]+\s*\[))", re.IGNORECASE)
 THING = re.compile(rf"V\s*{NUMBER}\s*:\s*", re.IGNORECASE)
 CALLED = re.compile(r"[^()\[\]]*?(?=\s+[VF][0-9]|\s{2,}|\s*[()\[\]]|$)")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
 from turnsheet.core import codec
@@ -12,6 +13,7 @@ from turnsheet.games.starweb.parsing import PageError, Reading, read_pages
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 
+DATES = ("turn", "first", "since")
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """How texts in UTF-16 begin."""
 
@@ -19,13 +21,31 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 def run(files: Sequence[Path], json: bool, out: Path | None) -> None:
     """Merge the printouts and say what they tell, what was not understood and what contradicts itself."""
     atlas = merge(reading for file in files for reading in _pages(file, several=len(files) > 1))
-    text = codec.encode(atlas).decode() + "\n" if json else write_atlas(atlas)
+    text = _json(atlas) if json else write_atlas(atlas)
     if out is None:
         print(text, end="")
         return
     write_bytes(out, text.encode())
     if not json:
         print(_summary(atlas, out), end="")
+
+
+def _json(atlas: Atlas) -> str:
+    """The atlas as JSON. The turn of a printout that does not say it is null."""
+    return codec.encode(_undated(msgspec.to_builtins(atlas))).decode() + "\n"
+
+
+def _undated(value: object) -> object:
+    """The same with null where a turn is 0, which no turn is: as a field, or first in a pair with a name."""
+    if isinstance(value, dict):
+        return {
+            key: None if key in DATES and isinstance(each, int) and each < 1 else _undated(each)
+            for key, each in value.items()
+        }
+    if isinstance(value, (list, tuple)):
+        dated = len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], str)
+        return [None, value[1]] if dated and value[0] < 1 else [_undated(each) for each in value]
+    return value
 
 
 def _pages(file: Path, several: bool) -> list[Reading]:
