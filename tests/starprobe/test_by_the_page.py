@@ -76,9 +76,10 @@ class Page:
         return [(row[1], int(row[3]), row[5]) for row in rows if row]
 
     def methods(self) -> dict[int, tuple[int, int]]:
-        """Methods: months of a survey, and the chance of a result."""
+        """Methods: months of a survey, and the chance of a result; certain where the class is known."""
         rows = {line[:10].strip(): list(map(int, line[10:].split())) for line in self.parts["METHOD"] if line}
-        return dict(zip(rows["METHOD"], zip(rows["months"], rows["result %"], strict=True), strict=True))
+        chances = rows.get("result %", [100] * len(rows["METHOD"]))
+        return dict(zip(rows["METHOD"], zip(rows["months"], chances, strict=True), strict=True))
 
     def explorable(self) -> bool:
         """Whether an attempt with a First-In Team can be ordered."""

@@ -78,10 +78,20 @@ def test_many_gaps_of_a_kind_are_told_by_the_first_and_the_last() -> None:
     assert list(gaps(form)) == ["<mode1> to <mode5>: 1 to 20"]
 
 
+def test_every_method_fits_every_team() -> None:
+    told = " ".join(page("1 at C3/5\n").split())
+    assert "explore F<method1> [<method2>] <method1>, <method2>: 1 to 20, each at most once" in told
+    spent = " ".join(page("option methods until home\n1 at C3/5\n1 used 2\n").split())
+    assert "<method1>, <method2>: 1, 3, 4, 5," in spent
+    assert "19, 20, each at most once" in spent
+
+
 def test_what_fills_a_gap() -> None:
     assert filling(Number("count", 0, 25)) == "0 to 25"
     assert filling(Number("count", 0, 0)) == "0"
     assert filling(Choice("kind", ("I", "II"))) == "I, II"
     assert filling(Choice("priority", ("1", "2"), labels=("8 M", ""))) == "1 (8 M), 2"
-    assert filling(Choice("course", tuple(map(str, range(50))))).endswith("39, and 10 more")
+    assert filling(Choice("course", tuple(f"{each} R" for each in range(50)))).endswith("39 R, and 10 more")
+    assert filling(Choice("method", ("3", "4", "5", "6"))) == "3 to 6"
+    assert filling(Choice("method", ("3", "5", "6", "7"))) == "3, 5, 6, 7"
     assert filling(Text("name", 24)) == "words, at most 24 characters"

@@ -50,7 +50,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         (GIVENS["ransom"], "They want 3 M. Then to beat: 8 on RM 2: 72.6 %."),
         (GIVENS["swaying"], "The system is yours for 19 M if the natives can be swayed."),
         (PAID, "Of that 7 M have been paid, when its specialities were found."),
-        (GIVENS["surveying"], "The survey of C3/5 as class 3 with exotics: 1 of 2 months is over."),
+        (GIVENS["surveying"], "The survey of C3/5 as class 3 with exotics takes 2 months: 1 is over."),
         (GIVENS["free"], "The ship has explored or worked here this month; it can jump next month."),
         ("1 at C3/5\n", "The Board sits for you at home from month 12 on."),
         ("1 crew naval 10 marine 2 contact 0 scientific 0 first-in 0\n", "another year's wages, 6 M."),
@@ -68,7 +68,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         ("1 ship II\n1 stage outfitting\n1 crew naval 10\n", "5 of 35 M are spent, 30 left."),
         (
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 1\n1 stage contact\n",
-            "Each salvo makes them submit with 30 %.",
+            "Each salvo makes them submit with 30 %, all in one draw.",
         ),
         ("month 14\n", "The Board sits for you: report, or it does when the month is ended."),
         ("month 9\n1 at C3/5\nsystem C3/5 base 9 base-of C2/7\n", "A base of your military sells stores here"),
@@ -86,3 +86,31 @@ def test_the_referee_sees_all_expeditions() -> None:
     assert "1 Beagle" in told
     assert "stage free, balance -4 M, 12 months of supplies" in told
     assert "2 Fram" in told
+
+
+def test_a_list_that_was_cut_says_so() -> None:
+    told = "These are the nearest. A jump may lead to any star of the map that {} slugs reach."
+    words = " ".join(page("sky a\n").split())
+    assert told.format(8) in words
+    assert "These are the nearest." not in page("stars C3/7\n1 stores slugs 3\n")
+
+
+def test_where_the_class_is_known_no_chance_of_a_result_is_printed() -> None:
+    assert "result %" in page("1 at C3/5\n")
+    known = page("1 at C3/5\n1 find C3/5 class 3 unproved\n")
+    assert "trouble %" in known
+    assert "result %" not in known
+
+
+def test_a_unit_is_not_parted_from_its_number() -> None:
+    for name, given in GIVENS.items():
+        lines = page(given).split("\n")
+        assert not any(line.lstrip().startswith(("% ", "M ")) for line in lines), name
+
+
+def test_what_the_last_board_counted_is_told_by_cause() -> None:
+    ledger = (
+        "1 ledger 3 found 16 C3/5 (board 1)\n1 ledger 5 found 4 C4/5 (board 1)\n1 ledger 12 damage -3 C2/7 (board 1)\n"
+    )
+    told = page("month 13\n1 score 17 boards 1\n" + ledger + "1 stage waiting chance 62 loan 50\n")
+    assert "The last Board counted: found 20 M, damage -3 M." in told

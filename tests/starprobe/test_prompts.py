@@ -6,7 +6,9 @@ from tests.starprobe.givens import GIVENS, NATIVES
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import orders
 from turnsheet.games.starprobe.acts.results import result_of, result_words
+from turnsheet.games.starprobe.checks import why_not
 from turnsheet.games.starprobe.deciding import deciding
+from turnsheet.games.starprobe.desk import desk_of
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.position import position
 from turnsheet.games.starprobe.sight import look
@@ -86,8 +88,8 @@ def test_a_result_is_written_one_way(cell: str, words: str) -> None:
 
 
 def test_a_survey_names_the_speciality_and_both_classes() -> None:
-    assert "The survey of C3/5 as class 5 with food:" in asked(SURVEY.format("5*", 1))
-    assert "The survey of C3/5 as class 2/3:" in asked(SURVEY.format("23", 1))
+    assert "The survey of C3/5 as class 5 with food takes 3 months: 1 is over." in asked(SURVEY.format("5*", 1))
+    assert "The survey of C3/5 as class 2/3 takes 3 months: 1 is over." in asked(SURVEY.format("23", 1))
 
 
 def test_a_jump_that_leaves_no_fuel_to_come_home_is_warned_of() -> None:
@@ -107,10 +109,27 @@ def test_a_jump_home_is_not_warned_of() -> None:
 
 
 def test_a_ship_without_fuel_is_said_to_be_stranded() -> None:
-    told = asked("1 at C6/4\nstars C6/4\n1 stores slugs 0\n")
+    told = asked("1 at C6/4\nstars C6/4\n1 stores slugs 0\n1 find C6/4 class 3\n")
     assert "The ship is STRANDED: there is no fuel left to jump." in told
     assert "Nothing here gives fuel." in told
     assert "'abandon ship'" in told
+    assert "The Board sits for you" not in told
+
+
+@pytest.mark.parametrize("stage", ["", "1 month tried\n", "1 stage repairing months 2 why the drive\n"])
+def test_a_stranded_ship_may_find_fuel_where_nothing_is_known(stage: str) -> None:
+    told = asked("1 at C6/4\nstars C6/4\n1 stores slugs 0\n" + stage)
+    assert "No fuel is known here, but an attempt to explore may find some." in told
+    assert "Nothing here gives fuel." not in told
+
+
+def test_a_base_that_opens_later_and_anothers_fuel_are_told_of() -> None:
+    given = "month 5\n1 at C6/4\n1 stores slugs 0\n1 find C6/4 class 1 race Canine level 5 won\n"
+    base = asked(given + "system C6/4 race Canine level 5 base 9 base-of C2/7\n")
+    assert "A base of your military opens here in month 9, and sells fuel slugs." in base
+    assert "Nothing here gives fuel." not in base
+    fuel = asked("1 at C6/4\n1 stores slugs 0\n2 at E13/0\n2 find C6/4 class 3 items fuel\n")
+    assert "There is fuel here, and player 2 controls it: ask them to name a price." in fuel
 
 
 def test_fuel_that_does_not_reach_home_is_told() -> None:
@@ -135,3 +154,55 @@ def test_what_follows_a_miss_is_told() -> None:
     swaying = NATIVES + "1 stage swaying worth 19 beat 10\n"
     assert "If it fails, one more attempt is left, a harder one." in asked(swaying)
     assert "If it fails, they attack." in asked(swaying + "1 natives again\n")
+
+
+def test_an_order_out_of_place_after_a_plus_is_told_of_keep() -> None:
+    """Version 1 has no `keep` there (12.7)."""
+    given = NATIVES + "1 stage bargaining\n"
+    for rules, can in ((2, True), (1, False)):
+        refused = why_not(desk_of(look(position(given, rules), Seat(1))), orders.Leave())
+        assert refused is not None
+        assert refused.code == "not-now"
+        assert ("'keep'" in refused.reason) is can
+
+
+def test_what_a_change_of_the_method_risks_is_told() -> None:
+    told = asked(
+        "1 at C3/5\n1 crew contact 2 scientific 6 first-in 1\n1 stage shifting\n"
+        "1 survey C3/5 crews 12 numbers 16 1 method 12 result 3\n"
+    )
+    assert "+1 with 2 teams: method 13 gives class 2, 1 month." in told
+    assert "+2 with 5 teams: method 14 gives nothing." in told
+    assert "is lost with 30 %, each First-In Team with 15 %." in told
+
+
+def test_what_is_paid_already_does_not_come_once_more_after_a_plus() -> None:
+    # 4 + 3 + 17 are 24, to beat 12: 68 of 190. With 17 paid before, 7 are left
+    given = "1 at C3/5\n1 find C3/5 class 1 items minerals race Canine level 3 value {}\n{}1 stage bargaining\n"
+    assert "keep (no more): 35.8 %, 8.6 M" in " ".join(asked(given.format(0, "")).split())
+    paid = " ".join(asked(given.format(17, "1 ledger 1 found 17 C3/5\n")).split())
+    assert "keep (no more): 35.8 %, 2.5 M" in paid
+    assert "Of that 17 M have been paid" in paid
+
+
+def test_the_board_is_named_where_it_charges_wages() -> None:
+    assert "From month 13 on the Board charges another year's wages" in asked("month 12\n1 at C3/5\n")
+
+
+def test_a_battle_tells_what_ends_it_and_what_comes_after_it() -> None:
+    told = asked("1 at C3/5\n1 stage fighting then free\n1 ground attack 40 first-in 1 harmless 1 more 30\n")
+    assert "A lifeform that kills nobody for 3 turns in a row goes away; so far 1." in told
+    assert "After this one comes another, of 30." in told
+
+
+def test_natives_on_record_are_not_said_to_be_proved_by_a_survey() -> None:
+    given = "1 at C3/5\n1 find C3/5 class {} unproved\n"
+    assert "the survey makes contact with the natives." in asked(given.format(1))
+    assert "the survey proves it." in asked(given.format(3))
+
+
+def test_who_was_driven_out_is_told_of_the_military() -> None:
+    given = "1 near C3/5\n1 driven C3/5\nsystem C3/5 race Canine level 5 strength 40,2\n"
+    told = asked(given + "1 find C3/5 class 1 race Canine level 5 mark H\n")
+    assert "The natives of C3/5 have driven you out. You may call the military." in told
+    assert "10 80, 10E 90. If it fails, there is war." in told

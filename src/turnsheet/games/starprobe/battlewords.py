@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from turnsheet.games.starprobe import chances
-from turnsheet.games.starprobe.acts.ground import parts, strength
+from turnsheet.games.starprobe.acts.ground import QUIET, parts, strength
 from turnsheet.games.starprobe.acts.losses import NAMES
 from turnsheet.games.starprobe.battle import Battle, own_vessel
 from turnsheet.games.starprobe.checks.refused import count
@@ -28,6 +28,12 @@ def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[st
             hit, lost = chances.exchange(stage, own, tables, beams, salvos)
             means = ["beams"] * beams + [f"{salvos} salvo" + "s" * (salvos > 1)] * (salvos > 0)
             yield f"  {(' and '.join(means) or 'neither') + ':':<20} you hit with {hit}, they with {lost}."
+    goes = "give up" if ground.natives else "goes away"
+    them = "Natives who kill" if ground.natives else "A lifeform that kills"
+    quiet = f"; so far {ground.harmless}" if ground.harmless else ""
+    yield f"{them} nobody for {QUIET} turns in a row {goes}{quiet}."
+    if ground.more:
+        yield f"After this one comes another, of {', then of '.join(map(str, ground.more))}."
     if ground.natives and ground.every:
         yield f"They grow by {ground.growth} every {'turn' if ground.every == 1 else f'{ground.every} turns'}."
     if ground.military:
@@ -53,7 +59,7 @@ def _counted(unit: Unit, number: int, tables: Tables) -> str:
 def calls(level: int, tables: Tables) -> Iterator[str]:
     """What the military can do against natives of a level."""
     words = ", ".join(f"{priority} {chances.subdued(priority, level, tables).hits}" for priority in tables.ground)
-    yield f"The military succeeds by priority, in %: {words}."
+    yield f"The military succeeds by priority, in %: {words}. If it fails, there is war."
 
 
 def in_space(battle: Battle, numbers: Numbers) -> Iterator[str]:
@@ -82,6 +88,6 @@ def in_space(battle: Battle, numbers: Numbers) -> Iterator[str]:
     if battle.running:
         yield f"You have run for {battle.run} of {RUNNING} turns."
     if battle.due:
-        yield f"More native ships come in {battle.due} turns."
+        yield f"More native ships come in {count(battle.due, 'turn')}."
     if battle.relief:
-        yield f"The military comes in {battle.relief} turns."
+        yield f"The military comes in {count(battle.relief, 'turn')}."

@@ -133,8 +133,11 @@ def bargained(stage: Bargaining, method: Method | None, rules: int) -> Odds:
     return Odds(whole, whole) if contact.blasted and rules < 2 else Odds(hits, whole * above(0).of)
 
 
-def expected(stage: Bargaining, method: Method | None, rules: int) -> float:
-    """What a randomizer, or none, brings on the whole after a plus: value times chance, in Megarons."""
+def expected(stage: Bargaining, method: Method | None, rules: int, paid: int = 0) -> float:
+    """What a randomizer, or none, brings on average after a plus: value times chance, in Megarons.
+
+    What has been `paid` for specialities before, in quarters, comes off the value (D53).
+    """
     contact = stage.contact
     cases = NOTHING_ADDED if method is None else distribution(method)
     again = contact.race_number if contact.again else 0
@@ -142,7 +145,7 @@ def expected(stage: Bargaining, method: Method | None, rules: int) -> float:
     for number, count in cases:
         worth = contact.worth + M * number
         odds = above(-(-worth // (2 * M)) + again)
-        total += count * worth / M * (1.0 if contact.blasted and rules < 2 else odds.hits / odds.of)
+        total += count * max(worth - paid, 0) / M * (1.0 if contact.blasted and rules < 2 else odds.hits / odds.of)
     return total / sum(count for _, count in cases)
 
 

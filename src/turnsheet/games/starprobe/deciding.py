@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from turnsheet.games.starprobe import chances, onrecord
 from turnsheet.games.starprobe.acts.blasting import BELOW
 from turnsheet.games.starprobe.acts.board import sits, voyage_months
-from turnsheet.games.starprobe.acts.natives import stands
+from turnsheet.games.starprobe.acts.military import where
+from turnsheet.games.starprobe.acts.natives import WAR, stands
 from turnsheet.games.starprobe.acts.results import paid_before
 from turnsheet.games.starprobe.battlewords import calls, in_space, on_the_ground
 from turnsheet.games.starprobe.chances import Odds
 from turnsheet.games.starprobe.checks.docks import KINDS, why_not_choose
+from turnsheet.games.starprobe.checks.natives import uncallable
 from turnsheet.games.starprobe.checks.refused import count
 from turnsheet.games.starprobe.checks.voyage import stuck
 from turnsheet.games.starprobe.desk import desk_of
@@ -21,6 +23,7 @@ from turnsheet.games.starprobe.lines.stages import contact_of
 from turnsheet.games.starprobe.orders import Choose
 from turnsheet.games.starprobe.randomizers import METHODS, SIDES, Method
 from turnsheet.games.starprobe.reach import fuel_words, months_home
+from turnsheet.games.starprobe.records import Quarters
 from turnsheet.games.starprobe.sky import sky_of
 from turnsheet.games.starprobe.space.numbers import numbers_of
 from turnsheet.games.starprobe.stages import (
@@ -159,10 +162,12 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         yield from fuel_words(view, own)
     yield from _here(view, own)
     yield from onrecord.here(view, tables)
+    yield from _driven_out(view, own, tables)
     yield from while_staying(view, own, tables)
-    yield from _wages(view, own, tables)
+    if own.stores.slugs or own.star == own.home:
+        yield from _wages(view, own, tables)
     if own.star is None:
-        yield "You are between the stars: " + ("you can jump again next month." if own.moved else "jump or wait.")
+        yield "The ship is between the stars, and nothing can be explored here."
     elif own.star != own.home and not own.tried and not _taken(view, own):
         teams = crews(own.crew) + own.crew.first_in
         yield f"An attempt to explore can use {'one method' if teams == 1 else f'{teams} methods at once'}."
@@ -179,7 +184,7 @@ def _wages(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         yield f"The Board sits for you at home from month {min(own.launched + YEAR - 1, last)} on."
     year = own.launched + YEAR * -(-out // YEAR)
     if year <= last:
-        yield f"From month {year} on it charges another year's wages, {money(wages(own.crew, tables))} M."
+        yield f"From month {year} on the Board charges another year's wages, {money(wages(own.crew, tables))} M."
     elif own.star != own.home:
         yield f"Month {last} is the last: be home by then, or the Board does not see this voyage."
 
@@ -201,6 +206,17 @@ def _here(view: View, own: Explorer) -> Iterator[str]:
         yield "There are no supplies: a hundred people starve each month, and you can only jump homeward."
 
 
+def _driven_out(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
+    """Beside a system whose natives drove one out: what the military could do about them (14.15, D81)."""
+    desk = desk_of(view)
+    star = where(own, desk.sky)
+    if star is None or uncallable(desk) is not None:
+        return
+    level = next((find.level for find in own.finds if find.star == star), 0)
+    yield f"The natives of {star} have driven you out. You may call the military."
+    yield from calls(level, tables)
+
+
 def _taken(view: View, own: Explorer) -> bool:
     return any(each.star == own.star and each.taken for each in view.known)
 
@@ -217,16 +233,18 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
                 yield f"  {change:+d}: mode {mode + change} gives {tables.negotiation[number][mode + change]}."
         case Bargaining() as stage:
             yield f"They give more: choose what is drawn and added to {money(stage.contact.worth)} M."
-            yield "The more they are to give, the harder they are to sway. It succeeds, and brings on the whole:"
+            before = _paid_before(view, own, tables)
+            yield from _paid(before)
+            yield "The more they are to give, the harder they are to sway. It succeeds, and brings on average:"
             for method in METHODS:
-                told = _bargain(stage, method, view.rules)
+                told = _bargain(stage, method, view.rules, before)
                 span = f"1 to {SIDES[method]}" if method in SIDES else "2 to 20"
                 yield f"  {f'{method} ({span}):':<18} {told}"
             if view.rules >= 2:
-                yield f"  {'keep (no more):':<18} {_bargain(stage, None, view.rules)}"
+                yield f"  {'keep (no more):':<18} {_bargain(stage, None, view.rules, before)}"
         case Swaying(contact=contact, worth=worth, beat=beat):
             yield f"The system is yours for {money(worth)} M if the natives can be swayed."
-            yield from _paid(view, own, tables)
+            yield from _paid(_paid_before(view, own, tables))
             yield f"To beat: {beat} on RM 2, which draws 2 to 20: {chances.above(beat)}."
             if view.options.bribery:
                 paid = ", ".join(f"{pay} M {chances.above(beat - pay)}" for pay in (1, 2, 3, 5))
@@ -245,17 +263,27 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
             return
 
 
-def _bargain(stage: Bargaining, method: Method | None, rules: int) -> str:
-    return f"{chances.bargained(stage, method, rules)}, {chances.expected(stage, method, rules):.1f} M"
+def _bargain(stage: Bargaining, method: Method | None, rules: int, paid: Quarters) -> str:
+    return f"{chances.bargained(stage, method, rules)}, {chances.expected(stage, method, rules, paid):.1f} M"
 
 
-def _paid(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
+def _paid_before(view: View, own: Explorer, tables: Tables) -> Quarters:
     """What of a system's value was paid when its specialities were found (D53)."""
     met = contact_of(own.stage)
     find = next((each for each in own.finds if met is not None and each.star == met.star), None)
-    paid = 0 if find is None else paid_before(find, tables, view.rules)
+    return Quarters(0) if find is None else paid_before(find, tables, view.rules)
+
+
+def _paid(paid: Quarters) -> Iterator[str]:
     if paid:
         yield f"Of that {money(paid)} M have been paid, when its specialities were found."
+
+
+def _blasted(view: View) -> str:
+    """What comes of blasting (12.20 to 12.22)."""
+    won = "that is a +" if view.rules >= 2 else "they are won"
+    lost = f"there is war, which costs {money(WAR)} M, and you must leave"
+    return f"If they submit, {won}, and they are hostile on record; if not, {lost}."
 
 
 def _missed(contact: Contact) -> str:
@@ -280,12 +308,14 @@ def _contact(view: View, own: Explorer, contact: Contact, tables: Tables) -> Ite
     yield f"{find.race} natives of level {find.level} at {contact.star}, worth {money(contact.worth)} M."
     yield "Any mode brings 0 with 50 %, + and - with 25 % each."
     if not contact.again:
-        yield "0: they join you at that worth. +: you may ask for more. -: they want something of it back;"
-        yield "if that is more than it is worth, you pay a ransom or fight."
+        yield (
+            "0: they join you at that worth. +: you may ask for more. -: they want something of it back; if that is "
+            "more than it is worth, you pay a ransom or fight."
+        )
     if contact.again:
         number = contact.race_number
-        yield f"This is the second attempt: {number} is added to the number to beat; after a 0 it is {number}:"
-        yield f"  {chances.above(number)}. If it fails, they attack."
+        odds = f"After a 0 it is {number} alone: {chances.above(number)}"
+        yield f"This is the second attempt: {number} is added to the number to beat. {odds}. If it fails, they attack."
         yield from calls(find.level, tables)
     if view.options.blasting and find.level < BELOW and own.stores.salvos:
-        yield f"Each salvo makes them submit with {chances.submit(find.level, 1)}."
+        yield f"Each salvo makes them submit with {chances.submit(find.level, 1)}, all in one draw. {_blasted(view)}"

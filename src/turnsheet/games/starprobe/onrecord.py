@@ -8,7 +8,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.acts.disproving import EXTRA, extra_of, open_to_test, stake, stays
 from turnsheet.games.starprobe.acts.reading import dominant
 from turnsheet.games.starprobe.acts.results import class_words, inhabited, result_of
-from turnsheet.games.starprobe.entries import Tables
+from turnsheet.games.starprobe.entries import Result, Tables
 from turnsheet.games.starprobe.hexes import StarId
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.records import Find, Quarters
@@ -58,8 +58,9 @@ def here(view: View, tables: Tables) -> Iterator[str]:
     if any(known.star == star and known.taken for known in view.known):
         proved = any(find.proved and find.classes for _, find in found)
         yield "Nothing is left to explore here." if proved else "Another explores it now; wait until that is over."
-    elif fixed(view, star) is not None:
-        yield "Whatever methods you choose, the class stays as it is; the survey proves it."
+    elif (known := fixed(view, star)) is not None:
+        comes = "makes contact with the natives" if inhabited(Result(known.classes)) else "proves it"
+        yield f"Whatever methods you choose, the class stays as it is; the survey {comes}."
     else:
         test = tested(view, star)
         if test is not None:
@@ -108,7 +109,10 @@ def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
             amount = stake(find, result.classes[0], extra_of(result), tables)
             who = f"player {survey.tests} {word}, who has {said(find)} on record"
             yield f"Finished, it proves {who}: {_signed(amount)} for him."
-    if inhabited(result) or survey.fixed:
+    if inhabited(result):
+        yield "Given up, it is on record as it is; natives bring nothing until they are won."
+        return
+    if survey.fixed:
         return
     if not view.options.pays_unproved(view.playing, view.rules):
         yield "Given up, it is on record unproved and brings nothing until it is proved."
@@ -128,7 +132,9 @@ def said(find: Find) -> str:
 
 
 def standing(find: Find) -> str:
-    """Whether it is proved, and whether another has tested it."""
+    """Whether it is proved, and whether another has tested it; of a speciality alone, that the class is not known."""
+    if find.items and not find.classes:
+        return f"its class not known{', tested' if find.settled else ''}"
     return f"{'proved' if find.proved else 'unproved'}{', tested' if find.settled else ''}"
 
 

@@ -60,13 +60,29 @@ def _nameless(phrase: Phrase) -> Phrase:
 def gaps(offer: Offer) -> Iterator[str]:
     """What fills the gaps of a form; gaps that take the same are told together."""
     by_filling: dict[str, list[str]] = {}
-    for phrase in offer.phrases:
-        for slot in phrase.slots:
-            told = STARS if offer.verb == "jump" else filling(slot)
-            by_filling.setdefault(told, []).append(f"<{slot.name}>")
+    slots = [slot for phrase in offer.phrases for slot in phrase.slots]
+    for slot in slots:
+        told = STARS if offer.verb == "jump" else filling(slot)
+        if offer.verb == "explore" and len(slots) > 1:
+            told = f"{filling(_any_of(slots))}, each at most once"
+        by_filling.setdefault(told, []).append(f"<{slot.name}>")
     for told, names in by_filling.items():
         who = ", ".join(names) if len(names) <= SHORT else f"{names[0]} to {names[-1]}"
         yield f"{who}: {told}"
+
+
+def _any_of(slots: Sequence[AnySlot]) -> Choice:
+    """What all gaps take together: each method fits each team, though a form deals them out."""
+    words = {word for slot in slots if isinstance(slot, Choice) for word in slot.words}
+    return Choice("", tuple(sorted(words, key=lambda word: (len(word), word))))
+
+
+def _span(words: Sequence[str]) -> str:
+    """Numbers in a row, told by the first and the last; empty if they are not."""
+    if len(words) <= SHORT or not all(word.isdecimal() for word in words):
+        return ""
+    first, last = int(words[0]), int(words[-1])
+    return f"{first} to {last}" if [*map(str, range(first, last + 1))] == [*words] else ""
 
 
 def filling(slot: AnySlot) -> str:
@@ -77,6 +93,8 @@ def filling(slot: AnySlot) -> str:
         case Text(longest=longest):
             return f"words, at most {longest} characters"
         case Choice(words=words, labels=labels):
+            if not labels and (span := _span(words)):
+                return span
             meant = labels or ("",) * len(words)
             told = [f"{word} ({label})" if label else word for word, label in zip(words, meant, strict=True)]
             more = [f"and {len(told) - MOST_WORDS} more"] if len(told) > MOST_WORDS else []

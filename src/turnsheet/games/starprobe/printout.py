@@ -14,6 +14,8 @@ from turnsheet.games.starprobe.holds import MOST_PEOPLE, UNITS, count_of, people
 from turnsheet.games.starprobe.lines.fields import money
 from turnsheet.games.starprobe.notation import balance
 from turnsheet.games.starprobe.offers import jump_names, offers
+from turnsheet.games.starprobe.offers.under_way import FARTHEST, MOST_STARS
+from turnsheet.games.starprobe.onrecord import fixed
 from turnsheet.games.starprobe.orderforms import HOW, order_forms
 from turnsheet.games.starprobe.reach import NO_WAY_BACK, reached
 from turnsheet.games.starprobe.records import Find
@@ -49,7 +51,9 @@ def _fit(line: str) -> str:
     if len(line) <= WIDTH:
         return line
     indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return "\n".join(wrap(line, WIDTH, subsequent_indent=indent, drop_whitespace=True))
+    kept = line.replace(" %", "\N{NO-BREAK SPACE}%").replace(" M", "\N{NO-BREAK SPACE}M")
+    told = wrap(kept, WIDTH, subsequent_indent=indent, drop_whitespace=True)
+    return "\n".join(told).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _page(view: View) -> Iterator[str]:
@@ -192,10 +196,21 @@ def _board(view: View, own: Explorer) -> Iterator[str]:
     yield f"THE BOARD   score {money(own.score)} M after {own.boards} Board{'' if own.boards == 1 else 's'}"
     said = [line for line in own.log if " comes before the Board " in line or "may leave again" in line]
     yield from (f"  Month {line}" for line in said[-3:])
+    if own.boards:
+        yield f"  The last Board counted: {_counted(own)}."
     if own.account:
         yield f"  The private account holds {money(own.account)} M."
     if own.launched and not own.boards and view.month < own.launched + 11:
         yield "  It sits for ships that come home after a year or more."
+
+
+def _counted(own: Explorer) -> str:
+    """What the last Board counted, by cause: `found 42 M, damage -11 M`."""
+    sums: dict[str, int] = {}
+    for entry in own.ledger:
+        if entry.board == own.boards:
+            sums[entry.cause] = sums.get(entry.cause, 0) + entry.amount
+    return ", ".join(f"{cause} {money(amount)} M" for cause, amount in sums.items()) or "nothing"
 
 
 def _others(view: View) -> Iterator[str]:
@@ -245,6 +260,10 @@ def _reach(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
     for star in stars:
         known = "; ".join(filter(None, (star.known or "-", NO_WAY_BACK.upper() if star.stranded else "")))
         yield f"  {star.star:<13} {halves(star.far):>7} {star.takes:>7} {star.left:>11}  {known}"
+    assert view.own is not None
+    stores = view.own.stores
+    if stores.supplies and (len(stars) >= MOST_STARS or stores.slugs > FARTHEST):
+        yield f"  These are the nearest. A jump may lead to any star of the map that {stores.slugs} slugs reach."
 
 
 def _methods(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
@@ -253,6 +272,7 @@ def _methods(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
         return
     tables = tables_of(view.options.tables)
     numbers = range(1, METHODS + 1)
+    star = None if view.own is None else view.own.star
     rows = {
         "METHOD": numbers,
         "months": (tables.months[each] for each in numbers),
@@ -260,6 +280,8 @@ def _methods(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
         "trouble %": (chances.trouble(each, tables).percent for each in numbers),
     }
     yield ""
+    if star is not None and fixed(view, star) is not None:
+        del rows["result %"]
     yield from (f"{name:<10}" + "".join(f"{each:>3}" for each in row) for name, row in rows.items())
 
 

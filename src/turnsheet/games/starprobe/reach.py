@@ -6,15 +6,16 @@ Printouts, lists and previews all tell it from here. Rules: docs/rules/starprobe
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.games.starprobe.acts.shops import dearness
-from turnsheet.games.starprobe.checks.voyage import lets_in
+from turnsheet.games.starprobe.checks.voyage import lets_in, unexplorable
 from turnsheet.games.starprobe.desk import Desk, desk_of
 from turnsheet.games.starprobe.hexes import Place, StarId, distance
 from turnsheet.games.starprobe.hexes import months as months_of
 from turnsheet.games.starprobe.onrecord import records, said, standing
 from turnsheet.games.starprobe.sky import Sky, sky_of
-from turnsheet.games.starprobe.stages import Jumping, Lost
+from turnsheet.games.starprobe.stages import Free, Jumping, Lost
 from turnsheet.games.starprobe.state import Explorer
 from turnsheet.games.starprobe.tables import tables_of
 from turnsheet.games.starprobe.view import View
@@ -112,7 +113,8 @@ def fuel_words(view: View, own: Explorer) -> Iterator[str]:
     home, slugs = months_home(view, own, own.place), own.stores.slugs
     if own.ship is None or own.star == own.home or slugs >= max(home, 1):
         return
-    help_ = _fuel_here(desk_of(view))
+    desk = desk_of(view)
+    help_ = _fuel_here(desk)
     if not slugs:
         yield "The ship is STRANDED: there is no fuel left to jump."
     else:
@@ -123,18 +125,31 @@ def fuel_words(view: View, own: Explorer) -> Iterator[str]:
         yield help_
     elif slugs:
         yield "Find fuel on the way, or buy it at a base of your military; otherwise the ship is stranded."
+    elif _may_be_explored(desk):
+        yield "No fuel is known here, but an attempt to explore may find some."
+        yield "Otherwise the Board does not see this voyage: let the months pass, or give up with 'abandon ship'."
     else:
         yield "Nothing here gives fuel. Let the months pass, or give the ship up with 'abandon ship'."
         yield "Either way the Board does not see this voyage, and your score stays as it is."
 
 
 def _fuel_here(desk: Desk) -> str:
-    """Where fuel is to be had on the spot."""
+    """Where fuel is to be had on the spot, now or later."""
     here = desk.here
     if here is None:
         return ""
     if dearness(desk.own, here, desk.month):
         return "Fuel slugs are sold here: 'buy 4 slugs'."
-    if any(right.item == "fuel" and lets_in(desk, right) for right in here.rights):
+    fuel = next((right for right in here.rights if right.item == "fuel"), None)
+    if fuel is not None and lets_in(desk, fuel):
         return "There is fuel here: spend a month with 'refine'."
+    if here.base and here.base_of == desk.own.home:
+        return f"A base of your military opens here in month {here.base}, and sells fuel slugs."
+    if fuel is not None:
+        return f"There is fuel here, and player {fuel.owner} controls it: ask them to name a price."
     return ""
+
+
+def _may_be_explored(desk: Desk) -> bool:
+    """Whether an attempt can be made here, in this month or later."""
+    return unexplorable(desk.after(replace(desk.own, stage=Free(), tried=False))) is None

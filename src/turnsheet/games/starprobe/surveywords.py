@@ -7,7 +7,13 @@ from msgspec.structs import replace
 from turnsheet.games.starprobe import chances, onrecord
 from turnsheet.games.starprobe.acts import staying
 from turnsheet.games.starprobe.acts.contact import TROUBLE
-from turnsheet.games.starprobe.acts.exploring import RESERVES, shifts, survey_months
+from turnsheet.games.starprobe.acts.exploring import (
+    FIRST_IN_RISK,
+    RESERVES,
+    SCIENTIFIC_RISK,
+    shifts,
+    survey_months,
+)
 from turnsheet.games.starprobe.acts.reading import dominant
 from turnsheet.games.starprobe.acts.results import inhabited, result_of, result_words
 from turnsheet.games.starprobe.checks.refused import count
@@ -26,24 +32,31 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
         yield from _face_down(view, survey, tables) if known is None else _known(own, survey, known, tables)
     elif isinstance(stage, Shifting):
         found = cell_words(survey.result)
-        yield f"Number {survey.numbers[0]} and method {survey.method} give {found}. Keep it, or shift:"
+        takes = _takes(own, survey.method, survey.result, tables)
+        yield f"Number {survey.numbers[0]} and method {survey.method} give {found}{takes}. Keep it, or shift:"
         for by in shifts(own, survey, view.rules):
-            cell = tables.exploration[survey.numbers[0]][survey.method + by].text
-            teams = count(RESERVES[by], "team")
-            yield f"  {by:+d} with {teams}: method {survey.method + by} gives {cell_words(cell)}."
+            method = survey.method + by
+            cell = tables.exploration[survey.numbers[0]][method].text
+            teams, takes = count(RESERVES[by], "team"), _takes(own, method, cell, tables)
+            yield f"  {by:+d} with {teams}: method {method} gives {cell_words(cell)}{takes}."
+        risks = f"{SCIENTIFIC_RISK} %, each First-In Team with {FIRST_IN_RISK} %"
+        yield f"Each Scientific Team used for that, or a Marine Group that guards it, is lost with {risks}."
     else:
-        over = f"{survey.stayed} of {count(survey.months, 'month')} {'is' if survey.stayed == 1 else 'are'} over"
-        yield f"The survey of {survey.star} as {cell_words(survey.result)}: {over}."
+        over = {0: "none is over yet", 1: "1 is over"}.get(survey.stayed, f"{survey.stayed} are over")
+        takes = f"takes {count(survey.months, 'month')}"
+        yield f"The survey of {survey.star} as {cell_words(survey.result)} {takes}: {over}."
         yield _next_check(own, survey, tables)
         yield from onrecord.under_survey(view, survey, tables)
 
 
 def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
     methods = (*survey.first_in, *survey.crews)
-    yield "Two numbers lie face down. The one you pick decides what is found, the other whether"
-    yield "there is trouble: pick 1 or pick 2."
-    yield f"Some result has {chances.finds_something(methods, tables)}."
-    yield from onrecord.blind(view, survey, tables)
+    yield (
+        "Two numbers lie face down. The one you pick decides what is found, the other whether there is trouble: "
+        "pick 1 or pick 2."
+    )
+    told = tuple(onrecord.blind(view, survey, tables))
+    yield from told or (f"The chance to find something is {chances.finds_something(methods, tables)}.",)
     for method in methods:
         yield f"Method {method} finds, in 20 cases: {finds(method, tables)}."
 
@@ -56,6 +69,14 @@ def _known(own: Explorer, survey: Survey, known: Find, tables: Tables) -> Iterat
     yield f"The system is {onrecord.said(known)} on record, and no number changes that: pick 1 or pick 2."
     yield f"Method {method} counts: the survey takes {count(takes, 'month')}."
     yield f"The number you do not pick is looked up for trouble: {chances.trouble(method, tables)}."
+
+
+def _takes(own: Explorer, method: int, cell: str, tables: Tables) -> str:
+    """How long a survey of what was found would take: `, 2 months`; nothing where none is made."""
+    result = result_of(cell)
+    if not result.classes:
+        return ""
+    return f", {count(survey_months(own.crew, method, result, tables), 'month')}"
 
 
 def _next_check(own: Explorer, survey: Survey, tables: Tables) -> str:

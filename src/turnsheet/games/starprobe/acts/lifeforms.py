@@ -29,8 +29,9 @@ def stir(table: Table, seat: Seat, methods: Iterable[int], troubles: int, then: 
     rows = [table.tables.lifeforms[number] for number in numbers]
     cells = [row[method] for row in rows for method in methods]
     if numbers:
-        coming = ", ".join(str(each) for each in cells if each) or "nothing"
-        table.drew(seat, f"RM 1-f gave {', '.join(map(str, numbers))} for lifeforms: {coming} attacks")
+        coming = [str(each) for each in cells if each]
+        what = f"{' and '.join(coming)} attack" if len(coming) > 1 else f"{''.join(coming) or 'nothing'} attacks"
+        table.drew(seat, f"RM 1-f gave {', '.join(map(str, numbers))} for lifeforms: {what}")
     table.to_stage(seat, then)
     attack(table, seat, tuple(each for each in cells if each), then)
 

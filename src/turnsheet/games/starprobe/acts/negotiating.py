@@ -130,7 +130,8 @@ def bargain(table: Table, seat: Seat, order: Generate) -> None:
     stage = table.explorer(seat).stage
     assert isinstance(stage, Bargaining)
     number = drawn(table.dice.at("plus", seat), order.method)
-    table.tell(seat, "talk", f"gains {number} M more by {order.method}.")
+    asks = "asks for" if table.rules >= 2 else "gains"
+    table.tell(seat, "talk", f"{asks} {number} M more by {order.method}.")
     _asked(table, seat, stage.contact, number)
 
 

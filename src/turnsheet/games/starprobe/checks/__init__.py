@@ -108,4 +108,4 @@ def _at_the_docks(desk: Desk, order: AnyOrder) -> Refused | None:
         case orders.Abandon():
             return docks.why_not_abandon(desk)
         case _:
-            return not_now(desk.own.stage)
+            return not_now(desk)

@@ -49,7 +49,7 @@ def why_not_outfit(desk: Desk, order: Hire | Buy | Pack | Standard) -> Refused |
     own = desk.own
     stage = own.stage
     if not isinstance(stage, Outfitting):
-        return not_now(stage)
+        return not_now(desk)
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
     refused = _wares(order)
@@ -105,7 +105,7 @@ def why_not_launch(desk: Desk) -> Refused | None:
     """A ship with people aboard, paid for."""
     own = desk.own
     if not isinstance(own.stage, Outfitting):
-        return Refused("not-now", "The ship has been launched.") if own.ship else not_now(own.stage)
+        return Refused("not-now", "The ship has been launched.") if own.ship else not_now(desk)
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
     if not people(own.crew, desk.tables):
@@ -124,7 +124,7 @@ def why_not_buy(desk: Desk, order: Buy | Pack) -> Refused | None:
     if isinstance(own.stage, Outfitting):
         return why_not_outfit(desk, order)
     if not isinstance(own.stage, Free | Repairing):
-        return not_now(own.stage)
+        return not_now(desk)
     if not dearness(own, desk.here, desk.month):
         return Refused("nothing-sold", "Things are sold at home, and at bases of your own military that are open.")
     refused = _wares(order)

@@ -55,7 +55,7 @@ def why_not_negotiate(desk: Desk, order: Negotiate) -> Refused | None:
     """A mode of one's own, and somebody to talk (12.1, D60)."""
     own = desk.own
     if not isinstance(own.stage, Contact):
-        return not_now(own.stage)
+        return not_now(desk)
     if not own.crew.contact and not own.crew.first_in:
         return Refused("no-teams", "Nobody is left to negotiate: it takes a Contact or First-In Team.")
     if order.mode not in own.stores.modes:
@@ -76,14 +76,14 @@ def why_not_oppose(desk: Desk, order: Oppose) -> Refused | None:
 def why_not_generate(desk: Desk, order: Generate) -> Refused | None:
     """Any randomizer but RM 3 (12.7)."""
     if not isinstance(desk.own.stage, Bargaining):
-        return not_now(desk.own.stage)
+        return not_now(desk)
     return None if order.method in METHODS else Refused("no-such-randomizer", f"Choose one of {', '.join(METHODS)}.")
 
 
 def why_not_sway(desk: Desk, order: Sway) -> Refused | None:
     """See their mood, after a bribe if the table plays that (12.14)."""
     if not isinstance(desk.own.stage, Swaying):
-        return not_now(desk.own.stage)
+        return not_now(desk)
     if order.pay and not desk.options.bribery:
         return Refused("no-bribes", "This table plays without bribes.")
     if not 0 <= order.pay <= MOST_PAID:
@@ -95,7 +95,7 @@ def why_not_pay(desk: Desk, order: Pay) -> Refused | None:
     """The ransom, or more (12.10, 12.12)."""
     stage = desk.own.stage
     if not isinstance(stage, Ransom):
-        return not_now(stage)
+        return not_now(desk)
     if order.amount < stage.amount:
         return Refused("too-little", f"They want {m(4 * stage.amount)}, and {m(4 * order.amount)} is less.")
     return None if order.amount <= MOST_PAID else Refused("bad-number", f"Nobody pays more than {MOST_PAID} M.")
@@ -103,14 +103,14 @@ def why_not_pay(desk: Desk, order: Pay) -> Refused | None:
 
 def why_not_refuse(desk: Desk) -> Refused | None:
     """Refuse a ransom."""
-    return None if isinstance(desk.own.stage, Ransom) else not_now(desk.own.stage)
+    return None if isinstance(desk.own.stage, Ransom) else not_now(desk)
 
 
 def unblastable(desk: Desk) -> Refused | None:
     """Why natives cannot be blasted (12.19)."""
     own = desk.own
     if not isinstance(own.stage, Contact):
-        return not_now(own.stage)
+        return not_now(desk)
     if not desk.options.blasting:
         return Refused("no-blasting", "This table plays without blasting.")
     find = find_of(own, own.stage.star)
@@ -135,7 +135,7 @@ def why_not_stand(desk: Desk, order: Stand) -> Refused | None:
     own = desk.own
     stage = own.stage
     if not isinstance(stage, Attacked):
-        return not_now(stage)
+        return not_now(desk)
     if (order.first_in, order.contact) in stands(own.crew.contact, own.crew.first_in, stage.teams):
         return None
     teams = f"{count(own.crew.first_in, 'First-In Team')} and {count(own.crew.contact, 'Contact Team')}"
@@ -156,7 +156,7 @@ def why_not_fight(desk: Desk, order: Fight) -> Refused | None:
     own = desk.own
     stage = own.stage
     if not isinstance(stage, Fighting):
-        return not_now(stage)
+        return not_now(desk)
     if any(unit not in UNITS for unit in (*order.lose, *(unit for unit, _ in order.reinforce))):
         return Refused("no-such-unit", f"Units are {', '.join(UNITS)}.")
     return _salvos(own, order.salvos) or (_joining(own, stage.ground, order) if order.reinforce else None)
@@ -184,7 +184,7 @@ def why_not_withdraw(desk: Desk, order: Withdraw) -> Refused | None:
     """Only from natives (14.12, D74)."""
     stage = desk.own.stage
     if not isinstance(stage, Fighting):
-        return not_now(stage)
+        return not_now(desk)
     if stage.contact is None:
         return Refused("lifeform", "Lifeforms let nobody go while the group lives.")
     return _salvos(desk.own, order.salvos)
@@ -211,8 +211,8 @@ def uncallable(desk: Desk) -> Refused | None:
                 return Refused(
                     "not-attacked", "The military is called by those who are attacked, or were driven out here."
                 )
-        case stage:
-            return not_now(stage)
+        case _:
+            return not_now(desk)
     return None
 
 
@@ -233,7 +233,7 @@ def why_not_steer(desk: Desk, order: Steer) -> Refused | None:
     """The first velocity (16.5)."""
     stage = desk.own.stage
     if not isinstance(stage, Cornered):
-        return not_now(stage)
+        return not_now(desk)
     why = why_not_first(stage.battle, order.by, numbers_of(desk.options.tables))
     return None if why is None else Refused("bad-helm", why)
 
@@ -242,7 +242,7 @@ def why_not_helm(desk: Desk, order: Helm) -> Refused | None:
     """A turn of a battle in space (16.6 to 16.13, D93)."""
     stage = desk.own.stage
     if not isinstance(stage, Cornered):
-        return not_now(stage)
+        return not_now(desk)
     if order.running and not desk.own.stores.slugs:
         return Refused("no-fuel", "Without a slug there is no jump to run for.")
     why = space.refusal(stage.battle, command_of(order), numbers_of(desk.options.tables))

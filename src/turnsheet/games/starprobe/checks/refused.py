@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from turnsheet.games.starprobe.desk import Desk
 from turnsheet.games.starprobe.records import Quarters
 from turnsheet.games.starprobe.stages import (
     AnyStage,
@@ -48,7 +49,7 @@ NOW: dict[type[AnyStage], str] = {
     Contact: "Contact has been made: 'negotiate' with a mode, or 'leave'.",
     Opposing: "The other player's number is not there yet.",
     Recasting: "The outcome is seen: 'keep' it, or change the mode with 'shift'.",
-    Bargaining: "There is more to be gained: choose how with 'generate RM 2' or another randomizer.",
+    Bargaining: "There is more to be gained: choose how with 'generate RM 2' or another randomizer, or 'keep'.",
     Swaying: "The natives' mood is about to be known: 'sway', with a bribe if you like.",
     Ransom: "The natives want a ransom: 'pay' it, or 'refuse'.",
     Attacked: "The natives attack: say which teams with 'stand'.",
@@ -59,9 +60,16 @@ NOW: dict[type[AnyStage], str] = {
 """What is asked for at each stage."""
 
 
-def not_now(stage: AnyStage) -> Refused:
+FIRST_VERSION: dict[type[AnyStage], str] = {
+    Bargaining: "There is more to be gained: choose how with 'generate RM 2' or another randomizer.",
+}
+"""What version 1 of the rules asks for where that is something else (12.7)."""
+
+
+def not_now(desk: Desk) -> Refused:
     """An order for another stage."""
-    return Refused("not-now", NOW[type(stage)])
+    stage = type(desk.own.stage)
+    return Refused("not-now", FIRST_VERSION.get(stage, NOW[stage]) if desk.rules < 2 else NOW[stage])
 
 
 def count(number: int, one: str, more: str = "") -> str:

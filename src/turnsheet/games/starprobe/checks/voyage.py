@@ -45,7 +45,7 @@ def stuck(desk: Desk) -> Refused | None:
     if isinstance(own.stage, Outfitting):
         return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
     if not isinstance(own.stage, Free):
-        return not_now(own.stage)
+        return not_now(desk)
     if due(desk):
         return Refused("board-first", "The voyage has lasted a year: 'report' to the Board first.")
     if own.moved or own.tried:
@@ -94,7 +94,7 @@ def idle(desk: Desk) -> Refused | None:
     if isinstance(own.stage, Outfitting):
         return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
     if not isinstance(own.stage, Free):
-        return not_now(own.stage)
+        return not_now(desk)
     if own.star is None:
         return Refused("between-stars", "The ship is between the stars.")
     if own.tried:
@@ -152,7 +152,7 @@ def why_not_explore(desk: Desk, order: Explore) -> Refused | None:
 def why_not_pick(desk: Desk, order: Pick) -> Refused | None:
     """One of two numbers."""
     if not isinstance(desk.own.stage, Numbers):
-        return not_now(desk.own.stage)
+        return not_now(desk)
     return None if order.number in (1, 2) else Refused("bad-number", "Pick 1 or 2.")
 
 
@@ -171,8 +171,8 @@ def why_not_shift(desk: Desk, order: Shift) -> Refused | None:
             if order.by not in by:
                 return Refused("bad-shift", f"Method {survey.method} can be changed by {_either(by)}.")
             return _reserve(own, order)
-        case stage:
-            return not_now(stage)
+        case _:
+            return not_now(desk)
 
 
 def _reserve(own: Explorer, order: Shift) -> Refused | None:
@@ -201,12 +201,12 @@ def why_not_keep(desk: Desk) -> Refused | None:
     stage = desk.own.stage
     if isinstance(stage, Bargaining) and desk.rules >= 2:
         return None
-    return None if isinstance(stage, Shifting | Recasting) else not_now(stage)
+    return None if isinstance(stage, Shifting | Recasting) else not_now(desk)
 
 
 def why_not_leave(desk: Desk) -> Refused | None:
     """Give up a survey or a contact."""
-    return None if isinstance(desk.own.stage, Surveying | Contact) else not_now(desk.own.stage)
+    return None if isinstance(desk.own.stage, Surveying | Contact) else not_now(desk)
 
 
 def why_not_work(desk: Desk, order: Refine | Gather | Forage) -> Refused | None:
@@ -256,7 +256,7 @@ def why_not_report(desk: Desk) -> Refused | None:
     """The Board sits at home, after a year or in the last month (19.1, D103)."""
     own = desk.own
     if not isinstance(own.stage, Free | Repairing) or own.star != own.home:
-        return Refused("not-home", "The Board sits at home.") if isinstance(own.stage, Free) else not_now(own.stage)
+        return Refused("not-home", "The Board sits at home.") if isinstance(own.stage, Free) else not_now(desk)
     if not sits(own, desk.month, desk.options.months):
         lasted = voyage_months(own, desk.month)
         return Refused(
@@ -269,7 +269,7 @@ def why_not_wait(desk: Desk, order: Wait, restful: tuple[type, ...]) -> Refused 
     """End the month, once nothing waits for an answer (4.2)."""
     own = desk.own
     if not isinstance(own.stage, restful):
-        return not_now(own.stage)
+        return not_now(desk)
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
     if order.months == 0 or order.months > MOST_MONTHS:
