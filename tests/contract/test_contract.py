@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.newer import SECOND
+from tests.newer import NEXT
 from tests.places import CASES, GOLDEN, RULES
 from tests.properties.disguise import DISGUISES
 from tests.reached import by_id, states
@@ -81,7 +81,7 @@ def test_the_rules_page_tells_the_version(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [*GAMES, *OLDER, SECOND], ids=lambda game: f"{game.id} {game.version}"
+    "game", [*GAMES, *OLDER, NEXT], ids=lambda game: f"{game.id} {game.version}"
 )  # the last is a toy, so that there is always a second version
 def test_states_and_views_are_under_its_version(game: AnyGame) -> None:
     match = Match(game, game.options_type(), game.seat_counts[-1], "7")

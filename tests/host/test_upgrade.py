@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from tests.host.tables import ANN, both, duel, row
-from tests.newer import SECOND, release
+from tests.newer import CURRENT, NEXT, release
 from tests.old_store import OLD, write_old
 from tests.stores import database
 from turnsheet.bots import BOTS
@@ -117,9 +117,13 @@ def test_what_differs_is_found_with_its_step(
 
 def test_a_missing_version_is_named(house: House, match: str) -> None:
     with copied(address(house.store)) as copy:
-        release(copy, SECOND)
+        release(copy, NEXT)
         found = compare(copy, match)
-    assert (found.result, found.reason, found.safe) == ("version", "needs version 1 of the rules", False)
+    assert (found.result, found.reason, found.safe) == (
+        "version",
+        f"needs version {CURRENT.version} of the rules",
+        False,
+    )
 
 
 def test_a_position_that_cannot_be_read_is_said_to_be_so_and_the_next_match_is_looked_at(

@@ -5,9 +5,11 @@ from msgspec.structs import replace
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, DAILY, both, duel, row
-from tests.newer import BONUS, FIRST, SECOND, release
+from tests.newer import BONUS, CURRENT, NEXT, release
 from turnsheet.core.codec import encode
+from turnsheet.core.game import housed
 from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.raumkrieg import Raumkrieg
 from turnsheet.host import imports, listing, looking, matches, sandbox, sheets
 from turnsheet.host.house import House, find, head_state
 from turnsheet.host.people import STRANGER
@@ -17,8 +19,10 @@ from turnsheet.host.turns import fail
 from turnsheet.host.versions import unsettled
 from turnsheet.interfaces.web import shown
 
-HELD = "This match was begun under version 1 of the rules of Raumkrieg; this release has version 2 only. "
-HELD += "Go on with a release that has version 1, or end the match."
+EARLIEST = housed(Raumkrieg(1))
+OLD, NEW = CURRENT.version, NEXT.version
+HELD = f"This match was begun under version {OLD} of the rules of Raumkrieg; this release has version {NEW} only. "
+HELD += f"Go on with a release that has version {OLD}, or end the match."
 
 
 def points(house: House, match: str) -> int:
@@ -37,23 +41,24 @@ def rules(house: House, match: str) -> int:
 def test_an_old_match_goes_on_under_its_version_and_a_new_one_is_of_the_newest(house: House, runner: Runner) -> None:
     old = duel(house)
     both(house, runner, old)
-    release(house, FIRST, SECOND)
+    release(house, CURRENT, NEXT)
     new = duel(house)
     for match in (old, new):
         both(house, runner, match)
         both(house, runner, match)
-    assert [row(house, match)["version"] for match in (old, new)] == [1, 2]
-    assert [rules(house, match) for match in (old, new)] == [1, 2]
+    assert [row(house, match)["version"] for match in (old, new)] == [OLD, NEW]
+    assert [rules(house, match) for match in (old, new)] == [OLD, NEW]
     assert (points(house, old), points(house, new)) == (0, 2 * BONUS)
 
 
 def test_a_state_of_the_first_version_has_the_bytes_it_always_had(house: House) -> None:
+    release(house, EARLIEST)
     old = duel(house)
-    release(house, FIRST, SECOND)
+    release(house, EARLIEST, NEXT)
     new = duel(house)
     with house.store.read() as connection:
         assert b"edition" not in encode(head_state(connection, house, find(connection, old)))
-        assert b'"edition":2' in encode(head_state(connection, house, find(connection, new)))
+        assert f'"edition":{NEW}'.encode() in encode(head_state(connection, house, find(connection, new)))
 
 
 def test_a_match_whose_version_is_missing_is_held_and_nothing_else_is_disturbed(
@@ -61,7 +66,7 @@ def test_a_match_whose_version_is_missing_is_held_and_nothing_else_is_disturbed(
 ) -> None:
     old = duel(house, DAILY)
     both(house, runner, old)
-    release(house, SECOND)
+    release(house, NEXT)
     new = duel(house, DAILY)
     both(house, runner, new)
     clock.turn(days=1)
@@ -88,27 +93,27 @@ def test_a_match_whose_version_is_missing_is_held_and_nothing_else_is_disturbed(
 def test_a_held_match_goes_on_when_its_version_is_there_again(house: House, runner: Runner, clock: Clock) -> None:
     match = duel(house, DAILY)
     both(house, runner, match)
-    release(house, SECOND)
+    release(house, NEXT)
     runner.sweep()
     clock.turn(days=9)
-    release(house, FIRST, SECOND)
+    release(house, CURRENT, NEXT)
     runner.sweep()
     after = row(house, match)
     assert (after["phase"], after["failure"], after["held"], after["step"]) == ("running", None, False, 1)
     assert after["due"] > clock().timestamp() * 1000  # nobody missed a turn meanwhile
     both(house, runner, match)
-    assert (row(house, match)["step"], rules(house, match), points(house, match)) == (2, 1, 0)
+    assert (row(house, match)["step"], rules(house, match), points(house, match)) == (2, OLD, 0)
 
 
 def test_a_paused_match_whose_version_is_missing_says_so_and_cannot_be_resumed(house: House, runner: Runner) -> None:
     match = duel(house)
     matches.pause(house, match, ANN)
-    release(house, SECOND)
+    release(house, NEXT)
     runner.sweep()
     assert (shown.match_info(house, match, ANN).failure, shown.match_info(house, match, BEN).phase) == (HELD, "failed")
     with pytest.raises(RefusedError, match=HELD):
         matches.resume(house, match, ANN)
-    release(house, FIRST, SECOND)
+    release(house, CURRENT, NEXT)
     runner.sweep()
     assert shown.match_info(house, match, BEN).phase == "paused"
     matches.resume(house, match, ANN)
@@ -117,13 +122,13 @@ def test_a_paused_match_whose_version_is_missing_says_so_and_cannot_be_resumed(h
 
 def test_a_held_match_can_be_ended_and_is_not_taken_up_again(house: House, runner: Runner) -> None:
     match = duel(house)
-    release(house, SECOND)
+    release(house, NEXT)
     runner.sweep()
     matches.end(house, match, ANN)
-    release(house, FIRST, SECOND)
+    release(house, CURRENT, NEXT)
     runner.sweep()
     assert shown.match_info(house, match, STRANGER).phase == "ended"
-    assert looking.match_file(house, match).version == 1
+    assert looking.match_file(house, match).version == OLD
 
 
 def test_a_turn_that_failed_by_itself_is_not_tried_again_by_a_sweep(house: House, runner: Runner) -> None:
@@ -143,12 +148,12 @@ def test_a_match_of_a_game_that_is_gone_is_held_too(house: House, runner: Runner
 def test_a_sandbox_is_of_its_parents_version(house: House, runner: Runner) -> None:
     match = duel(house)
     both(house, runner, match)
-    release(house, FIRST, SECOND)
+    release(house, CURRENT, NEXT)
     fork = sandbox.fork(house, match, 1, ANN, None, {})
-    assert (row(house, fork)["version"], rules(house, fork)) == (1, 1)
+    assert (row(house, fork)["version"], rules(house, fork)) == (OLD, OLD)
     newer = duel(house)
     fork = sandbox.fork(house, newer, 1, ANN, None, {})
-    assert (row(house, fork)["version"], rules(house, fork)) == (2, 2)
+    assert (row(house, fork)["version"], rules(house, fork)) == (NEW, NEW)
 
 
 def test_a_file_comes_in_under_its_version(house: House, runner: Runner) -> None:
@@ -156,9 +161,9 @@ def test_a_file_comes_in_under_its_version(house: House, runner: Runner) -> None
     both(house, runner, match)
     matches.end(house, match, ANN)
     file = looking.match_file(house, match)
-    release(house, FIRST, SECOND)
+    release(house, CURRENT, NEXT)
     again = imports.bring_in(house, ANN, file)
-    assert (row(house, again)["version"], rules(house, again)) == (1, 1)
-    assert looking.look(house, again, REFEREE, STRANGER).game is FIRST
-    with pytest.raises(RefusedError, match=r"needs version 3 of the rules of Raumkrieg; this is version 2\."):
-        imports.bring_in(house, ANN, replace(file, version=3))
+    assert (row(house, again)["version"], rules(house, again)) == (OLD, OLD)
+    assert looking.look(house, again, REFEREE, STRANGER).game is CURRENT
+    with pytest.raises(RefusedError, match=rf"needs version 9 of the rules of Raumkrieg; this is version {NEW}\."):
+        imports.bring_in(house, ANN, replace(file, version=9))

@@ -99,7 +99,7 @@ def test_json_is_one_object_on_standard_output_and_nothing_else() -> None:
     assert done.stderr == ""
     told = json.loads(done.stdout)
     assert set(told) == {"game", "version", "seed", "steps", "scores", "winners", "fingerprint"}
-    assert (told["game"], told["version"], told["seed"], told["steps"]) == ("raumkrieg", 1, 7, 13)
+    assert (told["game"], told["version"], told["seed"], told["steps"]) == ("raumkrieg", 2, 7, 13)
     assert set(told["scores"]) == {"1", "2", "3"}
     assert len(told["fingerprint"]) == 64
 
@@ -107,7 +107,7 @@ def test_json_is_one_object_on_standard_output_and_nothing_else() -> None:
 def test_the_same_seed_and_bots_give_the_same_fingerprint_on_every_machine() -> None:
     """If the rules or a bot changed on purpose, put the new one here."""
     assert json.loads(turnsheet(*MATCH, "--json").stdout)["fingerprint"] == (
-        "60018c35343b2281be3cf6d13cd56f9c7ae25aab2761d92a012f1f54e646ad8d"
+        "33db778a10e5af0a3be2a88a2c6e839e9ee469d2a48c81556657b2f7b20035f8"
     )
 
 
@@ -311,11 +311,11 @@ def test_a_binary_file_is_no_match_file(tmp_path: Path) -> None:
 def test_verify_says_which_version_of_the_rules_a_match_needs(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     turnsheet(*MATCH, "--out", str(file))
-    file.write_text(file.read_text().replace('"version": 1', '"version": 3'))
+    file.write_text(file.read_text().replace('"version": 2', '"version": 3'))
     done = turnsheet("verify", str(file))
     assert done.returncode == 2
     assert done.stderr == (
-        f"{file}: It needs version 3 of the rules of Raumkrieg; this release has version 1. "
+        f"{file}: It needs version 3 of the rules of Raumkrieg; this release has versions 1 and 2. "
         "Try it with a release that has version 3.\n"
     )
 

@@ -59,6 +59,8 @@ def test_every_value_is_exact(kind: tables.Kind, monkeypatch: pytest.MonkeyPatch
         (reader, "SETUP_BOX", 51),
         (reader, "LONGEST_MESSAGE", 499),
         (reader, "LONGEST_MESSAGE", 501),
+        (reader, "MOST_MESSAGES", 99),
+        (reader, "MOST_MESSAGES", 101),
         (refuel, "FUEL_A_TURN", 11),
         (place, "START_FUEL", 29),
         (geometry, "BOARD", 998),

@@ -18,6 +18,7 @@ import pytest
 import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from tests.properties.disguise import DISGUISES
 from tests.stores import sqlite_store
@@ -224,7 +225,7 @@ def test_hidden_starting_points_cannot_be_found_by_trying_them_all(
         truth = head_state(connection, house, find(connection, match))
     assert isinstance(truth, RaumkriegState)
     candidates = {
-        codec.fingerprint(RaumkriegState(options=truth.options, turn=0, starts=starts, points=(0,) * 4))
+        codec.fingerprint(replace(truth, starts=starts))
         for rotation in range(RING_STEPS)
         for starts in permutations(around(rotation, 4))
     }

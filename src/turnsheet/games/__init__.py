@@ -11,7 +11,7 @@ from turnsheet.games.starweb import Starweb
 from turnsheet.games.starweb.collation import StarwebCollation
 
 GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()), housed(Starweb()), housed(Starprobe()))
-OLDER: tuple[AnyGame, ...] = (housed(Robots(1)), housed(Starweb(1)), housed(Starprobe(1)))
+OLDER: tuple[AnyGame, ...] = (housed(Raumkrieg(1)), housed(Robots(1)), housed(Starweb(1)), housed(Starprobe(1)))
 """Older versions of games, for matches that were begun under them. New matches are never of these."""
 WORKSHOPS: dict[str, Workshop] = {Robots.id: RobotsWorkshop()}
 """Of the games whose seats programs can play."""

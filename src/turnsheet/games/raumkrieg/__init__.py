@@ -6,6 +6,7 @@ from typing import ClassVar
 from turnsheet.core.assume import assuming
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
+from turnsheet.core.editions import under
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
 from turnsheet.core.offers import Offer
@@ -41,7 +42,6 @@ class Raumkrieg:
     id: ClassVar[str] = "raumkrieg"
     title: ClassVar[str] = "Raumkrieg"
     blurb: ClassVar[str] = "Up to nine fleets of ten ships, vector movement, twelve turns"
-    version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = SEATS
     state_type = State
     options_type = Options
@@ -51,13 +51,16 @@ class Raumkrieg:
         Preset("duel", "Two fleets, twelve turns", 2, Options()),
     )
 
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+
     def steps(self, options: Options) -> int:
         """The set-up and the turns."""
         return 1 + options.turns
 
     def setup(self, options: Options, seats: int, dice: Dice) -> State:
         """Draw the starting points."""
-        return setup.set_up(options, seats, dice)
+        return under(self.version, setup.set_up(options, seats, dice))
 
     def names(self, state: State) -> Mapping[Seat, str]:
         """Players are called by their numbers."""
@@ -86,7 +89,9 @@ class Raumkrieg:
     def suppose(self, view: View, assume: str = "") -> State:
         """Suppose what the seat does not know."""
         state = suppose.suppose(view)
-        return assuming(self.notate(state), assume, self.facts, self.position) if assume.strip() else state
+        if assume.strip():
+            state = assuming(self.notate(state), assume, self.facts, self.position)
+        return under(view.rules, state)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
@@ -114,7 +119,7 @@ class Raumkrieg:
 
     def position(self, text: str) -> State:
         """Read a position."""
-        return position.position(text)
+        return under(self.version, position.position(text))
 
     def notate(self, state: State) -> str:
         """Write a position."""

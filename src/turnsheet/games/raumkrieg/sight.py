@@ -37,4 +37,5 @@ def look(state: State, seat: Seat) -> View:
         lost=state.lost,
         news=heard(state.news, seat),
         winners=winners(state) if state.over else (),
+        edition=state.edition,
     )
