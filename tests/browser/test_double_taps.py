@@ -1,11 +1,13 @@
 """Two quick taps are one: nothing is sent twice, nothing is sent for a turn that nobody has seen."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import still
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
-from tests.browser.test_absence import begun
+from tests.browser.test_absence import ASK, begun
 from tests.browser.test_browser import play_now, turn_is
 from tests.browser.test_robots import GET, opened, pad, plays
 
@@ -104,6 +106,36 @@ def test_an_empty_sheet_asks_once(visitor: Visitor, size: str, scheme: str) -> N
     turn_is(page, 2)
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert steps(page) == 2
+
+
+def test_the_question_about_an_empty_sheet_is_gone_with_its_turn(visitor: Visitor) -> None:
+    """What is answered after the turn was played would be an empty sheet for the next one."""
+    page = visitor()
+    play_now(page)
+    page.get_by_role("button", name="Send 10 orders").click()
+    turn_is(page, 1)
+    page.get_by_role("button", name="Send an empty sheet").click()
+    question = page.get_by_role("dialog", name="Send no orders?")
+    expect(question).to_be_visible()
+    match = page.url.rstrip("/").split("/")[-1]
+    page.evaluate(ASK, [f"/api/matches/{match}/seats/1/orders", {"text": "10 A 1,0", "step": 2}])  # in another window
+    turn_is(page, 2)
+    expect(question).to_be_hidden()
+    assert (ordered(page)["final"], steps(page)) == (False, 2)
+
+
+def test_the_fleet_stays_in_view_when_its_set_up_was_sent(visitor: Visitor) -> None:
+    page = visitor()
+    match = begun(page, visitor(), {})
+    page.goto(f"/match/{match}")
+    button = page.get_by_role("button", name="Send 10 orders")
+    expect(button).to_be_enabled()
+    start = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("start 1"))
+    before = still.middle(start)
+    button.click()
+    expect(page.get_by_role("button", name="Change my orders")).to_be_enabled()
+    assert still.middle(start) == before
+    shot(page, "set-up-sent")
 
 
 def test_a_second_tap_does_not_take_back_what_was_sent(visitor: Visitor) -> None:
