@@ -144,6 +144,33 @@ def test_what_was_drafted_counts_when_the_time_is_up(house: House, runner: Runne
     assert WALK not in pair.known("green")  # nobody was waiting for green's draft
 
 
+def test_refused_orders_of_a_sheet_are_passed_over_when_the_time_is_up(
+    house: House, runner: Runner, clock: Clock
+) -> None:
+    """Rules, 8.6: until then nothing of it is carried out."""
+    pair = Pair(house, runner, schedule=MINUTE)
+    assert pair.send("red", "move, mvoe, move, shoot 1 6").kind == "draft"
+    assert (pair.step, "red scout at -4,0" in pair.known("red")) == (0, True)
+    clock.turn(seconds=60)
+    runner.sweep()
+    assert "red scout at -2,0" in pair.known("red")
+    assert "to play green" in pair.known("red")
+
+
+def test_a_draft_that_nobody_understands_leaves_the_play_to_the_standby_program(
+    house: House, runner: Runner, clock: Clock
+) -> None:
+    """An empty sheet would end the play; such a draft is not one."""
+    pair = Pair(house, runner, schedule=MINUTE)
+    pair.send("red", f"standby scout: {WALK}")
+    assert pair.send("red", "mvoe").kind == "draft"
+    clock.turn(seconds=60)
+    runner.sweep()
+    assert "red scout at -3,0" in pair.known("red")
+    assert "red ran out of time" in pair.known("red")
+    assert outcomes(house, pair.match)[-1][pair.who("red")[0]] == "missed"
+
+
 def test_a_play_is_announced_once(pair: Pair) -> None:
     _, person = pair.who("red")
 

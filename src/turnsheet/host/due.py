@@ -33,10 +33,15 @@ class Spoken(Struct, frozen=True):
     orders: tuple[str, ...]
     at: int
 
-    @property
-    def counts(self) -> bool:
-        """Whether it stands when time is up: what was sent, and a draft with something on it."""
-        return self.kind == "final" or (self.kind == "draft" and bool(self.text.strip()))
+    def counts(self, prompt: Prompt) -> bool:
+        """Whether it counts at the deadline: what was sent, and a draft with something on it.
+
+        Where a sheet is carried out alone, a draft needs an order that was understood: an empty sheet would be an order
+        of its own there, such as to end a play, and nobody gave it.
+        """
+        if self.kind == "draft":
+            return bool(self.text.strip()) and (prompt.together or bool(self.orders))
+        return self.kind == "final"
 
 
 SUBMITTED = (
@@ -82,7 +87,10 @@ def missing(connection: sa.Connection, house: House, row: MatchRow) -> list[Seat
     return [
         seat
         for seat, prompt in sorted(prompts(connection, house, row).items())
-        if prompt.awaited and seat not in bots and seat not in kept and not (seat in words and words[seat].counts)
+        if prompt.awaited
+        and seat not in bots
+        and seat not in kept
+        and not (seat in words and words[seat].counts(prompt))
     ]
 
 

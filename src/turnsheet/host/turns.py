@@ -136,7 +136,7 @@ def carry_out(house: House, work: Work) -> Done:
     for seat in _speaking(work):
         word = work.words.get(seat)
         keeper = work.bots.get(seat) or work.caretaken.get(seat)
-        if seat not in work.bots and word is not None and word.counts:
+        if seat not in work.bots and word is not None and word.counts(work.asked[seat]):
             orders[seat] = _reread(game, work.state, seat, word)
             late = row["due"] is not None and word.at > row["due"]
             told[seat] = ("late" if late else "ordered", word.id)

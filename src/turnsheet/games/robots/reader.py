@@ -1,8 +1,9 @@
 """The reader: from a player's sheet to orders and refusals. Rules: docs/rules/robots.md §8.
 
 Orders stand on lines, or several on a line with commas; behind `program` and `standby` the rest of the line is the
-program. A refused order is passed over. The reader knows no more than the view, so it counts steps and the shot along
-the sheet, but nothing that a step would reveal.
+program. A refused order is passed over; whether the others are carried out without it is for the server to say (8.6).
+The reader knows no more than the view, so it counts steps and the shot along the sheet, but nothing that a step would
+reveal.
 """
 
 import re
