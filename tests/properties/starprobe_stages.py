@@ -48,7 +48,7 @@ def other_stage(state: State, known: Knowledge, seat: Seat, chance: Random) -> A
     if isinstance(stage, Opposing) and stage.picker == known.seat:
         return replace(stage, mode=chance.randint(1, 20), contact=contact)
     if isinstance(stage, Outfitting | Waiting) or explorer.star == explorer.home:
-        return chance.choice(_at_home(chance))
+        return chance.choice(_at_home(explorer, chance))
     survey = _survey(explorer, chance)
     quiet = _idle(explorer, contact, chance)
     busy: list[AnyStage] = [
@@ -71,14 +71,13 @@ def _at_work(stage: AnyStage) -> bool:
     return isinstance(stage, Numbers | Shifting | Surveying)
 
 
-def _at_home(chance: Random) -> list[AnyStage]:
+def _at_home(explorer: Explorer, chance: Random) -> list[AnyStage]:
     kept = Stores(chance.randint(1, 9))
     grant = Quarters(chance.randint(1, 200))
-    return [
-        Outfitting(grant, chance.randint(0, 5), kept),
-        Waiting(chance.randint(1, 100), grant),
-        Repairing(chance.randint(1, 9), f"secret {chance.random()}"),
-    ]
+    stages: list[AnyStage] = [Outfitting(grant, chance.randint(0, 5), kept), Waiting(chance.randint(1, 100), grant)]
+    if explorer.ship is not None:
+        stages.append(Repairing(chance.randint(1, 9), f"secret {chance.random()}"))
+    return stages
 
 
 def _idle(explorer: Explorer, contact: Contact, chance: Random) -> list[AnyStage]:
