@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { legend } from '../src/games/starprobe/legend'
 import { LOOK, edges, lit, shade, surroundings } from '../src/games/starprobe/look'
 import { cloudBox, inSpace, nearest } from '../src/games/starprobe/space'
-import { assigned, card, counted, explored, exploring, homeOf, lately, launchLine, listsOf, modesOn, now, ordered, packed, teamName, teams, waits, waresOf } from '../src/games/starprobe/voyage'
+import { assigned, card, counted, explored, exploring, homeOf, lately, launchLine, listsOf, modesOn, now, ordered, packed, teamName, teams, unparted, waits, waresOf } from '../src/games/starprobe/voyage'
 import type { Chart, Listing, Mark, Offer, Phrase } from '../src/lib/shapes'
 import { chapters } from '../src/lib/tables'
 
@@ -237,5 +237,12 @@ describe('the card', () => {
     const { boxes, modes, spent } = card([crew], [begun])
     expect(boxes.map(({ name, has, gone }) => [name, has, gone])).toEqual([['Hull', 18, 2], ['Marine Groups', 4, 1], ['Fuel slugs', 8, 4], ['Tapes', 1, 0]])
     expect([modes, spent]).toEqual([[3], [3, 5]])
+  })
+})
+
+describe('numbers with a unit', () => {
+  it('are not parted from it at the end of a line', () => {
+    expect(unparted('With a bribe of 1 M 55.3 %, 2 M 64.2 %.')).toBe('With a bribe of 1\u00a0M 55.3\u00a0%, 2\u00a0M 64.2\u00a0%.')
+    expect(unparted('1 Marine Group, 2 months')).toBe('1 Marine Group, 2 months')
   })
 })

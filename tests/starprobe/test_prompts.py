@@ -206,3 +206,30 @@ def test_who_was_driven_out_is_told_of_the_military() -> None:
     told = asked(given + "1 find C3/5 class 1 race Canine level 5 mark H\n")
     assert "The natives of C3/5 have driven you out. You may call the military." in told
     assert "10 80, 10E 90. If it fails, there is war." in told
+
+
+@pytest.mark.parametrize(
+    ("given", "can"),
+    [
+        ("1 at C3/5\n", True),
+        ("1 at C3/5\n1 stores supplies 0\n", False),
+        ("1 at E12/0\n", False),
+        ("1 at C3/5\n1 crew contact 0 scientific 2 first-in 0\n", False),
+    ],
+)
+def test_an_attempt_is_announced_where_one_can_be_made(given: str, can: bool) -> None:
+    assert ("An attempt to explore can use" in asked(given)) is can
+
+
+def test_without_supplies_only_stars_nearer_home_are_counted() -> None:
+    # of C2/7, which is home, C3/7, C5/7 and C6/7 the first two are nearer home than C4/7
+    given = "stars C3/7, C4/7, C5/7, C6/7\n1 at C4/7\n"
+    assert "Stars within a month's jump of 4 hexes: 4." in asked(given)
+    assert "Stars nearer home within a month's jump of 4 hexes: 2." in asked(given + "1 stores supplies 0\n")
+
+
+def test_a_ship_without_a_crew_is_told_how_many_jumps_it_makes() -> None:
+    given = "1 at C3/5\n1 crew naval 0\n1 voyage crewless {}\n"
+    assert "the computers make 2 more jumps. If the ship is not home then, it is lost." in asked(given.format(0))
+    assert "the computers make 1 more jump." in asked(given.format(1))
+    assert "naval personnel" not in asked("1 at C3/5\n")

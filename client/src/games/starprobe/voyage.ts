@@ -57,6 +57,11 @@ export function now(listings: readonly Listing[]): { where: string; asked: Asked
   return { where: where ?? '', asked: rest.map((text) => ({ text: text.trim(), inner: text.startsWith(' ') })) }
 }
 
+/** The same text with numbers that stay on one line with their unit: `8 %`, `24 M`. */
+export function unparted(text: string): string {
+  return text.replace(/(\d) (?=%|M\b)/g, '$1\u00a0')
+}
+
 export function offered(offers: readonly Offer[], verb: string): Offer | null {
   return offers.find((offer) => offer.verb === verb) ?? null
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from turnsheet.games.starprobe import chances, onrecord
 from turnsheet.games.starprobe.acts.blasting import BELOW
 from turnsheet.games.starprobe.acts.board import sits, voyage_months
+from turnsheet.games.starprobe.acts.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.acts.military import where
 from turnsheet.games.starprobe.acts.natives import WAR, stands
 from turnsheet.games.starprobe.acts.results import paid_before
@@ -13,7 +14,7 @@ from turnsheet.games.starprobe.chances import Odds
 from turnsheet.games.starprobe.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.checks.natives import uncallable
 from turnsheet.games.starprobe.checks.refused import count
-from turnsheet.games.starprobe.checks.voyage import stuck
+from turnsheet.games.starprobe.checks.voyage import nearer, stuck, unexplorable
 from turnsheet.games.starprobe.desk import desk_of
 from turnsheet.games.starprobe.entries import Tables
 from turnsheet.games.starprobe.hexes import StarId, distance
@@ -145,17 +146,23 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     if own.ship is None:
         return
     sky = sky_of(view.sky, view.options.sky)
-    refused = stuck(desk_of(view))
+    home = sky.home(own.home)
+    desk = desk_of(view)
+    refused = stuck(desk)
     if refused is None and own.stores.slugs:
         jump = tables.explorers[own.ship].jump
-        near = len(sky.reachable(own.place, jump))
-        yield f"Stars within a month's jump of {jump} hexes: {near}."
+        near = [star.place for star, _ in sky.reachable(own.place, jump)]
+        if home is not None and not own.stores.supplies and own.star != own.home:
+            homeward = sum(nearer(place, own.place, home.place) for place in near)
+            yield f"Stars nearer home within a month's jump of {jump} hexes: {homeward}."
+        else:
+            yield f"Stars within a month's jump of {jump} hexes: {len(near)}."
         yield _risks(own, tables)
     elif not own.stores.slugs and own.star == own.home:
         yield "There is no fuel left to jump: buy fuel slugs here."
     elif refused is not None and refused.code == "moved":
         yield refused.reason
-    home = sky.home(own.home)
+    yield from _without_a_crew(own)
     if home is not None and own.star != own.home:
         away = months_home(view, own, own.place)
         yield f"Home is {hexes(distance(own.place, home.place))} away, {months(away)} of jumps."
@@ -168,11 +175,19 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         yield from _wages(view, own, tables)
     if own.star is None:
         yield "The ship is between the stars, and nothing can be explored here."
-    elif own.star != own.home and not own.tried and not _taken(view, own):
+    elif unexplorable(desk) is None:
         teams = crews(own.crew) + own.crew.first_in
         yield f"An attempt to explore can use {'one method' if teams == 1 else f'{teams} methods at once'}."
     elif own.moved or own.tried:
         yield "This month is used: end it to go on."
+
+
+def _without_a_crew(own: Explorer) -> Iterator[str]:
+    """Nobody is left to run the ship: how many jumps its computers make (7.8, D24)."""
+    if own.launched and not own.crew.naval:
+        left = CREWLESS_JUMPS - own.crewless
+        jumps = count(left, "more jump") if left > 0 else "no more jumps"
+        yield f"There are no naval personnel: the computers make {jumps}. If the ship is not home then, it is lost."
 
 
 def _wages(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
@@ -215,10 +230,6 @@ def _driven_out(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     level = next((find.level for find in own.finds if find.star == star), 0)
     yield f"The natives of {star} have driven you out. You may call the military."
     yield from calls(level, tables)
-
-
-def _taken(view: View, own: Explorer) -> bool:
-    return any(each.star == own.star and each.taken for each in view.known)
 
 
 def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:

@@ -34,13 +34,15 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
         found = cell_words(survey.result)
         takes = _takes(own, survey.method, survey.result, tables)
         yield f"Number {survey.numbers[0]} and method {survey.method} give {found}{takes}. Keep it, or shift:"
-        for by in shifts(own, survey, view.rules):
+        ways = shifts(own, survey, view.rules)
+        for by in ways:
             method = survey.method + by
             cell = tables.exploration[survey.numbers[0]][method].text
             teams, takes = count(RESERVES[by], "team"), _takes(own, method, cell, tables)
             yield f"  {by:+d} with {teams}: method {method} gives {cell_words(cell)}{takes}."
         risks = f"{SCIENTIFIC_RISK} %, each First-In Team with {FIRST_IN_RISK} %"
-        yield f"Each Scientific Team used for that, or a Marine Group that guards it, is lost with {risks}."
+        if ways:
+            yield f"Each Scientific Team used for that, or a Marine Group that guards it, is lost with {risks}."
     else:
         over = {0: "none is over yet", 1: "1 is over"}.get(survey.stayed, f"{survey.stayed} are over")
         takes = f"takes {count(survey.months, 'month')}"

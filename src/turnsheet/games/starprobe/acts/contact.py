@@ -53,7 +53,11 @@ def _natives(table: Table, seat: Seat, star: StarId) -> System:
     of_level, of_race = rm3(table.dice.at("level", seat)), rm3(table.dice.at("race", seat))
     level, races = tables.levels[of_level], tables.peoples[of_race]
     table.drew(seat, f"RM 3 gave {of_level} for the level and {of_race} for the race of the natives")
-    race = races[0] if len(races) == 1 else races[table.dice.at("either", seat).die(len(races)) - 1]
+    race = races[0]
+    if len(races) > 1:
+        which = table.dice.at("either", seat).die(len(races))
+        race = races[which - 1]
+        table.drew(seat, f"A die of {len(races)} gave {which}: {race}")
     systems = rm1(table.dice.at("empire", seat), 6) if level >= EMPIRES else 0
     if systems:
         table.drew(seat, f"RM 1-b gave {systems} further systems of their empire")
