@@ -194,4 +194,4 @@ def test_all_own_turns_are_in_the_atlas_without_anybody_elses(house: House, runn
     lists = {each.id: each for each in atlas(house, match).lists}
     assert [row.cells[0] for row in lists["visible scores"].rows] == [2, 1]
     home = next(row for row in lists["atlas"].rows if row.cells[1] == "QUILL")
-    assert home.cells[3:6] == (1, 2, "QUILL")
+    assert home.cells[5:8] == (1, 2, "QUILL")

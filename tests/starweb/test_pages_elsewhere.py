@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tests.starweb.mailed_pages import MAILED, quoted
 from turnsheet.games.starweb.atlas import Atlas, Totals, merge
+from turnsheet.games.starweb.atlas_lists import atlas_lists
 from turnsheet.games.starweb.atlastext import write_atlas
 from turnsheet.games.starweb.parsing import read_page, read_pages
 
@@ -105,3 +106,18 @@ def test_cargo_that_cannot_be_read_is_unknown() -> None:
 
 def test_a_player_one_was_introduced_to_is_known() -> None:
     assert "TASK" in {each.name for each in atlas(BEGINNERS).players}
+
+
+def test_the_atlas_as_a_table_has_what_is_compared_first() -> None:
+    """W23: 55 metal, 31 industry build, and F15 has room for 3 of 24. W71: 7 less 2. W102 is nobody's. W14: a gate."""
+    listing = atlas_lists(atlas(BODY))[0]
+    names = [column.name for column in listing.columns]
+    rows = {str(row.cells[0]): dict(zip(names, row.cells, strict=True)) for row in listing.rows}
+    assert names[:5] == ["world", "owner", "metal", "after building", "spare metal"]
+    assert [tuple(rows[world][name] for name in names[1:7]) for world in ("W23", "W71", "W102", "W14")] == [
+        ("HELIX", 55, 24, 21, 11, 11),
+        ("DUNE", 7, 5, 5, 11, 11),
+        ("nobody", 0, 0, 0, 11, 11),
+        (None, None, None, None, None, None),
+    ]
+    assert [rows["W71"][name] for name in names[7:]] == ["HELIX", "COROL (turn 10)"]

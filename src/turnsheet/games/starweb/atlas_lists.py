@@ -6,10 +6,6 @@ from turnsheet.games.starweb.atlas import Atlas, KnownWorld
 WORLDS = (
     Column("world"),
     Column("owner"),
-    Column("owner before", about="who had it before, and the first turn in which that is known"),
-    Column("first seen", number=True, about="the turn of the first printout that reports on it"),
-    Column("last seen", number=True, about="the turn of the last printout that reports on it"),
-    Column("seen by", about="whose printouts report on it in that turn"),
     Column("metal", number=True),
     Column("after building", number=True, about="the metal that is left when all industry that can build has built"),
     Column(
@@ -17,6 +13,10 @@ WORLDS = (
         number=True,
         about="what of that the owner's fleets there have no room for; empty if their cargo is not known",
     ),
+    Column("first seen", number=True, about="the turn of the first printout that reports on it"),
+    Column("last seen", number=True, about="the turn of the last printout that reports on it"),
+    Column("seen by", about="whose printouts report on it in that turn"),
+    Column("owner before", about="who had it before, and the first turn in which that is known"),
 )
 CHANGES = (
     Column("what"),
@@ -57,14 +57,14 @@ def _world(world: KnownWorld) -> Row:
     before = world.owners[-2:-1]
     cells = (
         mark,
-        world.report.owner,
-        " ".join(f"{name or 'nobody'} (turn {turn})" for turn, name in before),
-        world.first,
-        world.turn,
-        " ".join(world.by),
+        world.report.owner or "nobody",
         world.report.metal,
         world.metal.loadable,
         world.metal.spare,
+        world.first,
+        world.turn,
+        " ".join(world.by),
+        " ".join(f"{name or 'nobody'} (turn {turn})" for turn, name in before),
     )
     return Row(cells, mark)
 
