@@ -263,6 +263,7 @@ def test_a_fleet_is_selected_by_its_name_too(visitor: Visitor, size: str) -> Non
         name = mark.get_attribute("data-mark")
         written = mark.locator("xpath=..").locator("text")
         written.scroll_into_view_if_needed()
+        still.middle(written)
         box = written.bounding_box()
         assert box is not None
         for share in (0.1, 0.5, 0.9):
