@@ -64,7 +64,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
-        harmless = re.compile("status of 4(00|04|09)" if refused else "\0")
+        harmless = re.compile("status of 4(00|03|04|09)" if refused else "\0")
         page.on(
             "console",
             lambda said: (
