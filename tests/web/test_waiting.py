@@ -104,6 +104,16 @@ def test_waits_are_bounded(house: House, wait: int) -> None:
     assert run(told()) == 400
 
 
+def test_orders_are_taken_when_nobody_more_can_listen(house: House) -> None:
+    async def told() -> dict[str, object]:
+        async with table(house) as both:
+            both.hub._in_all = 0
+            return dict((await both.send(1, GENEROUS)).json())
+
+    answer = run(told())
+    assert (answer["kind"], answer["played"]) == ("final", False)
+
+
 def test_many_who_wait_hold_no_thread(house: House) -> None:
     """More of them than there are threads: others are still answered, and then all of them are."""
     many = QUICK_THREADS + 3

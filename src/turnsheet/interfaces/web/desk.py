@@ -235,7 +235,7 @@ class Desk(Controller):
         """Send final orders; an empty sheet is one too. They can be changed until the turn runs.
 
         The answer comes at once, before the step is played. With `wait` it comes when the step has been played, or
-        after so many seconds, and says which.
+        after so many seconds, and says which. It comes sooner if more wait and listen than the site can serve.
 
         Where sheets are carried out at once, nothing of one with a refusal is: it stays a draft, and `note` says so.
         """
@@ -245,7 +245,9 @@ class Desk(Controller):
             return _sent(await (run_slow(request, work) if long else sync_to_thread(work)), None)
         with listening(request, match) as listener:
             receipt = await (run_slow(request, work) if long else sync_to_thread(work))
-            played = receipt.kind == "final" and await until_played(request, listener, receipt.step, wait)
+            if listener is None or receipt.kind != "final":
+                return _sent(receipt, False)
+            played = await until_played(request, listener, receipt.step, wait)
         return _sent(receipt, played)
 
     @delete("/orders", summary="Take orders back", status_code=200, opt=PLAYS, sync_to_thread=True)

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from litestar.concurrency import sync_to_thread
 
 from turnsheet.host.house import House, find
+from turnsheet.host.refused import RefusedError
 from turnsheet.interfaces.web.asking import AnyRequest, house_of, told_person
 from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.origin import address_of
@@ -20,10 +21,17 @@ ASK_ANYWAY_SECONDS = 5.0
 
 
 @contextmanager
-def listening(request: AnyRequest, match: str) -> Iterator[Listener]:
-    """Listen to a match from before something is done, so that nothing which follows from it is missed."""
+def listening(request: AnyRequest, match: str) -> Iterator[Listener | None]:
+    """Listen to a match from before something is done, so that nothing which follows from it is missed.
+
+    None if nobody more can listen: orders are taken nevertheless, and not waited for.
+    """
     hub: Hub = request.app.state.hub
-    listener = hub.enter(match, told_person(request), address_of(request))
+    try:
+        listener = hub.enter(match, told_person(request), address_of(request))
+    except RefusedError:
+        yield None
+        return
     try:
         yield listener
     finally:
