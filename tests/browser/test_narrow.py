@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor, shot
+from tests.browser import still
+from tests.browser.conftest import PHONE, Visitor, shot
+from tests.browser.test_browser import play_now, turn_is
 
 NARROW = {"width": 320, "height": 640}
 GAMES = ("raumkrieg", "starweb", "starprobe", "robots")
@@ -58,3 +60,15 @@ def test_a_match_fits_with_all_its_tabs(visitor: Visitor, game: str) -> None:
     for name in page.get_by_role("tab").all_inner_texts():
         page.get_by_role("tab", name=re.compile(f"^{re.escape(re.sub('[^A-Za-z].*', '', name))}")).click()
         fits(page, f"{game}-{name.split()[0].strip(',')}")
+
+
+def test_the_bar_below_the_chart_is_one_line_on_a_phone(visitor: Visitor) -> None:
+    """A button that falls onto a second line takes room from the chart."""
+    page = visitor(PHONE)
+    play_now(page)
+    page.get_by_role("button", name="Send 10 orders").click()
+    turn_is(page, 1)
+    play, guess = page.get_by_role("button", name="Play"), page.get_by_role("button", name="Guess the next printout")
+    expect(play).to_be_visible()
+    shot(page, "bar-on-a-phone")
+    assert still.middle(play)[1] == pytest.approx(still.middle(guess)[1], abs=2)
