@@ -37,7 +37,7 @@ def test_a_check_tells_of_each_match_and_changes_nothing(folder: tuple[Path, str
     data, match = folder
     done = turnsheet("upgrade", "--check", "--data", str(data))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[1].split() == [match, "raumkrieg", "1", "1", "same"]
+    assert done.stdout.splitlines()[1].split() == [match, "raumkrieg", "2", "1", "same"]
     assert done.stdout.splitlines()[-1] == "1 match: 1 same."
     assert form(data) == OLD
 
@@ -61,7 +61,7 @@ def test_an_outcome_that_differs_stops_the_upgrade(folder: tuple[Path, str]) -> 
         done = turnsheet("upgrade", *words, "--data", str(data))
         assert done.returncode == 1
         assert (
-            f"{match}  raumkrieg  1        1      differs in outcome: step 1 leads to another position" in done.stdout
+            f"{match}  raumkrieg  2        1      differs in outcome: step 1 leads to another position" in done.stdout
         )
         assert ("Nothing was changed" in done.stdout) == (not words)
         assert form(data) == OLD
