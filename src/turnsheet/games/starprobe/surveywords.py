@@ -74,11 +74,12 @@ def _known(own: Explorer, survey: Survey, known: Find, tables: Tables) -> Iterat
 
 
 def _takes(own: Explorer, method: int, cell: str, tables: Tables) -> str:
-    """How long a survey of what was found would take: `, 2 months`; nothing where none is made."""
+    """How long a survey of what was found would take: `, 2 months`, `, in no time`; nothing where none is made."""
     result = result_of(cell)
     if not result.classes:
         return ""
-    return f", {count(survey_months(own.crew, method, result, tables), 'month')}"
+    months = survey_months(own.crew, method, result, tables)
+    return f", {count(months, 'month')}" if months else ", in no time"
 
 
 def _next_check(own: Explorer, survey: Survey, tables: Tables) -> str:
