@@ -10,6 +10,7 @@ from uuid import uuid4
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.tables import METADATA
 
 
 def sqlite_store(file: Path) -> str:
@@ -34,12 +35,61 @@ def database(server_url: str) -> str:
 
 @contextmanager
 def postgresql_store(server_url: str) -> Iterator[str]:
-    """A new database with empty tables, dropped afterwards: thousands of them would take minutes to delete."""
-    url = _created(server_url, _postgresql_template(server_url))
+    """A database with empty tables. It is emptied afterwards and used again: to make a new one takes far longer."""
+    spare = _spare(server_url)
+    url = spare.pop() if spare else _created(server_url, _postgresql_template(server_url))
     try:
         yield url
     finally:
-        _say(server_url, f"DROP DATABASE {url.rsplit('/', 1)[1]} WITH (FORCE)")
+        if _emptied(url):
+            spare.append(url)
+        else:
+            _say(server_url, f"DROP DATABASE {url.rsplit('/', 1)[1]} WITH (FORCE)")
+
+
+@cache
+def _spare(_server_url: str) -> list[str]:
+    return []
+
+
+EMPTY = sa.text("TRUNCATE " + ", ".join(table.name for table in METADATA.sorted_tables) + " RESTART IDENTITY CASCADE")
+OTHERS = sa.text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+SHAPE = sa.text(
+    "SELECT md5(string_agg(concat_ws(' ', relname, relkind, attname, atttypid, attnotnull), ','"
+    " ORDER BY relname, attnum))"
+    " FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0"
+    " WHERE relnamespace = 'public'::regnamespace"
+)
+
+
+def _emptied(url: str) -> bool:
+    """Empty the tables of a database, if they are as they were made."""
+    engine = _engine(url)
+    try:
+        with engine.connect() as connection:
+            connection.execute(OTHERS)
+            if connection.execute(SHAPE).scalar_one() != _shape(url.rsplit("/", 1)[0]):
+                return False
+            connection.execute(EMPTY)
+            return True
+    except sa.exc.DBAPIError:
+        return False  # the test has stopped the server, or destroyed the database
+    finally:
+        engine.dispose()
+
+
+@cache
+def _shape(server: str) -> str:
+    engine = _engine(f"{server}/{_postgresql_template(f'{server}/postgres')}")
+    with engine.connect() as connection:
+        for table in METADATA.sorted_tables:
+            assert connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one() == 0, table.name
+        shape = str(connection.execute(SHAPE).scalar_one())
+    engine.dispose()
+    return shape
 
 
 @cache
@@ -56,7 +106,11 @@ def _created(server_url: str, template: str = "template1") -> str:
 
 
 def _say(server_url: str, words: str) -> None:
-    engine = sa.create_engine(server_url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
+    engine = _engine(server_url)
     with engine.connect() as connection:
         connection.execute(sa.text(words))
     engine.dispose()
+
+
+def _engine(url: str) -> sa.Engine:
+    return sa.create_engine(url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
