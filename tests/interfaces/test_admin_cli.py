@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.commands import ENVIRONMENT, turnsheet
 from tests.host.postgres import server
-from tests.interfaces.test_cli import ENVIRONMENT, turnsheet
 from tests.interfaces.test_serve import guest
 from tests.serving import serving, wait_until_ready
 

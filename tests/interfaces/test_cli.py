@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.commands import turnsheet
 from tests.places import CASES, ROOT
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
@@ -19,14 +20,6 @@ from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.lookup import find_game
 
 MATCH = ("match", "raumkrieg", "--bots", "hunter,random,random", "--seed", "7")
-ENVIRONMENT = {"PATH": "/usr/bin:/bin", "COLUMNS": "100", "TERM": "dumb", "HOME": "/nonexistent"}
-ENVIRONMENT |= {"PYTHONPATH": str(ROOT / "src")}  # the tree these tests are in, whatever is installed
-
-
-def turnsheet(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own."""
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
-    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=ENVIRONMENT, check=False)
 
 
 def test_games_are_listed() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.interfaces.test_cli import MATCH, turnsheet
+from tests.commands import turnsheet
+from tests.interfaces.test_cli import MATCH
 from tests.interfaces.test_serve import guest, house
 
 __all__ = ["house"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.specifiers import SpecifierSet
 
-from tests.interfaces.test_cli import turnsheet
+from tests.commands import turnsheet
 from tests.places import ROOT
 from turnsheet.host.doctor.setup import known
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.interfaces.test_cli import turnsheet
+from tests.commands import turnsheet
 from tests.serving import serving, wait_until_ready
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.interfaces.test_cli import turnsheet
+from tests.commands import turnsheet
 from tests.interfaces.test_serve import guest, house
 from tests.places import ROOT
 

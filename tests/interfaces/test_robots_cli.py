@@ -2,13 +2,11 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.interfaces.test_cli import ENVIRONMENT
-from tests.places import ROOT
+from tests.commands import ENVIRONMENT, turnsheet
 from turnsheet.bots.robots import gallery
 
 HUNTERS = "hunter_scout,hunter_sniper,hunter_tank"
@@ -18,8 +16,7 @@ WANDERERS = "wanderer_scout,wanderer_sniper,wanderer_tank"
 def robots(*words: str, data: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own."""
     environment = ENVIRONMENT if data is None else {**ENVIRONMENT, "TURNSHEET_DATA": str(data)}
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "robots", *words]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+    return turnsheet("robots", *words, env=environment)
 
 
 def record(path: Path, code: object, **changes: object) -> Path:
@@ -90,8 +87,7 @@ def test_the_same_seed_gives_the_same_match() -> None:
 def test_a_match_file_of_programs_verifies(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     robots("match", "--red", HUNTERS, "--green", WANDERERS, "--seed", "7", "--out", str(file))
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "verify", str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, check=False)
+    done = turnsheet("verify", str(file))
     assert done.returncode == 0, done.stderr
     assert "steps agree" in done.stdout
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.interfaces.test_cli import turnsheet
+from tests.commands import turnsheet
 from tests.serving import process, serving
 
 

@@ -2,20 +2,17 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.interfaces.test_cli import ENVIRONMENT, turnsheet
-from tests.places import ROOT
+from tests.commands import turnsheet
 from turnsheet.games.starprobe.sheets import SHEETS
 
 
 def starprobe(*words: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own."""
-    command = [sys.executable, "-m", "turnsheet.interfaces.cli", "starprobe", *words]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, check=False)
+    return turnsheet("starprobe", *words)
 
 
 def lines(text: str) -> list[list[str]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.interfaces.test_cli import turnsheet
+from tests.commands import turnsheet
 from tests.starweb.mailed_pages import MAILED
 from tests.starweb.pages import QUILL
 

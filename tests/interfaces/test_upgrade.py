@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from tests.commands import turnsheet
 from tests.host.tables import both, duel
-from tests.interfaces.test_cli import turnsheet
 from tests.old_store import OLD, write_old
 from turnsheet.bots import BOTS
 from turnsheet.host.house import House

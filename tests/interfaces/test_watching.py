@@ -14,7 +14,7 @@ import httpx
 import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-from tests.interfaces.test_cli import ENVIRONMENT
+from tests.commands import ENVIRONMENT
 from tests.interfaces.test_serve import guest
 from tests.serving import serving
 
