@@ -5,12 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visitor
+from tests.browser.conftest import Visitor
+from tests.browser.looks import LOOKS
 from tests.browser.test_absence import ASK, sound
 from tests.browser.test_browser import turn_is
 from tests.browser.test_web import DESK, chart, find, world
-
-SIZES = {"desk": DESK, "phone": PHONE}
 
 
 def together(ann: Page, ben: Page) -> str:
@@ -42,10 +41,9 @@ def paste(page: Page, text: str) -> None:
     page.get_by_role("button", name="Add to the map").click()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
-def test_an_allys_printout_is_drawn_as_theirs_and_removed(visitor: Visitor, size: str, scheme: str) -> None:
-    ann, ben = visitor(SIZES[size], scheme), visitor()
+@pytest.mark.parametrize("look", LOOKS)
+def test_an_allys_printout_is_drawn_as_theirs_and_removed(visitor: Visitor, look: str) -> None:
+    ann, ben = visitor(*LOOKS[look]), visitor()
     match = together(ann, ben)
     text = printout(ben, match, 2)
     home = re.search(r"^W\d+", text, re.MULTILINE)
@@ -61,20 +59,20 @@ def test_an_allys_printout_is_drawn_as_theirs_and_removed(visitor: Visitor, size
     expect(world(ann, home[0])).to_have_attribute(
         "aria-label", re.compile(f"^their world .*told by {re.escape(whose[0])}")
     )
-    sound(ann, f"allied-printouts-{size}-{scheme}")
+    sound(ann, f"allied-printouts-{look}")
     find(ann, home[0])
     card = chart(ann).get_by_role("complementary", name="Selected mark")
-    if size == "phone":
+    if look.startswith("phone"):
         card.get_by_role("button", name="More").click()
     expect(card.get_by_text("told by")).to_be_visible()
     expect(card.get_by_text("turn 1")).to_be_visible()
-    sound(ann, f"allied-world-{size}-{scheme}")
+    sound(ann, f"allied-world-{look}")
     ann.reload()
     expect(world(ann, home[0])).to_have_attribute("aria-label", re.compile("^their world "))
     ann.get_by_role("tab", name="Lists").click()
     ann.get_by_role("group", name="Which list").get_by_role("button", name="Atlas").click()
     expect(ann.get_by_role("row").filter(has_text=whose[0].strip("[]")).first).to_be_visible()
-    sound(ann, f"atlas-list-{size}-{scheme}")
+    sound(ann, f"atlas-list-{look}")
     ann.get_by_role("tab", name="Printout").click()
     ann.get_by_text("Allies’ printouts").click()
     ann.get_by_label("Show what they tell on the map").uncheck()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import still
 from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.looks import LOOKS
 
 
 def play_now(page: Page) -> None:
@@ -267,11 +268,10 @@ def test_the_slip_above_the_orders_keeps_its_columns(visitor: Visitor) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desk", "phone"])
-def test_every_page_is_usable_by_all(visitor: Visitor, scheme: str, size: str) -> None:
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_page_is_usable_by_all(visitor: Visitor, look: str) -> None:
     """No serious fault for axe-core, and nothing wider than the screen."""
-    page = visitor(PHONE, scheme) if size == "phone" else visitor(scheme=scheme)
+    page = visitor(*LOOKS[look])
     play_now(page)
     send(page)
     turn_is(page, 1)
@@ -283,14 +283,14 @@ def test_every_page_is_usable_by_all(visitor: Visitor, scheme: str, size: str) -
         page.wait_for_timeout(300)
         assert faults(page) == [], name
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
-        shot(page, f"{name}-{size}-{scheme}")
+        shot(page, f"{name}-{look}")
     page.goto(here)
     for tab in ("Printout", "Messages", "Scores", "Table"):
         page.get_by_role("tab", name=re.compile(f"^{tab}")).click()
         page.wait_for_timeout(200)
         assert faults(page) == [], tab
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), tab
-        shot(page, f"{tab.lower()}-{size}-{scheme}")
+        shot(page, f"{tab.lower()}-{look}")
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/news"])

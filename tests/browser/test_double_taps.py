@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import still
-from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
+from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.looks import LOOKS
 from tests.browser.test_absence import ASK, begun
 from tests.browser.test_browser import play_now, turn_is
 from tests.browser.test_robots import GET, opened, pad, plays
@@ -86,10 +87,9 @@ def test_a_tap_in_the_moment_in_which_the_new_turn_comes_does_nothing(visitor: V
     nothing_was_sent_for_turn_1(page)
 
 
-@pytest.mark.parametrize("size", ["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_empty_sheet_asks_once(visitor: Visitor, size: str, scheme: str) -> None:
-    page = visitor({"desk": DESK, "phone": PHONE}[size], scheme)
+@pytest.mark.parametrize("look", LOOKS)
+def test_an_empty_sheet_asks_once(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
     play_now(page)
     page.get_by_role("button", name="Send 10 orders").click()
     turn_is(page, 1)
@@ -97,7 +97,7 @@ def test_an_empty_sheet_asks_once(visitor: Visitor, size: str, scheme: str) -> N
     question = page.get_by_role("dialog", name="Send no orders?")
     expect(question).to_be_visible()
     assert faults(page) == []
-    shot(page, f"empty-sheet-{size}-{scheme}")
+    shot(page, f"empty-sheet-{look}")
     question.get_by_role("button", name="Go on writing").click()
     expect(question).to_be_hidden()
     assert (ordered(page)["final"], steps(page)) == (False, 1)

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.looks import LOOKS
 from tests.browser.test_absence import ASK
 from tests.browser.test_robots import GET
 from tests.starprobe.givens import GIVENS
 
 WIDE = {"width": 1440, "height": 900}
-LOOKS = {"desk-dark": (WIDE, "dark"), "desk-light": (WIDE, "light"), "phone-dark": (PHONE, "dark")}
 ON_THE_CHART = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[aria-label=Chart] svg')"
 CREW = "1 crew naval 10 contact 2 scientific 2 marine 6 first-in 1\n1 stores supplies 12 slugs 8 salvos 5 modes 1 3 5\n"
 MOST_DECISIONS = 25

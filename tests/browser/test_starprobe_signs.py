@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.test_starprobe import LOOKS, button, launched, opened, supposed, usable
+from tests.browser.looks import LOOKS
+from tests.browser.test_starprobe import button, launched, opened, supposed, usable
 
 
 @pytest.mark.parametrize("look", LOOKS)
