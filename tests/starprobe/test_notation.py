@@ -15,13 +15,15 @@ from turnsheet.core.events import Failed, Told
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.events import Happened
+from turnsheet.games.starprobe.hexes import StarId
+from turnsheet.games.starprobe.lines.stages import survey_of
 from turnsheet.games.starprobe.notation import facts, recount
 from turnsheet.games.starprobe.options import Options
 from turnsheet.games.starprobe.position import notate, position
 from turnsheet.games.starprobe.records import Entry, Quarters
 from turnsheet.games.starprobe.sight import look
 from turnsheet.games.starprobe.stages import AnyStage
-from turnsheet.games.starprobe.state import State
+from turnsheet.games.starprobe.state import State, Stay
 
 TEXTS = st.text(max_size=30)
 EVERYTHING = Options(opposite="next player", enemies="hunting", tapes=True, methods="until home", bribery=False)
@@ -56,10 +58,18 @@ def test_bigger_crews_come_back() -> None:
         assert position(notate(strong(state))) == strong(state)
 
 
-@given(stage=STAGES)
-def test_any_stage_comes_back(stage: AnyStage) -> None:
+STAYS = st.builds(
+    Stay, st.just(StarId("C3/5")), st.lists(st.integers(1, 20), min_size=1, max_size=3).map(tuple), st.integers(1, 60)
+)
+
+
+@given(stage=STAGES, stay=STAYS)
+def test_any_stage_comes_back(stage: AnyStage, stay: Stay) -> None:
+    """A ship whose survey has a method stays where it explores."""
     state = position("1 at C3/5\n2 at C19/5\n1 find C3/5 class 1 race Canine level 6\n")
-    odd = replace(state, explorers=(replace(state.explorers[0], stage=stage), state.explorers[1]))
+    survey = survey_of(stage)
+    there = state.explorers[0].stay if survey is None or not survey.method else stay
+    odd = replace(state, explorers=(replace(state.explorers[0], stage=stage, stay=there), state.explorers[1]))
     assert position(notate(odd)) == odd
 
 
