@@ -51,12 +51,12 @@ def serving(
             yield found[0]
         finally:
             started.terminate()
-        assert started.wait(20) == 0
+        assert started.wait(60) == 0
 
 
 def wait_until_ready(address: str) -> None:
     """Wait for a server's worker, which comes up a little later than the server."""
     until = time.monotonic() + 60
-    while httpx.get(f"{address}/health/ready").status_code != 200:
+    while httpx.get(f"{address}/health/ready", timeout=60).status_code != 200:
         assert time.monotonic() < until
         time.sleep(0.1)

@@ -84,7 +84,7 @@ def test_a_new_link_is_printed_and_works(house: tuple[str, Path], ann: httpx.Cli
     assert "TURNSHEET_ADDRESS" in done.stderr
     token = admin(house, "reissue", match, "1", "--token").stdout.strip()
     program = {"authorization": f"Bearer {token}"}
-    assert httpx.get(f"{house[0]}/api/matches/{match}/seats/1/orders", headers=program).status_code == 200
+    assert httpx.get(f"{house[0]}/api/matches/{match}/seats/1/orders", timeout=60, headers=program).status_code == 200
     with guest(house[0]) as ben:
         taken = ben.post(f"/api/matches/{match}/seats/1/take", json={"code": link.rpartition("/")[2]})
         assert taken.json()["seats"][0]["mine"]

@@ -83,7 +83,7 @@ def test_play_opens_the_house_and_says_where(tmp_path: Path) -> None:
         line = next(line for line in started.stdout if "Turnsheet is at" in line)
         address = re.search(r"http://127\.0\.0\.1:\d+/", line)
         assert address
-        assert "<title>Turnsheet</title>" in httpx.get(address[0]).text
+        assert "<title>Turnsheet</title>" in httpx.get(address[0], timeout=60).text
         started.terminate()
         assert started.wait(20) == 0
     assert (tmp_path / "turnsheet" / "turnsheet.sqlite").is_file()

@@ -26,7 +26,7 @@ def house(tmp_path: Path) -> Iterator[tuple[str, Path]]:
 @contextmanager
 def guest(address: str) -> Iterator[httpx.Client]:
     """A guest's browser."""
-    with httpx.Client(base_url=address) as client:
+    with httpx.Client(base_url=address, timeout=60) as client:
         client.headers["x-csrf-token"] = client.get("/api/me").json()["csrf"]
         yield client
 
@@ -124,15 +124,15 @@ def test_a_door_to_the_world_needs_an_address_and_a_secret_of_its_own(tmp_path: 
 
 def test_a_public_address_makes_a_server_on_loopback_a_public_site(tmp_path: Path) -> None:
     with serving(tmp_path, TURNSHEET_ADDRESS="https://games.example.org", TURNSHEET_PROXIES="1") as address:
-        assert httpx.get(f"{address}/api/me").status_code == 421
-        answer = httpx.get(f"{address}/api/me", headers={"host": "games.example.org"})
+        assert httpx.get(f"{address}/api/me", timeout=60).status_code == 421
+        answer = httpx.get(f"{address}/api/me", timeout=60, headers={"host": "games.example.org"})
         assert list(answer.cookies) == ["__Host-turnsheet"]
         assert "strict-transport-security" in answer.headers
 
 
 def test_a_server_of_this_machine_is_reached_by_its_names_alone(house: tuple[str, Path]) -> None:
-    assert httpx.get(f"{house[0]}/api/me", headers={"host": "evil.test"}).status_code == 421
-    answer = httpx.get(f"{house[0]}/api/me", headers={"host": "localhost"})
+    assert httpx.get(f"{house[0]}/api/me", timeout=60, headers={"host": "evil.test"}).status_code == 421
+    answer = httpx.get(f"{house[0]}/api/me", timeout=60, headers={"host": "localhost"})
     assert answer.status_code == 200
     assert "server" not in answer.headers
 

@@ -48,7 +48,7 @@ def test_turns_that_workers_ran_are_in_the_metrics(tmp_path: Path) -> None:
     with serving(tmp_path) as address:
         play_a_turn(address)
         until = time.monotonic() + PATIENCE_SECONDS
-        while 'turnsheet_turns_total{game="raumkrieg"' not in httpx.get(f"{address}/metrics").text:
+        while 'turnsheet_turns_total{game="raumkrieg"' not in httpx.get(f"{address}/metrics", timeout=60).text:
             assert time.monotonic() < until
             time.sleep(0.5)
 

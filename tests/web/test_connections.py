@@ -112,7 +112,7 @@ def test_a_client_that_sends_a_header_a_byte_at_a_time_is_cut_off(app: Litestar)
 
 def wish(port: int, length: int) -> bytes:
     """The header of a request of a guest, whose body the application will want to read."""
-    me = httpx.get(f"http://127.0.0.1:{port}/api/me")
+    me = httpx.get(f"http://127.0.0.1:{port}/api/me", timeout=60)
     cookie = me.headers["set-cookie"].split(";")[0]
     lines = ["POST /api/me HTTP/1.1", f"Host: 127.0.0.1:{port}", "Content-Type: application/json", f"Cookie: {cookie}"]
     lines += [f"X-CSRF-Token: {me.json()['csrf']}", f"Content-Length: {length}", "", ""]
