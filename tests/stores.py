@@ -58,7 +58,8 @@ OTHERS = sa.text(
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
 SHAPE = sa.text(
-    "SELECT md5(string_agg(concat_ws(' ', relname, relkind, attname, atttypid, attnotnull), ','"
+    "SELECT (SELECT version_num FROM alembic_version)"
+    " || md5(string_agg(concat_ws(' ', relname, relkind, attname, atttypid, attnotnull), ','"
     " ORDER BY relname, attnum))"
     " FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0"
     " WHERE relnamespace = 'public'::regnamespace"
