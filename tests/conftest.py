@@ -4,6 +4,6 @@ import os
 
 from hypothesis import settings
 
-settings.register_profile("usual", derandomize=True, deadline=None, max_examples=40)
+settings.register_profile("usual", derandomize=True, deadline=None, max_examples=20)
 settings.register_profile("soak", deadline=None, max_examples=2000)
 settings.load_profile("soak" if os.environ.get("TURNSHEET_SOAK") else "usual")

@@ -83,7 +83,7 @@ def test_a_tap_in_the_moment_in_which_the_new_turn_comes_does_nothing(visitor: V
     page = visitor()
     play_now(page)
     page.evaluate(AS_IT_CHANGES)
-    page.get_by_role("button", name="Send 10 orders").click()
+    page.mouse.click(*where_to_send(page))
     nothing_was_sent_for_turn_1(page)
 
 
@@ -91,7 +91,7 @@ def test_a_tap_in_the_moment_in_which_the_new_turn_comes_does_nothing(visitor: V
 def test_an_empty_sheet_asks_once(visitor: Visitor, look: str) -> None:
     page = visitor(*LOOKS[look])
     play_now(page)
-    page.get_by_role("button", name="Send 10 orders").click()
+    page.mouse.click(*where_to_send(page))
     turn_is(page, 1)
     page.get_by_role("button", name="Send an empty sheet").click()
     question = page.get_by_role("dialog", name="Send no orders?")
@@ -112,7 +112,7 @@ def test_the_question_about_an_empty_sheet_is_gone_with_its_turn(visitor: Visito
     """What is answered after the turn was played would be an empty sheet for the next one."""
     page = visitor()
     play_now(page)
-    page.get_by_role("button", name="Send 10 orders").click()
+    page.mouse.click(*where_to_send(page))
     turn_is(page, 1)
     page.get_by_role("button", name="Send an empty sheet").click()
     question = page.get_by_role("dialog", name="Send no orders?")

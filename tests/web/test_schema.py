@@ -50,7 +50,7 @@ CHECKS = (
     content_type_conformance,
     response_schema_conformance,
 )
-EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 10
+EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 5
 
 
 @pytest.fixture
