@@ -10,6 +10,7 @@ from turnsheet.host.house import House
 from turnsheet.host.runner import Runner
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.web.app import create_app
+from turnsheet.interfaces.web.described import description
 
 
 def run() -> None:
@@ -21,6 +22,6 @@ def text() -> str:
     """The description as JSON, its keys in order so that it changes only when the API does."""
     with TemporaryDirectory() as folder:
         house = House(Store(f"sqlite:///{folder}/none.sqlite"), BOTS, "")
-        described = create_app(house, Runner(house)).openapi_schema.to_schema()
+        described = description(create_app(house, Runner(house)))
         house.store.close()
     return msgspec.json.format(codec.encode(described), indent=1).decode() + "\n"

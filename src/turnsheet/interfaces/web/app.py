@@ -16,7 +16,6 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Middleware, Scope
 
@@ -29,7 +28,7 @@ from turnsheet.interfaces.web import problem
 from turnsheet.interfaces.web.asking import YEAR, AnyRequest, may_write
 from turnsheet.interfaces.web.books import reading_room
 from turnsheet.interfaces.web.border import SoundRequest, sound
-from turnsheet.interfaces.web.described import complete
+from turnsheet.interfaces.web.described import Described
 from turnsheet.interfaces.web.desk import Desk
 from turnsheet.interfaces.web.encoded import EncodedCache
 from turnsheet.interfaces.web.events import events
@@ -151,7 +150,7 @@ def create_app(
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
     if requests_a_minute is not None:
         checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
-    app = ObservedApp(
+    return ObservedApp(
         route_handlers=handlers,
         middleware=[*checks, sound],
         request_class=SoundRequest,
@@ -183,9 +182,5 @@ def create_app(
             }
         ),
         request_max_body_size=LARGEST_REQUEST,
-        openapi_config=OpenAPIConfig(
-            title="Turnsheet", version="1", path="/schema", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=OpenAPIConfig(title="Turnsheet", version="1", path="/schema", render_plugins=[Described()]),
     )
-    complete(app.openapi_schema)
-    return app

@@ -1,35 +1,70 @@
-"""The description of the API, completed: every operation may answer with a problem."""
+"""The description of the API, completed: every operation may answer with a problem.
 
-from litestar.openapi.spec import OpenAPI, OpenAPIMediaType, OpenAPIResponse, Reference, Schema
-from litestar.openapi.spec.enums import OpenAPIType
+Making it takes longer than starting the rest of the application, so it is made when somebody asks for it.
+"""
 
-PROBLEM = Schema(
-    type=OpenAPIType.OBJECT,
-    title="Problem",
-    description="What went wrong: a code for programs, a sentence for people.",
-    required=["status", "code", "title", "detail"],
-    properties={
-        "status": Schema(type=OpenAPIType.INTEGER),
-        "code": Schema(type=OpenAPIType.STRING),
-        "title": Schema(type=OpenAPIType.STRING),
-        "detail": Schema(type=OpenAPIType.STRING),
-        "type": Schema(type=OpenAPIType.STRING),
+from litestar import Litestar
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from turnsheet.interfaces.web.asking import AnyRequest
+
+PROBLEM = {
+    "type": "object",
+    "title": "Problem",
+    "description": "What went wrong: a code for programs, a sentence for people.",
+    "required": ["status", "code", "title", "detail"],
+    "properties": {
+        "status": {"type": "integer"},
+        "code": {"type": "string"},
+        "title": {"type": "string"},
+        "detail": {"type": "string"},
+        "type": {"type": "string"},
     },
-)
+}
+ANSWER = {
+    "description": "A problem",
+    "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
 METHODS = ("get", "post", "put", "delete")
+Document = dict[str, object]
 
 
-def complete(described: OpenAPI) -> None:
+class Described(JsonRenderPlugin):
+    """Serves the completed description as JSON."""
+
+    def render(self, request: AnyRequest, openapi_schema: Document) -> bytes:
+        """The description, from what the framework knows of the routes."""
+        return self.render_json(request, completed(openapi_schema))
+
+
+def description(app: Litestar) -> Document:
+    """The description of an application's routes."""
+    return completed(app.openapi_schema.to_schema())
+
+
+def completed(described: Document) -> Document:
     """Say what an error looks like, in place of the framework's own form."""
-    assert described.components is not None
-    assert described.paths is not None
-    described.components.schemas["Problem"] = PROBLEM
-    media = OpenAPIMediaType(schema=Reference(ref="#/components/schemas/Problem"))
-    problem = OpenAPIResponse(description="A problem", content={"application/problem+json": media})
-    for path in described.paths.values():
-        for method in METHODS:
-            operation = getattr(path, method)
-            if operation is not None and operation.responses is not None:
-                for status in [status for status in operation.responses if not status.startswith("2")]:
-                    del operation.responses[status]
-                operation.responses["4XX"] = problem
+    components = _part(described, "components")
+    schemas = {**_part(components, "schemas"), "Problem": PROBLEM}
+    paths = _part(described, "paths")
+    return {
+        **described,
+        "components": {**components, "schemas": schemas},
+        "paths": {path: _operations(_part(paths, path)) for path in paths},
+    }
+
+
+def _operations(item: Document) -> Document:
+    answered = {method: _part(item, method) for method in METHODS if method in item}
+    return {**item, **{method: {**each, "responses": _answers(each)} for method, each in answered.items()}}
+
+
+def _answers(operation: Document) -> Document:
+    answers = _part(operation, "responses")
+    return {**{status: answers[status] for status in answers if status.startswith("2")}, "4XX": ANSWER}
+
+
+def _part(document: Document, name: str) -> Document:
+    part = document[name]
+    assert isinstance(part, dict)
+    return part
