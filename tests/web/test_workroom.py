@@ -67,8 +67,8 @@ def test_no_process_outlives_the_server(tmp_path: Path, how: str) -> None:
         started = children(server.pid)
         assert started > before  # it comes only when it is wanted
         getattr(server, how)()
-        server.wait(20)
-        for _ in range(100):
+        server.wait(60)
+        for _ in range(600):
             if not any(map(alive, started)):
                 return
             time.sleep(0.1)

@@ -140,11 +140,11 @@ def worker(
     with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
 ) -> None:
     """Run turns for a house that shares a PostgreSQL database."""
-    from turnsheet.interfaces.cli import serve as command
+    from turnsheet.interfaces.cli import worker as command
     from turnsheet.interfaces.cli.watching import watched
 
     with watched():
-        command.work(name, data, with_server)
+        command.run(name, data, with_server)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`turnsheet serve` and `turnsheet worker`: the house, open."""
+"""`turnsheet serve`: the house, open."""
 
 import logging
 import os
@@ -19,11 +19,9 @@ from turnsheet.host import liveness, settings
 from turnsheet.host.faults import log_fault
 from turnsheet.host.house import House
 from turnsheet.host.runner import Elsewhere
-from turnsheet.host.worker import Worker
 from turnsheet.interfaces.cli.complaint import ComplaintError
 from turnsheet.interfaces.cli.house import open_house
-from turnsheet.interfaces.cli.thrift import look_seldom
-from turnsheet.interfaces.cli.workers import WorkerProcesses
+from turnsheet.interfaces.cli.worker_processes import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.connections import limited, usual_limits
 
@@ -63,7 +61,6 @@ class Server(uvicorn.Server):
 
 def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> None:
     """Serve until told to stop, with some processes that run the turns."""
-    look_seldom()
     site = settings.site()
     _must_be_told(host, site)
     listener = _listener(host, port)
@@ -128,32 +125,6 @@ class Beating(threading.Thread):
         """Leave no more signs."""
         self._stop_beating.set()
         self.join()
-
-
-def work(name: str | None, data: Path | None, server: str | None) -> None:
-    """Run the turns of a site until told to stop, or until the server ends whose worker this is."""
-    look_seldom()
-    stop = threading.Event()
-    for sign in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(sign, lambda *_: stop.set())
-    if server is not None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends our input
-        threading.Thread(target=_wait_for_end_of_input, args=[stop], daemon=True).start()
-    house = open_house(data, server or "")
-    if house.store.sqlite and server is None:
-        raise ComplaintError(f"Workers share a PostgreSQL database; set {settings.DATABASE} to its address.")
-    worker = Worker(house, name or f"{socket.gethostname()}-{os.getpid()}")
-    worker.start()
-    print("Turnsheet worker is running turns  (Ctrl-C stops it)", flush=True)
-    stop.wait()
-    worker.stop()
-    house.store.close()
-
-
-def _wait_for_end_of_input(stop: threading.Event) -> None:
-    while os.read(0, 1 << 16):  # not through `sys.stdin`, whose lock must be free when the process ends
-        pass
-    stop.set()
 
 
 def _must_be_told(host: str, site: settings.Site) -> None:

@@ -1,0 +1,37 @@
+"""`turnsheet worker`: run the turns of a house. It loads nothing of the web, so that workers start quickly."""
+
+import os
+import signal
+import socket
+import threading
+from pathlib import Path
+
+from turnsheet.host import settings
+from turnsheet.host.worker import Worker
+from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.house import open_house
+
+
+def run(name: str | None, data: Path | None, server: str | None) -> None:
+    """Run the turns of a site until told to stop, or until the server ends whose worker this is."""
+    stop = threading.Event()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sign, lambda *_: stop.set())
+    if server is not None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends our input
+        threading.Thread(target=_wait_for_end_of_input, args=[stop], daemon=True).start()
+    house = open_house(data, server or "")
+    if house.store.sqlite and server is None:
+        raise ComplaintError(f"Workers share a PostgreSQL database; set {settings.DATABASE} to its address.")
+    worker = Worker(house, name or f"{socket.gethostname()}-{os.getpid()}")
+    worker.start()
+    print("Turnsheet worker is running turns  (Ctrl-C stops it)", flush=True)
+    stop.wait()
+    worker.stop()
+    house.store.close()
+
+
+def _wait_for_end_of_input(stop: threading.Event) -> None:
+    while os.read(0, 1 << 16):  # not through `sys.stdin`, whose lock must be free when the process ends
+        pass
+    stop.set()
