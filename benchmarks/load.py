@@ -31,11 +31,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.host.postgres import server
 from turnsheet.bots import BOTS
-from turnsheet.host import matches, seating
-from turnsheet.host.house import House
-from turnsheet.host.matches import Opening
+from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.settings import house_key
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import seats as seat_table
 from turnsheet.host.store.tables import turns
@@ -56,7 +56,7 @@ def open_matches(house: House, count: int, person: bool) -> list[tuple[str, str]
         start=True,
         options={"turns": "99"},
     )
-    names = [matches.open_match(house, OWNER, wish) for _ in range(count)]
+    names = [lifecycle.open_match(house, OWNER, wish) for _ in range(count)]
     return [(name, seating.seat_token(house, name, 1, OWNER) if person else "") for name in names]
 
 

@@ -20,8 +20,8 @@ from turnsheet.bots import BOTS
 from turnsheet.bots.starweb import settler
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.games.starweb import Starweb
-from turnsheet.games.starweb.options import Options
-from turnsheet.games.starweb.state import State
+from turnsheet.games.starweb.rules.options import Options
+from turnsheet.games.starweb.rules.state import State
 
 SEATS = 15
 TURNS = 30

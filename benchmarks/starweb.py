@@ -23,10 +23,10 @@ from msgspec.structs import replace
 from turnsheet.bots.starweb import settler
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.games.starweb import Starweb
-from turnsheet.games.starweb.memory import remembering
-from turnsheet.games.starweb.state import State
-from turnsheet.games.starweb.view import View
-from turnsheet.interfaces.cli.thrift import look_seldom
+from turnsheet.games.starweb.pages.memory import remembering
+from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.rules.state import State
+from turnsheet.interfaces.cli.garbage_collection import look_seldom
 
 SEATS = 15
 GAME = Starweb()

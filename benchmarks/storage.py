@@ -19,19 +19,19 @@ import sqlalchemy as sa
 
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
+from turnsheet.core.bot_match import step
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
-from turnsheet.core.table import step
 from turnsheet.games import GAMES
-from turnsheet.host import matches
-from turnsheet.host.house import House
-from turnsheet.host.matches import Opening
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import SITE
+from turnsheet.host.site import House
 from turnsheet.host.store import frames
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import turns
-from turnsheet.host.turns import begin_turn, run_turn
-from turnsheet.interfaces.cli.thrift import look_seldom
+from turnsheet.host.turns.running import begin_turn, run_turn
+from turnsheet.interfaces.cli.garbage_collection import look_seldom
 
 BEST = {bot.game: bot.name for bot in BOTS.values()}
 ROUNDS = 5
@@ -97,8 +97,8 @@ def kept(played: Played) -> dict[str, int]:
         preset = max(played.game.presets, key=lambda each: each.seats)
         bots = dict.fromkeys(range(1, preset.seats + 1), BEST[played.game.id])
         wish = Opening(game=played.game.id, preset=preset.id, bots=bots, cooling_off=0)
-        match = matches.open_match(house, SITE, wish)
-        matches.start(house, match, SITE)
+        match = lifecycle.open_match(house, SITE, wish)
+        lifecycle.start(house, match, SITE)
         for number in range(1, len(played.states)):
             claimed = begin_turn(house, match, "benchmark") if number == 1 else number
             assert claimed == number

@@ -9,9 +9,9 @@ from turnsheet.core.game import AnyGame, Step, housed
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg import Raumkrieg
-from turnsheet.games.raumkrieg.orders import AnyOrder
-from turnsheet.games.raumkrieg.state import State
-from turnsheet.host.house import House
+from turnsheet.games.raumkrieg.orders.orders import AnyOrder
+from turnsheet.games.raumkrieg.rules.state import State
+from turnsheet.host.site import House
 
 BONUS = 1000
 CURRENT = GAMES[0]

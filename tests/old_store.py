@@ -7,9 +7,9 @@ from alembic import command
 from alembic.config import Config
 
 from turnsheet.core import codec
-from turnsheet.host.house import House, find, turn_state
-from turnsheet.host.looking import line_of_turns
+from turnsheet.host.access import line_of_turns
 from turnsheet.host.people import seat_rows
+from turnsheet.host.site import House, find, turn_state
 from turnsheet.host.store import kept
 from turnsheet.host.store.engine import MIGRATIONS
 from turnsheet.host.store.tables import matches

@@ -5,11 +5,11 @@ from functools import cache
 from hypothesis import strategies as st
 
 from turnsheet.bots import BOTS
+from turnsheet.core.bot_match import step
 from turnsheet.core.game import AnyGame, Options, State
 from turnsheet.core.match import Match
-from turnsheet.core.table import step
-from turnsheet.games.starprobe.options import Options as StarprobeOptions
-from turnsheet.games.starweb.options import Options as StarwebOptions
+from turnsheet.games.starprobe.rules.options import Options as StarprobeOptions
+from turnsheet.games.starweb.rules.options import Options as StarwebOptions
 from turnsheet.interfaces.cli.lookup import bots_for, find_game
 
 MOST_STEPS = 100

@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from tests.properties.disguise import DISGUISES
+from tests.properties.changed_secrets import DISGUISES
 from tests.reached import by_id, played
 from turnsheet.bots import BOTS
+from turnsheet.core.bot_match import ask
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.forms import Offer
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
-from turnsheet.core.offers import Offer
 from turnsheet.core.player import Bot
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import ask
 from turnsheet.core.views import View
 from turnsheet.games import GAMES
-from turnsheet.games.raumkrieg.events import Fired
-from turnsheet.games.raumkrieg.state import State as RaumkriegState
+from turnsheet.games.raumkrieg.rules.events import Fired
+from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
 from turnsheet.interfaces.cli.lookup import bots_for
 from turnsheet.interfaces.cli.series import Arguments, batch
 

@@ -5,15 +5,15 @@ from functools import cache
 import pytest
 
 from turnsheet.bots import BOTS
+from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.match import Match
 from turnsheet.core.orders import Refusal
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import play, step
 from turnsheet.games.starweb import Starweb
-from turnsheet.games.starweb.options import Options
-from turnsheet.games.starweb.setup import LETTERS
-from turnsheet.games.starweb.state import State
+from turnsheet.games.starweb.rules.options import Options
+from turnsheet.games.starweb.rules.setup import LETTERS
+from turnsheet.games.starweb.rules.state import State
 from turnsheet.interfaces.cli.lookup import find_game
 
 GAME = find_game("starweb")

@@ -4,22 +4,22 @@ from random import Random
 
 import pytest
 
-from tests.properties.disguise import DISGUISES
+from tests.properties.changed_secrets import DISGUISES
 from tests.reached import played
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots.belief import Foe, foes
 from turnsheet.bots.robots.clock import plays_before, upcoming
 from turnsheet.bots.robots.past import Past
 from turnsheet.core import game
+from turnsheet.core.bot_match import step
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import Failed
 from turnsheet.core.match import Match
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import step
-from turnsheet.games.robots.hexes import board, distance
-from turnsheet.games.robots.sight import look
-from turnsheet.games.robots.state import State
-from turnsheet.games.robots.view import View
+from turnsheet.games.robots.pages.view import View
+from turnsheet.games.robots.pages.visibility import look
+from turnsheet.games.robots.rules.hexes import board, distance
+from turnsheet.games.robots.rules.state import State
 from turnsheet.interfaces.cli.lookup import bots_for, find_game
 from turnsheet.interfaces.cli.series import Arguments, batch
 

@@ -7,20 +7,20 @@ import pytest
 
 from turnsheet.bots import BOTS
 from turnsheet.bots.starprobe import course, surveyor, worth
+from turnsheet.core.bot_match import speakers
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Failed
 from turnsheet.core.match import Match
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import speakers
 from turnsheet.games.starprobe import BASIC
-from turnsheet.games.starprobe.hexes import read_place
-from turnsheet.games.starprobe.options import Options
-from turnsheet.games.starprobe.position import position
-from turnsheet.games.starprobe.sight import look
-from turnsheet.games.starprobe.sky import sky_of
-from turnsheet.games.starprobe.state import NEWEST, Explorer, State
-from turnsheet.games.starprobe.tables import BOOK
-from turnsheet.games.starprobe.view import View
+from turnsheet.games.starprobe.notation.position import position
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.pages.visibility import look
+from turnsheet.games.starprobe.rules.options import Options
+from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, State
+from turnsheet.games.starprobe.star_map.squares import read_place
+from turnsheet.games.starprobe.star_map.star_map import sky_of
+from turnsheet.games.starprobe.tables.book import BOOK
 from turnsheet.interfaces.cli.lookup import find_game
 
 GAME = find_game("starprobe")

@@ -17,7 +17,7 @@ from tests.serving import serving
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import convert
 from turnsheet.core.dice import Dice
-from turnsheet.games.raumkrieg.view import View
+from turnsheet.games.raumkrieg.pages.view import View
 
 PICTURE = ROOT / "docs" / "images" / "match.png"
 TURNS = 5

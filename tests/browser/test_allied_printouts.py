@@ -9,7 +9,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.looks import LOOKS
 from tests.browser.test_absence import ASK, sound
 from tests.browser.test_browser import turn_is
-from tests.browser.test_web import DESK, chart, find, world
+from tests.browser.test_star_graph import DESK, chart, find, world
 
 
 def together(ann: Page, ben: Page) -> str:

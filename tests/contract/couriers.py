@@ -16,12 +16,12 @@ from turnsheet.core.assume import assuming
 from turnsheet.core.chart import Chart, Link, Mark
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Event, heard
+from turnsheet.core.forms import Choice, Offer, Path, Phrase, Text
 from turnsheet.core.game import BadPositionError, Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
-from turnsheet.core.offers import Choice, Offer, Path, Phrase, Text
 from turnsheet.core.orders import Order, Reading, Refusal
+from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import REFEREE, Seat, seats
-from turnsheet.core.sketch import Sketch
 
 ROADS = tuple((road[0], road[1]) for road in ("AB", "BA", "BC", "CB", "CD", "DC", "DA", "AD", "AC", "CA"))
 TOWNS = {"A": (0, 0), "B": (10, 0), "C": (10, 10), "D": (0, 10)}

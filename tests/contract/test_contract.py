@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 
 from tests.newer import NEXT
 from tests.places import CASES, GOLDEN, RULES
-from tests.properties.disguise import DISGUISES
+from tests.properties.changed_secrets import DISGUISES
 from tests.reached import by_id, states
 from turnsheet.bots import BOTS
+from turnsheet.core.bot_match import play, step
 from turnsheet.core.casefile import load
 from turnsheet.core.cases import Case
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.forms import Choice
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
-from turnsheet.core.offers import Choice
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.table import play, step
 from turnsheet.games import GAMES, OLDER
 from turnsheet.interfaces.cli.bench import fullest
 from turnsheet.interfaces.cli.lookup import bots_for

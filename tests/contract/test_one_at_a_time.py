@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from tests.contract.couriers import Act, Couriers, Options, State
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
+from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice
+from turnsheet.core.forms import Offer
 from turnsheet.core.game import housed
 from turnsheet.core.match import Match, MatchFile, replay
-from turnsheet.core.offers import Offer
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.table import play, step
 from turnsheet.core.views import View
 from turnsheet.interfaces.cli.bench import fullest
 

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from turnsheet.bots import BOTS
+from turnsheet.core.bot_match import play
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.commitments import agrees, commitment
 from turnsheet.core.match import Match, MatchFile, ReplayError, replay
-from turnsheet.core.table import play
 from turnsheet.games import GAMES
 
 GAME = GAMES[0]

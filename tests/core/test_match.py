@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from turnsheet.bots import BOTS
+from turnsheet.core.bot_match import play
 from turnsheet.core.codec import BadDataError, decode, encode, plain
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.match import Match, MatchFile, PlayedStep, ReplayError, UnplayableError, listed, replay
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.table import play
 from turnsheet.games import GAMES
 
 GAME = GAMES[0]

@@ -7,10 +7,11 @@ import pytest
 import sqlalchemy as sa
 
 from turnsheet.core.match import replay
-from turnsheet.host import looking, matches
-from turnsheet.host.house import House
-from turnsheet.host.matches import Opening
+from turnsheet.host import access
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
+from turnsheet.host.site import House
 from turnsheet.host.store.tables import matches as match_table
 from turnsheet.host.store.tables import outcomes, seats, turns
 
@@ -32,7 +33,7 @@ def bot_matches(house: House) -> list[str]:
         cooling_off=0,
         start=True,
     )
-    return [matches.open_match(house, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
+    return [lifecycle.open_match(house, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
 
 
 def playing(house: House) -> int:
@@ -62,10 +63,10 @@ def wait_for_the_end(house: House) -> None:
 def whole(house: House, names: list[str]) -> None:
     """Every match was played to its end, each turn once, and its file verifies."""
     for name in names:
-        file = looking.match_file(house, name)
+        file = access.match_file(house, name)
         assert len(file.steps) == TURNS + 1
         assert replay(house.game("raumkrieg"), file).over
-        steps = [step.step for step in looking.history(house, name)]
+        steps = [step.step for step in access.history(house, name)]
         assert steps == list(range(TURNS + 2))
     with house.store.read() as connection:
         here = turns.c.match.in_(names)

@@ -15,13 +15,14 @@ from tests.serving import serving
 from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
-from turnsheet.host import looking, matches
-from turnsheet.host.house import House, find
-from turnsheet.host.matches import Opening
+from turnsheet.host import access
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House, find
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import turns
+from turnsheet.host.turns.runner import Runner
 
 MATCHES = 12
 TURNS = 90
@@ -57,7 +58,7 @@ def test_a_backup_of_a_busy_server_is_whole_and_goes_on(postgres: str, tmp_path:
         start=True,
         options={"turns": str(TURNS)},
     )
-    names = [matches.open_match(busy, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
+    names = [lifecycle.open_match(busy, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
     file = tmp_path / "backup.sqlite"
     with serving(tmp_path, TURNSHEET_DATABASE=own, TURNSHEET_BOT_PACE_MS="0"):
         give_up = time.monotonic() + SECONDS
@@ -76,11 +77,11 @@ def test_a_backup_of_a_busy_server_is_whole_and_goes_on(postgres: str, tmp_path:
     for name in names:
         with again.store.read() as connection:
             row = find(connection, name)
-            copied = looking.written(connection, row)
+            copied = access.written(connection, row)
         assert len(copied.steps) == row["step"]
         replay(again.game("raumkrieg"), copied)
         runner.consider(name)
-        whole = looking.match_file(again, name)
+        whole = access.match_file(again, name)
         assert whole.steps[: len(copied.steps)] == copied.steps
         assert replay(again.game("raumkrieg"), whole).over
     again.store.close()

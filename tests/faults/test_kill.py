@@ -9,7 +9,7 @@ from tests.host.postgres import server
 from tests.serving import process
 from tests.stores import database
 from turnsheet.bots import BOTS
-from turnsheet.host.house import House
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import Store
 
 

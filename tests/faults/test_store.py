@@ -24,8 +24,8 @@ from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.core.seats import Seat
-from turnsheet.host import looking
-from turnsheet.host.house import House
+from turnsheet.host import access
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import BUSY_MS, Store
 
 RESTARTS = 30 if SOAK else 10
@@ -92,7 +92,7 @@ def test_matches_go_on_after_postgresql_was_restarted_in_immediate_mode_again_an
             person.play_a_turn()
             person.persistently("POST", f"/api/matches/{person.match}/end")
             person.client.close()
-            file = looking.match_file(house, person.match)
+            file = access.match_file(house, person.match)
         whole(house, names)
         assert len(file.steps) == min(13, RESTARTS + 1)
         assert replay(house.game("raumkrieg"), file)
@@ -158,7 +158,7 @@ def test_matches_go_on_while_a_match_file_is_brought_in(tmp_path: Path) -> None:
     with process("serve", "--data", str(tmp_path), settings=NO_REST):
         wait_for_the_end(house)
         file = tmp_path / "match.json"
-        file.write_bytes(msgspec.json.encode(looking.match_file(house, names[0])))
+        file.write_bytes(msgspec.json.encode(access.match_file(house, names[0])))
         more = bot_matches(house)
         for _ in range(3):
             words = ["import", str(file), "--data", str(tmp_path)]
@@ -166,7 +166,7 @@ def test_matches_go_on_while_a_match_file_is_brought_in(tmp_path: Path) -> None:
                 [sys.executable, "-m", "turnsheet.interfaces.cli", *words], check=True, stdout=subprocess.PIPE
             )
         wait_for_the_end(house)
-    assert all(looking.match_file(house, name) for name in more)
+    assert all(access.match_file(house, name) for name in more)
     house.store.close()
 
 

@@ -10,11 +10,11 @@ from typing import Literal, NamedTuple
 
 from tests.places import GOLDEN
 from turnsheet.bots import BOTS
+from turnsheet.core.bot_match import step
 from turnsheet.core.chart import Chart, Spot
 from turnsheet.core.codec import fingerprint
+from turnsheet.core.forms import Offer
 from turnsheet.core.match import Match
-from turnsheet.core.offers import Offer
-from turnsheet.core.table import step
 from turnsheet.interfaces.cli.lookup import find_game
 
 

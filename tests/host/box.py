@@ -2,7 +2,7 @@
 
 import threading
 
-from turnsheet.host.letters import Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import Letter, UndeliveredError
 
 
 class Box:

@@ -10,9 +10,9 @@ import pytest
 from tests.host.postgres import server
 from tests.stores import postgresql_store, sqlite_store
 from turnsheet.bots import BOTS
-from turnsheet.host.house import House
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import Store
+from turnsheet.host.turns.runner import Runner
 
 START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)  # a Monday
 

@@ -1,11 +1,12 @@
 """Tables for the tests: people, and matches they sit at."""
 
-from turnsheet.host import matches, seating, sheets
-from turnsheet.host.house import House, MatchRow, find
-from turnsheet.host.matches import Opening
+from turnsheet.host import order_sheets
+from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.runner import Runner
-from turnsheet.host.schedule import Schedule
+from turnsheet.host.site import House, MatchRow, find
+from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.schedule import Schedule
 
 ANN, BEN, CAT = Asker(guest="a" * 64), Asker(guest="b" * 64), Asker(guest="c" * 64)
 DAILY = Schedule(period=86400)
@@ -30,14 +31,14 @@ def duel(
         caretaker=caretaker,
         options={"turns": str(turns), "layout": "ring"},
     )
-    match = matches.open_match(house, ANN, wish)
+    match = lifecycle.open_match(house, ANN, wish)
     seating.take_seat(house, match, 2, BEN, "", "Ben")
-    matches.start(house, match, ANN)
+    lifecycle.start(house, match, ANN)
     return match
 
 
 def both(house: House, runner: Runner, match: str, one: str = "", two: str = "") -> None:
     """Both players send their orders and the turn runs if it may."""
-    sheets.submit(house, match, 1, ANN, "final", one, None)
-    sheets.submit(house, match, 2, BEN, "final", two, None)
+    order_sheets.submit(house, match, 1, ANN, "final", one, None)
+    order_sheets.submit(house, match, 2, BEN, "final", two, None)
     runner.consider(match)

@@ -5,27 +5,28 @@ import re
 import pytest
 
 from tests.host.tables import ANN, BEN, CAT, both, duel
-from turnsheet.core.collation import Collated
+from turnsheet.core.allies import Collated
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import allied_printouts, looking, matches, papers, sandbox, seating
-from turnsheet.host.house import House
-from turnsheet.host.matches import Opening
+from turnsheet.host import access, allied_printouts, notes
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.matches import lifecycle, sandbox, seating
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
-from turnsheet.host.refused import RefusedError
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House
+from turnsheet.host.turns.runner import Runner
 
 
 def web(house: House, variant: str = "standard") -> str:
     """A match of Starweb of Ann and Ben, begun."""
     options = {"variant": variant, "names": "QUILL ORRIN", "characters": "EP"}
-    match = matches.open_match(house, ANN, Opening(game="starweb", seats=2, take=1, cooling_off=0, options=options))
+    match = lifecycle.open_match(house, ANN, Opening(game="starweb", seats=2, take=1, cooling_off=0, options=options))
     seating.take_seat(house, match, 2, BEN, "", "Ben")
-    matches.start(house, match, ANN)
+    lifecycle.start(house, match, ANN)
     return match
 
 
 def page(house: House, match: str, seat: int = 2, asker: Asker = BEN) -> str:
-    return looking.look(house, match, seat, asker).page
+    return access.look(house, match, seat, asker).page
 
 
 def atlas(house: House, match: str, seat: int = 1, asker: Asker = ANN, step: int | None = None) -> Collated:
@@ -59,12 +60,12 @@ def test_what_an_ally_tells_is_marked_as_theirs(house: House) -> None:
 
 def test_the_game_itself_tells_no_more_than_before(house: House) -> None:
     match = web(house)
-    before = looking.look(house, match, 1, ANN)
+    before = access.look(house, match, 1, ANN)
     allied_printouts.add(house, match, 1, ANN, page(house, match))
-    after = looking.look(house, match, 1, ANN)
+    after = access.look(house, match, 1, ANN)
     assert after.view == before.view
     assert after.game.chart(after.view) == before.game.chart(before.view)
-    assert papers.kept(house, match, 1, ANN) == []
+    assert notes.kept(house, match, 1, ANN) == []
 
 
 def test_only_the_holder_of_the_seat_has_them_also_after_the_end(house: House) -> None:
@@ -73,7 +74,7 @@ def test_only_the_holder_of_the_seat_has_them_also_after_the_end(house: House) -
     allied_printouts.add(house, match, 1, ANN, text)
     for phase in ("running", "ended"):
         if phase == "ended":
-            matches.end(house, match, ANN)
+            lifecycle.end(house, match, ANN)
         assert len(atlas(house, match).sources) == 1
         assert atlas(house, match, 2, BEN).sources == ()
         for asker in (BEN, CAT, STRANGER, Asker(token="a guess")):

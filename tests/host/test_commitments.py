@@ -10,12 +10,13 @@ from tests.host.tables import ANN, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.commitments import agrees
 from turnsheet.core.match import MatchFile, replay
-from turnsheet.host import imports, looking, matches
-from turnsheet.host.house import House
-from turnsheet.host.runner import Runner
+from turnsheet.host import access
+from turnsheet.host.matches import imports, lifecycle
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
 from turnsheet.host.store.tables import METADATA
 from turnsheet.host.store.tables import matches as matches_table
+from turnsheet.host.turns.runner import Runner
 
 
 def test_every_match_has_a_random_key_of_its_own(house: House) -> None:
@@ -27,7 +28,7 @@ def test_every_match_has_a_random_key_of_its_own(house: House) -> None:
 def test_while_a_match_runs_its_history_has_commitments_and_no_fingerprints(house: House, runner: Runner) -> None:
     match = duel(house)
     both(house, runner, match)
-    steps = looking.history(house, match)
+    steps = access.history(house, match)
     assert [step.fingerprint for step in steps] == [None, None]
     assert all(re.fullmatch("[0-9a-f]{64}", step.commitment) for step in steps)
 
@@ -35,14 +36,14 @@ def test_while_a_match_runs_its_history_has_commitments_and_no_fingerprints(hous
 def test_after_the_end_the_plain_values_belong_to_what_was_published(house: House, runner: Runner) -> None:
     match = duel(house)
     both(house, runner, match)
-    matches.take_back(house, match, ANN)
+    lifecycle.take_back(house, match, ANN)
     both(house, runner, match)
-    published = [step.commitment for step in looking.history(house, match)]
+    published = [step.commitment for step in access.history(house, match)]
     assert len(set(published)) == 3  # the opening, a turn that was taken back, and the same turn again
-    matches.end(house, match, ANN)
-    shown = looking.history(house, match)
+    lifecycle.end(house, match, ANN)
+    shown = access.history(house, match)
     assert [step.commitment for step in shown] == published
-    file = looking.match_file(house, match)
+    file = access.match_file(house, match)
     for step, take in zip(shown, (0, 0, 1), strict=True):
         assert step.fingerprint is not None
         assert agrees(step.commitment, file.key, step.step, take, step.fingerprint)
@@ -54,14 +55,14 @@ def test_a_match_file_from_a_server_verifies_and_comes_in_again_with_its_commitm
 ) -> None:
     match = duel(house)
     both(house, runner, match)
-    matches.end(house, match, ANN)
-    file = decode(encode(looking.match_file(house, match)), MatchFile)
+    lifecycle.end(house, match, ANN)
+    file = decode(encode(access.match_file(house, match)), MatchFile)
     assert file.key
     replay(house.game("raumkrieg"), file)
     again = imports.bring_in(house, ANN, file)
-    assert looking.match_file(house, again).commitment == file.commitment
-    assert [step.commitment for step in looking.history(house, again)] == [
-        step.commitment for step in looking.history(house, match)
+    assert access.match_file(house, again).commitment == file.commitment
+    assert [step.commitment for step in access.history(house, again)] == [
+        step.commitment for step in access.history(house, match)
     ]
 
 

@@ -9,13 +9,14 @@ import sqlalchemy as sa
 from tests.host.box import Box
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, both, duel
-from turnsheet.host import addresses, post, turns
-from turnsheet.host.house import House
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Counter, Histogram
 from turnsheet.host.monitoring.published import publish, published
-from turnsheet.host.runner import Runner
+from turnsheet.host.notifications import addresses, delivery
+from turnsheet.host.site import House
 from turnsheet.host.store.tables import facts
+from turnsheet.host.turns import running
+from turnsheet.host.turns.runner import Runner
 
 
 @pytest.fixture(autouse=True)
@@ -30,10 +31,10 @@ def test_turns_are_counted_by_game_and_result(house: House, runner: Runner, monk
     both(house, runner, match)
     both(house, runner, match)
 
-    def broken(*_: object) -> turns.Done:
+    def broken(*_: object) -> running.Done:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(turns, "carry_out", broken)
+    monkeypatch.setattr(running, "carry_out", broken)
     both(house, runner, match)
     assert metrics.TURNS.values() == {("raumkrieg", "played"): 2, ("raumkrieg", "failed"): 1}
     ((counts, total),) = metrics.TURN_SECONDS.values().values()
@@ -53,10 +54,10 @@ def test_mail_is_counted_by_channel_and_result(house: House, clock: Clock) -> No
     addresses.add(house, ANN.guest or "", "webhook", "there", "each")
     duel(house)
     box.broken = True
-    post.deliver(house)
+    delivery.deliver(house)
     box.broken = False
     clock.turn(minutes=10)
-    post.deliver(house)
+    delivery.deliver(house)
     assert metrics.MAIL.values() == {("webhook", "failed"): 1, ("webhook", "sent"): 1}
 
 

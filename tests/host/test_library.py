@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from tests.host.tables import ANN, row
 from turnsheet.bots.robots import gallery
 from turnsheet.core.workshop import Did, Record
-from turnsheet.host import library, matches, sandbox
-from turnsheet.host.house import House
+from turnsheet.host import library
+from turnsheet.host.errors import RefusedError
 from turnsheet.host.library import Entry, Wanted
-from turnsheet.host.matches import Opening
-from turnsheet.host.refused import RefusedError
-from turnsheet.host.runner import Runner
+from turnsheet.host.matches import lifecycle as matches
+from turnsheet.host.matches import sandbox
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.site import House
+from turnsheet.host.turns.runner import Runner
 
 A, B = "a" * 64, "b" * 64
 WALKER = Record("Scout", "Testers", "Walker", (": play", "  move! ;"), {})

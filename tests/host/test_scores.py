@@ -5,13 +5,14 @@ import sqlalchemy as sa
 
 from tests.host.tables import ANN, BEN, both, duel
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.host import looking, matches
-from turnsheet.host.house import House, find, turn_state
-from turnsheet.host.looking import line_of_turns
-from turnsheet.host.matches import Opening
-from turnsheet.host.runner import Runner
+from turnsheet.host import access
+from turnsheet.host.access import line_of_turns
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.site import House, find, turn_state
 from turnsheet.host.store.known import known_by, written
 from turnsheet.host.store.tables import turns
+from turnsheet.host.turns.runner import Runner
 
 Lines = list[tuple[int, dict[Seat, int]]]
 
@@ -47,13 +48,13 @@ def test_the_scores_of_a_turn_are_kept_with_it_as_each_seat_knew_them(house: Hou
     count = min(game.seat_counts)
     bots = dict.fromkeys(range(2, count + 1), "random")
     wish = Opening(name, seats=count, take=1, bots=bots, cooling_off=0, start=True)
-    match = matches.open_match(house, ANN, wish)
+    match = lifecycle.open_match(house, ANN, wish)
     runner.consider(match)
     assert bare(house, match) == 0
-    assert looking.kept_scores(house, match, 1, ANN) == computed(house, match, 1)
-    matches.end(house, match, ANN)
+    assert access.kept_scores(house, match, 1, ANN) == computed(house, match, 1)
+    lifecycle.end(house, match, ANN)
     for seat in range(count + 1):
-        assert looking.kept_scores(house, match, seat, BEN) == computed(house, match, REFEREE)
+        assert access.kept_scores(house, match, seat, BEN) == computed(house, match, REFEREE)
 
 
 def test_kept_scores_need_no_states(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,8 +64,8 @@ def test_kept_scores_need_no_states(house: House, runner: Runner, monkeypatch: p
     def unread(*_given: object) -> None:
         pytest.fail("a state was read")
 
-    monkeypatch.setattr(looking, "turn_state", unread)
-    assert looking.scores(house, match, 1, ANN) == expected
+    monkeypatch.setattr(access, "turn_state", unread)
+    assert access.scores(house, match, 1, ANN) == expected
 
 
 def test_scores_of_older_turns_are_computed_once_and_kept(
@@ -74,11 +75,11 @@ def test_scores_of_older_turns_are_computed_once_and_kept(
     expected = computed(house, match, 1)
     with house.store.write() as connection:
         connection.execute(turns.update().values(scores=None))
-    monkeypatch.setattr(looking, "SCORES_AT_ONCE", 2)
-    assert looking.kept_scores(house, match, 1, ANN) is None
-    assert looking.scores(house, match, 1, ANN) == expected
+    monkeypatch.setattr(access, "SCORES_AT_ONCE", 2)
+    assert access.kept_scores(house, match, 1, ANN) is None
+    assert access.scores(house, match, 1, ANN) == expected
     assert bare(house, match) == 0
-    assert looking.kept_scores(house, match, 1, ANN) == expected
+    assert access.kept_scores(house, match, 1, ANN) == expected
 
 
 def test_seats_that_know_the_same_are_written_together_and_others_apart() -> None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.games.starweb.retold import retold
 from tests.reached import by_id, states
-from tests.starweb.retold import retold
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import decode, encode, fingerprint
 from turnsheet.core.dice import Dice, turn_key
@@ -13,7 +13,7 @@ from turnsheet.core.game import AnyGame, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import GAMES
-from turnsheet.games.starweb.state import State as StarwebState
+from turnsheet.games.starweb.rules.state import State as StarwebState
 
 
 def in_words_of(state: State, seat: Seat) -> State:

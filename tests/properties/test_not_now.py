@@ -3,14 +3,14 @@
 import pytest
 
 from turnsheet.bots import BOTS
+from turnsheet.core.bot_match import step
+from turnsheet.core.forms import orders_now
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
-from turnsheet.core.offers import orders_now
 from turnsheet.core.orders import Refusal
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import step
 from turnsheet.games import GAMES
-from turnsheet.games.starprobe.forms import EXAMPLES
+from turnsheet.games.starprobe.orders.hints import EXAMPLES
 
 NOT_NOW = {
     "raumkrieg": {"set-up-only", "after-set-up"},

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.properties.disguise import DISGUISES
+from tests.properties.changed_secrets import DISGUISES
 from tests.reached import by_id, played, states
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
@@ -15,8 +15,8 @@ from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.games import GAMES
-from turnsheet.games.raumkrieg.state import State as RaumkriegState
-from turnsheet.games.raumkrieg.view import View as RaumkriegView
+from turnsheet.games.raumkrieg.pages.view import View as RaumkriegView
+from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
 from turnsheet.interfaces.cli.bench import fullest
 
 

@@ -10,9 +10,9 @@ from litestar.testing import TestClient
 
 from tests.stores import sqlite_store
 from turnsheet.bots import BOTS
-from turnsheet.host.house import House
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import Store
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
 

@@ -10,8 +10,8 @@ from tests.places import ROOT
 from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay
-from turnsheet.host.house import House
-from turnsheet.host.quotas import Quotas
+from turnsheet.host.quotas.limits import Quotas
+from turnsheet.host.site import House
 from turnsheet.host.store.tables import matches, turns
 from turnsheet.interfaces.cli.schema import text as schema_text
 

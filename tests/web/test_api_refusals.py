@@ -4,8 +4,8 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.web.conftest import Guest, problem
-from turnsheet.host.house import House
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
 ERRORS = {

@@ -13,14 +13,21 @@ from litestar import Litestar
 
 from tests import loops
 from tests.opened import PATIENCE, listen, opened, until
-from turnsheet.host import matches
-from turnsheet.host.house import House, notify
-from turnsheet.host.matches import Opening
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.runner import Runner
-from turnsheet.interfaces.web import connections
+from turnsheet.host.site import House, notify
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
-from turnsheet.interfaces.web.connections import LOCAL, Counted, LimitedProtocol, Limits, allow_files, limited
+from turnsheet.interfaces.web.middleware import connections
+from turnsheet.interfaces.web.middleware.connections import (
+    LOCAL,
+    Counted,
+    LimitedProtocol,
+    Limits,
+    allow_files,
+    limited,
+)
 
 SHORT = 0.3
 ENOUGH = 1.0
@@ -172,7 +179,7 @@ def test_a_connection_that_is_used_is_not_cut_off(app: Litestar) -> None:
 
 
 def test_a_stream_of_events_goes_on_past_all_deadlines(app: Litestar, house: House) -> None:
-    match = matches.open_match(house, Asker(guest="a" * 64), Opening("raumkrieg", seats=2))
+    match = lifecycle.open_match(house, Asker(guest="a" * 64), Opening("raumkrieg", seats=2))
     short = Limits(header_seconds=ENOUGH, body_seconds=ENOUGH, unread_seconds=ENOUGH)
 
     def tell() -> None:

@@ -16,12 +16,13 @@ from litestar.testing import TestClient
 
 from tests.web.conftest import Guest
 from tests.web.test_secrets import CARD, DRAFT, FUEL, HOOK, PAPER, SAID, SEED, operations, planted
-from turnsheet.host import addresses, looking, sheets
-from turnsheet.host import turns as running
-from turnsheet.host.house import House
+from turnsheet.host import access, order_sheets
 from turnsheet.host.monitoring import logs
-from turnsheet.host.runner import Runner
+from turnsheet.host.notifications import addresses
+from turnsheet.host.site import House
 from turnsheet.host.store.tables import addresses as addresses_table
+from turnsheet.host.turns import running
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
 OPTION = "planted-text-of-an-option"
@@ -209,9 +210,9 @@ def test_no_line_holds_a_secret(
             def broken(*_: object, **__: object) -> None:
                 raise ValueError(words)
 
-            names = {"the rules": (house.game("raumkrieg"), "view"), "looking": (looking, "look")}
+            names = {"the rules": (house.game("raumkrieg"), "view"), "looking": (access, "look")}
             patch.setattr(*names[failing], broken)
-            patch.setattr(sheets, "submit", broken)
+            patch.setattr(order_sheets, "submit", broken)
         for asker in (ann, program, Guest(client)):
             for method, path, body in operations(client, trio, ticket):
                 asker.ask(method, path, None if method == "GET" else body)

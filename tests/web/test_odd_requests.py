@@ -22,10 +22,10 @@ from tests.places import ROOT
 from tests.stores import database
 from tests.web.conftest import Guest
 from turnsheet.bots import BOTS
-from turnsheet.host.channels.webhook import Webhook
-from turnsheet.host.house import House
-from turnsheet.host.runner import Runner
+from turnsheet.host.notifications.channels.webhook import Webhook
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import Store
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
 HUGE = 2**63

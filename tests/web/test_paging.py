@@ -7,12 +7,13 @@ import pytest
 from tests.host.tables import ANN, BEN, both, duel
 from tests.web.conftest import Guest, problem
 from turnsheet.core.workshop import Record
-from turnsheet.host import announce, library, looking, papers
-from turnsheet.host.house import House, find
-from turnsheet.host.papers import Paper
-from turnsheet.host.runner import Runner
+from turnsheet.host import access, library, notes
+from turnsheet.host.notes import Paper
+from turnsheet.host.notifications import notify
+from turnsheet.host.paging import Window
+from turnsheet.host.site import House, find
 from turnsheet.host.store.tables import matches, turns
-from turnsheet.host.windows import Window
+from turnsheet.host.turns.runner import Runner
 
 LISTS = ["matches", "history", "messages", "papers", "receipts", "library", "news"]
 
@@ -46,7 +47,7 @@ def sevens(ann: Guest, others: list[tuple[Guest, int]], house: House, match: str
         library.register(house, "robots", "a" * 64, Record("Scout", "Ours", f"P{number}", (": play move! ;",), {}))
     with house.store.write() as connection:
         for number in range(7):
-            announce.announce(connection, house, find(connection, match), [1], "turn", "x", f"{number}")
+            notify.announce(connection, house, find(connection, match), [1], "turn", "x", f"{number}")
     return {
         "matches": ("/api/matches?which=mine", "id"),
         "history": (f"{base}/history", "step"),
@@ -77,7 +78,7 @@ def test_following_the_links_shows_everything_once(
 
 def test_no_list_answers_more_than_a_page(ann: Guest, house: House, trio: str) -> None:
     base = f"/api/matches/{trio}/seats/1/papers"
-    full = [{"kind": "note", "name": f"W{number}", "text": "x"} for number in range(papers.MOST)]
+    full = [{"kind": "note", "name": f"W{number}", "text": "x"} for number in range(notes.MOST)]
     assert ann.ask("PUT", base, full).status_code == 204
     assert len(ann.get(base).json()) == 100
     pages = follow(ann, f"{base}?limit=500")
@@ -92,8 +93,8 @@ def windows(house: House, runner: Runner) -> tuple[str, Callable[[Window], list[
         both(house, runner, match, f"to 2: {number}")
     return (
         match,
-        lambda window: [each.number for each in looking.history(house, match, ANN, window)],
-        lambda window: [each.number for each in looking.received(house, match, 2, BEN, window)],
+        lambda window: [each.number for each in access.history(house, match, ANN, window)],
+        lambda window: [each.number for each in access.received(house, match, 2, BEN, window)],
     )
 
 
@@ -116,5 +117,5 @@ def test_the_history_of_an_unreadable_match_is_still_told(ann: Guest, house: Hou
 
 def test_papers_are_given_to_the_holder_page_by_page(house: House) -> None:
     match = duel(house)
-    papers.keep(house, match, 1, ANN, [Paper("note", f"W{number}", "x") for number in range(5)])
-    assert [paper.name for paper in papers.kept(house, match, 1, ANN, 2, 3)] == ["W3", "W4"]
+    notes.keep(house, match, 1, ANN, [Paper("note", f"W{number}", "x") for number in range(5)])
+    assert [paper.name for paper in notes.kept(house, match, 1, ANN, 2, 3)] == ["W3", "W4"]

@@ -10,11 +10,11 @@ from tests import loops
 from tests.opened import listen, new_cookie, opened
 from tests.web.conftest import Guest, problem
 from tests.web.routes import calls
-from turnsheet.host import matches, seating
-from turnsheet.host.house import House
-from turnsheet.host.matches import Opening
+from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
 TITLE, NAME = "planted-title", "planted-name"
@@ -73,7 +73,7 @@ def test_somebody_who_gives_up_their_seat_is_answered_and_sees_nothing_more(ann:
 
 def test_a_removed_player_hears_no_more_of_what_happens(house: House) -> None:
     owner = Asker(guest="a" * 64)
-    match = matches.open_match(house, owner, Opening("raumkrieg", seats=3, take=1, private=True))
+    match = lifecycle.open_match(house, owner, Opening("raumkrieg", seats=3, take=1, private=True))
     code = seating.invite(house, match, 2, owner)
 
     async def play(port: int, cookie: str) -> tuple[list[str], str]:

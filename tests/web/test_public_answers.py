@@ -20,25 +20,25 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from tests.properties.disguise import DISGUISES
+from tests.properties.changed_secrets import DISGUISES
 from tests.stores import sqlite_store
 from tests.web.conftest import Guest
 from tests.web.test_secrets import operations, told
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
+from turnsheet.core.bot_match import answer
 from turnsheet.core.commitments import commitment
 from turnsheet.core.game import State
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import answer
-from turnsheet.games.raumkrieg.setup import around
-from turnsheet.games.raumkrieg.state import State as RaumkriegState
-from turnsheet.games.raumkrieg.tables import RING_STEPS
-from turnsheet.host import cards
-from turnsheet.host.house import House, find, head_state, turn_state
-from turnsheet.host.runner import Runner
+from turnsheet.games.raumkrieg.rules.setup import around
+from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
+from turnsheet.games.raumkrieg.rules.tables import RING_STEPS
+from turnsheet.host.matches import cards
+from turnsheet.host.site import House, find, head_state, turn_state
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.kept import pack
 from turnsheet.host.store.tables import matches, messages, papers, submissions, turns
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
 STEPS = 5
@@ -179,7 +179,7 @@ def test_what_no_one_present_may_see_changes_no_answer(
     def ideal(_key: str, step: int, take: int, _fingerprint: str) -> str:
         return f"something random for step {step}, take {take}"
 
-    monkeypatch.setattr("turnsheet.host.looking.commitment", ideal)
+    monkeypatch.setattr("turnsheet.host.access.commitment", ideal)
     match = played(house, ann, table)
     askers = present(client, ann, match)
     before = answers(house, match, askers)

@@ -19,16 +19,18 @@ from tests.places import ROOT
 from tests.stores import sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.core.workshop import Record
-from turnsheet.host import addresses, library, matches
-from turnsheet.host.channels.webhook import Webhook
-from turnsheet.host.house import House
-from turnsheet.host.letters import Channel
-from turnsheet.host.matches import Opening
+from turnsheet.host import library
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.notifications import addresses
+from turnsheet.host.notifications.channels.webhook import Webhook
+from turnsheet.host.notifications.mailing import Channel
 from turnsheet.host.people import Asker, guest_id
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import Store
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
-from turnsheet.interfaces.web.asking import csrf_token
+from turnsheet.interfaces.web.authentication import csrf_token
 
 
 class AnyCase(Protocol):
@@ -58,10 +60,10 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, obj
     channels: dict[str, Channel] = {"webhook": Webhook(anywhere=True)}
     house = House(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests", channels=channels)
     app = create_app(house, Runner(house))
-    match = matches.open_match(
+    match = lifecycle.open_match(
         house, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
     )
-    merged = matches.open_match(
+    merged = lifecycle.open_match(
         house, OWNER, Opening(game="starweb", seats=2, take=1, bots={2: "settler"}, cooling_off=3600, start=True)
     )
     api = schemathesis.openapi.from_asgi("/schema/openapi.json", app)

@@ -15,17 +15,18 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tests.web.conftest import Guest
-from tests.web.test_news import in_days
+from tests.web.test_notifications import in_days
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
-from turnsheet.games.raumkrieg.state import State
-from turnsheet.games.starweb.mapfile import write_map
-from turnsheet.games.starweb.web import make
-from turnsheet.host import addresses, notices
-from turnsheet.host.house import House, find, head_state
-from turnsheet.host.letters import Letter
+from turnsheet.games.raumkrieg.rules.state import State
+from turnsheet.games.starweb.star_graph.map_text import write_map
+from turnsheet.games.starweb.star_graph.star_graph import make
+from turnsheet.host import match_events
+from turnsheet.host.notifications import addresses
+from turnsheet.host.notifications.mailing import Letter
+from turnsheet.host.site import House, find, head_state
 from turnsheet.host.store.kept import packed_state
 from turnsheet.host.store.tables import addresses as addresses_table
 from turnsheet.host.store.tables import matches, turns
@@ -151,7 +152,7 @@ def test_no_answer_holds_a_secret_of_another_seat(
         if seat is not None:
             known += str(FUEL[seat]) in said
             own |= {secret for secret in (PAPER[seat], SAID[seat]) if secret in said}
-    for notice in notices.after(house, trio, 0):  # the stream of events sends these to anyone
+    for notice in match_events.after(house, trio, 0):  # the stream of events sends these to anyone
         assert [secret for secret in secrets_of_others(None) if secret in notice.text] == []
     assert known > 5 or seat is None  # one's own secrets were to be read, so the planting worked
     assert len(own) == (0 if seat is None else 2)

@@ -13,12 +13,13 @@ from litestar.testing import TestClient
 from tests.places import ROOT
 from tests.web.conftest import Guest, problem
 from tests.web.routes import calls
-from turnsheet.host.house import House
-from turnsheet.host.runner import Runner
 from turnsheet.host.settings import Site
-from turnsheet.interfaces.web import app, rate_limit
+from turnsheet.host.site import House
+from turnsheet.host.turns.runner import Runner
+from turnsheet.interfaces.web import app
 from turnsheet.interfaces.web.app import create_app
-from turnsheet.interfaces.web.rate_limit import Allowance
+from turnsheet.interfaces.web.middleware import rate_limit
+from turnsheet.interfaces.web.middleware.rate_limit import Allowance
 
 PRIVATE, PUBLIC = Site(), Site("https://games.example.org")
 

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from tests.web.conftest import Guest
-from turnsheet.host.house import House
+from turnsheet.host.site import House
 
 SKY = "home C2/7 Humanoid A-G 1-8\nhome C6/7 Canine A-J 1-16\nC2: 7\nC4: 7 hot\nC6: 7\n"
 STAR = "C4/7"

@@ -13,8 +13,8 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from tests.web.conftest import Guest
 from tests.web.test_secrets import planted
-from turnsheet.host.house import House
 from turnsheet.host.monitoring import tracing
+from turnsheet.host.site import House
 
 ATTRIBUTES = {"method", "route", "status", "match", "step", "game", "result"}
 """All that a span may tell."""
@@ -96,7 +96,7 @@ def test_without_a_wish_for_traces_nothing_is_set_up(monkeypatch: pytest.MonkeyP
 
 def test_a_server_without_traces_imports_nothing_for_them() -> None:
     code = (
-        "import sys; import turnsheet.interfaces.web.app, turnsheet.host.worker;"
+        "import sys; import turnsheet.interfaces.web.app, turnsheet.host.turns.worker;"
         "from turnsheet.host.monitoring import tracing; assert not tracing.set_up();"
         "print([name for name in sys.modules if name.startswith(('opentelemetry', 'prometheus'))])"
     )

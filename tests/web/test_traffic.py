@@ -13,11 +13,11 @@ from tests import loops
 from tests.opened import listen, opened
 from tests.web.conftest import Guest
 from turnsheet.bots import BOTS
-from turnsheet.host import addresses
-from turnsheet.host.channels.webhook import Webhook
-from turnsheet.host.house import House, notify
-from turnsheet.host.runner import Runner
+from turnsheet.host.notifications import addresses
+from turnsheet.host.notifications.channels.webhook import Webhook
+from turnsheet.host.site import House, notify
 from turnsheet.host.store.engine import Store
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
 ROUNDS = 4

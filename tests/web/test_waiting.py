@@ -8,14 +8,14 @@ import httpx
 import pytest
 
 from tests.loops import run
-from turnsheet.host import matches, seating
-from turnsheet.host.house import House
-from turnsheet.host.matches import Opening
+from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.hub import Hub
-from turnsheet.interfaces.web.pools import QUICK_THREADS
+from turnsheet.interfaces.web.thread_pools import QUICK_THREADS
 
 ANN, BEN = Asker(guest="a" * 64), Asker(guest="b" * 64)
 GENEROUS = 30
@@ -27,9 +27,9 @@ class Table:
 
     def __init__(self, house: House, client: httpx.AsyncClient, hub: Hub) -> None:
         self.client, self.hub = client, hub
-        self.match = matches.open_match(house, ANN, Opening("raumkrieg", seats=2, take=1, cooling_off=0))
+        self.match = lifecycle.open_match(house, ANN, Opening("raumkrieg", seats=2, take=1, cooling_off=0))
         seating.take_seat(house, self.match, 2, BEN, "", "Ben")
-        matches.start(house, self.match, ANN)
+        lifecycle.start(house, self.match, ANN)
         self.tokens = {seat: seating.seat_token(house, self.match, seat, who) for seat, who in ((1, ANN), (2, BEN))}
 
     async def send(self, seat: int, wait: int | None = None, text: str = "") -> httpx.Response:
@@ -81,7 +81,7 @@ def test_a_match_that_ends_without_the_step_is_not_waited_for(house: House) -> N
             waiting = asyncio.create_task(both.send(1, GENEROUS))
             while not (await both.client.get(f"/api/matches/{both.match}")).json()["seats"][0]["spoken"]:
                 await asyncio.sleep(0.01)
-            await asyncio.to_thread(matches.end, house, both.match, ANN)
+            await asyncio.to_thread(lifecycle.end, house, both.match, ANN)
             return dict((await waiting).json())
 
     assert run(told())["played"] is False

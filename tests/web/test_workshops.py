@@ -9,7 +9,7 @@ from tests.places import ROOT
 from tests.web.conftest import Guest
 from turnsheet.bots.robots import gallery
 from turnsheet.host import library
-from turnsheet.host.house import House
+from turnsheet.host.site import House
 
 SHOP = "/api/workshops/robots"
 WALKER = {"kind": "Scout", "team": "Testers", "name": "Walker", "code": [": play", "  move! ;"]}

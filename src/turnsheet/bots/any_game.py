@@ -9,7 +9,7 @@ from itertools import groupby
 from math import isqrt
 
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.core.offers import AnySlot, Choice, Number, Offer, Path, Point, Text, Vector, fill
+from turnsheet.core.forms import AnySlot, Choice, Number, Offer, Path, Point, Text, Vector, fill
 from turnsheet.core.views import View
 
 

@@ -12,10 +12,11 @@ from math import isqrt
 from typing import NamedTuple
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.offers import Offer
-from turnsheet.games.raumkrieg.geometry import Vector, acceleration_cost, covers, on_board
-from turnsheet.games.raumkrieg.orders import Aim, Command, Place, write
-from turnsheet.games.raumkrieg.tables import (
+from turnsheet.core.forms import Offer
+from turnsheet.games.raumkrieg.orders.orders import Aim, Command, Place, write
+from turnsheet.games.raumkrieg.pages.view import Contact, View
+from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
+from turnsheet.games.raumkrieg.rules.tables import (
     BOARD,
     CLOSE,
     FIRE_COST,
@@ -31,7 +32,6 @@ from turnsheet.games.raumkrieg.tables import (
     ShipId,
     fleet,
 )
-from turnsheet.games.raumkrieg.view import Contact, View
 
 # where the ships stand around the starting point: far enough apart to shoot past each other
 FORMATION = ((0, 0), (0, 45), (-39, -22), (39, -22), (-45, 25), (45, 25), (0, -48), (-20, 20), (20, 20), (0, -24))

@@ -21,13 +21,13 @@ from msgspec import Struct
 
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
-from turnsheet.core.editions import Stamped
 from turnsheet.core.events import Event
+from turnsheet.core.forms import Offer
 from turnsheet.core.lists import Listing
-from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Order, Reading
+from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import Seat
-from turnsheet.core.sketch import Sketch
+from turnsheet.core.versions import Stamped
 from turnsheet.core.views import View
 
 

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.offers import Offer
+from turnsheet.core.forms import Offer
 from turnsheet.core.views import View
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)

@@ -2,8 +2,8 @@
 
 from typing import Self
 
-from turnsheet.core.editions import Stamped
 from turnsheet.core.seats import Seat
+from turnsheet.core.versions import Stamped
 
 
 class View(Stamped, frozen=True):

@@ -1,14 +1,14 @@
 """The games, in the order they are shown, and the older versions of their rules that can still be played."""
 
-from turnsheet.core.collation import Collation
+from turnsheet.core.allies import Collation
 from turnsheet.core.game import AnyGame, housed
 from turnsheet.core.workshop import Workshop
 from turnsheet.games.raumkrieg import Raumkrieg
 from turnsheet.games.robots import Robots
-from turnsheet.games.robots.workshop import RobotsWorkshop
+from turnsheet.games.robots.workshop.workshop import RobotsWorkshop
 from turnsheet.games.starprobe import Starprobe
 from turnsheet.games.starweb import Starweb
-from turnsheet.games.starweb.collation import StarwebCollation
+from turnsheet.games.starweb.atlas.allies import StarwebCollation
 
 GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()), housed(Starweb()), housed(Starprobe()))
 OLDER: tuple[AnyGame, ...] = (housed(Raumkrieg(1)), housed(Robots(1)), housed(Starweb(1)), housed(Starprobe(1)))

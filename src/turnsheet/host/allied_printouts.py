@@ -1,6 +1,6 @@
 """Printouts that allies gave a seat: kept with its notes, for its holder alone, and laid beside its own.
 
-The game reads them (`core/collation`); the server only keeps the texts, limited in number and size. They never become
+The game reads them (`core/allies`); the server only keeps the texts, limited in number and size. They never become
 part of what the game told the seat. A printout of another match or of a turn to come is refused. A sandbox that the
 holder makes begins with a copy, as of all notes.
 """
@@ -10,14 +10,14 @@ import hashlib
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.core.collation import Collated, Collation, Given, UnfitPrintoutError
+from turnsheet.core.allies import Collated, Collation, Given, UnfitPrintoutError
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import COLLATIONS
-from turnsheet.host import quota_checks
-from turnsheet.host.house import House
-from turnsheet.host.looking import Look, Spot, line_of_turns, look, look_from, spot
+from turnsheet.host.access import Look, Spot, line_of_turns, look, look_from, spot
+from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat, may_know
-from turnsheet.host.refused import RefusedError
+from turnsheet.host.quotas import checks
+from turnsheet.host.site import House
 from turnsheet.host.store import kept
 from turnsheet.host.store.tables import papers
 
@@ -58,7 +58,7 @@ def add(house: House, match: str, seat: int, asker: Asker, text: str) -> None:
         count = connection.execute(sa.select(sa.func.count()).select_from(papers).where(here)).scalar_one()
         if count > MOST:
             raise RefusedError("too-long", f"You can keep {MOST} printouts of allies: remove an old one first.")
-        quota_checks.charge(connection, match, len(text.encode()) - len(older.encode()))
+        checks.charge(connection, match, len(text.encode()) - len(older.encode()))
 
 
 def remove(house: House, match: str, seat: int, asker: Asker, name: str) -> None:
@@ -69,7 +69,7 @@ def remove(house: House, match: str, seat: int, asker: Asker, name: str) -> None
         text = connection.execute(gone).scalar_one_or_none()
         if text is None:
             raise RefusedError("no-such-printout", "There is no such printout among those you keep.")
-        quota_checks.charge(connection, match, -len(text.encode()))
+        checks.charge(connection, match, -len(text.encode()))
 
 
 def keeps(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Kept:

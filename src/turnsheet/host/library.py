@@ -21,9 +21,9 @@ from turnsheet.core import codec
 from turnsheet.core.game import State
 from turnsheet.core.workshop import BadRecordError, Did, Record, Workshop
 from turnsheet.games import WORKSHOPS
-from turnsheet.host.house import House, moment
-from turnsheet.host.refused import RefusedError
-from turnsheet.host.secrecy import digest
+from turnsheet.host.crypto import digest
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.site import House, moment
 from turnsheet.host.store.tables import contests, programs
 
 HOUSE = "house"

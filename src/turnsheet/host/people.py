@@ -9,9 +9,9 @@ import unicodedata
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.house import MatchRow, find
-from turnsheet.host.refused import RefusedError
-from turnsheet.host.secrecy import digest, matches
+from turnsheet.host.crypto import digest, matches
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.site import MatchRow, find
 from turnsheet.host.store.tables import addresses, guests, programs, seats
 from turnsheet.host.store.tables import matches as all_matches
 

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from turnsheet.host import private
+from turnsheet.host import private_files
 from turnsheet.host.bad_setting import BadSettingError
-from turnsheet.host.secrecy import new_secret
-from turnsheet.host.state_cache import MEGABYTE, USUAL_BYTES
+from turnsheet.host.crypto import new_secret
+from turnsheet.host.turns.state_cache import MEGABYTE, USUAL_BYTES
 
 DATABASE = "TURNSHEET_DATABASE"
 SECRET = "TURNSHEET_SECRET"
@@ -118,7 +118,7 @@ def data_place(given: Path | None = None) -> Path:
 def data_folder(given: Path | None = None) -> Path:
     """The folder of the user's matches, made if need be, and closed to others."""
     folder = data_place(given)
-    private.folder(folder)
+    private_files.folder(folder)
     return folder
 
 
@@ -190,7 +190,7 @@ def kept_secret(folder: Path) -> str | None:
     file = folder / "secret"
     if not file.exists():
         return None
-    private.must_be_private(file)
+    private_files.must_be_private(file)
     return _strong(file.read_text().strip(), str(file))
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from turnsheet.bots.robots.grid import grid
 from turnsheet.bots.robots.past import Looked, Met, Past, Played, Struck
 from turnsheet.bots.robots.walks import ANY, Chances, Whereabouts, after_play, around
-from turnsheet.games.robots.hexes import ahead
-from turnsheet.games.robots.tables import HEALTH, RANGE, ROBOTS, home
-from turnsheet.games.robots.view import Seen, View
+from turnsheet.games.robots.pages.view import Seen, View
+from turnsheet.games.robots.rules.hexes import ahead
+from turnsheet.games.robots.rules.tables import HEALTH, RANGE, ROBOTS, home
 
 MOST_PLAYS = 10
 """After so many plays a robot may be nearly anywhere; more are not reckoned."""

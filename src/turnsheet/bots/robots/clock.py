@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from turnsheet.games.robots.tables import ROBOTS
+from turnsheet.games.robots.rules.tables import ROBOTS
 
 
 def upcoming(alive: Iterable[int], played: Iterable[int], playing: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from turnsheet.games.robots.hexes import Hex, board, distance
+from turnsheet.games.robots.rules.hexes import Hex, board, distance
 
 
 class Grid:

@@ -7,10 +7,10 @@ Where the own robots stood is found from their steps, and so is what they saw fr
 from typing import NamedTuple
 
 from turnsheet.bots.robots.grid import grid
-from turnsheet.games.robots.events import Destroyed, Ended, Hurt, Moved, Shot, Sighted, TurnBegan, Turned
-from turnsheet.games.robots.hexes import Hex, ahead
-from turnsheet.games.robots.tables import ATTACK, RANGE, ROBOTS
-from turnsheet.games.robots.view import View
+from turnsheet.games.robots.pages.view import View
+from turnsheet.games.robots.rules.events import Destroyed, Ended, Hurt, Moved, Shot, Sighted, TurnBegan, Turned
+from turnsheet.games.robots.rules.hexes import Hex, ahead
+from turnsheet.games.robots.rules.tables import ATTACK, RANGE, ROBOTS
 
 
 class Played(NamedTuple):

@@ -10,9 +10,9 @@ from turnsheet.bots.robots.clock import plays_before, upcoming
 from turnsheet.bots.robots.grid import grid
 from turnsheet.bots.robots.past import Past
 from turnsheet.bots.robots.walks import danger, near
-from turnsheet.games.robots.events import Hurt
-from turnsheet.games.robots.tables import ATTACK, HEALTH, MOVES
-from turnsheet.games.robots.view import Own, View
+from turnsheet.games.robots.pages.view import Own, View
+from turnsheet.games.robots.rules.events import Hurt
+from turnsheet.games.robots.rules.tables import ATTACK, HEALTH, MOVES
 
 WORTH = (3.0, 6.0, 4.0)
 """What a scout, a sniper and a tank are worth."""

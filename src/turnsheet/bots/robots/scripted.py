@@ -2,9 +2,9 @@
 
 from turnsheet.bots.robots import gallery
 from turnsheet.core.dice import Dice
-from turnsheet.core.offers import Offer
-from turnsheet.games.robots.tables import KINDS
-from turnsheet.games.robots.view import View
+from turnsheet.core.forms import Offer
+from turnsheet.games.robots.pages.view import View
+from turnsheet.games.robots.rules.tables import KINDS
 
 
 class Team:

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from turnsheet.bots.robots.belief import Foe
 from turnsheet.bots.robots.scene import Scene, harm
 from turnsheet.core.dice import Dice
-from turnsheet.core.offers import Offer
-from turnsheet.games.robots.hexes import ahead, bearing
-from turnsheet.games.robots.orders import AnyOrder, End, Face, Move, Shoot, write
-from turnsheet.games.robots.view import View
+from turnsheet.core.forms import Offer
+from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, write
+from turnsheet.games.robots.pages.view import View
+from turnsheet.games.robots.rules.hexes import ahead, bearing
 
 FIND = 0.8
 """How much of a hit counts on somebody who may be found."""

@@ -6,8 +6,8 @@ Where a robot is and how it faces is its whereabouts; the facing may be unknown.
 from functools import lru_cache
 
 from turnsheet.bots.robots.grid import grid
-from turnsheet.games.robots.hexes import ahead
-from turnsheet.games.robots.tables import MOVES, RANGE
+from turnsheet.games.robots.rules.hexes import ahead
+from turnsheet.games.robots.rules.tables import MOVES, RANGE
 
 Whereabouts = tuple[int, int]
 """The number of a hex, and a facing."""

@@ -1,11 +1,11 @@
 """Battles: animals are shot, natives fought only while that is easy, and ships are run from."""
 
-from turnsheet.core.offers import Choice, Offer
-from turnsheet.games.starprobe.chances import exchange
-from turnsheet.games.starprobe.stages import Fighting
-from turnsheet.games.starprobe.state import Explorer
-from turnsheet.games.starprobe.tables import tables_of
-from turnsheet.games.starprobe.view import View
+from turnsheet.core.forms import Choice, Offer
+from turnsheet.games.starprobe.pages.chances import exchange
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.stages import Fighting
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.tables.book import tables_of
 
 A_TURN = 2
 """Salvos that can be fired in a turn on the ground."""

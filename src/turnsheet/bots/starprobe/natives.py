@@ -1,12 +1,12 @@
 """Natives: blast those who will submit for certain, talk to the others, and leave before it comes to blows."""
 
 from turnsheet.bots.starprobe.worth import DRIVEN, M, asked, blasted, bribe, salvos_for, talks, terms_of
-from turnsheet.games.starprobe.chances import best_randomizer
-from turnsheet.games.starprobe.records import Find
-from turnsheet.games.starprobe.stages import Attacked, Bargaining, Contact, Ransom, Recasting, Swaying
-from turnsheet.games.starprobe.state import Explorer
-from turnsheet.games.starprobe.tables import tables_of
-from turnsheet.games.starprobe.view import View
+from turnsheet.games.starprobe.pages.chances import best_randomizer
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.records import Find
+from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Contact, Ransom, Recasting, Swaying
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.tables.book import tables_of
 
 RANK = {"+": 2, "0": 1, "-": 0}
 """Outcomes of a negotiation, the first attempt."""

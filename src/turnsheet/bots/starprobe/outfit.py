@@ -1,12 +1,12 @@
 """At the docks: a ship, and as much crew and stores as the money buys."""
 
-from turnsheet.core.offers import Choice, Offer
-from turnsheet.games.starprobe.holds import MOST_PEOPLE, cost, people, room, taken
-from turnsheet.games.starprobe.records import Crew, Stores
-from turnsheet.games.starprobe.stages import Outfitting
-from turnsheet.games.starprobe.state import Explorer
-from turnsheet.games.starprobe.tables import YEAR, Tables, tables_of
-from turnsheet.games.starprobe.view import View
+from turnsheet.core.forms import Choice, Offer
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost, people, room, taken
+from turnsheet.games.starprobe.rules.records import Crew, Stores
+from turnsheet.games.starprobe.rules.stages import Outfitting
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.tables.book import YEAR, Tables, tables_of
 
 NAVAL = 9
 """Hundreds; nine count as ten (D22)."""

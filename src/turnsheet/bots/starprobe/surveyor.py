@@ -8,9 +8,10 @@ costs wages and a Board gives a new loan.
 from turnsheet.bots.starprobe import battles, course, natives, outfit
 from turnsheet.bots.starprobe.worth import best_methods, month_worth, quickest, result_of, staying, terms_of
 from turnsheet.core.dice import Dice
-from turnsheet.core.offers import Offer
-from turnsheet.games.starprobe.holds import crews
-from turnsheet.games.starprobe.stages import (
+from turnsheet.core.forms import Offer
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.holds import crews
+from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
     Contact,
@@ -25,9 +26,8 @@ from turnsheet.games.starprobe.stages import (
     Surveying,
     Swaying,
 )
-from turnsheet.games.starprobe.state import Explorer
-from turnsheet.games.starprobe.tables import MODES, YEAR, tables_of
-from turnsheet.games.starprobe.view import View
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.tables.book import MODES, YEAR, tables_of
 
 LEAST_VOYAGE = 4
 """Months a voyage must have left to be worth the risk."""

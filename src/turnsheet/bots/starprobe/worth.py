@@ -5,12 +5,12 @@ from itertools import product
 
 from msgspec import Struct
 
-from turnsheet.games.starprobe.chances import NOTHING_ADDED, above, distribution
-from turnsheet.games.starprobe.entries import Result, Tables
-from turnsheet.games.starprobe.options import Options
-from turnsheet.games.starprobe.randomizers import Method
-from turnsheet.games.starprobe.tables import METHODS, tables_of
-from turnsheet.games.starprobe.view import View
+from turnsheet.games.starprobe.pages.chances import NOTHING_ADDED, above, distribution
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.options import Options
+from turnsheet.games.starprobe.rules.randomizers import Method
+from turnsheet.games.starprobe.tables.book import METHODS, tables_of
+from turnsheet.games.starprobe.tables.entries import Result, Tables
 
 M = 4
 """Quarters of a Megaron."""

@@ -2,9 +2,9 @@
 
 from turnsheet.bots.starweb.lore import COLLECTOR, Lore, Way
 from turnsheet.bots.starweb.sheet import Sheet
-from turnsheet.games.starweb.orders import Plunder
-from turnsheet.games.starweb.report import WorldLine
-from turnsheet.games.starweb.tables import GOODS_POINTS, METAL_POINTS
+from turnsheet.games.starweb.orders.orders import Plunder
+from turnsheet.games.starweb.pages.report import WorldLine
+from turnsheet.games.starweb.rules.tables import GOODS_POINTS, METAL_POINTS
 
 KEY = 12
 PIRATES_KEY = 25

@@ -3,7 +3,7 @@
 from turnsheet.bots.starweb.lore import Lore
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.bots.starweb.works import workshop
-from turnsheet.games.starweb.orders import Declare
+from turnsheet.games.starweb.orders.orders import Declare
 
 
 def declare(sheet: Sheet, judged: set[str]) -> None:

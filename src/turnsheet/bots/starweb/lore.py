@@ -1,7 +1,8 @@
 """What the settler knows: its printout, the worlds of older ones, and the ways between them."""
 
-from turnsheet.games.starweb.report import FleetLine, Page, WorldLine
-from turnsheet.games.starweb.tables import (
+from turnsheet.games.starweb.pages.report import FleetLine, Page, WorldLine
+from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.rules.tables import (
     BLACK_BOX,
     ISOTOPE,
     LESSER,
@@ -12,7 +13,6 @@ from turnsheet.games.starweb.tables import (
     adjective,
     noun,
 )
-from turnsheet.games.starweb.view import View
 
 HOP = 3
 """Gates a fleet passes in a turn."""

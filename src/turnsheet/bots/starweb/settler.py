@@ -8,8 +8,8 @@ from turnsheet.bots.starweb import callings, diplomacy, roving, war, works
 from turnsheet.bots.starweb.lore import Lore
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
-from turnsheet.core.offers import Offer
-from turnsheet.games.starweb.view import View
+from turnsheet.core.forms import Offer
+from turnsheet.games.starweb.pages.view import View
 
 VOTE = 10_000
 

@@ -1,7 +1,7 @@
 """The sheet being written: the orders so far, and what they leave of ships, cargo and industry."""
 
 from turnsheet.bots.starweb.lore import Lore, Way
-from turnsheet.games.starweb.orders import (
+from turnsheet.games.starweb.orders.orders import (
     AnyOrder,
     Build,
     Calm,
@@ -15,8 +15,8 @@ from turnsheet.games.starweb.orders import (
     Unhook,
     write,
 )
-from turnsheet.games.starweb.report import WorldLine
-from turnsheet.games.starweb.tables import MOST, FleetId, WorldId
+from turnsheet.games.starweb.pages.report import WorldLine
+from turnsheet.games.starweb.rules.tables import MOST, FleetId, WorldId
 
 
 class Sheet:

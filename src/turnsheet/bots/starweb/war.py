@@ -2,8 +2,8 @@
 
 from turnsheet.bots.starweb.callings import landing
 from turnsheet.bots.starweb.sheet import Sheet
-from turnsheet.games.starweb.orders import Fire
-from turnsheet.games.starweb.report import FleetLine, WorldLine
+from turnsheet.games.starweb.orders.orders import Fire
+from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 
 PEACEFUL = ("Apostle", "Merchant")
 """Who fires at no world of another player."""

@@ -2,9 +2,9 @@
 
 from turnsheet.bots.starweb.lore import Lore
 from turnsheet.bots.starweb.sheet import Sheet
-from turnsheet.games.starweb.orders import Transfer
-from turnsheet.games.starweb.report import WorldLine
-from turnsheet.games.starweb.tables import NEW_INDUSTRY_BUILDER
+from turnsheet.games.starweb.orders.orders import Transfer
+from turnsheet.games.starweb.pages.report import WorldLine
+from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY_BUILDER
 
 BULK = {
     "Empire Builder": 8,

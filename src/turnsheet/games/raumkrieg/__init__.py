@@ -6,34 +6,23 @@ from typing import ClassVar
 from turnsheet.core.assume import assuming
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
-from turnsheet.core.editions import under
+from turnsheet.core.forms import Offer
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
-from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Reading
+from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import Seat, seats
-from turnsheet.core.sketch import Sketch
-from turnsheet.games.raumkrieg import (
-    chart,
-    melee,
-    notation,
-    offers,
-    orders,
-    position,
-    printout,
-    reader,
-    setup,
-    sight,
-    sketch,
-    suppose,
-    turn,
-    victory,
-)
-from turnsheet.games.raumkrieg.options import Options
-from turnsheet.games.raumkrieg.orders import AnyOrder
-from turnsheet.games.raumkrieg.state import State
-from turnsheet.games.raumkrieg.tables import SEATS
-from turnsheet.games.raumkrieg.view import View
+from turnsheet.core.versions import under
+from turnsheet.games.raumkrieg import melee
+from turnsheet.games.raumkrieg.notation import notation, position, suppose
+from turnsheet.games.raumkrieg.orders import forms, orders, reader
+from turnsheet.games.raumkrieg.orders.orders import AnyOrder
+from turnsheet.games.raumkrieg.pages import chart, preview, printout, visibility
+from turnsheet.games.raumkrieg.pages.view import View
+from turnsheet.games.raumkrieg.rules import setup, turn, victory
+from turnsheet.games.raumkrieg.rules.options import Options
+from turnsheet.games.raumkrieg.rules.state import State
+from turnsheet.games.raumkrieg.rules.tables import SEATS
 
 
 class Raumkrieg:
@@ -84,7 +73,7 @@ class Raumkrieg:
 
     def view(self, state: State, seat: Seat) -> View:
         """Look from a seat."""
-        return sight.look(state, seat)
+        return visibility.look(state, seat)
 
     def suppose(self, view: View, assume: str = "") -> State:
         """Suppose what the seat does not know."""
@@ -95,11 +84,11 @@ class Raumkrieg:
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
-        return offers.offers(view)
+        return forms.offers(view)
 
     def sketch(self, view: View, orders: Sequence[AnyOrder]) -> Sketch:
         """Draw courses and cones."""
-        return sketch.sketch(view, orders)
+        return preview.sketch(view, orders)
 
     def scores(self, view: View) -> Mapping[Seat, int]:
         """Points are known to all."""

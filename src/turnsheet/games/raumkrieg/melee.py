@@ -1,8 +1,8 @@
 """The melee: the most there can be to do in a turn. Nine fleets in a square so small that most can hit most."""
 
 from turnsheet.core.seats import seats
-from turnsheet.games.raumkrieg.tables import SEATS, fleet
-from turnsheet.games.raumkrieg.writing import pair
+from turnsheet.games.raumkrieg.pages.labels import pair
+from turnsheet.games.raumkrieg.rules.tables import SEATS, fleet
 
 CORNER = 400
 SIDE = 200

@@ -6,33 +6,22 @@ from typing import ClassVar
 from turnsheet.core.assume import assuming
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
-from turnsheet.core.editions import under
+from turnsheet.core.forms import Offer
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
-from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Reading
+from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import Seat
-from turnsheet.core.sketch import Sketch
-from turnsheet.games.robots import (
-    chart,
-    notation,
-    offers,
-    orders,
-    position,
-    printout,
-    reader,
-    setup,
-    sight,
-    sketch,
-    suppose,
-    turn,
-    victory,
-)
-from turnsheet.games.robots.options import Options
-from turnsheet.games.robots.orders import AnyOrder
-from turnsheet.games.robots.state import State
-from turnsheet.games.robots.tables import TEAMS
-from turnsheet.games.robots.view import View
+from turnsheet.core.versions import under
+from turnsheet.games.robots.notation import notation, position, suppose
+from turnsheet.games.robots.orders import forms, orders, reader
+from turnsheet.games.robots.orders.orders import AnyOrder
+from turnsheet.games.robots.pages import chart, preview, printout, visibility
+from turnsheet.games.robots.pages.view import View
+from turnsheet.games.robots.rules import setup, turn, victory
+from turnsheet.games.robots.rules.options import Options
+from turnsheet.games.robots.rules.state import State
+from turnsheet.games.robots.rules.tables import TEAMS
 
 
 class Robots:
@@ -83,15 +72,15 @@ class Robots:
 
     def view(self, state: State, seat: Seat) -> View:
         """Look from a seat."""
-        return sight.look(state, seat)
+        return visibility.look(state, seat)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
-        return offers.offers(view)
+        return forms.offers(view)
 
     def sketch(self, view: View, orders: Sequence[AnyOrder]) -> Sketch:
         """Draw the path."""
-        return sketch.sketch(view, orders)
+        return preview.sketch(view, orders)
 
     def scores(self, view: View) -> Mapping[Seat, int]:
         """One's own robots alive; the others' are not known."""

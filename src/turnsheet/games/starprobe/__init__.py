@@ -5,32 +5,20 @@ from typing import ClassVar
 
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
+from turnsheet.core.forms import Offer
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
-from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Reading
+from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import Seat
-from turnsheet.core.sketch import Sketch
-from turnsheet.games.starprobe import (
-    chart,
-    lists,
-    notation,
-    offers,
-    position,
-    printout,
-    reader,
-    setup,
-    sight,
-    sketch,
-    standing,
-    suppose,
-    turn,
-    writing,
-)
-from turnsheet.games.starprobe.options import Options
-from turnsheet.games.starprobe.orders import AnyOrder
-from turnsheet.games.starprobe.state import NEWEST, State
-from turnsheet.games.starprobe.view import View
+from turnsheet.games.starprobe.notation import notation, position, suppose
+from turnsheet.games.starprobe.orders import forms, reader, writer
+from turnsheet.games.starprobe.orders.orders import AnyOrder
+from turnsheet.games.starprobe.pages import chart, lists, preview, printout, visibility
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules import setup, standing, turn
+from turnsheet.games.starprobe.rules.options import Options
+from turnsheet.games.starprobe.rules.state import NEWEST, State
 
 MOST_SEATS = 8
 BASIC = Options(control=False, blasting=False, disproving=False, bribery=False)
@@ -81,7 +69,7 @@ class Starprobe:
 
     def write(self, order: AnyOrder) -> str:
         """Write an order."""
-        return writing.write(order)
+        return writer.write(order)
 
     def advance(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
         """Carry out a sheet."""
@@ -89,15 +77,15 @@ class Starprobe:
 
     def view(self, state: State, seat: Seat) -> View:
         """Look from a seat."""
-        return sight.look(state, seat)
+        return visibility.look(state, seat)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
-        return offers.offers(view)
+        return forms.offers(view)
 
     def sketch(self, view: View, orders: Sequence[AnyOrder]) -> Sketch:
         """Tell costs and chances."""
-        return sketch.sketch(view, orders)
+        return preview.sketch(view, orders)
 
     def scores(self, view: View) -> Mapping[Seat, int]:
         """All scores are public."""

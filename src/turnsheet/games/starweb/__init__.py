@@ -5,33 +5,21 @@ from typing import ClassVar
 
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
+from turnsheet.core.forms import Offer
 from turnsheet.core.game import Facts, Preset, Prompt, Standing, Step
 from turnsheet.core.lists import Listing
-from turnsheet.core.offers import Offer
 from turnsheet.core.orders import Reading
+from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import Seat
-from turnsheet.core.sketch import Sketch
-from turnsheet.games.starweb import (
-    chart,
-    lists,
-    notation,
-    offers,
-    orders,
-    position,
-    printout,
-    reader,
-    setup,
-    sight,
-    sketch,
-    suppose,
-    turn,
-    victory,
-)
-from turnsheet.games.starweb.options import Options
-from turnsheet.games.starweb.orders import AnyOrder
-from turnsheet.games.starweb.state import State
-from turnsheet.games.starweb.tables import SEATS, TRIAL_PLAYERS
-from turnsheet.games.starweb.view import View
+from turnsheet.games.starweb.notation import notation, position, suppose
+from turnsheet.games.starweb.orders import forms, orders, reader
+from turnsheet.games.starweb.orders.orders import AnyOrder
+from turnsheet.games.starweb.pages import chart, lists, preview, printout, visibility
+from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.rules import setup, turn, victory
+from turnsheet.games.starweb.rules.options import Options
+from turnsheet.games.starweb.rules.state import State
+from turnsheet.games.starweb.rules.tables import SEATS, TRIAL_PLAYERS
 
 
 class Starweb:
@@ -90,19 +78,19 @@ class Starweb:
 
     def view(self, state: State, seat: Seat) -> View:
         """Look from a seat."""
-        return sight.look(state, seat)
+        return visibility.look(state, seat)
 
     def offers(self, view: View) -> tuple[Offer, ...]:
         """List the order forms."""
-        return offers.offers(view)
+        return forms.offers(view)
 
     def sketch(self, view: View, orders: Sequence[AnyOrder]) -> Sketch:
         """Draw the ways."""
-        return sketch.sketch(view, orders)
+        return preview.sketch(view, orders)
 
     def scores(self, view: View) -> Mapping[Seat, int]:
         """One's own score; all of them for the referee."""
-        return sight.scores(view)
+        return visibility.scores(view)
 
     def printout(self, view: View) -> str:
         """Print the page."""

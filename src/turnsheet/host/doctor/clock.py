@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import sqlalchemy as sa
 
-from turnsheet.host import liveness
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
-from turnsheet.host.house import House, moment
+from turnsheet.host.site import House, moment
 from turnsheet.host.store.tables import turns
+from turnsheet.host.turns import liveness
 
 ABOUT = "clock"
 OLDEST_YEAR = 2025

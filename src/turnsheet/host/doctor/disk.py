@@ -6,10 +6,10 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from turnsheet.host.admin import bulky, bytes_in
 from turnsheet.host.doctor.finding import Finding, ok, problem, size, warning
-from turnsheet.host.house import House, moment
+from turnsheet.host.site import House, moment
 from turnsheet.host.store.tables import turns
+from turnsheet.host.upkeep.admin import bulky, bytes_in
 
 ABOUT = "disk"
 NEWEST = 20_000

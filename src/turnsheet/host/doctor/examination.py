@@ -8,8 +8,8 @@ from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor import clock, disk, mail, privacy, setup, store, turns
 from turnsheet.host.doctor.finding import Finding, problem
-from turnsheet.host.house import House
 from turnsheet.host.settings import Site
+from turnsheet.host.site import House
 
 Check = Callable[[], Iterable[Finding]]
 

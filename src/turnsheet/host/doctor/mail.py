@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from turnsheet.host import settings
-from turnsheet.host.channels.mail import Mail
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
-from turnsheet.host.letters import Item, Letter, UndeliveredError
+from turnsheet.host.notifications.channels.mail import Mail
+from turnsheet.host.notifications.mailing import Item, Letter, UndeliveredError
 from turnsheet.host.settings import Site
 
 ABOUT = "mail"

@@ -4,9 +4,10 @@ import difflib
 import os
 from collections.abc import Iterator
 
-from turnsheet.host import quotas, settings
+from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
+from turnsheet.host.quotas import limits
 
 ABOUT = "settings"
 PREFIX = "TURNSHEET_"
@@ -14,7 +15,7 @@ PREFIX = "TURNSHEET_"
 
 def known() -> set[str]:
     """The variables of the environment that mean something."""
-    constants = [*vars(settings).values(), *vars(quotas).values()]
+    constants = [*vars(settings).values(), *vars(limits).values()]
     return {value for value in constants if isinstance(value, str) and value.startswith(PREFIX)}
 
 
@@ -29,7 +30,7 @@ def checked() -> Iterator[Finding]:
         settings.bot_pace_ms,
         settings.metrics_token,
         settings.log_form,
-        quotas.from_environment,
+        limits.from_environment,
     ):
         try:
             read()

@@ -8,8 +8,8 @@ from time import monotonic
 import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
-from turnsheet.host.house import House, turn_state
 from turnsheet.host.monitoring.readiness import revision_of
+from turnsheet.host.site import House, turn_state
 from turnsheet.host.store.engine import Store, newest_revision
 from turnsheet.host.store.tables import matches
 from turnsheet.host.store.trouble import UnusableStoreError

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
-from turnsheet.host.house import House, moment
-from turnsheet.host.liveness import OUTAGE_MS
 from turnsheet.host.monitoring.backlog import QUIET_MS, STUCK_MS, backlog
+from turnsheet.host.site import House, moment
 from turnsheet.host.store.tables import facts, matches
+from turnsheet.host.turns.liveness import OUTAGE_MS
 
 ABOUT = "turns"
 REMOVING = "removing "

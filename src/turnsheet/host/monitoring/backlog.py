@@ -9,9 +9,9 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host import liveness
-from turnsheet.host.house import House, MatchRow, moment, time_of
+from turnsheet.host.site import House, MatchRow, moment, time_of
 from turnsheet.host.store.tables import matches
+from turnsheet.host.turns import liveness
 
 MOST = 1000
 """So many turns are listed at most; the counts are of all."""

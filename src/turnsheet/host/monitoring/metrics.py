@@ -1,7 +1,7 @@
 """Metrics: plain counters of what a process did, cheap enough for every turn and request.
 
 Counting is adding a number in a dictionary; what monitoring systems read is made of it only when they ask, in
-`interfaces/web/exposition`. Turns run in other processes than the web server, on other machines too, so every worker
+`interfaces/web/prometheus`. Turns run in other processes than the web server, on other machines too, so every worker
 leaves its counts in the store (`published`). Labels are names of games, routes and kinds of results: never anything
 a person typed.
 """

@@ -4,11 +4,11 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core import codec
-from turnsheet.host.house import House, moment
-from turnsheet.host.liveness import KEEP
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Series
+from turnsheet.host.site import House, moment
 from turnsheet.host.store.tables import facts
+from turnsheet.host.turns.liveness import KEEP
 
 PREFIX = "metrics "
 LONGEST = 40

@@ -3,9 +3,9 @@
 import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 
-from turnsheet.host import liveness
-from turnsheet.host.house import House, moment
 from turnsheet.host.monitoring.backlog import QUIET_MS
+from turnsheet.host.site import House, moment
+from turnsheet.host.turns import liveness
 
 
 def revision_of(connection: sa.Connection) -> str:

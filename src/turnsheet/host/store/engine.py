@@ -20,7 +20,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from turnsheet.host import private
+from turnsheet.host import private_files
 from turnsheet.host.monitoring import metrics, tracing
 from turnsheet.host.store import trouble
 
@@ -92,7 +92,7 @@ class Store:
         try:
             if self.sqlite:
                 if prepare and self.url.database and Path(self.url.database).parent.is_dir():
-                    private.database(Path(self.url.database))
+                    private_files.database(Path(self.url.database))
                 trouble.check_file(self.url.database)
             if prepare:
                 with one_at_a_time(self.url.database) if self.sqlite else nullcontext():

@@ -13,10 +13,10 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.host.state_cache import Forms, StateCache
 from turnsheet.host.store import frames
 from turnsheet.host.store.known import written
 from turnsheet.host.store.tables import printouts, turns
+from turnsheet.host.turns.state_cache import Forms, StateCache
 
 
 class Before(Struct, frozen=True):

@@ -29,7 +29,7 @@ def listing(
     data: DataFolder = None,
 ) -> None:
     """List matches, the newest first."""
-    from turnsheet.host.admin import Wanted
+    from turnsheet.host.upkeep.admin import Wanted
     from turnsheet.interfaces.cli import admin_actions
 
     wanted = Wanted((phase,) if phase else (), game, owner, title, sandboxes, after, limit)

@@ -10,16 +10,17 @@ from typing import Literal
 import msgspec
 
 from turnsheet.core import codec
-from turnsheet.host import admin, settings
-from turnsheet.host.admin import Listed, Wanted
+from turnsheet.host import settings
 from turnsheet.host.doctor.finding import size
-from turnsheet.host.house import House
+from turnsheet.host.errors import RefusedError
 from turnsheet.host.monitoring.backlog import backlog
-from turnsheet.host.refused import RefusedError
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.host.site import House
+from turnsheet.host.upkeep import admin
+from turnsheet.host.upkeep.admin import Listed, Wanted
+from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import reason
-from turnsheet.interfaces.cli.house import open_house
-from turnsheet.interfaces.cli.paper import paper, ruled
+from turnsheet.interfaces.cli.open_site import open_house
 
 Deed = Literal["end", "pause", "resume", "retry"]
 DEEDS: dict[Deed, tuple[Callable[[House, str], None], str]] = {

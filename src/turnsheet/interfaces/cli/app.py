@@ -9,11 +9,11 @@ import typer
 
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.interfaces.cli.admin import admin
-from turnsheet.interfaces.cli.complaint import FAILED, UNUSABLE, ComplaintError
+from turnsheet.interfaces.cli.errors import FAILED, UNUSABLE, ComplaintError
+from turnsheet.interfaces.cli.garbage_collection import look_seldom
 from turnsheet.interfaces.cli.robots import robots
 from turnsheet.interfaces.cli.starprobe import starprobe
 from turnsheet.interfaces.cli.starweb import starweb
-from turnsheet.interfaces.cli.thrift import look_seldom
 
 app = typer.Typer(
     name="turnsheet",
@@ -65,7 +65,7 @@ def match(
     """Play a match between bots, or many."""
     from turnsheet.interfaces.cli import match as command
     from turnsheet.interfaces.cli import series
-    from turnsheet.interfaces.cli.seating import seating
+    from turnsheet.interfaces.cli.players import seating
 
     if repeat > 1 and (out or printouts):
         raise ComplaintError("--out and --printouts are for one match; leave out --repeat.")
@@ -127,7 +127,7 @@ def serve(
 ) -> None:
     """Open the house: the web client and the API."""
     from turnsheet.interfaces.cli import serve as command
-    from turnsheet.interfaces.cli.watching import watched
+    from turnsheet.interfaces.cli.telemetry import watched
 
     with watched():
         command.run(host, port, data, browse, workers)
@@ -141,7 +141,7 @@ def worker(
 ) -> None:
     """Run turns for a house that shares a PostgreSQL database."""
     from turnsheet.interfaces.cli import worker as command
-    from turnsheet.interfaces.cli.watching import watched
+    from turnsheet.interfaces.cli.telemetry import watched
 
     with watched():
         command.run(name, data, with_server)

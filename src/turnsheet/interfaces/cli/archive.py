@@ -6,13 +6,15 @@ import msgspec
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
-from turnsheet.host import archive, backup, compaction, imports, looking
-from turnsheet.host.house import find
+from turnsheet.host import access
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.matches import imports
 from turnsheet.host.people import SITE
-from turnsheet.host.refused import RefusedError
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.host.site import find
+from turnsheet.host.upkeep import archive, backup, compaction
+from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, reason, write_bytes
-from turnsheet.interfaces.cli.house import open_house, open_store
+from turnsheet.interfaces.cli.open_site import open_house, open_store
 from turnsheet.interfaces.cli.progress import progress
 
 
@@ -88,7 +90,7 @@ def export(match: str, file: Path, data: Path | None) -> None:
     house = open_house(data)
     try:
         with house.store.read() as connection:
-            written = looking.written(connection, find(connection, match))
+            written = access.written(connection, find(connection, match))
     except RefusedError as error:
         raise ComplaintError(error.sentence) from error
     write_bytes(file, msgspec.json.format(codec.encode(written), indent=1) + b"\n")

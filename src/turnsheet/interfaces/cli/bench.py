@@ -14,17 +14,17 @@ from msgspec import Struct
 from turnsheet.bots import any_game
 from turnsheet.bots.any_game import excluding, value
 from turnsheet.core import codec
+from turnsheet.core.bot_match import answer, ask, speakers
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.forms import Offer, Text, fill
 from turnsheet.core.game import AnyGame, State, Step
 from turnsheet.core.match import Match, opening
-from turnsheet.core.offers import Offer, Text, fill
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.core.table import answer, ask, speakers
 from turnsheet.core.views import View
 from turnsheet.games import GAMES
+from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.lookup import find_game
-from turnsheet.interfaces.cli.paper import paper, ruled
 
 SEEDS = 20
 STEPS = 3

@@ -11,7 +11,7 @@ from turnsheet.core.cases import BadCaseError, Case
 from turnsheet.core.cases import run as run_case
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, reason
 from turnsheet.interfaces.cli.lookup import find_game
 

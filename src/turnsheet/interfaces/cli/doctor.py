@@ -6,8 +6,8 @@ import msgspec
 
 from turnsheet.host import settings
 from turnsheet.host.doctor.examination import examined
-from turnsheet.interfaces.cli.complaint import FAILED
-from turnsheet.interfaces.cli.paper import paper
+from turnsheet.interfaces.cli.console import paper
+from turnsheet.interfaces.cli.errors import FAILED
 
 
 def run(send: str | None, json: bool, data: Path | None) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from turnsheet.core import plain_yaml
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.errors import ComplaintError
 
 YAML = (".yaml", ".yml")
 LARGEST_FILE = 256 * 1024 * 1024

@@ -3,8 +3,8 @@
 from turnsheet.core.match import listed
 from turnsheet.core.options import settings
 from turnsheet.games import GAMES
+from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.lookup import bots_for
-from turnsheet.interfaces.cli.paper import paper, ruled
 
 
 def run() -> None:

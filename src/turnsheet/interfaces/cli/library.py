@@ -7,12 +7,12 @@ from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Record
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
+from turnsheet.host.errors import RefusedError
 from turnsheet.host.library import HOUSE, Entry, Wanted
-from turnsheet.host.refused import RefusedError
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.errors import ComplaintError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
-from turnsheet.interfaces.cli.house import open_house
-from turnsheet.interfaces.cli.paper import paper, ruled
+from turnsheet.interfaces.cli.open_site import open_house
 
 GAME = "robots"
 

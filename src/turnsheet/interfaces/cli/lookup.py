@@ -7,7 +7,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame
 from turnsheet.core.player import Bot
 from turnsheet.games import GAMES, versions
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.errors import ComplaintError
 
 
 def find_game(name: str) -> AnyGame:

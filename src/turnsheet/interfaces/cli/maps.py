@@ -6,13 +6,13 @@ from typer import Exit
 
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadOptionsError
-from turnsheet.games.starweb import web as webs
-from turnsheet.games.starweb.fairness import Fairness, measure
-from turnsheet.games.starweb.mapfile import read_map, write_map
-from turnsheet.games.starweb.maptables import REACH
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.games.starweb.star_graph import star_graph as webs
+from turnsheet.games.starweb.star_graph.fairness import Fairness, measure
+from turnsheet.games.starweb.star_graph.map_text import read_map, write_map
+from turnsheet.games.starweb.star_graph.tables import REACH
+from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, write_bytes
-from turnsheet.interfaces.cli.paper import paper, ruled
 
 
 def make(seed: int, players: int, partner: bool, report: bool, out: Path | None) -> None:

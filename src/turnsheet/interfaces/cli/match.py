@@ -7,11 +7,11 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from turnsheet.core import codec
+from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
-from turnsheet.core.table import play
+from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.files import write_bytes
-from turnsheet.interfaces.cli.paper import paper, ruled
-from turnsheet.interfaces.cli.seating import Seating
+from turnsheet.interfaces.cli.players import Seating
 from turnsheet.interfaces.svg import svg
 
 

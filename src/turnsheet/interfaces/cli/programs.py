@@ -12,10 +12,10 @@ from turnsheet.bots.robots import gallery
 from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Contest, Record, Workshop
 from turnsheet.games import WORKSHOPS
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 from turnsheet.interfaces.cli.match import progress
-from turnsheet.interfaces.cli.paper import paper, ruled
 
 ROBOTS = WORKSHOPS["robots"]
 

@@ -3,21 +3,21 @@
 from pathlib import Path
 
 from turnsheet.core import codec
-from turnsheet.host import sheets
-from turnsheet.host.house import moment
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.host import order_sheets
+from turnsheet.host.site import moment
+from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text
-from turnsheet.interfaces.cli.house import open_house
-from turnsheet.interfaces.web import wire
+from turnsheet.interfaces.cli.open_site import open_house
+from turnsheet.interfaces.web.schemas import match
 
 
 def run(path: Path, data: Path | None) -> None:
     """Check the signature."""
     try:
-        shown = codec.decode(read_text(path), wire.Receipt)
+        shown = codec.decode(read_text(path), match.Receipt)
     except codec.BadDataError as error:
         raise ComplaintError(f"{path}: this is no receipt: {error}.") from error
-    given = sheets.Receipt(
+    given = order_sheets.Receipt(
         id=shown.id,
         match=shown.match,
         seat=shown.seat,
@@ -29,7 +29,7 @@ def run(path: Path, data: Path | None) -> None:
         signature=shown.signature,
         more_refusals=shown.more_refusals,
     )
-    if not sheets.genuine(open_house(data), given):
+    if not order_sheets.genuine(open_house(data), given):
         raise ComplaintError(f"{path}: this house did not give this receipt, or it was changed.", FAILED)
     print(
         f"Genuine: seat {given.seat} of match {given.match}, step {given.step}, {given.kind}, at {shown.at:%F %T} UTC."

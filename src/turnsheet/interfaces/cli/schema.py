@@ -6,11 +6,11 @@ import msgspec
 
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
-from turnsheet.host.house import House
-from turnsheet.host.runner import Runner
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import Store
+from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
-from turnsheet.interfaces.web.described import description
+from turnsheet.interfaces.web.openapi import description
 
 
 def run() -> None:

@@ -13,14 +13,14 @@ from typing import TypeVar
 from msgspec import Struct
 
 from turnsheet.core import codec
+from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
-from turnsheet.core.table import play
-from turnsheet.interfaces.cli import distribution
-from turnsheet.interfaces.cli.crew import shared
+from turnsheet.interfaces.cli import score_distribution
+from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
 from turnsheet.interfaces.cli.match import progress
-from turnsheet.interfaces.cli.paper import paper, ruled
-from turnsheet.interfaces.cli.seating import Seating
+from turnsheet.interfaces.cli.parallel import shared
+from turnsheet.interfaces.cli.players import Seating
 
 T = TypeVar("T")
 
@@ -78,12 +78,12 @@ def run(seating: Seating, seed: int | None, repeat: int, jobs: int, json: bool) 
         return
     _report(seating, seed, repeat, sums)
     if spread is not None:
-        distribution.report(spread)
+        score_distribution.report(spread)
 
 
-def alone(results: list[Result]) -> distribution.Distribution:
+def alone(results: list[Result]) -> score_distribution.Distribution:
     """How the scores of matches for one are spread, and how they ended."""
-    return distribution.distribution(
+    return score_distribution.distribution(
         [score for result in results for score in result.scores], [fate for result in results for fate in result.fates]
     )
 

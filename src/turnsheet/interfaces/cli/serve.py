@@ -15,15 +15,16 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from turnsheet.host import liveness, settings
+from turnsheet.host import settings
 from turnsheet.host.faults import log_fault
-from turnsheet.host.house import House
-from turnsheet.host.runner import Elsewhere
-from turnsheet.interfaces.cli.complaint import ComplaintError
-from turnsheet.interfaces.cli.house import open_house
+from turnsheet.host.site import House
+from turnsheet.host.turns import liveness
+from turnsheet.host.turns.runner import Elsewhere
+from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.open_site import open_house
 from turnsheet.interfaces.cli.worker_processes import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
-from turnsheet.interfaces.web.connections import limited, usual_limits
+from turnsheet.interfaces.web.middleware.connections import limited, usual_limits
 
 LOG = logging.getLogger("turnsheet.serve")
 STOP_SECONDS = 5

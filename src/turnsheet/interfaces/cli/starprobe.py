@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.errors import ComplaintError
 
 starprobe = typer.Typer(name="starprobe", help="Star Probe: tables and star maps.", no_args_is_help=True)
 

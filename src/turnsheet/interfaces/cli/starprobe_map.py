@@ -5,13 +5,13 @@ from pathlib import Path
 from typer import Exit
 
 from turnsheet.core.game import BadOptionsError
-from turnsheet.games.starprobe.drawing import HOMES, draw
-from turnsheet.games.starprobe.hexes import hexes
-from turnsheet.games.starprobe.sky import Sky
-from turnsheet.games.starprobe.skyfile import read_sky, write_sky
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.games.starprobe.star_map.generator import HOMES, draw
+from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
+from turnsheet.games.starprobe.star_map.squares import hexes
+from turnsheet.games.starprobe.star_map.star_map import Sky
+from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, write_bytes
-from turnsheet.interfaces.cli.paper import paper, ruled
 
 STARS = 2000
 """The rules ask for more."""

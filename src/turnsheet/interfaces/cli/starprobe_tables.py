@@ -5,11 +5,11 @@ from pathlib import Path
 import msgspec
 
 from turnsheet.core.game import BadOptionsError
-from turnsheet.games.starprobe.sheets import EMPTY, Sheet
-from turnsheet.games.starprobe.tables import Tables, corrected
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.games.starprobe.tables.book import Tables, corrected
+from turnsheet.games.starprobe.tables.sheets import EMPTY, Sheet
+from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.errors import ComplaintError
 from turnsheet.interfaces.cli.files import read_option
-from turnsheet.interfaces.cli.paper import paper, ruled
 
 MARKS = {"seed": "", "doubtful": "?", "reconstructed": "*", "corrected": "!"}
 LEGEND = {

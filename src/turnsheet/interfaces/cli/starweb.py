@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.interfaces.cli.errors import ComplaintError
 
 starweb = typer.Typer(name="starweb", help="Starweb: maps and printouts.", no_args_is_help=True)
 

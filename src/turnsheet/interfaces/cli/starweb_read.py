@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from turnsheet.core import codec
-from turnsheet.games.starweb.atlas import Atlas, merge
-from turnsheet.games.starweb.atlastext import write_atlas
-from turnsheet.games.starweb.parsing import PageError, Reading, read_pages
-from turnsheet.interfaces.cli.complaint import ComplaintError
+from turnsheet.games.starweb.atlas.atlas import Atlas, merge
+from turnsheet.games.starweb.atlas.text import write_atlas
+from turnsheet.games.starweb.printout_reader.reader import PageError, Reading, read_pages
+from turnsheet.interfaces.cli.errors import ComplaintError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 
 DATES = ("turn", "first", "since")

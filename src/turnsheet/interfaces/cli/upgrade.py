@@ -5,14 +5,15 @@ from pathlib import Path
 
 from typer import Exit
 
-from turnsheet.host import private, settings, upgrade
+from turnsheet.host import private_files, settings
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.snapshot import form_of, newest_form
-from turnsheet.host.upgrade import Compared, Result
-from turnsheet.interfaces.cli.complaint import FAILED
-from turnsheet.interfaces.cli.house import complaints
+from turnsheet.host.upkeep import upgrade
+from turnsheet.host.upkeep.upgrade import Compared, Result
+from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.errors import FAILED
 from turnsheet.interfaces.cli.match import progress
-from turnsheet.interfaces.cli.paper import paper, ruled
+from turnsheet.interfaces.cli.open_site import complaints
 
 WORDS: dict[Result, str] = {
     "same": "same",
@@ -25,7 +26,7 @@ WORDS: dict[Result, str] = {
 
 def run(data: Path | None, check: bool, turns: int, anyway: bool) -> None:
     """Compare; then, unless it is only a check, migrate the store."""
-    private.keep_to_ourselves()
+    private_files.keep_to_ourselves()
     with complaints():
         url = settings.database_url(settings.data_folder(data))
         before = form_of(url)

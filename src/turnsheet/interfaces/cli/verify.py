@@ -7,10 +7,10 @@ from msgspec import UNSET
 from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
-from turnsheet.interfaces.cli.complaint import FAILED, ComplaintError
+from turnsheet.interfaces.cli.console import paper
+from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.lookup import find_version
-from turnsheet.interfaces.cli.paper import paper
 
 
 def run(path: Path) -> None:

@@ -20,30 +20,30 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Middleware, Scope
 
 from turnsheet.host import settings
-from turnsheet.host.house import House
-from turnsheet.host.refused import RefusedError
-from turnsheet.host.runner import Runner
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.site import House
 from turnsheet.host.store.engine import newest_revision
-from turnsheet.interfaces.web import problem
-from turnsheet.interfaces.web.asking import YEAR, AnyRequest, may_write
-from turnsheet.interfaces.web.books import reading_room
-from turnsheet.interfaces.web.border import SoundRequest, sound
-from turnsheet.interfaces.web.described import Described
-from turnsheet.interfaces.web.desk import Desk
-from turnsheet.interfaces.web.encoded import EncodedCache
-from turnsheet.interfaces.web.events import events
-from turnsheet.interfaces.web.health import health_room
-from turnsheet.interfaces.web.host_check import HostCheck
+from turnsheet.host.turns.runner import Runner
+from turnsheet.interfaces.web import problems
+from turnsheet.interfaces.web.authentication import YEAR, AnyRequest, may_write
+from turnsheet.interfaces.web.docs_pages import reading_room
+from turnsheet.interfaces.web.encoded_answers import EncodedCache
 from turnsheet.interfaces.web.hub import Hub
-from turnsheet.interfaces.web.importing import ImportRoom, progress, take_in
-from turnsheet.interfaces.web.lobby import lobby
-from turnsheet.interfaces.web.news import news_room
-from turnsheet.interfaces.web.observing import ObservedApp
-from turnsheet.interfaces.web.pools import Pools
-from turnsheet.interfaces.web.rate_limit import Allowance, RequestLimit
-from turnsheet.interfaces.web.wire import Problem
-from turnsheet.interfaces.web.workroom import Workroom
-from turnsheet.interfaces.web.workshops import Workshops
+from turnsheet.interfaces.web.middleware.host_check import HostCheck
+from turnsheet.interfaces.web.middleware.observing import ObservedApp
+from turnsheet.interfaces.web.middleware.rate_limit import Allowance, RequestLimit
+from turnsheet.interfaces.web.middleware.request_checks import SoundRequest, sound
+from turnsheet.interfaces.web.openapi import Described
+from turnsheet.interfaces.web.routes.health import health_room
+from turnsheet.interfaces.web.routes.imports import ImportRoom, progress, take_in
+from turnsheet.interfaces.web.routes.live import events
+from turnsheet.interfaces.web.routes.matches import lobby
+from turnsheet.interfaces.web.routes.notifications import news_room
+from turnsheet.interfaces.web.routes.seat import Desk
+from turnsheet.interfaces.web.routes.workshop import Workshops
+from turnsheet.interfaces.web.schemas.match import Problem
+from turnsheet.interfaces.web.thread_pools import Pools
+from turnsheet.interfaces.web.worker_pool import Workroom
 
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
@@ -110,7 +110,7 @@ def misled(request: AnyRequest, error: HTTPException) -> Response[bytes] | Respo
     person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if person and error.status_code in MISTYPED and not request.scope["path"].startswith("/api/") and INDEX.is_file():
         return _client(error.status_code)
-    return problem.http(request, error)
+    return problems.http(request, error)
 
 
 def _client(status: int) -> Response[bytes]:
@@ -160,9 +160,9 @@ def create_app(
         on_shutdown=[workroom.close, import_room.close, hub.close, pools.close],
         logging_config=None,
         exception_handlers={
-            RefusedError: problem.refused,
+            RefusedError: problems.refused,
             HTTPException: misled,
-            Exception: problem.unexpected,
+            Exception: problems.unexpected,
         },
         state=State(
             {

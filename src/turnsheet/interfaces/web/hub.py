@@ -13,11 +13,11 @@ import threading
 from collections import Counter, deque
 from collections.abc import Sequence
 
-from turnsheet.host import notices
+from turnsheet.host import match_events
+from turnsheet.host.errors import RefusedError
 from turnsheet.host.faults import log_fault
-from turnsheet.host.house import House
-from turnsheet.host.notices import Notice
-from turnsheet.host.refused import RefusedError
+from turnsheet.host.match_events import Notice
+from turnsheet.host.site import House
 from turnsheet.host.store.changes import Changes
 
 LOG = logging.getLogger("turnsheet.web")
@@ -90,7 +90,7 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self._closed.clear()
         self._changes = await asyncio.to_thread(Changes, self._house.store)
-        reader = await asyncio.to_thread(notices.Reader, self._house)
+        reader = await asyncio.to_thread(match_events.Reader, self._house)
         self._thread = threading.Thread(target=self._run, args=[self._changes, reader], name="notices", daemon=True)
         self._thread.start()
         self._stopping = asyncio.create_task(self._when(stopping))
@@ -150,7 +150,7 @@ class Hub:
                 listener.hand(notice)
         handed.set()
 
-    def _run(self, changes: Changes, reader: notices.Reader) -> None:
+    def _run(self, changes: Changes, reader: match_events.Reader) -> None:
         """The thread: read at every change, and now and then without one. No fault of the store ends it."""
         failing = False
         while not self._closed.is_set():

@@ -13,7 +13,7 @@ from litestar import Response
 from litestar.datastructures import ResponseHeader
 from litestar.params import QueryParameter
 
-from turnsheet.interfaces.web.asking import AnyRequest
+from turnsheet.interfaces.web.authentication import AnyRequest
 
 MOST = 100
 MOST_SMALL = 500

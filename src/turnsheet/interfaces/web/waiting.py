@@ -10,11 +10,11 @@ from contextlib import contextmanager
 
 from litestar.concurrency import sync_to_thread
 
-from turnsheet.host.house import House, find
-from turnsheet.host.refused import RefusedError
-from turnsheet.interfaces.web.asking import AnyRequest, house_of, told_person
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.site import House, find
+from turnsheet.interfaces.web.authentication import AnyRequest, house_of, told_person
 from turnsheet.interfaces.web.hub import Hub, Listener
-from turnsheet.interfaces.web.origin import address_of
+from turnsheet.interfaces.web.middleware.origin import address_of
 
 LONGEST_WAIT = 30
 ASK_ANYWAY_SECONDS = 5.0

@@ -1,0 +1,65 @@
+"""Offers: what a player can order now, as forms. Rules: docs/rules/raumkrieg.md §8-§10.
+
+Every form, however it is filled, is one the reader takes: fuel for the fire is set aside before the
+acceleration is offered.
+"""
+
+from turnsheet.core.forms import Choice, Number, Offer, Phrase, Point, Text, Vector
+from turnsheet.core.seats import seats
+from turnsheet.games.raumkrieg.pages.labels import mark
+from turnsheet.games.raumkrieg.pages.view import Contact, View
+from turnsheet.games.raumkrieg.rules.geometry import longest_square
+from turnsheet.games.raumkrieg.rules.tables import (
+    BOARD,
+    DIRECTIONS,
+    FIRE_COST,
+    LONG,
+    LONGEST_MESSAGE,
+    OFFERED_SPEED,
+    SETUP_BOX,
+    SHORT,
+    fleet,
+)
+
+AIM = Phrase("F {range} {direction}", (Number("range", SHORT, LONG), Number("direction", 1, DIRECTIONS[-1])))
+CLOSE_FIRE = Phrase("F 1")
+
+
+def offers(view: View) -> tuple[Offer, ...]:
+    """The order forms of this turn."""
+    if view.over or view.seat in view.dropped or not view.seat:
+        return ()
+    if view.turn == 0:
+        return _set_up(view)
+    forms = [form for ship in view.own for form in _ship(ship)]
+    others = tuple(str(seat) for seat in seats(len(view.points)) if seat != view.seat and seat not in view.dropped)
+    if others:
+        words = Phrase("to {player}: {text}", (Choice("player", others), Text("text", LONGEST_MESSAGE)))
+        forms.append(Offer("tell", "Send a message", (words,), personal=True))
+    return tuple(forms)
+
+
+def _set_up(view: View) -> tuple[Offer, ...]:
+    x, y = dict(view.starts)[view.seat]
+    low = max(0, x - SETUP_BOX), max(0, y - SETUP_BOX)
+    high = min(BOARD, x + SETUP_BOX), min(BOARD, y + SETUP_BOX)
+    place = Phrase("P {place}", (Point("place", low, high),))
+    velocity = Phrase("V {velocity}", (Vector("velocity", OFFERED_SPEED * OFFERED_SPEED),), optional=True)
+    return tuple(
+        Offer("place", f"Place ship {ship}", (Phrase(str(ship)), place, velocity), mark(ship), mark(ship))
+        for ship in fleet(view.seat)
+    )
+
+
+def _ship(ship: Contact) -> list[Offer]:
+    fuel = ship.fuel or 0
+    number, name = Phrase(str(ship.number)), mark(ship.number)
+    course = Phrase("A {by}", (Vector("by", longest_square(fuel)),))
+    forms = [Offer("accelerate", f"Accelerate ship {ship.number}", (number, course), name, name)]
+    if fuel >= FIRE_COST:
+        cheaper = Phrase("A {by}", (Vector("by", longest_square(fuel - FIRE_COST)),), optional=True)
+        forms += [
+            Offer("fire", f"Fire with ship {ship.number}", (number, cheaper, AIM), name, name),
+            Offer("close fire", f"Close fire with ship {ship.number}", (number, cheaper, CLOSE_FIRE), name, name),
+        ]
+    return forms

@@ -1,0 +1,76 @@
+"""What can happen in Raumkrieg, and who is told. Rules: docs/rules/raumkrieg.md D26, D30, D31."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from turnsheet.core.events import Event, Told
+from turnsheet.core.seats import Seat
+from turnsheet.games.raumkrieg.rules.geometry import Vector
+from turnsheet.games.raumkrieg.rules.tables import ShipId
+
+
+class Fired(Event, frozen=True):
+    """A ship fired; its owner is told what it hit."""
+
+    ship: ShipId
+    owner: Seat
+    range: int
+    direction: int | None
+    place: Vector
+    hits: tuple[ShipId, ...]
+
+
+class Lost(Event, frozen=True):
+    """A ship is gone, however; everyone sees that."""
+
+    ship: ShipId
+    owner: Seat
+
+
+class LeftBoard(Event, frozen=True):
+    """A ship flew off the board; its owner is told."""
+
+    ship: ShipId
+    owner: Seat
+
+
+class Scored(Event, frozen=True):
+    """A player got points for a ship he helped to destroy; he is told."""
+
+    seat: Seat
+    ship: ShipId
+    points: int
+
+
+class Captured(Event, frozen=True):
+    """A ship changed owners; everyone sees that."""
+
+    ship: ShipId
+    captor: Seat
+    loser: Seat
+
+
+class Missed(Event, frozen=True):
+    """A player sent nothing; he is told."""
+
+    seat: Seat
+    turn: int
+
+
+class Dropped(Event, frozen=True):
+    """A player sent no set-up and is out of the game; everyone is told."""
+
+    seat: Seat
+
+
+News = Fired | Lost | LeftBoard | Scored | Captured | Missed | Dropped | Told
+
+
+def shots_by_target(news: Iterable[News]) -> dict[ShipId, list[Fired]]:
+    """The shots that hit each ship this turn."""
+    found: dict[ShipId, list[Fired]] = defaultdict(list)
+    for shot in news:
+        if isinstance(shot, Fired):
+            for target in shot.hits:
+                found[target].append(shot)
+    return found

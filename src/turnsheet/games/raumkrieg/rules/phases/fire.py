@@ -1,0 +1,55 @@
+"""Fire: ships ordered to fire do so, all at the same moment, from where they now are.
+
+Rules: docs/rules/raumkrieg.md §3.3, §4, §5.7, D4, D6-D11, D19. Reads Command orders, changes fuel,
+says Fired. What the hits do is for `destroy` and `capture`, which read it from the news. Ships off
+the board fire and are hit where they truly are. An own flagship's fire passes own ships by.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from turnsheet.core.dice import Dice
+from turnsheet.games.raumkrieg.orders.orders import Aim, Orders, commands
+from turnsheet.games.raumkrieg.rules.events import Fired
+from turnsheet.games.raumkrieg.rules.geometry import covers
+from turnsheet.games.raumkrieg.rules.state import Ship, State
+from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND, LONGEST_REACH, REACH, ShipId
+
+Cells = dict[tuple[int, int], list[Ship]]
+"""The ships by the square they are in, a longest reach wide, so that a shot looks at near ships only."""
+
+
+def fire(state: State, orders: Orders, _dice: Dice) -> State:
+    """Let the ships that were ordered to fire, and pay for it."""
+    aims = {ship: command.fire for ship, command in commands(orders).items() if command.fire}
+    cells: Cells = defaultdict(list)
+    for ship in state.ships:
+        cells[ship.place[0] // LONGEST_REACH, ship.place[1] // LONGEST_REACH].append(ship)
+    ships, shots = [], []
+    for ship in state.ships:
+        aim = aims.get(ship.number)
+        if aim is not None:
+            shots.append(_shot(ship, aim, cells))
+            ship = ship.with_fuel(ship.fuel - FIRE_COST)
+        ships.append(ship)
+    return replace(state, ships=tuple(ships), news=state.news + tuple(shots))
+
+
+def _shot(ship: Ship, aim: Aim, cells: Cells) -> Fired:
+    hits = tuple(sorted(_hits(ship, aim, cells)))
+    return Fired((ship.owner,), ship.number, ship.owner, aim.range, aim.direction, ship.place, hits)
+
+
+def _hits(ship: Ship, aim: Aim, cells: Cells) -> Iterator[ShipId]:
+    kind = KIND[ship.number]
+    reach = REACH[kind][aim.range]
+    x, y = ship.place
+    for column in range((x - reach) // LONGEST_REACH, (x + reach) // LONGEST_REACH + 1):
+        for row in range((y - reach) // LONGEST_REACH, (y + reach) // LONGEST_REACH + 1):
+            for target in cells.get((column, row), ()):
+                if target is ship or (kind == "flagship" and target.owner == ship.owner):
+                    continue
+                if covers(target.place[0] - x, target.place[1] - y, reach, aim.range, aim.direction):
+                    yield target.number

@@ -1,0 +1,18 @@
+"""Victory: who has won, or would. Rules: docs/rules/raumkrieg.md §11, D25, D32."""
+
+from turnsheet.core.game import Standing
+from turnsheet.core.seats import Seat
+from turnsheet.games.raumkrieg.rules.state import State
+
+
+def standing(state: State) -> Standing:
+    """Over or not, the points, and once it is over the winners."""
+    scores = dict(zip(state.seats, state.points, strict=True))
+    return Standing(state.over, scores, winners(state) if state.over else ())
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Those with the most points; dropped players cannot win."""
+    playing = [seat for seat in state.seats if seat not in state.dropped]
+    most = max((state.points[seat - 1] for seat in playing), default=0)
+    return tuple(seat for seat in playing if state.points[seat - 1] == most)

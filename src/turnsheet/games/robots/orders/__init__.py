@@ -1,0 +1,1 @@
+"""Orders of Robots: their types, how they are read from text, and the forms that offer them."""

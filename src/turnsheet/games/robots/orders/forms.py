@@ -1,0 +1,79 @@
+"""Offers: what the robot that plays can do now. Rules: docs/rules/robots.md §4, §6, §8.
+
+An order is carried out as soon as it is sent, so of all that can be done one thing is chosen at a time.
+"""
+
+from functools import cache
+
+from turnsheet.core.forms import Choice, Number, Offer, Phrase, Text
+from turnsheet.games.robots.language import LONGEST_PROGRAM
+from turnsheet.games.robots.pages.labels import hex_mark, robot_mark
+from turnsheet.games.robots.pages.view import View
+from turnsheet.games.robots.rules.hexes import Hex, ahead, numbers, on_board, target
+from turnsheet.games.robots.rules.tables import KINDS, RANGE, ROBOTS, RobotId, kind_of
+
+STEP = "step"
+CARE = "care"
+TOWARDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+
+
+def offers(view: View) -> tuple[Offer, ...]:
+    """The order forms of this step."""
+    if view.over or view.team is None:
+        return ()
+    alive = tuple(each.kind for each in view.own if each.robot.alive)
+    loaded = tuple(kind for each in view.programs if (kind := each.robot % ROBOTS) in alive)
+    forms = _programs(alive, loaded if not view.automatic else ())
+    player = view.player
+    if player is None or not view.mine:
+        return forms
+    robot = player.robot
+    step = robot.moves > 0 or not on_board(view.side, ahead(robot.at, robot.facing))
+    stand = view.side, player.id, robot.at, robot.facing
+    return _acts(*stand, step, not view.shot, player.kind in loaded) + forms
+
+
+@cache
+def _acts(side: int, robot: RobotId, at: Hex, facing: int, step: bool, shot: bool, program: bool) -> tuple[Offer, ...]:
+    """What a robot can do where it stands; the same forms serve whenever it stands so again."""
+    mark = robot_mark(robot)
+    around = [ahead(at, direction) for direction in range(6)]
+    hexes = tuple(hex_mark(each) if on_board(side, each) else "" for each in around)
+    ways = Choice("direction", tuple("012345"), hexes, TOWARDS)
+    forms = [
+        Offer("move", "Step ahead", (Phrase("move"),), STEP, mark) if step else None,
+        Offer("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, mark),
+        Offer("turn", "Turn clockwise", (Phrase("turn {by}", (Number("by", 1, 5),)),), STEP, mark),
+        Offer("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (_aims(side, at, facing, robot),)),), STEP, mark)
+        if shot
+        else None,
+        Offer("run", "Let the program play", (Phrase("run"),), STEP, mark) if program else None,
+        Offer("end", "End the play", (Phrase("end"),), STEP, mark),
+        Offer("until surprise", "Stop when somebody comes into sight", (Phrase("until surprise"),), CARE, mark),
+    ]
+    return tuple(form for form in forms if form is not None)
+
+
+def _aims(side: int, at: Hex, facing: int, robot: RobotId) -> Choice:
+    """Every hex of the board in range, by range and direction number."""
+    words, marks = [], []
+    for range_ in range(RANGE[kind_of(robot)] + 1):
+        for number in range(numbers(range_)):
+            place = target(at, facing, range_, number)
+            if on_board(side, place):
+                words.append(f"{range_} {number}")
+                marks.append(hex_mark(place))
+    return Choice("aim", tuple(words), tuple(marks))
+
+
+@cache
+def _programs(alive: tuple[int, ...], loaded: tuple[int, ...]) -> tuple[Offer, ...]:
+    forms = []
+    if alive:
+        slots = (Choice("robot", tuple(KINDS[kind] for kind in alive)), Text("code", LONGEST_PROGRAM))
+        forms.append(Offer("program", "Let a program play a robot", (Phrase("program {robot}: {code}", slots),)))
+        forms.append(Offer("standby", "Let a program stand by", (Phrase("standby {robot}: {code}", slots),)))
+    if loaded:
+        choice = Choice("robot", tuple(KINDS[kind] for kind in loaded))
+        forms.append(Offer("unload", "Take a program away", (Phrase("program {robot} off", (choice,)),), "unload"))
+    return tuple(forms)

@@ -1,0 +1,214 @@
+"""The reader: from a player's sheet to orders and refusals. Rules: docs/rules/robots.md §8.
+
+Orders stand on lines, or several on a line with commas; behind `program` and `standby` the rest of the line is the
+program. A refused order is passed over; whether the others are carried out without it is for the server to say (8.6).
+The reader knows no more than the view, so it counts steps and the shot along the sheet, but nothing that a step would
+reveal.
+"""
+
+import re
+
+from turnsheet.core.forms import orders_now
+from turnsheet.core.orders import Kind as RefusalKind
+from turnsheet.core.orders import Reading, Refusals, overlong
+from turnsheet.games.robots import language
+from turnsheet.games.robots.orders.forms import offers
+from turnsheet.games.robots.orders.orders import (
+    AnyOrder,
+    End,
+    Face,
+    Load,
+    Move,
+    Run,
+    Shoot,
+    Turn,
+    Unload,
+    UntilSurprise,
+)
+from turnsheet.games.robots.pages.view import View
+from turnsheet.games.robots.rules.hexes import Hex, ahead, off_ring, on_board
+from turnsheet.games.robots.rules.tables import KINDS, MOST_ORDERS, Kind, RobotId
+
+PROGRAM = re.compile(r"\s*(program|standby)\b(.*)", re.IGNORECASE | re.DOTALL)
+LOADING = re.compile(r"\s*+([^\s:]*+)\s*+:(.*)", re.DOTALL)
+REMOVING = re.compile(r"\s+(\S+)\s+off\s*", re.IGNORECASE)
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+UNREADABLE = ("unknown-order", "bad-number", "no-such-robot", "too-many-orders")
+FORMS = "Orders are: turn 2, face 2, move, shoot 2 5, end, until surprise, run, program scout: ..., program scout off."
+NEEDED = {"turn": 1, "face": 1, "shoot": 2}
+BARE: dict[str, AnyOrder] = {"move": Move(), "end": End(), "run": Run(), "until surprise": UntilSurprise()}
+
+
+class RefusedPartError(Exception):
+    """An order that is refused: the code, the reason."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+def read(view: View, text: str) -> Reading:
+    """The orders on a sheet, and the refusals."""
+    refused = overlong(text)
+    if refused is not None:
+        return refused
+    sheet = Sheet(view)
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        if PROGRAM.fullmatch(line):
+            sheet.take(number, 0, line)
+            continue
+        start = 0
+        for part in line.split(","):
+            if part.strip():
+                sheet.take(number, start, part)
+            start += len(part) + 1
+    return Reading(tuple(sheet.orders), tuple(sheet.refusals.told), more_refusals=sheet.refusals.more)
+
+
+class Sheet:
+    """A sheet being read: what is left of the play as far as the player can reckon."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.orders: list[AnyOrder] = []
+        self.refusals = Refusals()
+        self.overfull = False
+        """It has been told that there are too many orders."""
+        player = view.player
+        self.at: Hex = player.robot.at if player else (0, 0)
+        self.facing = player.robot.facing if player else 0
+        self.moves = player.robot.moves if player else 0
+        self.shot = view.shot
+        self.ended = False
+        self.loaded = {each.robot for each in view.programs}
+
+    def take(self, line: int, start: int, text: str) -> None:
+        """Take in one order."""
+        try:
+            if len(self.orders) >= MOST_ORDERS:
+                self._overfull(line, start, text)
+                return
+            self.orders.append(self._order(text))
+        except RefusedPartError as bad:
+            kind: RefusalKind = "unreadable" if bad.code in UNREADABLE else "illegal"
+            self._refuse(kind, bad.code, bad.reason, line, start, text)
+
+    def _overfull(self, line: int, start: int, text: str) -> None:
+        if not self.overfull:
+            self.overfull = True
+            reason = f"A sheet has at most {MOST_ORDERS} orders; what follows is not read."
+            self._refuse("unreadable", "too-many-orders", reason, line, start, text)
+
+    def _refuse(self, kind: RefusalKind, code: str, reason: str, line: int, start: int, text: str) -> None:
+        column = start + len(text) - len(text.lstrip()) + 1
+        self.refusals.add(kind, code, reason, line, column, text.strip())
+
+    def _order(self, text: str) -> AnyOrder:
+        if found := PROGRAM.fullmatch(text):
+            return self._program(found[1].lower() == "standby", found[2])
+        words = text.split()
+        verb = " ".join(words).lower()
+        order = BARE.get(verb)
+        if order is None:
+            order = _numbered(words)
+        return self._legal(order)
+
+    def _legal(self, order: AnyOrder) -> AnyOrder:
+        """The order, if the player can know of nothing against it; what it uses up is reckoned."""
+        if isinstance(order, UntilSurprise) and self.view.mine:
+            return order
+        if not self.view.mine or self.view.player is None:
+            raise RefusedPartError("not-your-play", f"{self._playing} {orders_now(offers(self.view))}")
+        if self.ended:
+            raise RefusedPartError("after-end", "The play ends before this order.")
+        match order:
+            case Turn(by=by):
+                self.facing = (self.facing + by) % 6
+            case Face(to=to):
+                self.facing = to
+            case Move():
+                self._move()
+            case Shoot():
+                if self.shot:
+                    raise RefusedPartError("already-shot", "The shot of this play is spent.")
+                self.shot = True
+            case Run():
+                if self.view.player.id not in self.loaded:
+                    raise RefusedPartError("no-program", "The robot that plays has no program.")
+                self.ended = True
+            case End():
+                self.ended = True
+            case _:
+                pass
+        return order
+
+    @property
+    def _playing(self) -> str:
+        """Who plays instead."""
+        if self.view.automatic:
+            return "Your robot is played by its program."
+        return "The game is over." if self.view.over else "Another team is playing."
+
+    def _move(self) -> None:
+        place = ahead(self.at, self.facing)
+        if not on_board(self.view.side, place):
+            return
+        if self.moves <= 0:
+            raise RefusedPartError("no-moves-left", "The movement of this play is used up.")
+        self.moves -= 1
+        self.at = place
+
+    def _program(self, standby: bool, rest: str) -> AnyOrder:
+        loading, removing = LOADING.fullmatch(rest), REMOVING.fullmatch(rest)
+        if removing and not standby:
+            robot, kind = self._own(removing[1])
+            if robot not in self.loaded:
+                raise RefusedPartError("no-program", f"The {kind} has no program.")
+            self.loaded.discard(robot)
+            return Unload(kind)
+        if not loading:
+            raise RefusedPartError("unknown-order", FORMS)
+        robot, kind = self._own(loading[1])
+        code = loading[2].strip()
+        parsed = language.read(code, most=language.longest(self.view.rules))
+        if parsed.program is None:
+            fault = parsed.faults[0]
+            more = f" (and {len(parsed.faults) - 1} more)" if len(parsed.faults) > 1 else ""
+            raise RefusedPartError("bad-program", f"Column {fault.column} of the program: {fault.reason}{more}")
+        self.loaded.add(robot)
+        return Load(kind, code, standby)
+
+    def _own(self, word: str) -> tuple[RobotId, Kind]:
+        kind = next((each for each in KINDS if each == word.lower()), None)
+        if kind is None:
+            raise RefusedPartError("no-such-robot", "Programs are for the scout, the sniper or the tank.")
+        own = next((each for each in self.view.own if each.kind == KINDS.index(kind)), None)
+        if self.view.team is None or own is None or self.view.over:
+            raise RefusedPartError("not-your-play", "There is nothing to be ordered here.")
+        if not own.robot.alive:
+            raise RefusedPartError("robot-dead", f"Your {kind} is dead.")
+        return own.id, kind
+
+
+def _numbered(words: list[str]) -> AnyOrder:
+    verb = words[0].lower()
+    if verb not in NEEDED:
+        raise RefusedPartError("unknown-order", FORMS)
+    if len(words) != 1 + NEEDED[verb] or not all(NUMBER.fullmatch(word) for word in words[1:]):
+        count = "one whole number" if NEEDED[verb] == 1 else "two whole numbers"
+        raise RefusedPartError("bad-number", f"Behind '{verb}' stand {count} of at most nine digits and nothing else.")
+    given = [int(word) for word in words[1:]]
+    if verb == "turn":
+        return Turn(given[0] % 6)
+    if verb == "face":
+        if not 0 <= given[0] < 6:
+            raise RefusedPartError("no-such-direction", "Directions are numbered 0 to 5.")
+        return Face(given[0])
+    range_, number = given
+    refused = off_ring(range_, number)
+    if refused is not None:
+        raise RefusedPartError("no-such-number", refused)
+    return Shoot(range_, number)

@@ -1,0 +1,175 @@
+"""The chart: hexes in sight and in fog, robots with their facing and wounds, and how far the playing one reaches.
+
+Rules: docs/rules/robots.md §1, §5, §6. Hexes stand on a point; a hex is one unit high from middle to corner.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from math import sqrt
+
+from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.robots.pages.labels import hex_mark, robot_mark, wind
+from turnsheet.games.robots.pages.view import Own, Seen, View
+from turnsheet.games.robots.rules.events import Hurt, Shot
+from turnsheet.games.robots.rules.hexes import Hex, ahead, bearing, board, distance
+from turnsheet.games.robots.rules.state import Sighting
+from turnsheet.games.robots.rules.tables import HEALTH, KINDS, MOVES, ROBOTS
+
+WIDTH = sqrt(3)
+CORNERS: tuple[Spot, ...] = (
+    (0, -1),
+    (WIDTH / 2, -0.5),
+    (WIDTH / 2, 0.5),
+    (0, 1),
+    (-WIDTH / 2, 0.5),
+    (-WIDTH / 2, -0.5),
+)
+SPREAD = 0.48
+"""How far robots that share a hex stand from its middle."""
+NOSE = 0.5
+
+
+def spot(at: Hex) -> Spot:
+    """Where a hex lies on the chart."""
+    return round(WIDTH * (at[0] + at[1] / 2), 4), 1.5 * at[1]
+
+
+def draw(view: View) -> Chart:
+    """What there is to draw for the seat."""
+    high = (round(WIDTH * (view.side - 0.5) + 0.3, 4), 1.5 * (view.side - 1) + 1.3)
+    things = list(_robots(view))
+    return Chart(
+        low=(-high[0], -high[1]),
+        high=high,
+        up=False,
+        areas=tuple(_hexes(view)),
+        links=(*(_nose(mark, facing) for mark, facing in things if facing is not None), *_shots(view)),
+        marks=tuple(mark for mark, _ in things),
+    )
+
+
+def _hexes(view: View) -> Iterator[Area]:
+    eyes = [each for each in view.own if each.robot.alive]
+    player = view.player
+    for at in board(view.side):
+        seen = view.seat == REFEREE or any(distance(each.robot.at, at) <= each.range for each in eyes)
+        reach = player is not None and distance(player.robot.at, at) <= player.range
+        yield _hex(at, "reach" if reach else "sight" if seen else "fog")
+
+
+@cache
+def _hex(at: Hex, kind: str) -> Area:
+    x, y = spot(at)
+    return Area(hex_mark(at), kind, tuple((round(x + dx, 4), round(y + dy, 4)) for dx, dy in CORNERS))
+
+
+def _robots(view: View) -> Iterator[tuple[Mark, int | None]]:
+    """Every robot known, with its facing; those that share a hex stand side by side."""
+    here: dict[Hex, int] = {}
+    remembered = () if view.seat == REFEREE else view.remembered
+    places = [each.robot.at for each in view.own if each.robot.alive]
+    places += [each.at for each in view.seen] + [each.at for each in remembered]
+    for own in view.own:
+        if own.robot.alive:
+            at = own.robot.at
+            yield _own(view, own, _beside(at, here, places.count(at))), own.robot.facing
+    for seen in view.seen:
+        yield _seen(view, seen, _beside(seen.at, here, places.count(seen.at))), seen.facing
+    for old in remembered:
+        yield _old(view, old, _beside(old.at, here, places.count(old.at))), None
+
+
+def _beside(at: Hex, here: dict[Hex, int], count: int) -> Spot:
+    """A place of its own for one of several robots in a hex."""
+    number = here.get(at, 0)
+    here[at] = number + 1
+    x, y = spot(at)
+    if count < 2:
+        return x, y
+    away = ahead((0, 0), 4 + number * max(6 // count, 1))
+    dx, dy = spot(away)
+    return round(x + SPREAD * dx / WIDTH, 4), round(y + SPREAD * dy / WIDTH, 4)
+
+
+def _owner(view: View, robot: int) -> Seat:
+    return Seat(view.colours.index(view.teams[robot // ROBOTS]) + 1)
+
+
+def _own(view: View, own: Own, at: Spot) -> Mark:
+    robot = own.robot
+    details = [
+        ("team", view.teams[own.id // ROBOTS]),
+        ("hex", f"{robot.at[0]},{robot.at[1]}"),
+        ("facing", wind(robot.facing)),
+        ("health", f"{robot.health} of {HEALTH[own.kind]}"),
+        ("moves", f"{robot.moves} of {MOVES[own.kind]}"),
+        ("range", str(own.range)),
+        ("attack", str(own.attack)),
+    ]
+    if own.id == view.playing:
+        details.append(("now", "plays"))
+    elif robot.played:
+        details.append(("now", "has played"))
+    if any(each.robot == own.id for each in view.programs):
+        details.append(("program", "loaded"))
+    return _mark(view, own.id, at, robot.health, details)
+
+
+def _seen(view: View, seen: Seen, at: Spot) -> Mark:
+    details = [
+        ("team", view.teams[seen.id // ROBOTS]),
+        ("hex", f"{seen.at[0]},{seen.at[1]}"),
+        ("facing", wind(seen.facing)),
+        ("health", f"{seen.health} of {HEALTH[seen.id % ROBOTS]}"),
+    ]
+    player = view.player
+    if player is not None:
+        range_, number = bearing(player.robot.at, player.robot.facing, seen.at)
+        details.append(("from the one that plays", f"range {range_}, number {number}"))
+    if seen.id == view.playing:
+        details.append(("now", "plays"))
+    return _mark(view, seen.id, at, seen.health, details)
+
+
+def _old(view: View, old: Sighting, at: Spot) -> Mark:
+    details = [
+        ("team", view.teams[old.robot // ROBOTS]),
+        ("last seen", f"turn {old.turn}"),
+        ("hex", f"{old.at[0]},{old.at[1]}"),
+        ("health", f"{old.health} of {HEALTH[old.robot % ROBOTS]}"),
+    ]
+    kind = f"old {KINDS[old.robot % ROBOTS]}"
+    label, owner = f"{_label(view, old.robot)}?", _owner(view, old.robot)
+    return Mark(robot_mark(old.robot), kind, at, label, owner, details=tuple(details))
+
+
+def _mark(view: View, robot: int, at: Spot, health: int, details: list[tuple[str, str]]) -> Mark:
+    hurt = HEALTH[robot % ROBOTS] - health
+    kind = KINDS[robot % ROBOTS]
+    return Mark(robot_mark(robot), kind, at, _label(view, robot), _owner(view, robot), hurt, tuple(details))
+
+
+def _label(view: View, robot: int) -> str:
+    """A colour's letter and the robot's: `Rs` for the red scout, `Rn` for its sniper, `Rt` for its tank."""
+    return f"{view.teams[robot // ROBOTS][0].upper()}{'snt'[robot % ROBOTS]}"
+
+
+def _nose(mark: Mark, facing: int) -> Link:
+    dx, dy = spot(ahead((0, 0), facing))
+    x, y = mark.at
+    end = round(x + NOSE * dx / WIDTH, 4), round(y + NOSE * dy / WIDTH, 4)
+    return Link(f"facing {mark.id}", "facing", (x, y), end, mark.owner)
+
+
+def _shots(view: View) -> Iterator[Link]:
+    """The shots of the step just carried out, as far as they were seen, and the hits."""
+    places = {view.name(each.id): each.robot.at for each in view.own}
+    places |= {view.name(each.id): each.at for each in view.seen}
+    hit = any(isinstance(event, Hurt) for event in view.news)
+    for number, event in enumerate(view.news):
+        if isinstance(event, Shot) and event.at is not None and event.robot in places:
+            colour = event.robot.split()[0]
+            owner = next(Seat(seat) for seat, each in enumerate(view.colours, 1) if each == colour)
+            kind = "hit" if hit else "shot"
+            yield Link(f"shot {number}", kind, spot(places[event.robot]), spot(event.at), owner)

@@ -1,0 +1,99 @@
+"""What one seat of Robots may know. Rules: docs/rules/robots.md §5. How it is built is in `sight`."""
+
+from msgspec import Struct
+
+from turnsheet.core import views
+from turnsheet.games.robots.rules.events import News
+from turnsheet.games.robots.rules.hexes import Hex
+from turnsheet.games.robots.rules.state import Letters, Loaded, Robot, Sighting
+from turnsheet.games.robots.rules.tables import ATTACK, KINDS, RANGE, ROBOTS, Colour, RobotId, Team
+
+
+class Own(Struct, frozen=True, gc=False):
+    """A robot of one's own, alive or not."""
+
+    id: RobotId
+    robot: Robot
+
+    @property
+    def kind(self) -> int:
+        """0 scout, 1 sniper, 2 tank."""
+        return self.id % ROBOTS
+
+    @property
+    def attack(self) -> int:
+        """The damage of its shot."""
+        return ATTACK[self.kind]
+
+    @property
+    def range(self) -> int:
+        """How far it sees and shoots."""
+        return RANGE[self.kind]
+
+
+class Seen(Struct, frozen=True, gc=False):
+    """A robot of another team in sight."""
+
+    id: RobotId
+    at: Hex
+    facing: int
+    health: int
+
+
+class Secrets(Struct, frozen=True):
+    """What only the referee knows beside all robots: what the teams remember, and the last damage."""
+
+    sightings: tuple[Sighting, ...]
+    damage: int
+
+
+class View(views.View, frozen=True):
+    """What a seat knows: its robots in full, others in sight, others as they were last seen."""
+
+    side: int
+    draw_after: int
+    colours: tuple[Colour, ...]
+    teams: tuple[Colour, ...]
+    turn: int
+    round: int
+    team: Team | None
+    """The seat's own; None for the referee."""
+    to_play: Team | None
+    """Whose play it is; None once the game is over."""
+    playing: RobotId | None
+    """The robot that plays, if it is an own one or in sight."""
+    shot: bool
+    """Whether the own robot that plays has used its shot."""
+    by_hand: bool
+    """Whether the own robot that plays got its program in this very play."""
+    own: tuple[Own, ...]
+    seen: tuple[Seen, ...]
+    remembered: tuple[Sighting, ...]
+    lost: tuple[RobotId, ...]
+    """Robots of others whose end was seen."""
+    programs: tuple[Loaded, ...]
+    mail: tuple[Letters, ...]
+    news: tuple[News, ...]
+    past: tuple[News, ...]
+    over: bool
+    winner: Colour | None
+    secrets: Secrets | None = None
+
+    @property
+    def player(self) -> Own | None:
+        """The own robot that plays now."""
+        return next((each for each in self.own if each.id == self.playing), None) if self.mine else None
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is this seat's play, and no program's."""
+        return self.to_play is not None and self.to_play == self.team and not self.automatic
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the robot that plays is one's own and plays by its program."""
+        return not self.by_hand and any(each.robot == self.playing and not each.standby for each in self.programs)
+
+    def name(self, robot: int) -> str:
+        """What a robot is called."""
+        return f"{self.teams[robot // ROBOTS]} {KINDS[robot % ROBOTS]}"

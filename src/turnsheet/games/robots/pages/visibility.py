@@ -1,0 +1,99 @@
+"""Sight: who sees whom, and what a seat may know, built up from nothing. Rules: docs/rules/robots.md §5."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from turnsheet.core.events import heard
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.robots.pages.view import Own, Secrets, Seen, View
+from turnsheet.games.robots.rules import victory
+from turnsheet.games.robots.rules.events import News
+from turnsheet.games.robots.rules.hexes import Hex
+from turnsheet.games.robots.rules.state import Robot, State
+from turnsheet.games.robots.rules.tables import RANGE, ROBOTS, RobotId, team_of
+
+REACH = tuple(2 * reach for reach in RANGE)
+
+
+def sees(robots: Sequence[Robot], team: int, place: Hex) -> bool:
+    """Whether a living robot of the team has the hex in its range."""
+    q, r = place
+    first = ROBOTS * team
+    for kind in range(ROBOTS):
+        robot = robots[first + kind]
+        if robot.health > 0:
+            dq, dr = robot.at[0] - q, robot.at[1] - r
+            if abs(dq) + abs(dr) + abs(dq + dr) <= REACH[kind]:
+                return True
+    return False
+
+
+def sight_of(robots: Sequence[Robot], team: int) -> int:
+    """The robots of others that a team sees, as bits."""
+    found = 0
+    first = ROBOTS * team
+    for kind in range(ROBOTS):
+        eye = robots[first + kind]
+        if eye.health <= 0:
+            continue
+        (q, r), reach = eye.at, REACH[kind]
+        for number, robot in enumerate(robots):
+            if robot.health > 0:
+                dq, dr = robot.at[0] - q, robot.at[1] - r
+                if abs(dq) + abs(dr) + abs(dq + dr) <= reach:
+                    found |= 1 << number
+    return found & ~(7 << first)
+
+
+def all_sight(robots: Sequence[Robot]) -> tuple[int, ...]:
+    """The same for every team."""
+    return tuple(sight_of(robots, team) for team in range(len(robots) // ROBOTS))
+
+
+def _heard(news: tuple[News, ...], seat: Seat) -> tuple[News, ...]:
+    """What a seat was told, without who else was: that would tell who sees what."""
+    told = heard(news, seat)
+    return told if seat == REFEREE else tuple(replace(event, audience=(seat,)) for event in told)
+
+
+def look(state: State, seat: Seat) -> View:
+    """What a seat may know."""
+    referee = seat == REFEREE
+    team = None if referee else state.team(seat)
+    robots = state.robots
+    mine = range(len(robots)) if team is None else range(ROBOTS * team, ROBOTS * team + ROBOTS)
+    bits = 0 if team is None else state.sight[team]
+    known = [each for each in state.sightings if each.team == team]
+    playing = state.playing
+    shown = playing is not None and (playing in mine or bits >> playing & 1)
+    return View(
+        seat=seat,
+        side=state.side,
+        draw_after=state.draw_after,
+        colours=state.colours,
+        teams=state.teams,
+        turn=state.turn,
+        round=state.round,
+        team=team,
+        to_play=None if playing is None else team_of(playing),
+        playing=playing if shown else None,
+        shot=state.shot and playing in mine,
+        by_hand=state.by_hand and playing in mine,
+        own=tuple(Own(RobotId(number), robots[number]) for number in mine),
+        seen=tuple(
+            Seen(RobotId(number), robot.at, robot.facing, robot.health)
+            for number, robot in enumerate(robots)
+            if bits >> number & 1
+        ),
+        remembered=tuple(each for each in known if each.health > 0),
+        lost=tuple(each.robot for each in known if each.health <= 0),
+        programs=tuple(each for each in state.programs if each.robot in mine),
+        mail=tuple(each for each in state.mail if each.to in mine),
+        news=_heard(state.news, seat),
+        past=_heard(state.past, seat),
+        over=playing is None,
+        winner=victory.winner(state),
+        secrets=Secrets(state.sightings, state.damage) if referee else None,
+        edition=state.edition,
+    )

@@ -1,0 +1,43 @@
+"""Programs: loading them, and letting them play a robot. Rules: docs/rules/robots.md §9."""
+
+from turnsheet.games.robots import language
+from turnsheet.games.robots.language import Ended, Machine
+from turnsheet.games.robots.rules.actions.puppet import Puppet
+from turnsheet.games.robots.rules.state import Loaded
+from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, Kind, RobotId
+from turnsheet.games.robots.rules.workspace import Table
+
+
+def load(table: Table, team: int, kind: Kind, code: str, standby: bool) -> None:
+    """Give a robot a program, and run once what stands outside its definitions."""
+    robot = RobotId(ROBOTS * team + KINDS.index(kind))
+    if table.robots[robot].alive:
+        loaded = Loaded(robot, code, standby)
+        table.programs[robot] = _after(loaded, _machine(table, loaded).load())
+        if robot == table.playing and not standby:
+            table.by_hand = True
+
+
+def unload(table: Table, team: int, kind: Kind) -> None:
+    """Take a robot's program away."""
+    robot = RobotId(ROBOTS * team + KINDS.index(kind))
+    table.programs.pop(robot, None)
+    if robot == table.playing:
+        table.by_hand = False
+
+
+def run(table: Table, robot: RobotId) -> None:
+    """Let a robot's program play it, as far as it gets."""
+    loaded = table.programs.get(robot)
+    if loaded is not None:
+        table.programs[robot] = _after(loaded, _machine(table, loaded).play())
+
+
+def _machine(table: Table, loaded: Loaded) -> Machine:
+    parsed = language.read(loaded.code, most=language.longest(table.before.rules))
+    assert parsed.program is not None, "the reader of orders takes no program with faults"
+    return Machine(parsed.program, dict(loaded.variables), Puppet(table, loaded.robot))
+
+
+def _after(loaded: Loaded, ended: Ended) -> Loaded:
+    return Loaded(loaded.robot, loaded.code, loaded.standby, tuple(sorted(ended.variables.items())), ended.log)

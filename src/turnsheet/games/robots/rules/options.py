@@ -1,0 +1,17 @@
+"""The options of a game of Robots. Rules: docs/rules/robots.md §1, §7."""
+
+from typing import ClassVar
+
+from turnsheet.core import game
+from turnsheet.games.robots.rules.tables import DRAW_AFTER
+
+
+class Options(game.Options, frozen=True, forbid_unknown_fields=True):
+    """What a host can choose."""
+
+    NUMBERS: ClassVar[dict[str, range]] = {"board": range(8), "draw_after": range(1001)}
+
+    board: int = 0
+    """The side of the board, 5 or 7; 0 for the smallest that the number of teams allows."""
+    draw_after: int = DRAW_AFTER
+    """So many turns without damage are a draw; 0 for never."""

@@ -1,0 +1,41 @@
+"""The set-up: colours are dealt, and all robots stand at home. Rules: docs/rules/robots.md §2."""
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.game import BadOptionsError
+from turnsheet.core.match import listed
+from turnsheet.games.robots.pages.visibility import all_sight
+from turnsheet.games.robots.rules.hexes import Hex, ahead
+from turnsheet.games.robots.rules.options import Options
+from turnsheet.games.robots.rules.state import Robot, State
+from turnsheet.games.robots.rules.tables import HEALTH, KINDS, MOVES, SIDES, TEAMS, Colour, RobotId, home
+
+
+def set_up(options: Options, seats: int, dice: Dice) -> State:
+    """The state before the first play."""
+    side = options.board or SIDES[seats][0]
+    if side not in SIDES[seats]:
+        raise BadOptionsError(f"With {seats} teams the board has a side of {listed(SIDES[seats])}, not {side}.")
+    teams = TEAMS[seats]
+    robots = tuple(at_home(colour, kind, side) for colour in teams for kind in range(len(KINDS)))
+    return State(
+        side=side,
+        draw_after=options.draw_after,
+        colours=tuple(dice.at("colours").deal(teams, seats)),
+        robots=robots,
+        turn=1,
+        round=1,
+        playing=RobotId(0),
+        shot=False,
+        damage=0,
+        sight=all_sight(robots),
+    )
+
+
+def home_of(colour: Colour, side: int) -> Hex:
+    """The home of a team: the corner from which its arrow leads to the centre."""
+    return ahead((0, 0), home(colour) + 3, side - 1)
+
+
+def at_home(colour: Colour, kind: int, side: int) -> Robot:
+    """A robot as it enters the game."""
+    return Robot(home_of(colour, side), home(colour), HEALTH[kind], MOVES[kind])

@@ -1,0 +1,155 @@
+"""The state of a game of Robots: all there is to know. Rules: docs/rules/robots.md §1-§3."""
+
+from msgspec import Struct
+
+from turnsheet.core import game
+from turnsheet.core.seats import Seat
+from turnsheet.games.robots.rules.events import News
+from turnsheet.games.robots.rules.hexes import Hex
+from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, TEAMS, Colour, RobotId, Team
+
+Value = int | bool | str
+"""What a robot's variables and letters hold."""
+
+
+class Robot(Struct, frozen=True, gc=False):
+    """A robot. Once it is dead nothing is known of it but what it did.
+
+    Robots are rebuilt here and nowhere else, by the constructor: that is faster than copying them with changes.
+    """
+
+    at: Hex
+    facing: int
+    health: int
+    moves: int
+    played: bool = False
+    moved: int = 0
+    absorbed: int = 0
+    killed: int = 0
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is in play."""
+        return self.health > 0
+
+    def turned(self, facing: int) -> "Robot":
+        """The robot facing another way."""
+        return Robot(self.at, facing, self.health, self.moves, self.played, self.moved, self.absorbed, self.killed)
+
+    def stepped(self, at: Hex) -> "Robot":
+        """The robot one step farther."""
+        return Robot(
+            at, self.facing, self.health, self.moves - 1, self.played, self.moved + 1, self.absorbed, self.killed
+        )
+
+    def hurt(self, damage: int) -> "Robot":
+        """The robot after a hit."""
+        left = self.health - damage
+        if left > 0:
+            taken = self.absorbed + damage
+            return Robot(self.at, self.facing, left, self.moves, self.played, self.moved, taken, self.killed)
+        return dead(self.moved, self.absorbed + damage, self.killed)
+
+    def with_kill(self) -> "Robot":
+        """The robot after it destroyed another."""
+        return Robot(
+            self.at, self.facing, self.health, self.moves, self.played, self.moved, self.absorbed, self.killed + 1
+        )
+
+    def ready(self, moves: int, played: bool) -> "Robot":
+        """The robot at the end of its play, or at the beginning of a turn."""
+        return Robot(self.at, self.facing, self.health, moves, played, self.moved, self.absorbed, self.killed)
+
+
+def dead(moved: int = 0, absorbed: int = 0, killed: int = 0) -> Robot:
+    """A robot that is out of the game."""
+    return Robot((0, 0), 0, 0, 0, False, moved, absorbed, killed)
+
+
+class Sighting(Struct, frozen=True, gc=False):
+    """What a team remembers of a robot it does not see now; health 0 if it saw it destroyed."""
+
+    team: Team
+    robot: RobotId
+    at: Hex
+    facing: int
+    health: int
+    turn: int
+
+
+class Loaded(Struct, frozen=True):
+    """A program that plays a robot, or stands by for it, with what it keeps between plays."""
+
+    robot: RobotId
+    code: str
+    standby: bool
+    variables: tuple[tuple[str, Value], ...] = ()
+    log: tuple[str, ...] = ()
+
+
+class Letters(Struct, frozen=True):
+    """What one robot of a team has sent another and the other has not taken out yet, the oldest first."""
+
+    to: RobotId
+    sender: RobotId
+    values: tuple[Value, ...]
+
+
+class State(game.State, frozen=True):
+    """A game: robots by their ids, whose play it is, and what everyone has seen."""
+
+    side: int
+    draw_after: int
+    colours: tuple[Colour, ...]
+    """Who sits where."""
+    robots: tuple[Robot, ...]
+    turn: int
+    round: int
+    playing: RobotId | None
+    """None once the game is over."""
+    shot: bool
+    """Whether the playing robot has used its shot."""
+    damage: int
+    """The last turn in which a robot was hurt; 0 if none was."""
+    sight: tuple[int, ...]
+    """For each team, the robots of others that it sees now, as bits."""
+    by_hand: bool = False
+    """The robot that plays got its program in this very play, which stays with the player."""
+    sightings: tuple[Sighting, ...] = ()
+    programs: tuple[Loaded, ...] = ()
+    mail: tuple[Letters, ...] = ()
+    news: tuple[News, ...] = ()
+    """What happened in the step just carried out."""
+    past: tuple[News, ...] = ()
+    """What happened before that, since the beginning of the last turn."""
+
+    @property
+    def turn_count(self) -> int:
+        """The turn in which every robot plays once."""
+        return self.turn
+
+    @property
+    def teams(self) -> tuple[Colour, ...]:
+        """The teams in the order of play."""
+        return TEAMS[len(self.colours)]
+
+    def seat(self, team: int) -> Seat:
+        """Who plays a team."""
+        return Seat(self.colours.index(self.teams[team]) + 1)
+
+    def team(self, seat: int) -> Team:
+        """The team of a seat."""
+        return Team(self.teams.index(self.colours[seat - 1]))
+
+    def living(self) -> list[int]:
+        """The teams with a robot in play."""
+        robots = self.robots
+        return [
+            team
+            for team in range(len(robots) // ROBOTS)
+            if any(robot.health > 0 for robot in robots[ROBOTS * team : ROBOTS * team + ROBOTS])
+        ]
+
+    def name(self, robot: int) -> str:
+        """What a robot is called."""
+        return f"{self.teams[robot // ROBOTS]} {KINDS[robot % ROBOTS]}"

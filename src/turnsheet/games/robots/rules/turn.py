@@ -1,0 +1,185 @@
+"""The order of play, and a step of it. Rules: docs/rules/robots.md §3, §7, §8.
+
+A step is a sheet of one seat, carried out order by order; or the time of a play being up; or the play of a robot that
+has a program.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.events import EVERYONE, Failed
+from turnsheet.core.game import Prompt, Step
+from turnsheet.core.seats import Seat
+from turnsheet.games.robots.orders.orders import (
+    ANYTIME,
+    AnyOrder,
+    End,
+    Face,
+    Load,
+    Move,
+    Run,
+    Shoot,
+    Turn,
+    Unload,
+    UntilSurprise,
+    write,
+)
+from turnsheet.games.robots.rules.actions.move import move
+from turnsheet.games.robots.rules.actions.rotate import turn
+from turnsheet.games.robots.rules.actions.run_program import load, run, unload
+from turnsheet.games.robots.rules.actions.shoot import shoot
+from turnsheet.games.robots.rules.events import Ended, Halted, RoundBegan, TimeUp, TurnBegan
+from turnsheet.games.robots.rules.state import Robot, State
+from turnsheet.games.robots.rules.tables import MOVES, ROBOTS, RobotId, kind_of, team_of
+from turnsheet.games.robots.rules.workspace import Table
+
+
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """Everyone may speak at any time about programs; the team to play is waited for unless a program plays."""
+    if state.playing is None:
+        return {}
+    team = team_of(state.playing)
+    about = f"turn {state.turn}, round {state.round}, the play of {state.teams[team]}"
+    play = f"{state.turn}.{state.round}.{team}"
+    waited = None if plays_itself(state) else state.seat(team)
+    return {
+        Seat(seat): Prompt(about, together=False, awaited=seat == waited, play=play)
+        for seat in range(1, len(state.colours) + 1)
+    }
+
+
+def plays_itself(state: State) -> bool:
+    """Whether the robot whose play it is plays by its program."""
+    return not state.by_hand and any(each.robot == state.playing and not each.standby for each in state.programs)
+
+
+def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+    """Carry out a step."""
+    table = Table(state, dice)
+    if state.playing is None:
+        return Step(table.state(), ())
+    player = state.seat(team_of(state.playing))
+    automatic = plays_itself(state)
+    for seat in sorted(orders):
+        carry_out(table, seat, orders[seat], seat == player and not automatic)
+    if not orders or (automatic and not any(orders.values())):
+        _by_itself(table, state)
+    after = table.state()
+    return Step(after, after.news)
+
+
+def _by_itself(table: Table, state: State) -> None:
+    """Nobody spoke: a program plays, or the time is up."""
+    robot = state.playing
+    assert robot is not None
+    if not plays_itself(state):
+        table.news.append(TimeUp(EVERYONE, state.teams[team_of(robot)]))
+    if robot in table.programs:
+        run(table, robot)
+    end_play(table)
+
+
+def carry_out(table: Table, seat: Seat, sheet: Sequence[AnyOrder], playing: bool) -> None:
+    """Carry out a sheet, until a surprise if it says so. An empty sheet ends the play."""
+    careful = any(isinstance(order, UntilSurprise) for order in sheet)
+    team = table.seats.index(seat)
+    robot = table.playing
+    for number, order in enumerate(sheet):
+        if isinstance(order, ANYTIME):
+            _programming(table, team, order)
+            continue
+        if isinstance(order, UntilSurprise):
+            continue
+        if table.playing != robot or robot is None or not playing:
+            over = table.playing is None
+            reason = "The game was over." if over else "The robot was no longer there."
+            code = "game-over" if over else "robot-dead"
+            table.news.append(Failed((seat,), seat, write(order), code, reason))
+            continue
+        seen = table.sight[team]
+        _act(table, robot, order)
+        if careful and table.playing == robot and table.sight[team] & ~seen and number + 1 < len(sheet):
+            undone = tuple(write(each) for each in sheet[number + 1 :] if not isinstance(each, UntilSurprise))
+            if undone:
+                table.news.append(Halted((seat,), table.before.teams[team], undone))
+            return
+    if not sheet and playing:
+        end_play(table)
+
+
+def _programming(table: Table, team: int, order: Load | Unload) -> None:
+    if isinstance(order, Load):
+        load(table, team, order.robot, order.code, order.standby)
+    else:
+        unload(table, team, order.robot)
+
+
+def _act(table: Table, robot: RobotId, order: AnyOrder) -> None:
+    match order:
+        case Turn(by=by):
+            turn(table, robot, table.robots[robot].facing + by)
+        case Face(to=to):
+            turn(table, robot, to)
+        case Move():
+            move(table, robot)
+        case Shoot(range=range_, number=number):
+            shoot(table, robot, range_, number)
+            if table.settled or not table.robots[robot].alive:
+                end_play(table)
+        case Run():
+            run(table, robot)
+            end_play(table)
+        case _:
+            assert isinstance(order, End)
+            end_play(table)
+
+
+def end_play(table: Table) -> None:
+    """End the play, and find the next: in this round, in the next one, or in the next turn."""
+    robot = table.playing
+    assert robot is not None
+    played = table.robots[robot]
+    team, colours = team_of(robot), table.before.teams
+    others = list(table.teams)
+    if played.alive:
+        table.robots[robot] = played.ready(played.moves, played=True)
+        watching = table.watching(robot)
+        table.news.append(Ended(table.told(watching), table.name(robot)))
+        others = [other for other in others if other not in watching]
+    if others:
+        table.news.append(Ended(table.told(others), colours[team]))
+    table.shot = table.by_hand = False
+    if table.settled:
+        table.playing = None
+        return
+    after = first_to_play(table.robots, team + 1)
+    if after is None:
+        after = first_to_play(table.robots, 0)
+        if after is not None:
+            table.round += 1
+            table.news.append(RoundBegan(EVERYONE, table.round))
+        else:
+            after = _next_turn(table)
+    table.playing = after
+
+
+def first_to_play(robots: Sequence[Robot], team: int) -> RobotId | None:
+    """The first robot to play from this team on: of each team the living one with most movement that has not played."""
+    for number in range(ROBOTS * team, len(robots)):
+        if robots[number].health > 0 and not robots[number].played:
+            return RobotId(number)
+    return None
+
+
+def _next_turn(table: Table) -> RobotId | None:
+    """Begin the next turn; None if it is a draw instead."""
+    quiet = table.turn - table.damage
+    if table.before.draw_after and quiet >= table.before.draw_after:
+        return None
+    table.turn += 1
+    table.round = 1
+    for number, robot in enumerate(table.robots):
+        if robot.health > 0:
+            table.robots[number] = robot.ready(MOVES[kind_of(number)], played=False)
+    table.news.append(TurnBegan(EVERYONE, table.turn))
+    return first_to_play(table.robots, 0)

@@ -1,0 +1,23 @@
+"""Victory: the last team alive. Rules: docs/rules/robots.md §7."""
+
+from turnsheet.core.game import Standing
+from turnsheet.games.robots.rules.state import State
+from turnsheet.games.robots.rules.tables import ROBOTS, Colour
+
+
+def winner(state: State) -> Colour | None:
+    """The team that has won; None while the game goes on, and for a draw."""
+    living = state.living() if state.playing is None else []
+    return state.teams[living[0]] if len(living) == 1 else None
+
+
+def standing(state: State) -> Standing:
+    """How it stands: a seat's score is the number of its robots in play."""
+    teams = range(len(state.teams))
+    scores = {
+        state.seat(team): sum(robot.alive for robot in state.robots[ROBOTS * team : ROBOTS * team + ROBOTS])
+        for team in teams
+    }
+    won = winner(state)
+    winners = () if won is None else (state.seat(state.teams.index(won)),)
+    return Standing(state.playing is None, dict(sorted(scores.items())), winners)

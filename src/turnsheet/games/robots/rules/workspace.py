@@ -1,0 +1,151 @@
+"""The table: a game while a step is carried out. It is made from a state and makes the next one; nobody else has it.
+
+Whatever changes who sees whom goes through here, so that memory and news keep step with the board.
+"""
+
+from collections.abc import Iterable
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.events import EVERYONE
+from turnsheet.core.seats import Seat
+from turnsheet.games.robots.pages.visibility import sees, sight_of
+from turnsheet.games.robots.rules.events import News, Sighted, TurnBegan
+from turnsheet.games.robots.rules.hexes import Hex
+from turnsheet.games.robots.rules.state import Letters, Robot, Sighting, State
+from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, Team
+
+
+class Table:
+    """Robots, sight, memory and news in the middle of a step."""
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        self.before = state
+        self.dice = dice
+        self.robots = list(state.robots)
+        self.sight = list(state.sight)
+        self.turn = state.turn
+        self.round = state.round
+        self.playing = state.playing
+        self.shot = state.shot
+        self.damage = state.damage
+        self.sightings = {(each.team, each.robot): each for each in state.sightings}
+        self.programs = {each.robot: each for each in state.programs}
+        self.by_hand = state.by_hand
+        self.mail = {(each.to, each.sender): each for each in state.mail}
+        self.news: list[News] = []
+        self.teams = range(len(state.sight))
+        self.seats = tuple(state.seat(team) for team in self.teams)
+
+    def state(self) -> State:
+        """The state that has come of it."""
+        before = self.before
+        past = (*before.past, *before.news)
+        if self.turn != before.turn:
+            past = _since_last_turn(past)
+        return State(
+            before.side,
+            before.draw_after,
+            before.colours,
+            tuple(self.robots),
+            self.turn,
+            self.round,
+            self.playing,
+            self.shot,
+            self.damage,
+            tuple(self.sight),
+            self.by_hand,
+            tuple(self.sightings[key] for key in sorted(self.sightings)),
+            tuple(self.programs[key] for key in sorted(self.programs)),
+            tuple(self.mail[key] for key in sorted(self.mail) if self.mail[key].values),
+            tuple(self.news),
+            past,
+            edition=before.edition,
+        )
+
+    @property
+    def settled(self) -> bool:
+        """Whether at most one team is left."""
+        alive = {number // ROBOTS for number, robot in enumerate(self.robots) if robot.health > 0}
+        return len(alive) < 2
+
+    def name(self, robot: int) -> str:
+        """What a robot is called."""
+        return self.before.name(robot)
+
+    def watching(self, robot: int) -> list[int]:
+        """The teams that see a robot, its own included."""
+        own = robot // ROBOTS
+        return [team for team in self.teams if team == own or self.sight[team] >> robot & 1]
+
+    def seeing(self, place: Hex) -> list[int]:
+        """The teams that see a hex."""
+        return [team for team in self.teams if sees(self.robots, team, place)]
+
+    def told(self, teams: Iterable[int]) -> tuple[Seat, ...] | None:
+        """The seats of teams, as an audience."""
+        seats = tuple(sorted(self.seats[team] for team in teams))
+        return EVERYONE if len(seats) == len(self.seats) else seats
+
+    def place(self, robot: RobotId, changed: Robot) -> None:
+        """Put a robot somewhere else, and see who comes into sight or goes out of it."""
+        before = self.robots[robot]
+        self.robots[robot] = changed
+        own, bit = robot // ROBOTS, 1 << robot
+        for team in self.teams:
+            if team == own:
+                self._look_again(team)
+            elif sees(self.robots, team, changed.at):
+                if not self.sight[team] & bit:
+                    self._into_sight(team, robot)
+            elif self.sight[team] & bit:
+                self._out_of_sight(team, robot, before)
+
+    def remove(self, robot: RobotId, changed: Robot, witnesses: Iterable[int]) -> None:
+        """Take a destroyed robot off the board. Who saw it end remembers that; its team sees less."""
+        own, bit = robot // ROBOTS, 1 << robot
+        self.robots[robot] = changed
+        for team in witnesses:
+            if team != own:
+                self.sightings[Team(team), robot] = Sighting(Team(team), robot, (0, 0), 0, 0, 0)
+        for team in self.teams:
+            self.sight[team] &= ~bit
+        self._look_again(own)
+        for key in [key for key in self.mail if robot in key]:
+            del self.mail[key]
+
+    def _look_again(self, team: int) -> None:
+        old = self.sight[team]
+        new = sight_of(self.robots, team)
+        if old == new:
+            return
+        for robot in range(len(self.robots)):
+            bit = 1 << robot
+            if new & bit and not old & bit:
+                self._into_sight(team, RobotId(robot))
+            elif old & bit and not new & bit:
+                self._out_of_sight(team, RobotId(robot), self.robots[robot])
+        self.sight[team] = new
+
+    def _into_sight(self, team: int, robot: RobotId) -> None:
+        self.sight[team] |= 1 << robot
+        self.sightings.pop((Team(team), robot), None)
+        self.news.append(Sighted((self.seats[team],), self.before.teams[team], self.name(robot)))
+
+    def _out_of_sight(self, team: int, robot: RobotId, last: Robot) -> None:
+        self.sight[team] &= ~(1 << robot)
+        if last.health > 0:
+            self.sightings[Team(team), robot] = Sighting(
+                Team(team), robot, last.at, last.facing, last.health, self.turn
+            )
+
+    def letters(self, to: RobotId, sender: RobotId) -> Letters:
+        """What waits in a box."""
+        return self.mail.get((to, sender), Letters(to, sender, ()))
+
+
+def _since_last_turn(past: tuple[News, ...]) -> tuple[News, ...]:
+    """What happened since the turn began that was the last to begin."""
+    for number in range(len(past) - 1, -1, -1):
+        if isinstance(past[number], TurnBegan):
+            return past[number:]
+    return past

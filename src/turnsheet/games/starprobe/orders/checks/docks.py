@@ -1,0 +1,194 @@
+"""Orders at the docks, and purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
+
+from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, there_are
+from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
+from turnsheet.games.starprobe.rules.actions.outfitting import outfitted, ships_left
+from turnsheet.games.starprobe.rules.actions.shops import bought, dearness
+from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
+from turnsheet.games.starprobe.rules.records import Entry, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.rules.stages import Free, Outfitting, Repairing
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.tables.book import MODES
+
+KINDS: tuple[ShipKind, ...] = ("I", "II")
+LONGEST_NAME = 24
+GOODS = ("slugs", "salvos", "years")
+CARGO = ("slugs", "salvos", "modes")
+M = 4
+
+
+def why_not_choose(desk: Desk, order: Choose) -> Refused | None:
+    """Ships are taken in order, as long as there are any of the kind (1.4)."""
+    own = desk.own
+    if own.ship is not None:
+        return Refused("has-ship", f"You have an Explorer {own.ship}.")
+    others = desk.others()
+    for other in desk.order[: desk.order.index(desk.seat)]:
+        if others.ships[other] is None:
+            return Refused("not-your-turn", f"{others.names[other]} (seat {other}) chooses a ship before you.")
+    if not ships_left(len(others.ships) + 1, others.ships.values(), order.ship):
+        return Refused("no-ship-left", f"All Explorers {order.ship} are taken.")
+    return None
+
+
+def why_not_christen(desk: Desk, order: Christen) -> Refused | None:
+    """Ships are named at the docks, each by a name of its own."""
+    if not isinstance(desk.own.stage, Outfitting):
+        return Refused("not-now", "Ships are named at the docks, before they are launched.")
+    name = order.name
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        return Refused("bad-name", f"A name has 1 to {LONGEST_NAME} printable characters.")
+    if any(name.casefold() == other.casefold() for other in desk.others().names.values()):
+        return Refused("name-taken", f"Another ship is called {name}.")
+    return None
+
+
+def why_not_outfit(desk: Desk, order: Hire | Buy | Pack | Standard) -> Refused | None:
+    """What is hired and bought must be paid by the grant, and find room (6.8, 6.9, 6.13, 6.15, D107)."""
+    own = desk.own
+    stage = own.stage
+    if not isinstance(stage, Outfitting):
+        return not_now(desk)
+    if own.ship is None:
+        return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
+    refused = _wares(order)
+    if refused is not None:
+        return refused
+    if isinstance(order, Hire):
+        if order.count < 0:
+            return Refused("bad-number", "Nobody hires fewer than none.")
+        if order.unit == "first-in" and order.count > stage.allowed:
+            return Refused("control", f"You can control {count(stage.allowed, 'First-In Team')}, not {order.count}.")
+    return _affordable(desk, outfitted(own, order), stage.grant)
+
+
+def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
+    """Whether goods are sold, and by how many."""
+    if isinstance(order, Buy):
+        if order.what not in GOODS:
+            return Refused("no-such-ware", "Sold are slugs, salvos, years of supplies, and modes ('modes 1 3 5').")
+        if order.count < 0:
+            return Refused("bad-number", "Nobody buys less than nothing.")
+        if order.what == "salvos" and order.count % SALVOS_A_UNIT:
+            return Refused("by-fives", f"Salvos are sold by fives, and {order.count} is no multiple of five.")
+    if isinstance(order, Pack):
+        wrong = next((mode for mode in order.modes if not 1 <= mode <= MODES), None)
+        if wrong is not None:
+            return Refused("no-such-mode", f"Modes are numbered 1 to {MODES}; there is no mode {wrong}.")
+    return None
+
+
+def _affordable(desk: Desk, after: Explorer, grant: Quarters) -> Refused | None:
+    aboard = people(after.crew, desk.tables)
+    if aboard > MOST_PEOPLE:
+        reason = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
+        return Refused("too-many-people", reason, dear=True)
+    refused = _room(desk, after.stores)
+    if refused is not None:
+        return refused
+    costs = cost(after, after.crew, after.stores, desk.tables)
+    if costs > grant:
+        return Refused("too-dear", f"All in all it costs {m(costs)}, and the grant is {m(grant)}.", dear=True)
+    return None
+
+
+def _room(desk: Desk, stores: Stores) -> Refused | None:
+    assert desk.own.ship is not None
+    needed, has = taken(stores), room(desk.own.ship, desk.tables)
+    if needed > has:
+        return Refused("no-room", f"The cargo would take {needed} units of space, and there are {has}.", dear=True)
+    return None
+
+
+def why_not_launch(desk: Desk) -> Refused | None:
+    """A ship with people aboard, paid for."""
+    own = desk.own
+    if not isinstance(own.stage, Outfitting):
+        return Refused("not-now", "The ship has been launched.") if own.ship else not_now(desk)
+    if own.ship is None:
+        return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
+    if not people(own.crew, desk.tables):
+        return Refused("nobody-aboard", "Nobody is aboard; hire people, or take the 'standard crew'.")
+    return _affordable(desk, own, own.stage.grant)
+
+
+def why_not_abandon(desk: Desk) -> Refused | None:
+    """A ship of one's own can be given up at any time (D109)."""
+    return Refused("no-ship", "You have no ship to give up.") if desk.own.ship is None else None
+
+
+def why_not_buy(desk: Desk, order: Buy | Pack) -> Refused | None:
+    """Purchases at the docks, at home within the year, and at a base (15.7, D97, D102)."""
+    own = desk.own
+    if isinstance(own.stage, Outfitting):
+        return why_not_outfit(desk, order)
+    if not isinstance(own.stage, Free | Repairing):
+        return not_now(desk)
+    if not dearness(own, desk.here, desk.month):
+        return Refused("nothing-sold", "Things are sold at home, and at bases of your own military that are open.")
+    refused = _wares(order)
+    if refused is not None:
+        return refused
+    if not (order.count if isinstance(order, Buy) else order.modes):
+        return Refused("bad-number", "That would buy nothing.")
+    return _room(desk, bought(own.stores, order))
+
+
+def why_not_dump(desk: Desk, order: Dump) -> Refused | None:
+    """Cargo can be thrown overboard wherever the ship is (D110)."""
+    stores = desk.own.stores
+    if isinstance(desk.own.stage, Outfitting):
+        return Refused("not-now", "The ship is in the docks: buy less instead.")
+    if order.what not in CARGO:
+        return Refused("no-such-ware", "Thrown overboard can be slugs, salvos and modes.")
+    has = {"slugs": stores.slugs, "salvos": stores.salvos, "modes": len(stores.modes)}[order.what]
+    if not 1 <= order.count <= has:
+        return Refused("too-few", f"You cannot throw {order.count} overboard; {there_are(has, order.what[:-1])}.")
+    return None
+
+
+def why_not_mend(desk: Desk) -> Refused | None:
+    """The hull is mended at home within the year (D102)."""
+    own = desk.own
+    if not isinstance(own.stage, Free | Repairing) or own.star != own.home:
+        return Refused("not-home", "The hull is mended at home alone, on a voyage.")
+    if not own.damage.hull:
+        return Refused("no-damage", "The hull is whole.")
+    return None
+
+
+def why_not_sell(desk: Desk, order: SellTapes) -> Refused | None:
+    """Tapes are sold at bases (18.2)."""
+    own = desk.own
+    if not desk.options.tapes:
+        return Refused("no-tapes", "This table plays without tapes.")
+    if not isinstance(own.stage, Free | Repairing) or dearness(own, desk.here, desk.month) <= 1:
+        return Refused("nothing-sold", "Tapes are sold at bases of your own military that are open.")
+    if not 1 <= order.count <= own.stores.tapes:
+        return Refused("too-few", f"You cannot sell {order.count}; {there_are(own.stores.tapes, 'tape')}.")
+    return None
+
+
+def why_not_settle(desk: Desk, order: Settle) -> Refused | None:
+    """The private account pays charges, and never more than there are (18.3, 18.4, D111)."""
+    own = desk.own
+    amount = order.amount * M
+    if order.amount < 1:
+        return Refused("bad-number", "Pay at least 1 M.")
+    if amount > own.account:
+        return Refused("too-dear", f"The private account has {m(own.account)}.")
+    if amount > owed(own):
+        return Refused("too-much", f"There are {m(owed(own))} of charges it can pay for.")
+    return None
+
+
+def owed(own: Explorer) -> Quarters:
+    """Charges of the voyage that the account has not paid: damage, losses, the military and the like."""
+    return Quarters(sum(map(_charge, own.ledger)) + M * own.damage.hull)
+
+
+def _charge(entry: Entry) -> int:
+    if entry.board or entry.cause in ("found", "sold", "rights", "penalty"):
+        return 0
+    return -entry.amount

@@ -1,0 +1,249 @@
+"""Orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
+
+from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, there_are
+from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.orders import (
+    Blast,
+    Call,
+    Fight,
+    Generate,
+    Helm,
+    Negotiate,
+    Oppose,
+    Pay,
+    Stand,
+    Steer,
+    Sway,
+    Withdraw,
+)
+from turnsheet.games.starprobe.rules.actions.blasting import BELOW
+from turnsheet.games.starprobe.rules.actions.fleets import command_of
+from turnsheet.games.starprobe.rules.actions.ground import parts
+from turnsheet.games.starprobe.rules.actions.military import where
+from turnsheet.games.starprobe.rules.actions.natives import stands
+from turnsheet.games.starprobe.rules.actions.recording import find_of
+from turnsheet.games.starprobe.rules.holds import count_of
+from turnsheet.games.starprobe.rules.randomizers import METHODS
+from turnsheet.games.starprobe.rules.stages import (
+    Attacked,
+    Bargaining,
+    Contact,
+    Cornered,
+    Fighting,
+    Free,
+    Ground,
+    Ransom,
+    Repairing,
+    Swaying,
+)
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.space_battle import turn as space
+from turnsheet.games.starprobe.space_battle.numbers import numbers_of
+from turnsheet.games.starprobe.space_battle.setup import why_not_steer as why_not_first
+from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.tables.book import MODES
+from turnsheet.games.starprobe.tables.entries import UNITS
+
+MOST_SALVOS = 2
+"""In a turn on the ground."""
+MOST_JOIN = 3
+MOST_PAID = 1000
+"""Megarons; nobody pays more at a time."""
+
+
+def why_not_negotiate(desk: Desk, order: Negotiate) -> Refused | None:
+    """A mode of one's own, and somebody to talk (12.1, D60)."""
+    own = desk.own
+    if not isinstance(own.stage, Contact):
+        return not_now(desk)
+    if not own.crew.contact and not own.crew.first_in:
+        return Refused("no-teams", "Nobody is left to negotiate: it takes a Contact or First-In Team.")
+    if order.mode not in own.stores.modes:
+        has = f"you have {' '.join(map(str, own.stores.modes))}" if own.stores.modes else "you have no mode left"
+        return Refused("no-such-mode", f"You have no mode {order.mode}; {has}.")
+    return None
+
+
+def why_not_oppose(desk: Desk, order: Oppose) -> Refused | None:
+    """A number against another's mode (12.2)."""
+    if desk.others().asked is None:
+        return Refused("not-asked", "Nobody waits for your number.")
+    if not 1 <= order.number <= MODES:
+        return Refused("bad-number", f"The number is one from 1 to {MODES}.")
+    return None
+
+
+def why_not_generate(desk: Desk, order: Generate) -> Refused | None:
+    """Any randomizer but RM 3 (12.7)."""
+    if not isinstance(desk.own.stage, Bargaining):
+        return not_now(desk)
+    return None if order.method in METHODS else Refused("no-such-randomizer", f"Choose one of {', '.join(METHODS)}.")
+
+
+def why_not_sway(desk: Desk, order: Sway) -> Refused | None:
+    """See their mood, after a bribe if the table plays that (12.14)."""
+    if not isinstance(desk.own.stage, Swaying):
+        return not_now(desk)
+    if order.pay and not desk.options.bribery:
+        return Refused("no-bribes", "This table plays without bribes.")
+    if not 0 <= order.pay <= MOST_PAID:
+        return Refused("bad-number", f"A bribe is 0 to {MOST_PAID} M.")
+    return None
+
+
+def why_not_pay(desk: Desk, order: Pay) -> Refused | None:
+    """The ransom, or more (12.10, 12.12)."""
+    stage = desk.own.stage
+    if not isinstance(stage, Ransom):
+        return not_now(desk)
+    if order.amount < stage.amount:
+        return Refused("too-little", f"They want {m(4 * stage.amount)}, and {m(4 * order.amount)} is less.")
+    return None if order.amount <= MOST_PAID else Refused("bad-number", f"Nobody pays more than {MOST_PAID} M.")
+
+
+def why_not_refuse(desk: Desk) -> Refused | None:
+    """Refuse a ransom."""
+    return None if isinstance(desk.own.stage, Ransom) else not_now(desk)
+
+
+def unblastable(desk: Desk) -> Refused | None:
+    """Why natives cannot be blasted (12.19)."""
+    own = desk.own
+    if not isinstance(own.stage, Contact):
+        return not_now(desk)
+    if not desk.options.blasting:
+        return Refused("no-blasting", "This table plays without blasting.")
+    find = find_of(own, own.stage.star)
+    if find is not None and find.level >= BELOW:
+        return Refused("too-advanced", f"Natives below level {BELOW} can be blasted; these are of level {find.level}.")
+    return None
+
+
+def why_not_blast(desk: Desk, order: Blast) -> Refused | None:
+    """So many salvos at natives below level 6 (12.19, D67)."""
+    refused = unblastable(desk)
+    if refused is not None:
+        return refused
+    has = desk.own.stores.salvos
+    if not 1 <= order.salvos <= has:
+        return Refused("no-salvos", f"You cannot fire {count(order.salvos, 'salvo')}; {there_are(has, 'salvo')}.")
+    return None
+
+
+def why_not_stand(desk: Desk, order: Stand) -> Refused | None:
+    """So many teams as are attacked (14.1, D75)."""
+    own = desk.own
+    stage = own.stage
+    if not isinstance(stage, Attacked):
+        return not_now(desk)
+    if (order.first_in, order.contact) in stands(own.crew.contact, own.crew.first_in, stage.teams):
+        return None
+    teams = f"{count(own.crew.first_in, 'First-In Team')} and {count(own.crew.contact, 'Contact Team')}"
+    return Refused("bad-stand", f"Name {count(stage.teams, 'team')} in all; there are {teams}.")
+
+
+def _salvos(own: Explorer, salvos: int) -> Refused | None:
+    if not 0 <= salvos <= MOST_SALVOS:
+        return Refused("too-many-salvos", f"At most {MOST_SALVOS} salvos are fired a turn, not {salvos}.")
+    if salvos > own.stores.salvos:
+        has = there_are(own.stores.salvos, "salvo")
+        return Refused("no-salvos", f"You cannot fire {count(salvos, 'salvo')}; {has}.")
+    return None
+
+
+def why_not_fight(desk: Desk, order: Fight) -> Refused | None:
+    """A turn on the ground: salvos, and who joins (13.9, 14.10, 14.11, D71)."""
+    own = desk.own
+    stage = own.stage
+    if not isinstance(stage, Fighting):
+        return not_now(desk)
+    if any(unit not in UNITS for unit in (*order.lose, *(unit for unit, _ in order.reinforce))):
+        return Refused("no-such-unit", f"Units are {', '.join(UNITS)}.")
+    return _salvos(own, order.salvos) or (_joining(own, stage.ground, order) if order.reinforce else None)
+
+
+def _joining(own: Explorer, ground: Ground, order: Fight) -> Refused | None:
+    if ground.turn == 1:
+        return Refused("first-turn", "Others can join from the second turn on, and this is the first.")
+    joining = sum(number for _, number in order.reinforce)
+    if joining > MOST_JOIN or any(number < 1 for _, number in order.reinforce):
+        return Refused("too-many-join", f"1 to {MOST_JOIN} teams, groups or hundreds join in a turn, not {joining}.")
+    here = parts(ground)
+    for unit, number in order.reinforce:
+        free = count_of(own.crew, unit) - here[unit]
+        here[unit] += number
+        if number > free:
+            return Refused("too-few", f"{number} {unit} cannot join; {free} of them are aboard.")
+    marines = any(unit == "marine" for unit, _ in order.reinforce)
+    if marines and here["first-in"] and not any(here[unit] for unit in UNITS if unit not in ("marine", "first-in")):
+        return Refused("no-marines", "First-In Teams by themselves accept no Marines.")
+    return None
+
+
+def why_not_withdraw(desk: Desk, order: Withdraw) -> Refused | None:
+    """Only from natives (14.12, D74)."""
+    stage = desk.own.stage
+    if not isinstance(stage, Fighting):
+        return not_now(desk)
+    if stage.contact is None:
+        return Refused("lifeform", "Lifeforms let nobody go while the group lives.")
+    return _salvos(desk.own, order.salvos)
+
+
+def uncallable(desk: Desk) -> Refused | None:
+    """Why the military cannot be called to the ground (15.1, D81)."""
+    own = desk.own
+    match own.stage:
+        case Fighting(contact=None):
+            return Refused("lifeform", "The military does not come for lifeforms.")
+        case Fighting(ground=ground):
+            if ground.military:
+                return Refused("called", f"The military has been called, with priority {ground.priority}.")
+        case Contact(again=False):
+            return Refused("too-early", "The military comes in place of the second attempt; this is the first.")
+        case Contact():
+            pass
+        case Cornered():
+            return Refused("not-now", "In space the call stands in the order of a turn: 'helm +0, call 5'.")
+        case Free() | Repairing():
+            star = where(own, desk.sky)
+            if own.star is not None or star is None or not _beaten(desk, star):
+                return Refused(
+                    "not-attacked", "The military is called by those who are attacked, or were driven out here."
+                )
+        case _:
+            return not_now(desk)
+    return None
+
+
+def _beaten(desk: Desk, star: StarId) -> bool:
+    known = desk.known(star)
+    return known.driven and not known.closed
+
+
+def why_not_call(desk: Desk, order: Call) -> Refused | None:
+    """Call the military to the ground (15.1, 15.2)."""
+    refused = uncallable(desk)
+    if refused is None and order.priority not in desk.tables.ground:
+        refused = Refused("no-such-priority", f"Priorities are 1 to 10 and 10E, not {order.priority}.")
+    return refused
+
+
+def why_not_steer(desk: Desk, order: Steer) -> Refused | None:
+    """The first velocity (16.5)."""
+    stage = desk.own.stage
+    if not isinstance(stage, Cornered):
+        return not_now(desk)
+    why = why_not_first(stage.battle, order.by, numbers_of(desk.options.tables))
+    return None if why is None else Refused("bad-helm", why)
+
+
+def why_not_helm(desk: Desk, order: Helm) -> Refused | None:
+    """A turn of a battle in space (16.6 to 16.13, D93)."""
+    stage = desk.own.stage
+    if not isinstance(stage, Cornered):
+        return not_now(desk)
+    if order.running and not desk.own.stores.slugs:
+        return Refused("no-fuel", "Without a slug there is no jump to run for.")
+    why = space.refusal(stage.battle, command_of(order), numbers_of(desk.options.tables))
+    return None if why is None else Refused("bad-helm", why)

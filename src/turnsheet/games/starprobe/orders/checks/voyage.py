@@ -1,0 +1,277 @@
+"""Orders of a voyage: jumps, attempts, surveys, work, the end of a month. Rules: §4, §7, §9, §10, §19."""
+
+from collections import Counter
+
+from turnsheet.games.starprobe.orders.checks.refused import Refused, count, not_now, there_are
+from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
+from turnsheet.games.starprobe.rules.actions.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.exploring import RESERVES, reserves, shifts
+from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
+from turnsheet.games.starprobe.rules.actions.specialities import item_worked
+from turnsheet.games.starprobe.rules.holds import crews
+from turnsheet.games.starprobe.rules.options import MOST_MONTHS
+from turnsheet.games.starprobe.rules.records import Right
+from turnsheet.games.starprobe.rules.stages import (
+    Bargaining,
+    Contact,
+    Free,
+    Numbers,
+    Outfitting,
+    Recasting,
+    Repairing,
+    Shifting,
+    Surveying,
+)
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.star_map.squares import Place, StarId, distance, months
+from turnsheet.games.starprobe.tables.book import METHODS, YEAR, Tables
+
+
+def due(desk: Desk) -> bool:
+    """Whether a ship at home must go before the Board first (19.1, D103)."""
+    own = desk.own
+    return own.star == own.home and voyage_months(own, desk.month) >= YEAR
+
+
+def nearer(to: Place, start: Place, home: Place) -> bool:
+    """Whether a jump ends nearer to home than it began (D100)."""
+    return distance(to, home) < distance(start, home)
+
+
+def stuck(desk: Desk) -> Refused | None:
+    """Why a ship can jump nowhere at all."""
+    own = desk.own
+    if isinstance(own.stage, Outfitting):
+        return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
+    if not isinstance(own.stage, Free):
+        return not_now(desk)
+    if due(desk):
+        return Refused("board-first", "The voyage has lasted a year: 'report' to the Board first.")
+    if own.moved or own.tried:
+        done = "explored or worked here" if own.tried else "jumped"
+        return Refused("moved", f"The ship has {done} this month; it can jump next month.")
+    if not own.crew.naval and own.crewless >= CREWLESS_JUMPS:
+        return Refused("no-crew", f"Without naval personnel a ship makes {CREWLESS_JUMPS} jumps, and they are made.")
+    return None
+
+
+def why_not_jump(desk: Desk, order: Jump) -> Refused | None:
+    """Where one can jump (7.1 to 7.6, 17.2, D14)."""
+    return stuck(desk) or unreachable(desk, order.star)
+
+
+def unreachable(desk: Desk, name: StarId) -> Refused | None:
+    """Why a star cannot be jumped to."""
+    own = desk.own
+    star = desk.sky.star(name)
+    if star is None:
+        return Refused("no-such-star", f"There is no star {name}.")
+    if own.place == star.place:
+        where = f"The ship is at {name} now." if own.star else f"The ship is beside {name}, too near for a jump."
+        return Refused("here", where)
+    if desk.known(name).closed:
+        return Refused("war", f"There is war at {name}; nobody travels there.")
+    assert own.ship is not None
+    jump = desk.tables.explorers[own.ship].jump
+    if not jump:
+        return Refused("no-jump", f"An Explorer {own.ship} does not jump, by this table's numbers.")
+    takes = months(distance(own.place, star.place), jump)
+    if takes > own.stores.slugs:
+        return Refused("no-fuel", f"The jump takes {count(takes, 'slug')}, and {there_are(own.stores.slugs, 'slug')}.")
+    if not own.stores.supplies and not nearer(star.place, own.place, desk.sky.by_name[own.home].place):
+        return Refused(
+            "no-supplies", f"Without supplies a ship may only jump homeward, and {name} is no nearer to home."
+        )
+    if not desk.sky.clear(own.place, star.place):
+        return Refused("cloud", f"A cloud lies on the straight line to {name}.")
+    return None
+
+
+def idle(desk: Desk) -> Refused | None:
+    """Why nothing can be explored or worked here and now."""
+    own = desk.own
+    if isinstance(own.stage, Outfitting):
+        return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
+    if not isinstance(own.stage, Free):
+        return not_now(desk)
+    if own.star is None:
+        return Refused("between-stars", "The ship is between the stars.")
+    if own.tried:
+        return Refused("tried", "An attempt or a month's work has been made this month; another can be next month.")
+    return None
+
+
+def unexplorable(desk: Desk) -> Refused | None:
+    """Why no attempt can be made at the system where the ship is (9.1, D13, D29, D30, D44, D99)."""
+    refused = idle(desk)
+    if refused is not None:
+        return refused
+    own, here = desk.own, desk.here
+    assert own.star is not None
+    if desk.sky.home(own.star) is not None:
+        return Refused("home", f"{own.star} is a home system; these are known and cannot be explored.")
+    if here is not None and here.closed:
+        return Refused("war", f"There is war at {own.star}.")
+    if here is not None and here.taken:
+        return Refused("taken", f"{own.star} is proved, or somebody else surveys it; it cannot be explored.")
+    if not own.stores.supplies:
+        return Refused("no-supplies", "Without supplies nobody explores.")
+    if not own.crew.first_in and not crews(own.crew):
+        return Refused("no-teams", "There is neither a survey crew nor a First-In Team.")
+    return None
+
+
+def why_not_explore(desk: Desk, order: Explore) -> Refused | None:
+    """Methods for crews and teams (9.1, 9.2)."""
+    refused = unexplorable(desk)
+    if refused is not None:
+        return refused
+    own = desk.own
+    methods = (*order.first_in, *order.crews)
+    if not methods:
+        return Refused("no-method", "An attempt needs at least one method.")
+    wrong = next((each for each in methods if not 1 <= each <= METHODS), None)
+    if wrong is not None:
+        return Refused("no-such-method", f"Methods are numbered 1 to {METHODS}; there is no method {wrong}.")
+    twice = next((each for each, times in Counter(methods).items() if times > 1), None)
+    if twice is not None:
+        return Refused("method-twice", f"Method {twice} is named twice; each is used once in an attempt.")
+    spent = next((each for each in methods if each in own.used), None)
+    if spent is not None:
+        return Refused("method-spent", f"Method {spent} is used up until the ship has been home.")
+    if len(order.first_in) > own.crew.first_in:
+        has = there_are(own.crew.first_in, "First-In Team")
+        return Refused("no-teams", f"{count(len(order.first_in), 'method')} for First-In Teams, and {has}.")
+    if len(order.crews) > crews(own.crew):
+        has = there_are(crews(own.crew), "survey crew")
+        return Refused("no-teams", f"{count(len(order.crews), 'method')} for survey crews, and {has}.")
+    return None
+
+
+def why_not_pick(desk: Desk, order: Pick) -> Refused | None:
+    """One of two numbers."""
+    if not isinstance(desk.own.stage, Numbers):
+        return not_now(desk)
+    return None if order.number in (1, 2) else Refused("bad-number", "Pick 1 or 2.")
+
+
+def why_not_shift(desk: Desk, order: Shift) -> Refused | None:
+    """MODIFIER 3 for methods, MODIFIER 2 for modes (9.17, 12.5, D37, D66)."""
+    own = desk.own
+    match own.stage:
+        case Recasting(by=by, mode=mode):
+            if order.first_in or order.scientific:
+                return Refused("no-reserve", "Modes are changed without teams in reserve.")
+            if order.by not in by:
+                return Refused("bad-shift", f"Mode {mode} can be changed by {_either(by)}.")
+            return None
+        case Shifting(survey=survey):
+            by = shifts(own, survey, desk.rules)
+            if order.by not in by:
+                return Refused("bad-shift", f"Method {survey.method} can be changed by {_either(by)}.")
+            return _reserve(own, order)
+        case _:
+            return not_now(desk)
+
+
+def _reserve(own: Explorer, order: Shift) -> Refused | None:
+    first_in, scientific = reserves(order, own.crew)
+    needed = RESERVES[order.by]
+    if first_in + scientific != needed:
+        return Refused(
+            "reserve", f"A change by {order.by:+d} takes {count(needed, 'team')}, not {first_in + scientific}."
+        )
+    if not 0 <= first_in <= own.crew.first_in:
+        return Refused(
+            "no-teams", f"You name {first_in} First-In Teams, and {there_are(own.crew.first_in, 'such team')}."
+        )
+    if not 0 <= scientific <= own.crew.scientific:
+        has = there_are(own.crew.scientific, "such team")
+        return Refused("no-teams", f"You name {scientific} Scientific Teams, and {has}.")
+    return None
+
+
+def _either(by: tuple[int, ...]) -> str:
+    return " or ".join(f"{each:+d}" for each in by)
+
+
+def why_not_keep(desk: Desk) -> Refused | None:
+    """Leave a result as it is; from version 2 on also what a plus gives (12.7)."""
+    stage = desk.own.stage
+    if isinstance(stage, Bargaining) and desk.rules >= 2:
+        return None
+    return None if isinstance(stage, Shifting | Recasting) else not_now(desk)
+
+
+def why_not_leave(desk: Desk) -> Refused | None:
+    """Give up a survey or a contact."""
+    return None if isinstance(desk.own.stage, Surveying | Contact) else not_now(desk)
+
+
+def why_not_work(desk: Desk, order: Refine | Gather | Forage) -> Refused | None:
+    """A month's work at a speciality (10.7 to 10.12, D55, D56)."""
+    refused = idle(desk)
+    if refused is not None:
+        return refused
+    own = desk.own
+    if own.moved:
+        return Refused("moved", "The ship has jumped this month; work takes a whole month in one place.")
+    here = desk.here
+    item = item_worked(order, () if here is None else here.rights, desk.tables)
+    if item is None:
+        return Refused("no-such-mode", _yields(desk.tables))
+    if isinstance(order, Gather):
+        most = desk.tables.items[item].monthly
+        if not 1 <= len(order.modes) <= most:
+            return Refused("bad-number", f"A month at {item} yields {count(most, 'mode')}, not {len(order.modes)}.")
+    right = None if here is None else next((each for each in here.rights if each.item == item), None)
+    if right is None:
+        return Refused("no-speciality", f"No {item} is known at {own.star}.")
+    return (
+        None if lets_in(desk, right) else Refused("no-right", f"Seat {right.owner} has named no price for the {item}.")
+    )
+
+
+def _yields(tables: Tables) -> str:
+    """Which modes can be gathered with what."""
+    yielding = [(item, each.modes) for item, each in tables.items.items() if each.modes]
+    told = ", ".join(f"{modes[0]} to {modes[-1]} with {item}" for item, modes in yielding)
+    return f"Modes are gathered so: {told}." if told else "No modes are gathered by this table's numbers."
+
+
+def lets_in(desk: Desk, right: Right) -> bool:
+    """Whether one may work a speciality (D56)."""
+    return right.owner == desk.seat or right.price >= 0 or right.owner in desk.others().lost
+
+
+def workable(desk: Desk) -> list[Right]:
+    """The specialities of the place that one may work, if one has the month for it."""
+    if idle(desk) is not None or desk.own.moved or desk.here is None:
+        return []
+    return [right for right in desk.here.rights if lets_in(desk, right)]
+
+
+def why_not_report(desk: Desk) -> Refused | None:
+    """The Board sits at home, after a year or in the last month (19.1, D103)."""
+    own = desk.own
+    if not isinstance(own.stage, Free | Repairing) or own.star != own.home:
+        return Refused("not-home", "The Board sits at home.") if isinstance(own.stage, Free) else not_now(desk)
+    if not sits(own, desk.month, desk.options.months):
+        lasted = voyage_months(own, desk.month)
+        return Refused(
+            "too-early", f"The Board sits after {YEAR} months of a voyage, and this is month {lasted} of it."
+        )
+    return None
+
+
+def why_not_wait(desk: Desk, order: Wait, restful: tuple[type, ...]) -> Refused | None:
+    """End the month, once nothing waits for an answer (4.2)."""
+    own = desk.own
+    if not isinstance(own.stage, restful):
+        return not_now(desk)
+    if own.ship is None:
+        return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
+    if order.months == 0 or order.months > MOST_MONTHS:
+        return Refused("bad-number", f"Wait 1 to {MOST_MONTHS} months, or 'wait on'.")
+    return None

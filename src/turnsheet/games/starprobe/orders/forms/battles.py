@@ -1,0 +1,98 @@
+"""Forms for battles. Rules: docs/rules/starprobe.md §13 to §16."""
+
+from functools import cache
+
+from turnsheet.core.forms import Choice, Number, Offer, Phrase
+from turnsheet.games.starprobe.orders.checks.natives import MOST_JOIN, MOST_SALVOS, uncallable, why_not_fight
+from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.forms.making import act, optional
+from turnsheet.games.starprobe.orders.forms.under_way import PRIORITIES, call
+from turnsheet.games.starprobe.orders.orders import Fight
+from turnsheet.games.starprobe.orders.prices import ground_charges
+from turnsheet.games.starprobe.rules.actions.ground import parts
+from turnsheet.games.starprobe.rules.holds import count_of
+from turnsheet.games.starprobe.rules.stages import Cornered, Fighting
+from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
+from turnsheet.games.starprobe.space_battle.damage import MENDING, armed
+from turnsheet.games.starprobe.space_battle.field import hostile
+from turnsheet.games.starprobe.space_battle.firing import salvos_a_turn
+from turnsheet.games.starprobe.space_battle.moving import plain_courses, walk
+from turnsheet.games.starprobe.space_battle.numbers import Numbers, numbers_of
+from turnsheet.games.starprobe.space_battle.picture import end_id
+from turnsheet.games.starprobe.space_battle.setup import first_velocities
+from turnsheet.games.starprobe.tables.entries import UNITS, Unit
+
+WITHOUT = optional("{beams}", Choice("beams", ("without beams",)))
+
+
+def fighting(desk: Desk, stage: Fighting) -> tuple[Offer, ...]:
+    """A turn on the ground."""
+    salvos = min(desk.own.stores.salvos, MOST_SALVOS)
+    joining = _joining(desk, stage) if stage.ground.turn > 1 else ()
+    if stage.contact is None:
+        return _fight(salvos, joining, (), natives=False)
+    there = tuple(unit for unit, number in parts(stage.ground).items() if number)
+    forms = _fight(salvos, joining, there, natives=True)
+    return (*forms, call(ground_charges(desk.tables))) if uncallable(desk) is None else forms
+
+
+def _joining(desk: Desk, stage: Fighting) -> tuple[str, ...]:
+    here = parts(stage.ground)
+    return tuple(
+        f"{number} {unit}"
+        for unit in UNITS
+        for number in range(1, min(count_of(desk.own.crew, unit) - here[unit], MOST_JOIN) + 1)
+        if why_not_fight(desk, Fight(reinforce=((unit, number),))) is None
+    )
+
+
+@cache
+def _fight(salvos: int, joining: tuple[str, ...], there: tuple[Unit, ...], natives: bool) -> tuple[Offer, ...]:
+    missiles = (optional("salvos {salvos}", Number("salvos", 1, salvos)),) if salvos else ()
+    more: tuple[Phrase, ...] = (WITHOUT, *missiles)
+    if joining:
+        more += (optional("with {joining}", Choice("joining", joining)),)
+    if len(there) > 1:
+        more += (optional("lose {unit}", Choice("unit", there)),)
+    forms = (act("fight", "Fight a turn", "fight", more=more),)
+    if not natives:
+        return forms
+    return (*forms, act("withdraw", "Withdraw to the ship", "withdraw", more=(WITHOUT, *missiles)))
+
+
+def in_space(desk: Desk, stage: Cornered) -> tuple[Offer, ...]:
+    """A turn in space: straight ahead, or turning as early as the ship can."""
+    battle = stage.battle
+    own = own_vessel(battle)
+    numbers = numbers_of(desk.options.tables)
+    forms = []
+    if not battle.turn:
+        steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, numbers))
+        forms.append(act("steer", "Choose the first velocity", "steer {by}", Choice("by", steps)))
+    course = _courses(own, numbers)
+    mends = (optional(", mend {part}", Choice("part", MENDING)),) if own.crews else ()
+    charges = tuple(f"{aid.charge} M" for aid in desk.tables.space.values())
+    calls = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES, labels=charges)),)
+    foes = tuple(str(each.number) for each in battle.vessels if hostile(own.side, each.side))
+    more = (*_aims(own, foes, numbers), *mends, *calls)
+    forms.append(act("helm", "Fight a turn", "helm {course}", course, more=more))
+    if desk.own.stores.slugs:
+        forms.append(act("run", "Run for the jump", "run {course}", course, more=(*mends, *calls)))
+    return tuple(forms)
+
+
+def _aims(own: Vessel, foes: tuple[str, ...], numbers: Numbers) -> tuple[Phrase, ...]:
+    if not foes or not armed(own, numbers):
+        return ()
+    beams = optional(", beams at {target}", Choice("target", foes))
+    salvos = min(own.salvos, salvos_a_turn(own, numbers))
+    if not salvos:
+        return (beams,)
+    return (beams, optional(", missiles {salvos} at {goal}", Number("salvos", 1, salvos), Choice("goal", foes)))
+
+
+def _courses(own: Vessel, numbers: Numbers) -> Choice:
+    """Each course is called by where it ends."""
+    helms = tuple(plain_courses(own, numbers))
+    words = tuple(" ".join([f"{helm.by:+d}", *map(str, helm.course)]) for helm in helms)
+    return Choice("course", words, tuple(end_id(walk(own, *helm).at) for helm in helms))

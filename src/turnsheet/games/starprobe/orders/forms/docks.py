@@ -1,0 +1,100 @@
+"""Forms at the docks. Rules: docs/rules/starprobe.md §1, §6."""
+
+from turnsheet.core.forms import Choice, Number, Offer, Phrase, Text
+from turnsheet.games.starprobe.notation.fields import money
+from turnsheet.games.starprobe.orders.checks.docks import (
+    KINDS,
+    LONGEST_NAME,
+    why_not_choose,
+    why_not_launch,
+    why_not_outfit,
+)
+from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.forms.making import act, most, optional
+from turnsheet.games.starprobe.orders.forms.under_way import STAY
+from turnsheet.games.starprobe.orders.orders import Buy, Choose, Hire, Pack, Standard
+from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
+from turnsheet.games.starprobe.rules.actions.outfitting import approved
+from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost
+from turnsheet.games.starprobe.rules.stages import Outfitting
+from turnsheet.games.starprobe.tables.book import MODES
+from turnsheet.games.starprobe.tables.entries import UNITS, Unit
+
+NAMES: dict[Unit, str] = {
+    "naval": "hundreds of naval personnel",
+    "contact": "Contact Teams",
+    "scientific": "Scientific Teams",
+    "marine": "Marine Groups",
+    "first-in": "First-In Teams",
+    "repair": "Repair Crews",
+}
+FIVES = tuple(range(0, 105, 5))
+MOST_YEARS = 10
+MOST_SLUGS = 92
+MOST_MODES = 20
+NAME = Offer("name", "Name the ship", (Phrase("name {name}", (Text("name", LONGEST_NAME),)),), "name")
+LAUNCH = act("launch", "Leave the docks", "launch")
+MODE_SLOTS = tuple(optional(f"{{mode{each}}}", Number(f"mode{each}", 1, MODES)) for each in range(1, MOST_MODES + 1))
+
+
+def at_the_docks(desk: Desk, stage: Outfitting) -> tuple[Offer, ...]:
+    """A ship, then people and stores."""
+    own = desk.own
+    if own.ship is None:
+        kinds = tuple(kind for kind in KINDS if why_not_choose(desk, Choose(kind)) is None)
+        return (act("ship", "Take a ship", "ship {kind}", Choice("kind", kinds)), NAME) if kinds else (NAME,)
+    left = stage.grant - cost(own, own.crew, own.stores, desk.tables)
+    forms = [_hire(desk, stage, unit, left) for unit in UNITS]
+    forms += _buy(desk)
+    if why_not_outfit(desk, Standard()) is None:
+        forms.append(_standard(desk, stage))
+    if why_not_launch(desk) is None:
+        forms.append(LAUNCH)
+    return (*forms, *STAY, NAME)
+
+
+def _standard(desk: Desk, stage: Outfitting) -> Offer:
+    price = cost(desk.own, *approved(desk.own, stage.allowed), desk.tables)
+    return act("standard", f"Take the crew the government approves of, {money(price)} M", "standard crew")
+
+
+def _hire(desk: Desk, stage: Outfitting, unit: Unit, left: int) -> Offer:
+    entry = desk.tables.units[unit]
+    high = stage.allowed if unit == "first-in" else MOST_PEOPLE // entry.people
+    high = most(lambda number: why_not_outfit(desk, Hire(unit, number)), 0, high) if left >= 0 else 0
+    return act(
+        "hire",
+        f"Hire {NAMES[unit]}, {unit_price(unit, desk.tables)} each",
+        f"hire {{count}} {unit}",
+        Number("count", 0, max(high, 0)),
+    )
+
+
+def _buy(desk: Desk) -> list[Offer]:
+    wares = desk.tables.wares
+    slugs = most(lambda number: why_not_outfit(desk, Buy("slugs", number)), 0, MOST_SLUGS)
+    years = most(lambda number: why_not_outfit(desk, Buy("years", number)), 0, MOST_YEARS)
+    fives = most(lambda number: why_not_outfit(desk, Buy("salvos", FIVES[number])), 0, len(FIVES) - 1)
+    modes = most(lambda number: why_not_outfit(desk, Pack((1,) * number)), 0, MOST_MODES)
+    salvos = Choice("count", tuple(map(str, FIVES[: max(fives, 0) + 1])))
+    return [
+        act(
+            "buy",
+            f"Buy fuel slugs, {ware_price(wares['slugs'])}",
+            "buy {count} slugs",
+            Number("count", 0, max(slugs, 0)),
+        ),
+        act("buy", f"Buy missile salvos, {ware_price(wares['salvos'])}", "buy {count} salvos", salvos),
+        act(
+            "buy",
+            f"Buy years of supplies, {supplies_price(desk.tables)}",
+            "buy {count} years",
+            Number("count", 0, max(years, 0)),
+        ),
+        act(
+            "modes",
+            f"Buy negotiation modes, {ware_price(wares['modes'])} each",
+            "modes",
+            more=MODE_SLOTS[: max(modes, 0)],
+        ),
+    ]

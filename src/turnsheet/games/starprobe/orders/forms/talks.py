@@ -1,0 +1,75 @@
+"""Forms for natives. Rules: docs/rules/starprobe.md §12, §14."""
+
+from functools import cache
+
+from turnsheet.core.forms import Choice, Number, Offer
+from turnsheet.games.starprobe.orders.checks.natives import unblastable, uncallable
+from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.forms.making import act, optional
+from turnsheet.games.starprobe.orders.forms.under_way import KEEP, call, leave
+from turnsheet.games.starprobe.orders.prices import ground_charges
+from turnsheet.games.starprobe.rules.actions.natives import stands
+from turnsheet.games.starprobe.rules.randomizers import METHODS
+from turnsheet.games.starprobe.rules.stages import Contact
+
+GENEROUS = 10
+"""Megarons more than are asked, in forms."""
+BRIBE = 20
+GENERATE = (act("generate", "Choose a randomizer for the gain", "generate {method}", Choice("method", METHODS)),)
+NOTHING_MORE = act("keep", "Ask for nothing more", "keep")
+SWAY = (act("sway", "See what mood they are in", "sway", more=(optional("{bribe}", Number("bribe", 0, BRIBE)),)),)
+REFUSE = act("refuse", "Pay nothing and fight", "refuse")
+
+
+def contact(desk: Desk, stage: Contact) -> tuple[Offer, ...]:
+    """Negotiate, blast, call, or leave."""
+    own = desk.own
+    forms = [leave("Leave the natives alone", stage.star)]
+    modes = tuple(dict.fromkeys(own.stores.modes))
+    if modes and (own.crew.contact or own.crew.first_in):
+        forms.append(_negotiate(modes))
+    if own.stores.salvos and unblastable(desk) is None:
+        forms.append(_blast(own.stores.salvos))
+    if uncallable(desk) is None:
+        forms.append(call(ground_charges(desk.tables)))
+    return tuple(forms)
+
+
+@cache
+def _negotiate(modes: tuple[int, ...]) -> Offer:
+    return act("negotiate", "Negotiate with a mode", "negotiate {mode}", Choice("mode", tuple(map(str, modes))))
+
+
+@cache
+def _blast(salvos: int) -> Offer:
+    return act("blast", "Blast them into submission", "blast {salvos}", Number("salvos", 1, salvos))
+
+
+@cache
+def recasting(by: tuple[int, ...]) -> tuple[Offer, ...]:
+    """MODIFIER 2."""
+    words = Choice("by", tuple(f"{each:+d}" for each in by))
+    return (KEEP, act("shift", "Change the mode", "shift {by}", words))
+
+
+def bargaining(rules: int) -> tuple[Offer, ...]:
+    """Which randomizer, or none."""
+    return (*GENERATE, NOTHING_MORE) if rules >= 2 else GENERATE
+
+
+def swaying() -> tuple[Offer, ...]:
+    """A bribe, or none; without bribes nobody is asked."""
+    return SWAY
+
+
+@cache
+def ransom(amount: int) -> tuple[Offer, ...]:
+    """Pay or fight."""
+    return (act("pay", "Pay the ransom, or more", "pay {sum}", Number("sum", amount, amount + GENEROUS)), REFUSE)
+
+
+@cache
+def stand(crew_contact: int, crew_first_in: int, teams: int) -> tuple[Offer, ...]:
+    """Which teams are attacked."""
+    words = tuple(f"{first_in} F {contact_} C" for first_in, contact_ in stands(crew_contact, crew_first_in, teams))
+    return (act("stand", "Choose the teams that are attacked", "stand {teams}", Choice("teams", words)),)

@@ -1,0 +1,130 @@
+"""The reader: from a player's sheet to orders and refusals. Rules: docs/rules/starprobe.md §23.
+
+Orders stand on lines, or several on a line with semicolons; a message and a name take the rest of their line. Orders
+are judged by the view, and by what the orders before them on the sheet are certain to do. Behind an order whose outcome
+is open the rest is only read: it is judged when its time has come.
+"""
+
+from msgspec.structs import replace
+
+from turnsheet.core.forms import orders_now
+from turnsheet.core.orders import MOST_REFUSALS, Kind, Reading, Refusals, overlong
+from turnsheet.games.starprobe.orders import orders
+from turnsheet.games.starprobe.orders.checks import Refused, why_not
+from turnsheet.games.starprobe.orders.context import Desk, desk_of
+from turnsheet.games.starprobe.orders.forms import offers_at
+from turnsheet.games.starprobe.orders.grammar import parse, whole_line
+from turnsheet.games.starprobe.orders.orders import AnyOrder
+from turnsheet.games.starprobe.orders.tokens import UnreadableError
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.actions.outfitting import Docks, launched, outfitted
+from turnsheet.games.starprobe.rules.actions.shops import bought, dumped
+from turnsheet.games.starprobe.rules.stages import Free, Outfitting
+
+MOST_ORDERS = 500
+NOT_NOW = ("not-now", "not-asked", "month-ended")
+"""Codes of orders whose time it is not."""
+
+
+def read(view: View, text: str) -> Reading:
+    """The orders on a sheet, and the refusals."""
+    refused = overlong(text)
+    if refused is not None:
+        return refused
+    sheet = Sheet(view)
+    for number, line in enumerate(text.split("\n"), 1):
+        start = 0
+        while start <= len(line):
+            end = len(line) if whole_line(line, start) else line.find(";", start) % (len(line) + 1)
+            if line[start:end].strip():
+                sheet.take(number, start, line[start:end])
+            start = end + 1
+    return sheet.reading()
+
+
+class Sheet:
+    """A sheet being read."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.desk: Desk | None = None if view.own is None or view.over else desk_of(view)
+        """What is certain when the next order is due; None if nothing is."""
+        self.over = self.desk is None
+        self.rules = view.rules
+        self.orders: list[AnyOrder] = []
+        self.refusals = Refusals()
+        self.overfull = False
+        """It has been told that there are too many orders."""
+        self.wanted: list[AnyOrder] = []
+        """All orders, and those for the docks that would use up more than there is."""
+        self.dear = False
+
+    def reading(self) -> Reading:
+        """What it was understood to say. A sheet of which anything is refused is not carried out at all (23.4)."""
+        wanted = tuple(self.wanted) if self.dear else ()
+        taken, held = tuple(self.orders), ()
+        if self.refusals and self.rules >= 2:
+            taken, held = (), taken
+        return Reading(taken, tuple(self.refusals.told), wanted, self.refusals.more, held)
+
+    def take(self, line: int, start: int, text: str) -> None:
+        """Take in one order."""
+        if len(self.orders) >= MOST_ORDERS:
+            if not self.overfull:
+                self.overfull = True
+                reason = f"A sheet has at most {MOST_ORDERS} orders; what follows is not read."
+                self._refuse("unreadable", "too-many-orders", reason, line, start, text)
+            return
+        try:
+            order = parse(text)
+        except UnreadableError as bad:
+            self._refuse("unreadable", bad.code, bad.reason, line, start, text)
+            return
+        if self.over:
+            self._refuse("illegal", "nothing-to-order", "There is nothing to be ordered here.", line, start, text)
+            return
+        refused = None if self.desk is None else why_not(self.desk, order)
+        if refused is not None:
+            self._refuse("illegal", refused.code, self._reason(refused), line, start, text)
+            if refused.dear and isinstance(order, Docks):
+                self.wanted.append(order)
+                self.dear = True
+            return
+        self.orders.append(order)
+        self.wanted.append(order)
+        if self.desk is not None:
+            self.desk = certain(self.desk, order)
+
+    def _reason(self, refused: Refused) -> str:
+        """Why an order is refused; of one whose time it is not, also what can be ordered instead."""
+        if refused.code not in NOT_NOW or self.desk is None or len(self.refusals.told) >= MOST_REFUSALS:
+            return refused.reason
+        return f"{refused.reason} {orders_now(offers_at(self.desk, self.view))}"
+
+    def _refuse(self, kind: Kind, code: str, reason: str, line: int, start: int, text: str) -> None:
+        column = start + len(text) - len(text.lstrip()) + 1
+        self.refusals.add(kind, code, reason, line, column, text.strip())
+
+
+def certain(desk: Desk, order: AnyOrder) -> Desk | None:
+    """The desk after an order that can be carried out; None if its outcome is open."""
+    own = desk.own
+    match order:
+        case orders.Tell() | orders.Ask() | orders.Offer():
+            return desk
+        case orders.Oppose():
+            return desk.answered()
+        case orders.Buy() | orders.Pack() if not isinstance(own.stage, Outfitting):
+            return desk.after(replace(own, stores=bought(own.stores, order)))
+        case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
+            return desk.after(outfitted(own, order))
+        case orders.Launch():
+            return desk.after(launched(own, desk.month, desk.tables))
+        case orders.Dump():
+            return desk.after(replace(own, stores=dumped(own.stores, order)))
+        case orders.Leave():
+            return desk.after(replace(own, stage=Free()))
+        case orders.Wait() if len(desk.order) > 1 and desk.rules >= 2:
+            return desk.after(replace(own, done=True))
+        case _:
+            return None

@@ -1,0 +1,171 @@
+"""Chances: what a player may know about what the randomizers can give, exactly. Rules: docs/rules/starprobe.md §3.
+
+A chance is told as so many cases out of so many: RM 2 has 190 pairs of chits, RM 3 has a hundred numbers.
+"""
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+
+from msgspec import Struct
+
+from turnsheet.games.starprobe.rules.actions import blasting, ground, military
+from turnsheet.games.starprobe.rules.actions.hazards import malfunction_up_to
+from turnsheet.games.starprobe.rules.actions.lifeforms import guards
+from turnsheet.games.starprobe.rules.actions.results import M
+from turnsheet.games.starprobe.rules.randomizers import CHITS, METHODS, PERCENT, SIDES, Method
+from turnsheet.games.starprobe.rules.records import Crew
+from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Fighting, Ground
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.tables.entries import Tables
+
+LEAST_SUM, MOST_SUM = 2, 2 * CHITS
+
+
+class Odds(Struct, frozen=True):
+    """So many cases out of all."""
+
+    hits: int
+    of: int = PERCENT
+
+    @property
+    def percent(self) -> int:
+        """In 100, rounded."""
+        return round(100 * self.hits / self.of)
+
+    def __str__(self) -> str:
+        """As a share: `57.4 %`."""
+        return f"{round(100 * self.hits / self.of, 1):g} %"
+
+
+@cache
+def distribution(method: Method) -> tuple[tuple[int, int], ...]:
+    """What a randomizer can give, and in how many equally likely cases."""
+    if method != "RM 2":
+        return tuple((number, 1) for number in range(1, SIDES[method] + 1))
+    chits = [number for number in range(1, CHITS + 1) for _ in range(2)]
+    sums = Counter(one + two for one, two in combinations(chits, 2))
+    return tuple(sorted(sums.items()))
+
+
+def above(beat: int) -> Odds:
+    """The chance that RM 2 is above a number."""
+    cases = distribution("RM 2")
+    return Odds(sum(count for number, count in cases if number > beat), sum(count for _, count in cases))
+
+
+def not_above(most: int) -> Odds:
+    """The chance that RM 2 is not above a number."""
+    missed = above(most)
+    return Odds(missed.of - missed.hits, missed.of)
+
+
+def malfunction(naval: int) -> Odds:
+    """A month of a jump with so many hundred naval personnel (8.2, 8.3)."""
+    return Odds(malfunction_up_to(naval))
+
+
+def hazard(tables: Tables) -> Odds:
+    """A month of a jump: a hazard (8.11)."""
+    return Odds(len(tables.hazards))
+
+
+def safe(naval: int, tables: Tables, months: int) -> Odds:
+    """Whether so many months of a jump pass without either."""
+    good = PERCENT - malfunction_up_to(naval) - len(tables.hazards)
+    return Odds(good**months, PERCENT**months)
+
+
+def results(method: int, tables: Tables) -> tuple[tuple[str, int], ...]:
+    """What a method can find, by the cells of its column, and for how many of the 20 numbers; the most common first."""
+    cells = Counter(row[method].text for row in tables.exploration[1:])
+    return tuple(sorted(cells.items(), key=lambda each: (-each[1], each[0])))
+
+
+def finds_something(methods: tuple[int, ...], tables: Tables) -> Odds:
+    """Whether any of several methods has a result."""
+    rows = tables.exploration[1:]
+    return Odds(sum(any(row[method].text for method in methods) for row in rows), len(rows))
+
+
+def trouble(method: int, tables: Tables) -> Odds:
+    """Whether the conflict matrix brings any T for a method."""
+    return any_trouble((method,), tables)
+
+
+def any_trouble(methods: tuple[int, ...], tables: Tables) -> Odds:
+    """Whether one number brings any T for any of several methods."""
+    rows = tables.conflict[1:]
+    return Odds(sum(any(row[method] > 0 for method in methods) for row in rows), len(rows))
+
+
+def outcomes(mode: int, tables: Tables) -> dict[str, Odds]:
+    """What a negotiation mode can bring: 0, + or -."""
+    cells = Counter(row[mode] for row in tables.negotiation[1:])
+    return {cell: Odds(cells[cell], len(tables.negotiation) - 1) for cell in ("0", "+", "-")}
+
+
+def submit(level: int, salvos: int) -> Odds:
+    """Natives of a level, blasted with so many salvos (12.19)."""
+    return Odds(min(max(blasting.CHANCE * salvos * (blasting.OWN_LEVEL - level), 0), PERCENT))
+
+
+def subdued(priority: str, level: int, tables: Tables) -> Odds:
+    """The military on the ground (15.2, 15.3)."""
+    chance = tables.ground[priority].chance + military.STEP * (military.EVEN - level)
+    return Odds(min(max(chance, 0), PERCENT))
+
+
+NOTHING_ADDED = ((0, 1),)
+"""What is added after a plus if one asks for nothing more: 0, in the only case there is."""
+
+
+def bargained(stage: Bargaining, method: Method | None, rules: int) -> Odds:
+    """Whether the natives can be swayed after a plus, by the randomizer chosen or none, without bribes (12.7, 12.8).
+
+    In version 1 those who submitted are certain.
+    """
+    contact = stage.contact
+    cases = NOTHING_ADDED if method is None else distribution(method)
+    again = contact.race_number if contact.again else 0
+    hits = sum(count * above(-(-(contact.worth + M * number) // (2 * M)) + again).hits for number, count in cases)
+    whole = sum(count for _, count in cases)
+    return Odds(whole, whole) if contact.blasted and rules < 2 else Odds(hits, whole * above(0).of)
+
+
+def expected(stage: Bargaining, method: Method | None, rules: int, paid: int = 0) -> float:
+    """What a randomizer, or none, brings on average after a plus: value times chance, in Megarons.
+
+    What has been `paid` for specialities before, in quarters, comes off the value (D53).
+    """
+    contact = stage.contact
+    cases = NOTHING_ADDED if method is None else distribution(method)
+    again = contact.race_number if contact.again else 0
+    total = 0.0
+    for number, count in cases:
+        worth = contact.worth + M * number
+        odds = above(-(-worth // (2 * M)) + again)
+        total += count * max(worth - paid, 0) / M * (1.0 if contact.blasted and rules < 2 else odds.hits / odds.of)
+    return total / sum(count for _, count in cases)
+
+
+def best_randomizer(stage: Bargaining, rules: int) -> Method:
+    """The randomizer that brings most on the whole."""
+    return max(METHODS, key=lambda method: expected(stage, method, rules))
+
+
+def exchange(stage: Fighting, explorer: Explorer, tables: Tables, with_beams: bool, salvos: int) -> tuple[Odds, Odds]:
+    """A turn on the ground: the chance of one's own hit, and of the enemy's (13.6, 13.8 to 13.10)."""
+    attack, defence = ground.strength(stage.ground, tables)
+    ship = ground.beams(explorer, tables) if with_beams else 0
+    own = attack + ship + salvos * ground.salvo(stage.ground, tables)
+    hit = ground.chance(own, stage.ground.attack) if own else 0
+    return Odds(hit), Odds(ground.chance(stage.ground.attack, defence + ship))
+
+
+def struck(stage: Attacked, crew: Crew, first_in: int, contact: int, explorer: Explorer, tables: Tables) -> Odds:
+    """The natives' first chance against the teams that stand, with beams to help (14.2, 14.6)."""
+    marines = min(contact * guards(crew.marine, crew.contact), crew.marine)
+    group = Ground(stage.attack, contact=contact, first_in=first_in, marine=marines)
+    _, defence = ground.strength(group, tables)
+    return Odds(ground.chance(stage.attack, defence + ground.beams(explorer, tables)))

@@ -1,0 +1,188 @@
+"""The chart: the star map with all an explorer knows of it; in a battle in space, the battle.
+
+Rules: docs/rules/starprobe.md §2, §22. A square is one unit wide and high, rows go down. Stars of a square lie side by
+side, the low ones left below, the high ones right above.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.notation.fields import money
+from turnsheet.games.starprobe.orders.checks.voyage import stuck, unreachable
+from turnsheet.games.starprobe.orders.context import desk_of
+from turnsheet.games.starprobe.pages.prompts import hexes, months
+from turnsheet.games.starprobe.pages.stars_in_reach import within_reach
+from turnsheet.games.starprobe.pages.view import Known, View
+from turnsheet.games.starprobe.rules.on_record import said, standing
+from turnsheet.games.starprobe.rules.records import Find
+from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.space_battle.numbers import numbers_of
+from turnsheet.games.starprobe.space_battle.picture import draw as draw_battle
+from turnsheet.games.starprobe.star_map.squares import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
+from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.stars import Home
+
+KEPT = 16
+LEAN, RISE = 40, 50
+"""How many levels make up a square, to the right and upward."""
+LOW: Spot = (0.0, -1.0)
+HIGH: Spot = (COLUMNS + 1.5, float(len(ROWS)))
+REACHED = 1
+"""Months ahead that are marked."""
+Details = tuple[tuple[str, str], ...]
+
+
+def spot(place: Place) -> Spot:
+    """Where a place lies on the chart."""
+    row, column, level = place
+    return half(row, column) / 2 + level / LEAN, row - level / RISE
+
+
+def draw(view: View) -> Chart:
+    """What there is to draw for the seat."""
+    own = view.own
+    if own is not None and isinstance(own.stage, Cornered):
+        return draw_battle(own.stage.battle, view.seat, numbers_of(view.options.tables))
+    sky = sky_of(view.sky, view.options.sky)
+    bare, clouds = _bare(view.sky, view.options.sky)
+    home = sky.home(own.home) if own is not None else None
+    return Chart(
+        low=LOW,
+        high=HIGH,
+        up=False,
+        areas=(*((_empire(home, view.seat),) if home is not None else ()), *clouds),
+        links=tuple(_courses(own, view.seat)) if own is not None else (),
+        marks=(*_stars(view, sky, bare), *_ships(view)),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
+    """The map as everyone knows it."""
+    sky = sky_of(seed, text)
+    homes = {home.star: home for home in sky.homes}
+    marks = {
+        star.name: Mark(
+            star.name,
+            "home" if star.name in homes else star.kind,
+            spot(star.place),
+            star.name,
+            level=star.place[2],
+            details=_plain(star.name, star.kind, homes.get(star.name)),
+        )
+        for star in sky.stars
+    }
+    areas = tuple(
+        Area(f"cloud {square_name(square)} {low} to {high}", "cloud", _box(half(*square) / 2, square[0]))
+        for square, (low, high) in sky.clouds.items()
+    )
+    return marks, areas
+
+
+def _plain(name: StarId, kind: str, home: Home | None) -> Details:
+    about = (("star", name), ("kind", kind))
+    return (*about, ("home of", home.race)) if home is not None else about
+
+
+def _box(x: float, y: float) -> tuple[Spot, ...]:
+    return (x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)
+
+
+def _empire(home: Home, seat: Seat) -> Area:
+    """The bounds of one's empire."""
+    (top, bottom), (left, right) = home.rows, home.columns
+    x, y, width, height = left - 0.5, top - 0.5, right + 1.0, bottom + 0.5
+    return Area("empire", "empire", ((x, y), (width, y), (width, height), (x, height)), seat)
+
+
+def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
+    """The stars, with what is known of some of them."""
+    told: dict[StarId, list[tuple[str, str]]] = {}
+    owners: dict[StarId, Seat] = {}
+    for seat, find in _finds(view):
+        owners.setdefault(find.star, seat)
+        told.setdefault(find.star, []).append(_found(view, seat, find))
+    for known in view.known:
+        told.setdefault(known.star, []).extend(_known(known))
+    for star, detail in _reach(view, sky):
+        told.setdefault(star, []).append(detail)
+    marks = dict(bare)
+    for star, details in told.items():
+        if star in marks:
+            plain = marks[star]
+            marks[star] = Mark(
+                plain.id,
+                plain.kind,
+                plain.at,
+                plain.label,
+                owners.get(star),
+                plain.level,
+                (*plain.details, *details),
+            )
+    return list(marks.values())
+
+
+def _finds(view: View) -> Iterator[tuple[Seat, Find]]:
+    if view.own is not None:
+        yield from ((view.seat, find) for find in view.own.finds)
+    for other in view.others:
+        yield from ((other.seat, find) for find in other.finds)
+
+
+def _found(view: View, seat: Seat, find: Find) -> tuple[str, str]:
+    """What somebody has on record, in a line of its own, for several may have the same star."""
+    who = "you" if seat == view.seat else f"player {seat}"
+    parts = [said(find), standing(find)]
+    if find.race:
+        parts.append(f"{find.race} natives of level {find.level}")
+    if find.mark:
+        parts.append("hostile" if find.mark == "H" else "war")
+    return f"on record by {who}", ", ".join([*parts, f"worth {money(find.value)} M"])
+
+
+def _known(known: Known) -> Iterator[tuple[str, str]]:
+    if known.base:
+        yield "base", f"of {known.base_of}, from month {known.base}"
+    if known.closed:
+        yield "war", "nobody travels there"
+    if known.driven:
+        yield "driven out", "its natives attack you on sight"
+    for right in known.rights:
+        price = "nobody else is let in" if right.price < 0 else f"{money(right.price)} M a month"
+        yield f"{right.item} of", f"player {right.owner}, {price}"
+
+
+def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, tuple[str, str]]]:
+    """The stars a jump of this month can end at; at the docks, those it could."""
+    own = view.own
+    if own is None:
+        return
+    desk, docked = desk_of(view), isinstance(own.stage, Outfitting)
+    if not docked and stuck(desk) is not None:
+        return
+    for star, halves_, takes in within_reach(view, sky, REACHED):
+        if docked or unreachable(desk, star) is None:
+            yield star, ("reach", f"{months(takes)}, {hexes(halves_)}")
+
+
+def _ships(view: View) -> Iterator[Mark]:
+    own = view.own
+    if own is not None and not isinstance(own.stage, Lost | Jumping):
+        yield _ship(view.seat, own.name, own.place, own.star)
+    for other in view.others:
+        if other.place is not None and other.status != "lost":
+            yield _ship(other.seat, other.name, other.place, other.star)
+
+
+def _ship(seat: Seat, name: str, place: Place, star: StarId | None) -> Mark:
+    where = ("at", star) if star is not None else ("between the stars at", star_name(place))
+    return Mark(f"ship {seat}", "ship", spot(place), name, seat, place[2], (where,), star or "")
+
+
+def _courses(own: Explorer, seat: Seat) -> Iterator[Link]:
+    """The jump one is making."""
+    if isinstance(own.stage, Jumping):
+        yield Link("course", "course", spot(own.place), spot(own.stage.to), seat)

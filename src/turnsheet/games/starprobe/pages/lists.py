@@ -1,0 +1,272 @@
+"""Lists: what an explorer knows, as tables to sort and to search. Rules: docs/rules/starprobe.md §22."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from turnsheet.core.lists import Column, Listing, Row
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.notation.fields import money
+from turnsheet.games.starprobe.orders.forms import jump_names, offers
+from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack
+from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
+from turnsheet.games.starprobe.orders.writer import write
+from turnsheet.games.starprobe.pages import chances
+from turnsheet.games.starprobe.pages.chart import draw
+from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
+from turnsheet.games.starprobe.pages.prompts import deciding, halves
+from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached, within
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.holds import UNITS, count_of, room, taken
+from turnsheet.games.starprobe.rules.records import Find, ShipKind
+from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.rules.standing import whole
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.tables.book import METHODS, YEAR, tables_of
+from turnsheet.games.starprobe.tables.entries import Unit, Ware
+
+FINDS = (
+    Column("star"),
+    Column("by"),
+    Column("class"),
+    Column("specialities"),
+    Column("natives"),
+    Column("level", number=True),
+    Column("worth", number=True, about="whole Megarons, rounded down"),
+    Column("proved"),
+    Column("mark"),
+    Column("month", number=True),
+)
+LEDGER = (
+    Column("month", number=True),
+    Column("cause"),
+    Column("about"),
+    Column("Megarons"),
+    Column("sum"),
+    Column("Board", number=True),
+)
+REACH = (
+    Column("star"),
+    Column("hexes"),
+    Column("months", number=True),
+    Column("slugs left", number=True),
+    Column("on record"),
+)
+CREW = (
+    Column("who or what"),
+    Column("aboard", number=True),
+    Column("gone", number=True, about="lost on this voyage"),
+    Column("attack", number=True),
+    Column("defence", number=True),
+    Column("charge if lost"),
+)
+EXPEDITIONS = (
+    Column("player", number=True),
+    Column("ship"),
+    Column("kind"),
+    Column("race"),
+    Column("home"),
+    Column("where"),
+    Column("score", number=True),
+    Column("Boards", number=True),
+)
+LOG = (Column("month", number=True), Column("text"))
+NOW = (Column("now"),)
+DOCKS = (Column("what"), Column("price"), Column("order", about="what is said now"), Column("use"))
+USES: dict[Unit | Ware, str] = {
+    "naval": "Run the ship: the fewer below ten hundred, the more often it breaks down.",
+    "contact": "Explore, and talk to natives.",
+    "scientific": "Explore: four Contact and Scientific Teams make a survey crew, or two, one of each.",
+    "marine": "Guard the teams when something attacks.",
+    "first-in": "Explore by themselves, make contact and fight.",
+    "repair": "Mend parts of the ship in a battle in space.",
+    "supplies": "A month of them is used in each month away from home.",
+    "slugs": "One for each month of a jump. The engines hold 12, more take cargo space.",
+    "salvos": "Missiles, for battles.",
+    "modes": "One is used up in each negotiation with natives.",
+}
+WAYS = (
+    Column("method", number=True),
+    Column("months", number=True, about="how long a survey takes"),
+    Column("finds", number=True, about="some result, in %"),
+    Column("trouble", number=True, about="in a check, in %"),
+    Column("spent"),
+)
+FAR = 2
+"""Months of a jump that are looked at."""
+
+
+def lists(view: View) -> tuple[Listing, ...]:
+    """All there is to list."""
+    found = [
+        Listing("finds", "Systems on record", FINDS, tuple(_finds(view))),
+        Listing("expeditions", "Expeditions", EXPEDITIONS, tuple(_expeditions(view))),
+    ]
+    own = view.own
+    if own is not None:
+        found += [
+            Listing("now", "To be decided", NOW, tuple(_now(view, own))),
+            Listing(
+                "reach",
+                "Stars within reach",
+                REACH,
+                tuple(_reach(view, own)),
+                "Up to two months away, and farther ones that can be chosen.",
+            ),
+            Listing("crew", "Crew and stores", CREW, tuple(_crew(view, own))),
+            Listing("ledger", "Ledger", LEDGER, tuple(_ledger(own))),
+            Listing("log", "Captain's log", LOG, tuple(_log(own))),
+            Listing("methods", "Exploration methods", WAYS, tuple(_methods(view, own))),
+        ]
+        if isinstance(own.stage, Outfitting) and own.ship is not None:
+            found.append(Listing("docks", "At the docks", DOCKS, tuple(_docks(view, own, own.stage))))
+    drawn = {mark.id for mark in draw(view).marks}
+    return tuple(replace(each, rows=tuple(_led(row, drawn) for row in each.rows)) for each in found)
+
+
+def _led(row: Row, drawn: set[str]) -> Row:
+    """A row that leads to the chart only if what it is about is there."""
+    return row if not row.mark or row.mark in drawn else Row(row.cells)
+
+
+def _finds(view: View) -> Iterator[Row]:
+    if view.own is not None:
+        yield from (_find(view.seat, find) for find in view.own.finds)
+    for other in view.others:
+        yield from (_find(other.seat, find) for find in other.finds)
+
+
+def _find(seat: Seat, find: Find) -> Row:
+    cells = (
+        find.star,
+        str(seat),
+        "/".join(map(str, find.classes)) or None,
+        ", ".join(find.items) or None,
+        find.race or None,
+        find.level or None,
+        whole(find.value),
+        "yes" if find.proved else "no, tested" if find.settled else "no",
+        MARKS[find.mark] or None,
+        find.month or None,
+    )
+    return Row(cells, find.star)
+
+
+def _expeditions(view: View) -> Iterator[Row]:
+    own = view.own
+    rows: dict[int, Row] = {}
+    if own is not None:
+        where = f"at {own.star}" if own.star else None
+        cells = (view.seat, own.name, _kind(own.ship), own.race, own.home, where, whole(own.score), own.boards)
+        shown = not isinstance(own.stage, Lost | Jumping)
+        rows[view.seat] = Row(cells, f"ship {view.seat}" if shown else "")
+    for each in view.others:
+        where = place_words(each)
+        told = (each.seat, each.name, _kind(each.ship), each.race, each.home, where, whole(each.score), each.boards)
+        rows[each.seat] = Row(told, f"ship {each.seat}" if each.place and each.status != "lost" else "")
+    yield from (rows[seat] for seat in sorted(rows))
+
+
+def _kind(ship: ShipKind | None) -> str | None:
+    return None if ship is None else f"Explorer {ship}"
+
+
+def _reach(view: View, own: Explorer) -> Iterator[Row]:
+    """Stars within two months, and those farther away that the form of a jump names."""
+    near = within(view, FAR)
+    named = {each.star for each in near}
+    farther = tuple(name for name in jump_names(offers(view)) if name not in named)
+    for each in (*near, *reached(view, farther)):
+        known = ", ".join(filter(None, (each.known, NO_WAY_BACK if each.stranded else ""))) or None
+        yield Row((each.star, halves(each.far), each.takes, own.stores.slugs - each.takes, known), each.star)
+
+
+def _now(view: View, own: Explorer) -> Iterator[Row]:
+    """Where one is, and what is asked for; what goes into detail is set in."""
+    yield Row((where_words(view, own),))
+    yield from (Row((line,)) for line in deciding(view))
+
+
+def _crew(view: View, own: Explorer) -> Iterator[Row]:
+    tables = tables_of(view.options.tables)
+    if own.ship is not None:
+        hull = tables.explorers[own.ship].hull
+        yield Row(("Hull", max(hull - own.damage.hull, 0), own.damage.hull, None, None, None))
+    for unit in UNITS:
+        card = tables.units[unit]
+        lost = lost_of(own, unit, tables)
+        charge = f"{money(card.charge)} M"
+        yield Row((UNIT_NAMES[unit], count_of(own.crew, unit), lost, card.attack, card.defence, charge))
+    stores = own.stores
+    for name, count in (
+        ("Supplies, months", stores.supplies),
+        ("Fuel slugs", stores.slugs),
+        ("Missile salvos", stores.salvos),
+        ("Tapes", stores.tapes),
+    ):
+        yield Row((name, count, None, None, None, None))
+    for mode in sorted(set(stores.modes)):
+        yield Row((f"Mode {mode}", stores.modes.count(mode), None, None, None, None))
+    if own.ship is not None:
+        used, space = taken(stores), room(own.ship, tables)
+        yield Row(("Cargo space, units used", used, None, None, None, None))
+        yield Row(("Cargo space, units free", space - used, None, None, None, None))
+
+
+def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
+    """What can be had, and the orders that say what one has."""
+    tables = tables_of(view.options.tables)
+    for unit in UNITS:
+        price = unit_price(unit, tables)
+        yield Row((UNIT_NAMES[unit], price, write(Hire(unit, count_of(own.crew, unit))), USES[unit]))
+    stores, kept, wares = own.stores, stage.kept, tables.wares
+    years = -(-max(stores.supplies - kept.supplies, 0) // YEAR)
+    food = supplies_price(tables) + _aboard(kept.supplies, " months")
+    yield Row(("Years of supplies", food, write(Buy("years", years)), USES["supplies"]))
+    slugs = ware_price(wares["slugs"]) + _aboard(kept.slugs)
+    yield Row(("Fuel slugs", slugs, write(Buy("slugs", stores.slugs - kept.slugs)), USES["slugs"]))
+    salvos = ware_price(wares["salvos"]) + _aboard(kept.salvos)
+    yield Row(("Missile salvos", salvos, write(Buy("salvos", stores.salvos - kept.salvos)), USES["salvos"]))
+    modes = list(stores.modes)
+    for mode in kept.modes:
+        modes.remove(mode)
+    yield Row(("Negotiation modes", ware_price(wares["modes"]), write(Pack(tuple(modes))), USES["modes"]))
+
+
+def _aboard(count: int, of: str = "") -> str:
+    """What is left from before is there without being bought."""
+    return f", {count}{of} aboard from before" if count else ""
+
+
+def _methods(view: View, own: Explorer) -> Iterator[Row]:
+    tables = tables_of(view.options.tables)
+    for method in range(1, METHODS + 1):
+        finds, trouble = chances.finds_something((method,), tables), chances.trouble(method, tables)
+        spent = "yes" if method in own.used else None
+        yield Row((method, tables.months[method], finds.percent, trouble.percent, spent))
+
+
+def _ledger(own: Explorer) -> Iterator[Row]:
+    running = 0
+    for entry in own.ledger:
+        running += entry.amount
+        cells = (
+            entry.month,
+            entry.cause,
+            entry.about or None,
+            money(entry.amount),
+            money(running),
+            entry.board or None,
+        )
+        yield Row(cells, entry.about if "/" in entry.about else "")
+
+
+def _log(own: Explorer) -> Iterator[Row]:
+    """The log as a story: sentences without a subject are the ship's."""
+    before, told = "", False
+    for line in own.log:
+        month, _, text = line.partition(": ")
+        if text[:1].islower():
+            text = f"{'She' if told and month == before else own.name} {text}"
+        before, told = month, text.startswith(("She ", own.name))
+        yield Row((int(month), text))

@@ -1,0 +1,237 @@
+"""The sketch: what the orders on a sheet would do, and with what chances. Rules: docs/rules/starprobe.md §6 to §16."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from turnsheet.core.chart import Link, Mark
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.preview import Note, Sketch, Tally
+from turnsheet.games.starprobe.notation.fields import money
+from turnsheet.games.starprobe.notation.stages import contact_of
+from turnsheet.games.starprobe.notation.suppose import suppose
+from turnsheet.games.starprobe.orders import orders
+from turnsheet.games.starprobe.orders.orders import AnyOrder
+from turnsheet.games.starprobe.orders.writer import write
+from turnsheet.games.starprobe.pages import chances
+from turnsheet.games.starprobe.pages.chart import spot
+from turnsheet.games.starprobe.pages.prompts import forces, hexes, months
+from turnsheet.games.starprobe.pages.stars_in_reach import fuel_warning, reached
+from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.actions import carry_out
+from turnsheet.games.starprobe.rules.actions.results import M
+from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost, people, room, taken
+from turnsheet.games.starprobe.rules.randomizers import Method
+from turnsheet.games.starprobe.rules.stages import (
+    Attacked,
+    Bargaining,
+    Cornered,
+    Fighting,
+    Outfitting,
+    Ransom,
+    Recasting,
+    Shifting,
+    Swaying,
+)
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
+from turnsheet.games.starprobe.space_battle.grid import ahead, wind
+from turnsheet.games.starprobe.space_battle.moving import straight_on, walk
+from turnsheet.games.starprobe.star_map.squares import distance
+from turnsheet.games.starprobe.star_map.squares import months as months_of
+from turnsheet.games.starprobe.star_map.star_map import sky_of
+from turnsheet.games.starprobe.tables.book import tables_of
+from turnsheet.games.starprobe.tables.entries import Tables
+
+DOCKS = orders.Choose | orders.Christen | orders.Hire | orders.Buy | orders.Pack | orders.Standard
+
+Part = Note | Link | Mark
+
+
+def sketch(view: View, sheet: Sequence[AnyOrder]) -> Sketch:
+    """Notes, courses and running counts of a sheet."""
+    own = view.own
+    if own is None:
+        return Sketch()
+    tables = tables_of(view.options.tables)
+    if isinstance(own.stage, Outfitting):
+        return _outfitting(view, own, sheet, tables)
+    parts = [part for order in sheet for part in _parts(view, own, order, tables)]
+    return Sketch(
+        notes=tuple(part for part in parts if isinstance(part, Note)),
+        links=tuple(part for part in parts if isinstance(part, Link)),
+        marks=tuple(part for part in parts if isinstance(part, Mark)),
+        tallies=tuple(_stores(view, own, sheet)),
+    )
+
+
+def _outfitting(view: View, own: Explorer, sheet: Sequence[AnyOrder], tables: Tables) -> Sketch:
+    """What hiring and buying costs, order by order."""
+    stage = own.stage
+    assert isinstance(stage, Outfitting)
+    table = Table(suppose(view), Dice(turn_key("sketch", 0)))
+    mark = f"ship {view.seat}"
+    notes: list[Note] = []
+    for order in sheet:
+        if not isinstance(order, DOCKS):
+            break
+        carry_out(table, view.seat, order)
+        own = table.explorer(view.seat)
+        if own.ship is not None and not isinstance(order, orders.Christen):
+            spent = cost(own, own.crew, own.stores, tables)
+            notes.append(Note(write(order), f"{money(spent)} of {money(stage.grant)} M spent", mark))
+    return Sketch(notes=tuple(notes), tallies=tuple(_hold(own, stage, tables, mark)))
+
+
+def _hold(own: Explorer, stage: Outfitting, tables: Tables, mark: str) -> Iterator[Tally]:
+    if own.ship is None:
+        return
+    left = stage.grant - cost(own, own.crew, own.stores, tables)
+    yield Tally(mark, "Megarons", left // M, stage.grant // M)
+    yield Tally(mark, "places for people", MOST_PEOPLE - people(own.crew, tables), MOST_PEOPLE)
+    space = room(own.ship, tables)
+    yield Tally(mark, "cargo space", space - taken(own.stores), space)
+
+
+def _stores(view: View, own: Explorer, sheet: Sequence[AnyOrder]) -> Iterator[Tally]:
+    """What a sheet leaves of slugs and salvos."""
+    slugs = sum(_jump_months(view, own, order) for order in sheet if isinstance(order, orders.Jump))
+    salvos = sum(order.salvos for order in sheet if isinstance(order, orders.Fight | orders.Withdraw | orders.Blast))
+    salvos += sum(aim.salvos for order in sheet if isinstance(order, orders.Helm) for aim in order.aims)
+    mark = "vessel 0" if isinstance(own.stage, Cornered) else f"ship {view.seat}"
+    if slugs:
+        yield Tally(mark, "slugs", own.stores.slugs - slugs, own.stores.slugs)
+    if salvos:
+        yield Tally(mark, "salvos", own.stores.salvos - salvos, own.stores.salvos)
+
+
+def _jump_months(view: View, own: Explorer, order: orders.Jump) -> int:
+    star = sky_of(view.sky, view.options.sky).star(order.star)
+    if star is None or own.ship is None:
+        return 0
+    return months_of(distance(own.place, star.place), tables_of(view.options.tables).explorers[own.ship].jump)
+
+
+def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterator[Part]:
+    if isinstance(order, orders.Jump):
+        yield from _jump(view, own, order, tables)
+        return
+    stage = own.stage
+    if isinstance(stage, Cornered):
+        yield from _helm(view, stage, order)
+        return
+    text = _chances(own, order, tables, view.rules)
+    if text:
+        yield Note(write(order), text, f"ship {view.seat}")
+
+
+def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iterator[Part]:
+    star = sky_of(view.sky, view.options.sky).star(order.star)
+    if star is None or own.ship is None:
+        return
+    takes = _jump_months(view, own, order)
+    left = own.stores.slugs - takes
+    risk = f"malfunction {chances.malfunction(own.crew.naval)}, hazard {chances.hazard(tables)} a month"
+    whole = "" if takes == 1 else f"; neither in all {chances.safe(own.crew.naval, tables, takes)}"
+    far = hexes(distance(own.place, star.place))
+    yield Note(write(order), f"{far}, {months(takes)}, {left} slugs left; {risk}{whole}", star.name)
+    for each in reached(view, (star.name,)):
+        if left >= 0 and each.stranded:
+            yield Note(write(order), fuel_warning(each), star.name)
+    yield Link(f"course {star.name}", "course", spot(own.place), spot(star.place), view.seat)
+
+
+def _helm(view: View, stage: Cornered, order: AnyOrder) -> Iterator[Part]:
+    """Where a course leads."""
+    own = own_vessel(stage.battle)
+    if isinstance(order, orders.Steer):
+        yield Note(write(order), f"velocity {own.velocity + order.by}", "vessel 0")
+    elif isinstance(order, orders.Helm):
+        course = order.course or straight_on(own, order.by)
+        end = walk(own, order.by, course)
+        where = f"to {end.at[0]},{end.at[1]}, heading {wind(end.heading)}, velocity {end.velocity}"
+        yield Note(write(order), where, "vessel 0")
+        yield from _way(view, own, course)
+        yield Mark("ghost 0", "explorer", (float(end.at[0]), float(end.at[1])), "", view.seat)
+
+
+def _way(view: View, own: Vessel, course: tuple[int | str, ...]) -> Iterator[Link]:
+    here = own
+    for number, each in enumerate(course):
+        if isinstance(each, int):
+            at = ahead(here.at, here.heading, each)
+            start, end = (float(here.at[0]), float(here.at[1])), (float(at[0]), float(at[1]))
+            yield Link(f"course {number}", "course", start, end, view.seat)
+            here = replace(here, at=at)
+        else:
+            here = walk(here, 0, (each,))
+
+
+def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
+    """What an order may bring at the stage where the explorer is."""
+    stage = own.stage
+    match order, stage:
+        case orders.Explore(first_in=first_in, crews=crews), _:
+            methods = (*first_in, *crews)
+            longest = max((tables.months[method] for method in methods), default=0)
+            told = f"some result {chances.finds_something(methods, tables)}; up to {months(longest)} of survey"
+            return "; ".join([told, *(f"{method}, in 20 cases: {finds(method, tables)}" for method in methods)])
+        case orders.Shift(by=by), Shifting(survey=survey):
+            cell = tables.exploration[survey.numbers[0]][survey.method + by].text
+            return f"method {survey.method + by} gives {cell_words(cell)}"
+        case orders.Shift(by=by), Recasting(mode=mode, number=number):
+            return f"mode {mode + by} gives {tables.negotiation[number][mode + by]}"
+        case orders.Negotiate(mode=mode), _:
+            odds = chances.outcomes(mode, tables)
+            return f"0 with {odds['0']}, + with {odds['+']}, - with {odds['-']}"
+        case orders.Generate(method=method), Bargaining():
+            return _bargain(stage, method, rules)
+        case orders.Keep(), Bargaining():
+            return _bargain(stage, None, rules)
+        case orders.Sway(pay=pay), Swaying(beat=beat):
+            return f"to beat {beat - pay} on RM 2: {chances.above(beat - pay)}"
+        case orders.Refuse(), Ransom(contact=contact, amount=amount):
+            return f"you fight: {forces(own, contact.star, amount, tables)}"
+        case orders.Pay(amount=amount), Ransom(beat=beat):
+            return f"then to beat {beat - amount} on RM 2: {chances.above(beat - amount)}"
+        case orders.Blast(salvos=salvos), _:
+            level = _level(own)
+            return "" if level is None else f"they submit with {chances.submit(level, salvos)}"
+        case orders.Call(priority=priority), _:
+            level = _level(own)
+            charge = tables.ground[priority].charge
+            return "" if level is None else f"{charge} M; subdues them with {chances.subdued(priority, level, tables)}"
+        case orders.Stand(first_in=first_in, contact=contact), Attacked():
+            return f"they hit with {chances.struck(stage, own.crew, first_in, contact, own, tables)}"
+        case orders.Fight(beams=beams, salvos=salvos), Fighting():
+            hit, lost = chances.exchange(_joined(stage, order), own, tables, beams, salvos)
+            return f"you hit with {hit}, they with {lost}"
+        case orders.Wait(months=count), _:
+            left = own.stores.supplies - max(count, 1)
+            return "" if own.star == own.home else f"supplies for {months(max(left, 0))} left"
+        case _:
+            return ""
+
+
+def _bargain(stage: Bargaining, method: Method | None, rules: int) -> str:
+    """What comes of a plus."""
+    gain = chances.expected(stage, method, rules)
+    return f"succeeds with {chances.bargained(stage, method, rules)}, {gain:.1f} M on the whole"
+
+
+def _joined(stage: Fighting, order: orders.Fight) -> Fighting:
+    """The battle with those who are brought up."""
+    ground = stage.ground
+    for unit, count in order.reinforce:
+        name = unit.replace("-", "_")
+        ground = replace(ground, **{name: getattr(ground, name) + count})
+    return replace(stage, ground=ground)
+
+
+def _level(own: Explorer) -> int | None:
+    """The level of the natives one deals with."""
+    contact = contact_of(own.stage)
+    star = contact.star if contact is not None else own.star
+    return next((find.level for find in own.finds if find.star == star and find.level), None)

@@ -1,0 +1,73 @@
+"""What one seat of Star Probe may know. `sight` builds it from a state. Rules: docs/rules/starprobe.md §22."""
+
+from msgspec import Struct
+
+from turnsheet.core import views
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.rules.events import News
+from turnsheet.games.starprobe.rules.options import Options
+from turnsheet.games.starprobe.rules.records import Find, Quarters, Right, ShipKind
+from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
+from turnsheet.games.starprobe.star_map.squares import Place, StarId
+
+
+class Other(Struct, frozen=True):
+    """What all know of an expedition."""
+
+    seat: Seat
+    name: str
+    race: str
+    home: StarId
+    ship: ShipKind | None
+    place: Place | None
+    """None in hyper-space."""
+    star: StarId | None
+    score: Quarters
+    boards: int
+    status: str
+    """`home`, `out`, `jumping`, `lost`."""
+    done: bool
+    finds: tuple[Find, ...]
+    """Those a Board has seen, and those at a star where the viewer is."""
+
+
+class Known(Struct, frozen=True):
+    """What a seat knows of a system besides finds: bases, wars, natives it has met, specialities it may use."""
+
+    star: StarId
+    race: str = ""
+    level: int = 0
+    rights: tuple[Right, ...] = ()
+    base: int = 0
+    base_of: StarId | None = None
+    closed: bool = False
+    driven: bool = False
+    """Its natives have driven the viewer out."""
+    taken: bool = False
+    """Somebody else surveys it now, or it is proved: no attempt can be made."""
+
+
+class View(views.View, frozen=True):
+    """What a seat knows."""
+
+    options: Options
+    sky: str
+    month: int
+    order: tuple[Seat, ...]
+    over: bool
+    own: Explorer | None
+    """One's own expedition, the hidden numbers blanked; None for the referee."""
+    others: tuple[Other, ...]
+    known: tuple[Known, ...]
+    offered: tuple[Offered, ...]
+    """Offers one has made or been made."""
+    asked: Seat | None = None
+    """Whose negotiation waits for one's number."""
+    news: tuple[News, ...] = ()
+    secrets: State | None = None
+    """Everything, for the referee."""
+
+    @property
+    def playing(self) -> int:
+        """How many are still in the game, the viewer counted."""
+        return 1 + sum(other.status != "lost" for other in self.others)

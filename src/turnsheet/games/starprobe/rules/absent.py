@@ -1,0 +1,100 @@
+"""Time is up: the plainest decision is taken for every question, and the month is ended. Rules: D3, D116."""
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.orders.orders import (
+    AnyOrder,
+    Choose,
+    Fight,
+    Generate,
+    Helm,
+    Keep,
+    Launch,
+    Leave,
+    Pay,
+    Pick,
+    Refuse,
+    Stand,
+    Standard,
+    Sway,
+    Wait,
+    Withdraw,
+)
+from turnsheet.games.starprobe.rules.actions import carry_out, negotiating
+from turnsheet.games.starprobe.rules.actions.natives import stands
+from turnsheet.games.starprobe.rules.actions.onward import go_on
+from turnsheet.games.starprobe.rules.actions.outfitting import ships_left
+from turnsheet.games.starprobe.rules.actions.results import M
+from turnsheet.games.starprobe.rules.records import Crew, ShipKind, Stores
+from turnsheet.games.starprobe.rules.stages import (
+    Attacked,
+    Bargaining,
+    Contact,
+    Cornered,
+    Fighting,
+    Lost,
+    Numbers,
+    Opposing,
+    Outfitting,
+    Ransom,
+    Recasting,
+    Shifting,
+    Swaying,
+)
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.rules.workspace import Table
+
+
+def time_is_up(table: Table) -> None:
+    """End the month for all who have not."""
+    for seat in table.before.order:
+        while not (table.explorer(seat).done or isinstance(table.explorer(seat).stage, Lost)):
+            _decide(table, seat, table.explorer(seat))
+
+
+def _decide(table: Table, seat: Seat, explorer: Explorer) -> None:
+    if isinstance(explorer.stage, Opposing):
+        negotiating.unanswered(table, seat)
+        go_on(table, seat)
+        return
+    for order in plainest(table, explorer):
+        carry_out(table, seat, order)
+
+
+def plainest(table: Table, explorer: Explorer) -> tuple[AnyOrder, ...]:
+    """What is decided for somebody who does not."""
+    match explorer.stage:
+        case Outfitting() if explorer.ship is None:
+            return (Choose(_ship(table)), Standard(), Launch(), Wait())
+        case Outfitting():
+            begun = explorer.boards or explorer.crew != Crew() or explorer.stores != Stores()
+            return (Wait(),) if begun else (Standard(), Launch(), Wait())
+        case Numbers():
+            return (Pick(1),)
+        case Shifting() | Recasting():
+            return (Keep(),)
+        case Contact():
+            return (Leave(),)
+        case Bargaining():
+            return (Generate("RM 2"),)
+        case Swaying():
+            return (Sway(),)
+        case Ransom(amount=amount):
+            owned = sum(entry.amount for entry in explorer.ledger if not entry.board)
+            return (Pay(amount),) if owned >= amount * M else (Refuse(),)
+        case Attacked(teams=teams):
+            first_in, contact = stands(explorer.crew.contact, explorer.crew.first_in, teams)[0]
+            return (Stand(first_in, contact),)
+        case Fighting(contact=None):
+            return (Fight(beams=True),)
+        case Fighting():
+            return (Withdraw(beams=True),)
+        case Cornered():
+            return (Helm(running=explorer.stores.slugs > 0),)
+        case _:
+            return (Wait(),)
+
+
+def _ship(table: Table) -> ShipKind:
+    """An Explorer II if one is left (D3)."""
+    taken = [each.ship for each in table.explorers]
+    return "II" if ships_left(len(taken), taken, "II") else "I"

@@ -1,0 +1,81 @@
+"""The Bureau of Military Affairs on the ground. Rules: docs/rules/starprobe.md §15."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.events import EVERYONE
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.orders.orders import Call
+from turnsheet.games.starprobe.rules.actions.natives import overcome, to_war
+from turnsheet.games.starprobe.rules.actions.results import M
+from turnsheet.games.starprobe.rules.randomizers import rm3
+from turnsheet.games.starprobe.rules.records import Quarters
+from turnsheet.games.starprobe.rules.stages import Contact, Fighting
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.star_map.star_map import Sky
+
+EVEN = 5
+"""The level against which the chance is that of the table."""
+STEP = 15
+BASE_AFTER = 12
+
+
+def call(table: Table, seat: Seat, order: Call) -> None:
+    """Call for help: it is charged, and comes some turns later; outside a battle it decides at once (15.1, D81)."""
+    explorer = table.explorer(seat)
+    aid = table.tables.ground[order.priority]
+    stage = explorer.stage
+    star = where(explorer, table.sky)
+    if isinstance(stage, Fighting):
+        ground = replace(stage.ground, military=stage.ground.turn + aid.turns, priority=order.priority)
+        table.to_stage(seat, replace(stage, ground=ground))
+    assert star is not None
+    table.enter(seat, "military", Quarters(-aid.charge * M), star)
+    table.tell(seat, "military", f"calls the military to {star} with priority {order.priority}.")
+    if not isinstance(stage, Fighting):
+        decide(table, seat, star, order.priority)
+
+
+def decide(table: Table, seat: Seat, star: StarId, priority: str) -> None:
+    """The military has come: the natives are subdued, or there is war (15.2 to 15.6)."""
+    chance = table.tables.ground[priority].chance + STEP * (EVEN - table.system(star).level)
+    number = rm3(table.dice.at("military", seat))
+    table.drew(seat, f"RM 3 gave {number}: the military subdues them up to {min(max(chance, 0), 100)}")
+    if number > min(max(chance, 0), 100):
+        to_war(table, seat, star)
+        return
+    found_base(table, seat, star)
+    table.systems[star] = replace(table.system(star), driven=())
+    overcome(table, seat, star)
+
+
+def found_base(table: Table, seat: Seat, star: StarId) -> None:
+    """A base in a system that was subdued (15.6, D97)."""
+    home = table.explorer(seat).home
+    month = table.month + BASE_AFTER
+    table.systems[star] = replace(table.system(star), base=month, base_of=home)
+    table.tell(seat, "military", f"The military has subdued {star}; its base opens in month {month}.", EVERYONE)
+
+
+def comes_now(stage: Fighting) -> bool:
+    """Whether the military comes at the end of the turn just fought, or the battle is over before it came.
+
+    A battle that was won makes the call void; one that was lost does not (D81).
+    """
+    ground = stage.ground
+    if not ground.military or ground.end in ("dead", "gone"):
+        return False
+    return ground.end == "beaten" or ground.turn > ground.military
+
+
+def where(explorer: Explorer, sky: Sky) -> StarId | None:
+    """The system the military would be called to: that of a battle or contact, or the one beside the ship (D81)."""
+    match explorer.stage:
+        case Fighting(contact=contact):
+            return None if contact is None else contact.star
+        case Contact(star=star):
+            return star
+        case _:
+            beside = sky.star_at(explorer.place)
+            return None if beside is None else beside.name

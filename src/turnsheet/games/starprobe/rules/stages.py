@@ -1,0 +1,239 @@
+"""The stages of a voyage: what an explorer is asked to decide, with all that the decision needs. Rules: §4.
+
+Whatever may be ordered, shown or refused follows from the stage.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.rules.records import Quarters, Stores
+from turnsheet.games.starprobe.space_battle.battle import Battle
+from turnsheet.games.starprobe.star_map.squares import Place, StarId
+
+
+class Survey(Struct, frozen=True, gc=False):
+    """An attempt at a system: methods by team, the two numbers, and what came of it."""
+
+    star: StarId
+    first_in: tuple[int, ...]
+    crews: tuple[int, ...]
+    numbers: tuple[int, int] = (0, 0)
+    """The two numbers, blind until one is picked."""
+    tests: Seat | None = None
+    """Whose unproved find this attempt tests."""
+    method: int = 0
+    """The method that dominates; 0 if none gave a result."""
+    result: str = ""
+    """What it gave, as the matrix says it."""
+    fixed: bool = False
+    """The class was known before: the method only says how long it takes."""
+    shifted: int = 0
+    """The method one went over to; 0 for none."""
+    troubles: int = 0
+    months: int = 0
+    """How long it still takes."""
+    stayed: int = 0
+    """Months spent since the result."""
+
+
+class Ground(Struct, frozen=True, gc=False):
+    """A battle on the ground, against a lifeform or natives."""
+
+    attack: int
+    """The enemy's chance, also his defence."""
+    natives: int = 0
+    """Their level; 0 for a lifeform."""
+    contact: int = 0
+    """Of one's own, those in the battle."""
+    scientific: int = 0
+    first_in: int = 0
+    marine: int = 0
+    naval: int = 0
+    repair: int = 0
+    every: int = 0
+    """Turns between the natives' reinforcements."""
+    growth: int = 0
+    """By how much they grow each time."""
+    turn: int = 1
+    harmless: int = 0
+    """Turns in a row in which the enemy killed nobody."""
+    military: int = 0
+    """The turn in which the military arrives; 0 if it was not called."""
+    priority: str = ""
+    more: tuple[int, ...] = ()
+    """Lifeforms still to come after this one, by their attack."""
+    end: Literal["", "dead", "gone", "beaten"] = ""
+    """How it ended: the enemy is dead or gone, or one's own are dead or withdrawn."""
+
+
+class Stage(Struct, frozen=True, tag=str.lower, tag_field="stage"):
+    """The base of the stages."""
+
+
+class Outfitting(Stage, frozen=True):
+    """At home with a grant to spend. What is hired and bought is aboard at once, and paid for by the launch."""
+
+    grant: Quarters
+    allowed: int
+    """How many First-In Teams one can control."""
+    kept: Stores = Stores()
+    """What was left of an earlier voyage, and need not be paid for again."""
+
+
+class Free(Stage, frozen=True):
+    """Anything that the place allows: jump, explore, use specialities, trade, wait."""
+
+
+class Jumping(Stage, frozen=True):
+    """Under way through hyper-space."""
+
+    to: Place
+    star: StarId
+    months: int
+    """Months still to go."""
+    origin: StarId | None = None
+    """The system it left."""
+    lost: int = 0
+    """Months a hazard costs."""
+
+
+class Repairing(Stage, frozen=True):
+    """The drive is broken, or time was lost; nothing can be explored meanwhile."""
+
+    months: int
+    why: str
+
+
+class Numbers(Stage, frozen=True):
+    """Two numbers lie face down: one is picked for the exploration, the other goes to the conflict matrix."""
+
+    survey: Survey
+
+
+class Shifting(Stage, frozen=True):
+    """MODIFIER 3: the result can be changed with teams in reserve."""
+
+    survey: Survey
+
+
+class Surveying(Stage, frozen=True):
+    """Staying in a system until it is proved, or contact is made."""
+
+    survey: Survey
+
+
+class Fighting(Stage, frozen=True):
+    """A battle on the ground, and what follows it."""
+
+    ground: Ground
+    then: "AnyStage"
+    contact: "Contact | None" = None
+    """The natives one fights."""
+
+
+class Contact(Stage, frozen=True):
+    """Race and level are known: negotiate, blast, or leave. `again`: this is the second attempt (STEP 5)."""
+
+    star: StarId
+    method: int
+    troubles: int
+    worth: Quarters
+    race_number: int
+    again: bool = False
+    blasted: bool = False
+    """They have submitted to missiles."""
+    broken: int = 0
+    """For how many months the drive broke that brought the ship here; its repair begins when they let it."""
+
+
+class Opposing(Stage, frozen=True):
+    """A mode was picked; another player is asked for his number."""
+
+    contact: Contact
+    mode: int
+    picker: Seat
+
+
+class Recasting(Stage, frozen=True):
+    """MODIFIER 2: the outcome can be changed by a neighbouring mode."""
+
+    contact: Contact
+    mode: int
+    number: int
+    by: tuple[int, ...]
+    """The changes that are possible."""
+
+
+class Bargaining(Stage, frozen=True):
+    """A plus, or natives who submitted: choose how to generate what is gained besides."""
+
+    contact: Contact
+
+
+class Swaying(Stage, frozen=True):
+    """The natives' mood is about to be known: a number to beat, which bribes can lower."""
+
+    contact: Contact
+    worth: Quarters
+    beat: int
+
+
+class Ransom(Stage, frozen=True):
+    """The natives want to be paid: pay, or fight one's way out."""
+
+    contact: Contact
+    amount: int
+    beat: int
+
+
+class Attacked(Stage, frozen=True):
+    """Natives attack so many teams: choose which."""
+
+    contact: Contact
+    attack: int
+    every: int
+    teams: int
+
+
+class Cornered(Stage, frozen=True):
+    """Ships of natives are there: the battle in space."""
+
+    contact: Contact
+    battle: Battle
+
+
+class Waiting(Stage, frozen=True):
+    """Before the Board, to be let out again: a roll each month."""
+
+    chance: int
+    loan: Quarters
+
+
+class Lost(Stage, frozen=True):
+    """The ship is no more, or nobody is left aboard."""
+
+    why: str
+
+
+AnyStage = (
+    Outfitting
+    | Free
+    | Jumping
+    | Repairing
+    | Numbers
+    | Shifting
+    | Surveying
+    | Fighting
+    | Contact
+    | Opposing
+    | Recasting
+    | Bargaining
+    | Swaying
+    | Ransom
+    | Attacked
+    | Cornered
+    | Waiting
+    | Lost
+)

@@ -1,0 +1,105 @@
+"""The state of a game of Star Probe: all there is to know. Rules: docs/rules/starprobe.md §1, §4.
+
+An explorer is always at some stage (`stages`); what he has and has found is in `records`.
+"""
+
+from msgspec import UNSET, Struct, UnsetType
+
+from turnsheet.core import game
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.rules.events import News
+from turnsheet.games.starprobe.rules.options import Options
+from turnsheet.games.starprobe.rules.records import Crew, Entry, Find, Quarters, ShipKind, Stores, System
+from turnsheet.games.starprobe.rules.stages import AnyStage
+from turnsheet.games.starprobe.space_battle.battle import Damage
+from turnsheet.games.starprobe.star_map.squares import Place, StarId
+
+NEWEST = 2
+"""The version of the rules that new games are played by."""
+
+
+class Stay(Struct, frozen=True, gc=False):
+    """A ship that remains where it has explored: the system, the methods that count, and the month of the attempt."""
+
+    star: StarId
+    methods: tuple[int, ...]
+    since: int
+
+
+class Explorer(Struct, frozen=True):
+    """A player's expedition."""
+
+    name: str
+    race: str
+    home: StarId
+    place: Place
+    stage: AnyStage
+    star: StarId | None = None
+    """The system it is in; None between the stars."""
+    ship: ShipKind | None = None
+    crew: Crew = Crew()
+    stores: Stores = Stores()
+    damage: Damage = Damage()
+    finds: tuple[Find, ...] = ()
+    ledger: tuple[Entry, ...] = ()
+    account: Quarters = Quarters(0)
+    """The private account, filled by tapes sold to the military."""
+    score: Quarters = Quarters(0)
+    """What the Board has counted."""
+    boards: int = 0
+    launched: int = 0
+    """The month of the last launch."""
+    crewless: int = 0
+    """Jumps made without a crew."""
+    used: tuple[int, ...] = ()
+    """Methods used in this attempt, or since one was home, as the option says."""
+    enlisted: int = 0
+    """Men taken aboard so far, for the share of losses."""
+    fallen: int = 0
+    moved: bool = False
+    """Has jumped this month."""
+    tried: bool = False
+    """Has begun an attempt at a system this month, or worked there."""
+    foraging: bool = False
+    """Gathers food this month, and so uses no supplies."""
+    control: int = 1
+    """How many First-In Teams he can control."""
+    done: bool = False
+    """Has ended the month."""
+    resting: int = 0
+    """Months he lets pass, as long as nothing happens; below 0 for as many as there are."""
+    log: tuple[str, ...] = ()
+    """The captain's log, a sentence each, with the month before it."""
+    stay: Stay | UnsetType = UNSET
+    """Where trouble may come while the ship remains; from version 2 on (9.13)."""
+
+
+class Offered(Struct, frozen=True):
+    """Rights to a system's specialities, offered for a sum."""
+
+    seller: Seat
+    buyer: Seat
+    star: StarId
+    amount: Quarters
+
+
+class State(game.State, frozen=True):
+    """A game."""
+
+    options: Options
+    sky: str
+    """What the star map is drawn from; unused if the options hold a map."""
+    month: int
+    order: tuple[Seat, ...]
+    """The order in which ships were chosen."""
+    explorers: tuple[Explorer, ...]
+    systems: tuple[System, ...] = ()
+    offered: tuple[Offered, ...] = ()
+    over: bool = False
+    news: tuple[News, ...] = ()
+    """What happened in the step just carried out."""
+
+    @property
+    def turn_count(self) -> int:
+        """A turn is a month."""
+        return self.month

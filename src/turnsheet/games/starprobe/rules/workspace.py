@@ -1,0 +1,103 @@
+"""The table: a state being worked on. Rooms change it through a few plain words, and it becomes a state again."""
+
+from msgspec.structs import replace
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.events import Audience
+from turnsheet.core.seats import Seat
+from turnsheet.core.versions import under
+from turnsheet.games.starprobe.rules.events import Happened, Kind, News
+from turnsheet.games.starprobe.rules.records import Cause, Entry, Find, Quarters, System
+from turnsheet.games.starprobe.rules.stages import AnyStage
+from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
+from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.tables.book import Tables, tables_of
+
+
+class Table:
+    """A step being carried out."""
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        self.before = state
+        self.rules = state.rules
+        """The version of the rules it is played by."""
+        self.options = state.options
+        self.dice = dice
+        self.month = state.month
+        self.over = state.over
+        self.explorers: list[Explorer] = list(state.explorers)
+        self.systems: dict[StarId, System] = {system.star: system for system in state.systems}
+        self.offered: list[Offered] = list(state.offered)
+        self.news: list[News] = []
+
+    @property
+    def sky(self) -> Sky:
+        """The stars."""
+        return sky_of(self.before.sky, self.options.sky)
+
+    @property
+    def tables(self) -> Tables:
+        """The tables, with the host's corrections."""
+        return tables_of(self.options.tables)
+
+    def explorer(self, seat: Seat) -> Explorer:
+        """A player's expedition."""
+        return self.explorers[seat - 1]
+
+    def put(self, seat: Seat, explorer: Explorer) -> None:
+        """Change it."""
+        self.explorers[seat - 1] = explorer
+
+    def to_stage(self, seat: Seat, stage: AnyStage) -> None:
+        """Go on to another stage."""
+        self.put(seat, replace(self.explorer(seat), stage=stage))
+
+    def tell(self, seat: Seat, kind: Kind, text: str, audience: Audience = ()) -> None:
+        """Write a sentence into the captain's log; others are told if they are named, or EVERYONE."""
+        self.note(seat, text)
+        told = None if audience is None else tuple(sorted({seat, *audience}))
+        self.news.append(Happened(told, seat, self.month, kind, text))
+
+    def note(self, seat: Seat, text: str) -> None:
+        """Write a sentence into the captain's log, and tell it nobody else."""
+        explorer = self.explorer(seat)
+        self.put(seat, replace(explorer, log=(*explorer.log, f"{self.month}: {text}")))
+
+    def drew(self, seat: Seat, text: str) -> None:
+        """Write into the log which randomizer was drawn, what came, and what it was held against; from version 2 on."""
+        if self.rules >= 2:
+            self.note(seat, f"({text}.)")
+
+    def enter(self, seat: Seat, cause: Cause, amount: Quarters, about: str) -> None:
+        """Write a line of the ledger: gains above 0, charges below."""
+        if amount:
+            explorer = self.explorer(seat)
+            entry = Entry(self.month, cause, amount, about)
+            self.put(seat, replace(explorer, ledger=(*explorer.ledger, entry)))
+
+    def system(self, star: StarId) -> System:
+        """What is true of a system."""
+        return self.systems.get(star) or System(star)
+
+    def record(self, seat: Seat, find: Find) -> None:
+        """Put a find on record, in the place of an older one of the same star."""
+        explorer = self.explorer(seat)
+        others = tuple(each for each in explorer.finds if each.star != find.star)
+        self.put(seat, replace(explorer, finds=(*others, find)))
+
+    def state(self) -> State:
+        """What became of it."""
+        systems = tuple(self.systems[star] for star in sorted(self.systems))
+        after = State(
+            options=self.options,
+            sky=self.before.sky,
+            month=self.month,
+            order=self.before.order,
+            explorers=tuple(self.explorers),
+            systems=systems,
+            offered=tuple(self.offered),
+            over=self.over,
+            news=tuple(self.news),
+        )
+        return under(self.rules, after)

@@ -1,0 +1,186 @@
+"""Screens, hits on a ship's parts, and repairs. Rules: docs/rules/starprobe.md §16.
+
+What a ship can still do is always reckoned from its ratings and the damage it has taken.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from turnsheet.core.dice import Roller
+from turnsheet.games.starprobe.space_battle.battle import Damage, Part, Vessel
+from turnsheet.games.starprobe.space_battle.grid import from_rear
+from turnsheet.games.starprobe.space_battle.numbers import Location, Numbers
+from turnsheet.games.starprobe.tables.entries import Ship
+
+MENDING: tuple[Part, ...] = ("generators", "engines", "acceleration", "attack", "range")
+"""What crews mend first if they are not told."""
+PARTS: dict[Location, str] = {
+    "engines": "the hyper engines",
+    "acceleration": "the acceleration",
+    "attack": "the weapons",
+    "range": "the attack range",
+    "generators": "the screen generators",
+    "hull": "the hull",
+}
+
+
+class Struck(NamedTuple):
+    """A ship after a hit, and where it was hit: nowhere if the screens took it."""
+
+    vessel: Vessel
+    where: Location | None
+
+
+def ratings(vessel: Vessel, numbers: Numbers) -> Ship:
+    """What the ship can do when it is whole."""
+    return numbers.ships[vessel.kind, vessel.level]
+
+
+def acceleration(vessel: Vessel, numbers: Numbers) -> int:
+    """Its acceleration factor now."""
+    return 0 if broken(vessel, "acceleration", numbers) else ratings(vessel, numbers).acceleration
+
+
+def beam_range(vessel: Vessel, numbers: Numbers) -> int:
+    """How far its beams reach now; each Megaron of damage takes a square away."""
+    return max(0, ratings(vessel, numbers).range - vessel.damage.range)
+
+
+def armed(vessel: Vessel, numbers: Numbers) -> bool:
+    """Whether its weapons work."""
+    return not broken(vessel, "attack", numbers)
+
+
+def jumps(vessel: Vessel, numbers: Numbers) -> bool:
+    """Whether its hyper engines work."""
+    return not broken(vessel, "engines", numbers)
+
+
+def screens(vessel: Vessel, numbers: Numbers) -> int:
+    """How many Megarons its screens can still absorb; 0 if they are down, or their generators destroyed."""
+    if broken(vessel, "generators", numbers):
+        return 0
+    return max(0, ratings(vessel, numbers).screen - vessel.damage.screen)
+
+
+def hull(vessel: Vessel, numbers: Numbers) -> int:
+    """How many Megarons its hull can still absorb."""
+    return max(0, ratings(vessel, numbers).hull - vessel.damage.hull)
+
+
+def destroyed(vessel: Vessel, numbers: Numbers) -> bool:
+    """Whether its hull has taken more than it can absorb."""
+    return broken(vessel, "hull", numbers)
+
+
+def broken(vessel: Vessel, part: Location, numbers: Numbers) -> bool:
+    """Whether a part has taken more than it can."""
+    return taken(vessel.damage, part) > limit(vessel, part, numbers)
+
+
+def broken_parts(vessel: Vessel, numbers: Numbers) -> tuple[Part, ...]:
+    """The components that are destroyed."""
+    return tuple(part for part in MENDING if broken(vessel, part, numbers))
+
+
+def limit(vessel: Vessel, part: Location, numbers: Numbers) -> int:
+    """The damage with which a part still works: what the table says, or the ship's own value."""
+    most = numbers.limits[part]
+    if most:
+        return most
+    whole = ratings(vessel, numbers)
+    match part:
+        case "range":
+            return whole.range
+        case "hull":
+            return whole.hull
+        case "attack":
+            return whole.attack
+        case "acceleration":
+            return whole.acceleration
+        case "generators":
+            return whole.screen
+        case "engines":
+            return whole.jump
+
+
+def strike(vessel: Vessel, amount: int, start: tuple[int, int], location: Roller, numbers: Numbers) -> Struck:
+    """A hit that comes from a square. Screens that are up absorb all of it, even if they collapse."""
+    damage = vessel.damage
+    if screens(vessel, numbers):
+        taken = min(damage.screen + amount, ratings(vessel, numbers).screen)
+        return Struck(replace(vessel, damage=replace(damage, screen=taken)), None)
+    parts = numbers.rear if from_rear(vessel.at, vessel.heading, start) else numbers.front
+    where = parts[location.die(len(parts)) - 1]
+    return Struck(replace(vessel, damage=_hurt(damage, where, amount)), where)
+
+
+def dissipate(vessel: Vessel) -> Vessel:
+    """A turn without hits: the screens get rid of 1 Megaron, if their generators are whole."""
+    damage = vessel.damage
+    if not damage.screen or damage.generators:
+        return vessel
+    return replace(vessel, damage=replace(damage, screen=damage.screen - 1))
+
+
+def mend(vessel: Vessel, first: tuple[Part, ...], numbers: Numbers) -> tuple[Vessel, dict[Part, int]]:
+    """What the repair crews get done in a turn: 1 Megaron each, at the parts named, then at the others.
+
+    What is destroyed cannot be mended in a battle.
+    """
+    left = vessel.crews
+    done: dict[Part, int] = {}
+    damage = vessel.damage
+    for part in (*first, *MENDING) if left else ():
+        work = 0 if broken(vessel, part, numbers) else min(left, taken(damage, part))
+        if work:
+            damage = _hurt(damage, part, -work)
+            done[part] = done.get(part, 0) + work
+            left -= work
+    return (replace(vessel, damage=damage), done) if done else (vessel, done)
+
+
+def why_not_mend(vessel: Vessel, parts: tuple[str, ...]) -> str | None:
+    """Why crews cannot be told to mend these parts."""
+    if not vessel.crews:
+        return "There is no repair crew aboard."
+    for part in parts:
+        if part == "hull":
+            return "Repair crews mend components only; the hull is repaired at home."
+        if part not in MENDING:
+            return f"Crews can mend {', '.join(MENDING[:-1])} and {MENDING[-1]}, not '{part}'."
+    return None
+
+
+def taken(damage: Damage, part: Location) -> int:
+    """The damage a part has taken."""
+    match part:
+        case "engines":
+            return damage.engines
+        case "acceleration":
+            return damage.acceleration
+        case "attack":
+            return damage.attack
+        case "range":
+            return damage.range
+        case "generators":
+            return damage.generators
+        case "hull":
+            return damage.hull
+
+
+def _hurt(damage: Damage, part: Location, by: int) -> Damage:
+    match part:
+        case "engines":
+            return replace(damage, engines=damage.engines + by)
+        case "acceleration":
+            return replace(damage, acceleration=damage.acceleration + by)
+        case "attack":
+            return replace(damage, attack=damage.attack + by)
+        case "range":
+            return replace(damage, range=damage.range + by)
+        case "generators":
+            return replace(damage, generators=damage.generators + by)
+        case "hull":
+            return replace(damage, hull=damage.hull + by)

@@ -1,0 +1,180 @@
+"""Beams and missiles. Rules: docs/rules/starprobe.md §16.
+
+All fire after everybody has moved, and what it does is determined when all have fired.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from turnsheet.games.starprobe.rules.randomizers import rm2
+from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
+from turnsheet.games.starprobe.space_battle.damage import armed, beam_range, ratings
+from turnsheet.games.starprobe.space_battle.field import Field, Hit, called, hostile
+from turnsheet.games.starprobe.space_battle.grid import HEADINGS, distance, in_arc, meets
+from turnsheet.games.starprobe.space_battle.numbers import Numbers
+from turnsheet.games.starprobe.tables.entries import Missile as Launcher
+
+
+def salvos_a_turn(vessel: Vessel, numbers: Numbers) -> int:
+    """How many salvos a ship may fire in a turn, if it has them."""
+    launcher = numbers.launchers[vessel.level]
+    return launcher.warship if vessel.kind == "warship" else launcher.explorer
+
+
+def to_hit(vessel: Vessel, target: Vessel, numbers: Numbers) -> int | None:
+    """The number beams must beat; None if the target is out of range. In one's own square it is that of range 1."""
+    far = distance(vessel.at, target.at)
+    if far > beam_range(vessel, numbers) or not beam_range(vessel, numbers):
+        return None
+    table = numbers.beams[vessel.level]
+    return table[far] if far < len(table) else None
+
+
+def why_no_beams(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | None:
+    """Why a ship has no shot with its beams."""
+    if not armed(vessel, numbers):
+        return "the weapons are destroyed"
+    if not in_arc(vessel.at, vessel.heading, target.at):
+        return "the target is not within 30 degrees of the front"
+    if to_hit(vessel, target, numbers) is None:
+        return (
+            f"the target is {distance(vessel.at, target.at)} squares away, the range is {beam_range(vessel, numbers)}"
+        )
+    return None
+
+
+def why_no_missiles(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | None:
+    """Why a ship has no shot with its missiles."""
+    if not armed(vessel, numbers):
+        return "the weapons are destroyed"
+    if not in_arc(vessel.at, vessel.heading, target.at):
+        return "the target is not within 30 degrees of the front"
+    far, reach = distance(vessel.at, target.at), numbers.launchers[vessel.level].range
+    return f"the target is {far} squares away, missiles fly {reach}" if far > reach else None
+
+
+def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: Numbers) -> str | None:
+    """Why these cannot be ordered at all. Whether there is a shot is only known when all have moved."""
+    own = own_vessel(battle)
+    if aims and not armed(own, numbers):
+        return "The ship's weapons are destroyed."
+    for aim in aims:
+        target = vessel_of(battle, aim.target)
+        if target is None:
+            return f"There is no ship {aim.target}."
+        if not hostile(own.side, target.side):
+            return f"Ship {aim.target} is on your side."
+        if aim.salvos < 0:
+            return "Salvos are counted from 1."
+    if sum(not aim.salvos for aim in aims) > 1:
+        return "Beams fire at one ship a turn."
+    salvos, most = sum(aim.salvos for aim in aims), salvos_a_turn(own, numbers)
+    if salvos > most:
+        return f"The ship can fire {most} salvos a turn, not {salvos}."
+    if salvos > own.salvos:
+        return f"The ship has {_salvos(own.salvos)}, not {salvos}."
+    return None
+
+
+def fire(field: Field, aims: dict[int, tuple[Aim, ...]]) -> list[Hit]:
+    """All fire what they aim: beams in the order of the ships' numbers, then missiles fly."""
+    hits: list[Hit] = []
+    for number, own in aims.items():
+        vessel = field.vessels[number]
+        for aim in own:
+            target = field.vessels[aim.target]
+            if aim.salvos:
+                _launch(field, vessel, target, aim.salvos)
+                vessel = field.vessels[number]
+            else:
+                _beams(field, vessel, target, hits)
+    _fly(field, hits)
+    return hits
+
+
+def _beams(field: Field, vessel: Vessel, target: Vessel, hits: list[Hit]) -> None:
+    beat = to_hit(vessel, target, field.numbers)
+    why = why_no_beams(vessel, target, field.numbers)
+    if beat is None or why is not None:
+        _no_shot(field, vessel, target, "beams", why or "")
+        return
+    rolled = rm2(field.roll("beams", vessel.number))
+    far = distance(vessel.at, target.at)
+    amount = ratings(vessel, field.numbers).attack if rolled > beat else 0
+    how = f"hit {called(target)}" if amount else f"miss {called(target)}"
+    text = f"{called(vessel)}: beams {how} at range {far} ({rolled}, above {beat} hits)."
+    field.tell("beams", text, vessel.number, target.number, amount)
+    if amount:
+        hits.append(Hit(target.number, amount, vessel.at))
+
+
+def _launch(field: Field, vessel: Vessel, target: Vessel, salvos: int) -> None:
+    why = why_no_missiles(vessel, target, field.numbers)
+    if why is not None:
+        _no_shot(field, vessel, target, "missiles", why)
+        return
+    field.put(replace(vessel, salvos=vessel.salvos - salvos))
+    field.launched += 1
+    way = (target.at[0] - vessel.at[0], target.at[1] - vessel.at[1])
+    aim = way if way != (0, 0) else HEADINGS[vessel.heading]
+    field.missiles.append(
+        Missile(field.launched, vessel.number, vessel.side, vessel.level, target.number, vessel.at, aim, salvos)
+    )
+    field.tell(
+        "missiles",
+        f"{called(vessel)} fires {_salvos(salvos)} at {called(target)}.",
+        vessel.number,
+        target.number,
+        salvos,
+    )
+
+
+def _no_shot(field: Field, vessel: Vessel, target: Vessel, what: Literal["beams", "missiles"], why: str) -> None:
+    text = f"{called(vessel)}: no shot with {what} at {called(target)}, since {why}."
+    field.tell(what, text, vessel.number, target.number)
+
+
+def _fly(field: Field, hits: list[Hit]) -> None:
+    flying: list[Missile] = []
+    for missile in field.missiles:
+        target = field.vessels.get(missile.target)
+        launcher = field.numbers.launchers[missile.level]
+        if target is not None:
+            after = _flight(field, missile, target, launcher, hits)
+            if after.salvos and after.flown < launcher.range:
+                flying.append(after)
+    field.missiles = flying
+
+
+def _flight(field: Field, missile: Missile, target: Vessel, launcher: Launcher, hits: list[Hit]) -> Missile:
+    """A turn's flight. If the way leads through the square in which the target rests, each salvo may hit it."""
+    until = min(missile.flown + launcher.velocity, launcher.range)
+    way = (target.at[0] - missile.start[0], target.at[1] - missile.start[1])
+    met = meets(missile.aim, missile.flown or -1, until, way)
+    salvos = missile.salvos
+    if met is not None:
+        salvos = _arrive(field, missile, target, met, hits)
+    return replace(missile, salvos=salvos, flown=until)
+
+
+def _arrive(field: Field, missile: Missile, target: Vessel, far: int, hits: list[Hit]) -> int:
+    """Salvos come to their target. What misses flies on."""
+    table = field.numbers.missiles[missile.level]
+    most = table[far] if far < len(table) else 0
+    damage = field.numbers.launchers[missile.level].damage
+    left = missile.salvos
+    for _ in range(missile.salvos):
+        rolled = rm2(field.roll("missiles", missile.by))
+        hit = rolled <= most
+        how = "hits" if hit else "misses"
+        text = f"A salvo {how} {called(target)} at range {far} ({rolled}, up to {most} hits)."
+        field.tell("missiles", text, missile.by, target.number, damage if hit else 0)
+        if hit:
+            left -= 1
+            hits.append(Hit(target.number, damage, missile.start))
+    return left
+
+
+def _salvos(count: int) -> str:
+    return f"{count} salvo" if count == 1 else f"{count} salvos"

@@ -1,0 +1,97 @@
+"""Star maps drawn from a seed: the same seed, the same map. Rules: docs/rules/starprobe.md §2, D8–D11."""
+
+from itertools import accumulate
+from math import comb
+
+from turnsheet.core.dice import Dice, Roller, turn_key
+from turnsheet.games.starprobe.star_map.squares import (
+    LEVELS,
+    ROWS,
+    SQUARES,
+    Place,
+    Square,
+    StarId,
+    around,
+    read_place,
+    star_name,
+)
+from turnsheet.games.starprobe.star_map.stars import Home, Sky, Star, StarKind
+from turnsheet.games.starprobe.tables.sheets import SHEETS
+
+SURE_STARS = 2
+MORE_STARS = 6
+ODDS = (9, 20)
+"""The chance of each further star: 45 in 100."""
+WEIGHTS = tuple(
+    accumulate(
+        comb(MORE_STARS, count) * ODDS[0] ** count * (ODDS[1] - ODDS[0]) ** (MORE_STARS - count)
+        for count in range(MORE_STARS + 1)
+    )
+)
+"""How many of all cases have at most so many further stars; the last is all of them."""
+KINDS: tuple[StarKind, ...] = ("regular",) * 6 + ("hot",) * 2 + ("cool",) * 2
+BANKS = 7
+CLOUD_FREE = 2
+"""Hexes around a home without clouds."""
+THICKEST = 13
+
+
+def _homes() -> tuple[tuple[Home, StarKind], ...]:
+    sheet = next(sheet for sheet in SHEETS if sheet.name == "homes")
+    found: list[tuple[Home, StarKind]] = []
+    for name, (kind, race, rows, columns) in zip(sheet.rows, sheet.cells, strict=True):
+        place = read_place(name)
+        if place is None:
+            raise ValueError(f"no place: {name}")
+        top, bottom = (ROWS.index(letter) for letter in rows.split("-"))
+        left, right = map(int, columns.split("-"))
+        home = Home(StarId(name), place, race, (top, bottom), (left, right))
+        found.append((home, next(each for each in KINDS if each == kind)))
+    return tuple(found)
+
+
+HOMES = _homes()
+
+
+def draw(seed: str) -> Sky:
+    """The map of a seed."""
+    dice = Dice(turn_key(f"sky of {seed}", 0))
+    clouds = _clouds(dice.at("clouds"))
+    homes = {home.place[:2]: (home.place, kind) for home, kind in HOMES}
+    stars = [
+        star
+        for number, square in enumerate(SQUARES)
+        for star in _stars(dice.at("square", number), square, homes.get(square), clouds.get(square))
+    ]
+    return Sky(stars, (home for home, _ in HOMES), clouds)
+
+
+def _stars(
+    roller: Roller, square: Square, home: tuple[Place, StarKind] | None, cloud: tuple[int, int] | None
+) -> list[Star]:
+    """The stars of a square: none in a cloud, never two on a level, the home among them."""
+    roll = roller.below(WEIGHTS[-1])
+    count = SURE_STARS + next(more for more, upto in enumerate(WEIGHTS) if roll < upto)
+    free = [level for level in LEVELS if cloud is None or not cloud[0] <= level <= cloud[1]]
+    stars: list[Star] = []
+    if home:
+        stars.append(Star(star_name(home[0]), *home))
+        free.remove(home[0][2])
+    for level in roller.deal(free, min(count - len(stars), len(free))):
+        place = (*square, level)
+        stars.append(Star(star_name(place), place, roller.pick(KINDS)))
+    return stars
+
+
+def _clouds(roller: Roller) -> dict[Square, tuple[int, int]]:
+    """Banks of two neighbouring squares, away from homes."""
+    near = {square for home, _ in HOMES for square, _ in around(home.place[:2], CLOUD_FREE)}
+    left = [square for square in SQUARES if square not in near]
+    clouds: dict[Square, tuple[int, int]] = {}
+    for _ in range(BANKS):
+        first = roller.pick(left)
+        beside = [square for square, away in around(first, 1) if away and square in left]
+        for square in (first, *([roller.pick(beside)] if beside else [])):
+            clouds[square] = (-roller.die(THICKEST), roller.die(THICKEST))
+            left.remove(square)
+    return clouds

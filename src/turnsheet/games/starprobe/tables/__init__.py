@@ -1,0 +1,1 @@
+"""The rulebook's tables of Star Probe, as data."""

@@ -1,0 +1,75 @@
+"""The tables of the game: `BOOK` as far as the rulebook is known, or with a host's corrections.
+
+The tables are printed and corrected as `sheets`, rows and columns of cells with a status each; `tabulate` makes of them
+what the rules look up, tuples and dicts, described in `entries`. Rules: docs/rules/starprobe.md.
+"""
+
+from functools import lru_cache
+
+from turnsheet.games.starprobe.tables.entries import (
+    ITEMS,
+    UNITS,
+    WARES,
+    Force,
+    GroundCall,
+    Hazard,
+    Item,
+    Malfunction,
+    Missile,
+    Outcome,
+    Part,
+    Result,
+    Ship,
+    SpaceCall,
+    Speciality,
+    Tables,
+    Unit,
+    Ware,
+)
+from turnsheet.games.starprobe.tables.sheets import SHEETS
+from turnsheet.games.starprobe.tables.sheets.correcting import corrected_sheets
+from turnsheet.games.starprobe.tables.tabulate import tabulate
+
+__all__ = [
+    "BOOK",
+    "ITEMS",
+    "UNITS",
+    "WARES",
+    "Force",
+    "GroundCall",
+    "Hazard",
+    "Item",
+    "Malfunction",
+    "Missile",
+    "Outcome",
+    "Part",
+    "Result",
+    "Ship",
+    "SpaceCall",
+    "Speciality",
+    "Tables",
+    "Unit",
+    "Ware",
+    "corrected",
+    "tables_of",
+]
+
+BOOK = tabulate(SHEETS)
+LOAN = 50
+SMALL_LOAN = 30
+METHODS = 20
+MODES = 20
+EXPLORER_LEVEL = 7
+YEAR = 12
+KEPT = 16
+
+
+def corrected(text: str) -> Tables:
+    """The tables with a host's corrections, from a text in JSON; raises BadOptionsError with table and cell."""
+    return tabulate(corrected_sheets(text))
+
+
+@lru_cache(maxsize=KEPT)
+def tables_of(text: str) -> Tables:
+    """The tables with the corrections in a game's options, kept for the next time they are asked for."""
+    return corrected(text) if text.strip() else BOOK

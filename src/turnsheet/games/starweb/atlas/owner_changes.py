@@ -1,0 +1,75 @@
+"""Who owned what, and what has changed hands since the turn before, as printouts tell it.
+
+A report says itself who lost a thing, gave it away or captured it; then the owner before is known even if nobody looked
+the turn before. Otherwise the owner before is that of the last time it was seen.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+
+Seen = tuple[int, WorldLine]
+"""A world and the turn it was seen in."""
+
+
+class OwnerChange(Struct, frozen=True):
+    """A world or key with another owner than before; the empty name is nobody."""
+
+    thing: str
+    """Its number with its letter: W8, F40."""
+    turn: int
+    before: str
+    after: str
+    since: int
+    """The last turn it is known to have belonged to the owner before."""
+
+
+def owners(sightings: Iterable[Seen]) -> tuple[tuple[int, str], ...]:
+    """The owners of a world, each with the first turn it is known to be theirs; who lost it had it the turn before."""
+    history: list[tuple[int, str]] = []
+    for turn, world in sightings:
+        lost = world.lost_by
+        if lost is not None and (not history or history[-1][1] != lost) and turn > 1:
+            history.append((turn - 1, lost))
+        if not history or history[-1][1] != world.owner:
+            history.append((turn, world.owner))
+    return tuple(history)
+
+
+def world_changes(sightings: Sequence[Seen], newest: int) -> Iterator[OwnerChange]:
+    """The worlds that changed hands, by number."""
+    seen: dict[int, list[tuple[int, WorldLine | FleetLine]]] = {}
+    for turn, world in sightings:
+        seen.setdefault(world.number, []).append((turn, world))
+    yield from _changes("W", seen, newest)
+
+
+def fleet_changes(sightings: Sequence[Seen], newest: int) -> Iterator[OwnerChange]:
+    """The keys that changed hands, by number."""
+    seen: dict[int, list[tuple[int, WorldLine | FleetLine]]] = {}
+    for turn, world in sightings:
+        for fleet in world.fleets:
+            seen.setdefault(fleet.number, []).append((turn, fleet))
+    yield from _changes("F", seen, newest)
+
+
+def _changes(
+    letter: str, seen: dict[int, list[tuple[int, WorldLine | FleetLine]]], newest: int
+) -> Iterator[OwnerChange]:
+    for number, told in sorted(seen.items()):
+        turn, now = told[-1]
+        before = next((each for each in reversed(told) if each[0] < turn), None)
+        since, owner = _told_before(turn, now) or ((before[0], before[1].owner) if before else (turn, now.owner))
+        if turn == newest and owner != now.owner:
+            yield OwnerChange(f"{letter}{number}", turn, owner, now.owner, since)
+
+
+def _told_before(turn: int, now: WorldLine | FleetLine) -> tuple[int, str] | None:
+    """The owner of the turn before, where the report says so; what was captured and lost by nobody was nobody's."""
+    if now.gift_of is not None:
+        return turn - 1, now.gift_of
+    if now.lost_by is not None:
+        return turn - 1, now.lost_by
+    return (turn - 1, "") if now.captured else None

@@ -1,0 +1,1 @@
+"""Positions of Starweb written as text, for cases, match files and what-ifs."""

@@ -1,0 +1,308 @@
+"""What a player can know to be wrong with an order for his worlds and fleets. Rules: docs/rules/starweb.md §26-§27.
+
+Nothing is asked here that others could still change, nor how much there is of anything: what is short is short when the
+turn is carried out, and a key without ships may be given some by anybody. Each check says what is wrong, or nothing and
+notes that the order stands.
+"""
+
+from turnsheet.games.starweb.orders.conflicts import Fault, Standing
+from turnsheet.games.starweb.orders.known import Ledger
+from turnsheet.games.starweb.orders.orders import (
+    Berth,
+    Bomb,
+    Build,
+    Calm,
+    Carry,
+    Fire,
+    HoldFire,
+    Hook,
+    Invest,
+    LandRobots,
+    Migrate,
+    Move,
+    Plunder,
+    Probe,
+    Scrap,
+    Transfer,
+    Unhook,
+)
+from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.rules.tables import WorldId, artifact_name
+
+LATER: Fault = ("", "judged when the sheet is read to its end")
+"""What a check says of an order that depends on others, which may be written below it."""
+
+
+class Checks:
+    """The checks of one sheet."""
+
+    def __init__(self, ledger: Ledger, standing: Standing) -> None:
+        self.ledger = ledger
+        self.standing = standing
+        self.acts, self.once = standing.acts, standing.once
+
+    def move(self, order: Move) -> Fault | None:
+        """Along gates, as far as they are known."""
+        fleet, ledger = order.fleet, self.ledger
+        if fleet not in ledger.own_fleets:
+            return self.own_fleet(fleet)
+        here, worlds = ledger.places[fleet], ledger.worlds
+        gates: tuple[WorldId, ...] | None = here.gates
+        last: WorldId = here.number
+        most = ledger.view.worlds
+        for step in order.path:
+            if gates is None:
+                gates = worlds[last].gates if last in worlds else ledger.gates.get(last)
+            if step > most:
+                return self._no_world(step)
+            if step == last:
+                return "not-adjacent", f"F{fleet} is at W{step} already{'' if step == here.number else ' by then'}."
+            if gates is not None and step not in gates:
+                return _no_gate(last, step)
+            last, gates = step, None
+        return None if self.acts.setdefault(fleet, order) is order else self.standing.act(fleet, order)
+
+    def build(self, order: Build) -> Fault | None:
+        """With industry, onto something that is there."""
+        fault = self._working(order.world)
+        if fault:
+            return fault
+        world = self.ledger.worlds[order.world]
+        if order.product == "F":
+            return self._there(order.fleet, world.number)
+        if order.product == "R" and (not world.robots or self.ledger.character(world.owner) != "Berserker"):
+            return "no-robots", "Robots are built by Berserkers, and only where robots live."
+        return None
+
+    def invest(self, order: Invest) -> Fault | None:
+        """With industry."""
+        return self._working(order.world)
+
+    def scrap(self, order: Scrap) -> Fault | None:
+        """From I-ships that were there when the turn began."""
+        return self.own_world(order.world) or self._armed("I", order.world)
+
+    def migrate(self, order: Migrate) -> Fault | None:
+        """With industry, through one gate."""
+        return self._working(order.world) or self._adjacent(order.world, order.to) or self.standing.migrate(order)
+
+    def plunder(self, order: Plunder) -> Fault | None:
+        """A world that has recovered."""
+        fault = self.own_world(order.world)
+        if fault:
+            return fault
+        return self._recovering(self.ledger.worlds[order.world]) or self.standing.plunder(order)
+
+    def transfer(self, order: Transfer) -> Fault | None:
+        """Ships that were there when the turn began, to something that is there."""
+        fault = self._berth(order.berth, order.number) or self._armed(order.berth, order.number)
+        if fault or order.to != "F":
+            return fault
+        if order.berth == "F" and order.number == order.fleet:
+            return "not-here", "A fleet transfers ships to another fleet, not to itself."
+        return self._there(order.fleet, self._world_of(order.berth, order.number))
+
+    def probe(self, order: Probe) -> Fault | None:
+        """An adjacent world that is not in sight, with a ship that was there when the turn began."""
+        fault = self._berth(order.berth, order.number)
+        if fault:
+            return fault
+        fault = self._adjacent(self._world_of(order.berth, order.number), order.world)
+        if fault:
+            return fault
+        if order.world in self.ledger.worlds:
+            return "in-view", f"W{order.world} is on your printout."
+        fault = self._armed(order.berth, order.number)
+        if fault:
+            return fault
+        twice = self.standing.single(("probe", order.world), order)
+        return ("probed-twice", twice[1]) if twice else None
+
+    def carry(self, order: Carry) -> Fault | None:
+        """Metal out of a fleet that has some, or into a fleet."""
+        fleet, act, ledger = order.fleet, order.act, self.ledger
+        if fleet not in ledger.own_fleets:
+            return self.own_fleet(fleet)
+        if act != "L" and not ledger.fleets[fleet].cargo:
+            return "no-cargo", f"F{fleet} carries no metal."
+        once = ("carry", fleet, act)
+        return None if self.once.setdefault(once, order) is order else self.standing.single(once, order)
+
+    def hook(self, order: Hook) -> Fault | None:
+        """An artifact of one's own onto a fleet that is there: one's own, or a collector's."""
+        number = order.artifact
+        fleet = self.ledger.fleets.get(order.fleet)
+        if not fleet:
+            return _no_fleet(order.fleet)
+        world = self.ledger.places[order.fleet]
+        at, bearer = self.ledger.artifacts.get(number, (None, None))
+        if at is None or at.number != world.number:
+            return "artifact-not-here", f"{_artifact(number)} is not at W{world.number}, where F{order.fleet} is."
+        holder = bearer.owner if bearer else at.owner
+        if not self.ledger.mine(holder):
+            return "artifact-not-yours", f"{_artifact(number)} is not yours."
+        if bearer and bearer.number == order.fleet:
+            return "artifact-not-here", f"{_artifact(number)} is on F{order.fleet} already."
+        if not self.ledger.collects(fleet.owner) and (bearer or fleet.owner != holder):
+            return "not-a-collector", (
+                f"F{order.fleet} is no Artifact Collector's: it takes only its owner's artifacts, and from the world."
+            )
+        return self.standing.single(("artifact", number), order)
+
+    def unhook(self, order: Unhook) -> Fault | None:
+        """An artifact from one's own fleet."""
+        at, bearer = self.ledger.artifacts.get(order.artifact, (None, None))
+        if at is None or bearer is None:
+            return "artifact-not-here", f"{_artifact(order.artifact)} is on no fleet on your printout."
+        if not self.ledger.mine(bearer.owner):
+            return "artifact-not-yours", f"{_artifact(order.artifact)} is not yours."
+        return self.standing.single(("artifact", order.artifact), order)
+
+    def fire(self, order: Fire) -> Fault | None:
+        """At something that is there."""
+        fault = self._berth(order.berth, order.number)
+        if fault:
+            return fault
+        if order.target == "F":
+            if order.berth == "F" and order.number == order.fleet:
+                return "not-here", "A fleet fires at another fleet, not at itself."
+            fault = self._there(order.fleet, self._world_of(order.berth, order.number))
+            if fault:
+                return fault
+        if order.berth == "F":
+            return self.standing.act(order.number, order)
+        return self.standing.fire(order)
+
+    def hold(self, order: HoldFire) -> Fault | None:
+        """At a world there is, or anywhere."""
+        if order.world > self.ledger.view.worlds:
+            return self._no_world(order.world)
+        speakers = self.ledger.speakers(order.by)
+        if order.by and not speakers:
+            return not_yours(order.by)
+        return self.standing.each([("hold", order.world, name) for name in speakers], order)
+
+    def calm(self, order: Calm) -> Fault | None:
+        """One's own fleet, once."""
+        return self.own_fleet(order.fleet) or self.standing.single(("peace", order.fleet), order)
+
+    def bomb(self, order: Bomb) -> Fault | None:
+        """Dropped by a fleet that has one since an earlier turn; a second one is built only if the first is dropped."""
+        fault = self.own_fleet(order.fleet)
+        if fault:
+            return fault
+        aboard = self.ledger.fleets[order.fleet].bomb
+        if order.drop:
+            if not aboard:
+                return "no-bomb", f"F{order.fleet} had no bomb when the turn began."
+            return self.standing.act(order.fleet, order)
+        if not aboard:
+            return self.standing.single(("bomb", order.fleet), order)
+        return LATER if self.ledger.view.rules >= 2 else ("has-bomb", f"F{order.fleet} has a bomb already.")
+
+    def second_bomb(self, order: Bomb) -> Fault | None:
+        """Built by a fleet that has one: judged when the sheet is read to its end, since the drop may be below it."""
+        name = f"F{order.fleet}"
+        if not isinstance(self.acts.get(order.fleet), Bomb):
+            return "has-bomb", f"{name} has a bomb already; it builds another only in a turn in which {name}D drops it."
+        return self.standing.single(("bomb", order.fleet), order)
+
+    def robots(self, order: LandRobots) -> Fault | None:
+        """By Berserkers."""
+        fault = self.own_fleet(order.fleet)
+        if fault:
+            return fault
+        if self.ledger.character(self.ledger.fleets[order.fleet].owner) != "Berserker":
+            return "wrong-character", "Only Berserkers make robot attacks."
+        return self.standing.act(order.fleet, order)
+
+    def own_fleet(self, number: int) -> Fault | None:
+        """What is wrong with calling this fleet one's own."""
+        if number in self.ledger.own_fleets:
+            return None
+        fleet = self.ledger.fleets.get(number)
+        return _foreign(fleet) if fleet else _no_fleet(number)
+
+    def own_world(self, number: int) -> Fault | None:
+        """What is wrong with calling this world one's own."""
+        if number in self.ledger.own_worlds:
+            return None
+        if number > self.ledger.view.worlds:
+            return self._no_world(number)
+        return "not-your-world", f"W{number} is not yours."
+
+    def _no_world(self, number: int) -> Fault:
+        return "no-such-world", f"There is no W{number}; this web has {self.ledger.view.worlds} worlds."
+
+    def _working(self, number: int) -> Fault | None:
+        """What is wrong with using the industry of a world."""
+        fault = self.own_world(number)
+        if fault:
+            return fault
+        world = self.ledger.worlds[number]
+        if not world.industry:
+            return "no-industry", f"W{number} has no industry."
+        return self._recovering(world)
+
+    @staticmethod
+    def _recovering(world: WorldLine) -> Fault | None:
+        if not world.recovering:
+            return None
+        return "recovering", f"W{world.number} recovers from a plunder; turns to go: {world.recovering}."
+
+    def _adjacent(self, world: int, to: WorldId) -> Fault | None:
+        if to > self.ledger.view.worlds:
+            return self._no_world(to)
+        return None if to in self.ledger.worlds[world].gates else _no_gate(world, to)
+
+    def _there(self, fleet: int, world: int) -> Fault | None:
+        """What is wrong with a fleet, anybody's, being at a world."""
+        place = self.ledger.places.get(fleet)
+        if not place:
+            return _no_fleet(fleet)
+        if place.number == world:
+            return None
+        return "not-here", f"F{fleet} is at W{place.number}, not at W{world}."
+
+    def _berth(self, berth: Berth, number: int) -> Fault | None:
+        return self.own_fleet(number) if berth == "F" else self.own_world(number)
+
+    def _world_of(self, berth: Berth, number: int) -> int:
+        return self.ledger.places[number].number if berth == "F" else number
+
+    def _armed(self, berth: Berth, number: int) -> Fault | None:
+        """What is wrong with a place having had ships when the turn began."""
+        if berth == "F":
+            ships = self.ledger.fleets[number].ships
+        else:
+            world = self.ledger.worlds[number]
+            ships = world.iships if berth == "I" else world.pships
+        if ships:
+            return None
+        name = f"F{number} has no ships" if berth == "F" else f"W{number} has no {berth}-ships"
+        return "no-ships", f"{name}; it takes ships that are there when the turn begins."
+
+
+def _no_fleet(number: int) -> Fault:
+    return "no-such-fleet", f"F{number} is not on your printout."
+
+
+def _foreign(fleet: FleetLine) -> Fault:
+    whose = f"belongs to {fleet.owner}" if fleet.owner else "is nobody's"
+    return "not-your-fleet", f"F{fleet.number} {whose}."
+
+
+def _no_gate(start: int, end: int) -> Fault:
+    if start == end:
+        return "not-adjacent", f"It is at W{start} already; name a world behind a gate."
+    return "not-adjacent", f"There is no gate from W{start} to W{end}."
+
+
+def _artifact(number: int) -> str:
+    name = artifact_name(number) if 1 <= number <= 100 else ""
+    return f"V{number}, {name}," if name else f"V{number}"
+
+
+def not_yours(name: str) -> Fault:
+    """Said in the name of somebody else."""
+    return "not-your-empire", f"{name} is no empire of yours."

@@ -1,0 +1,119 @@
+"""What stands on a sheet so far, and what it excludes. Rules: docs/rules/starweb.md §27.
+
+Of orders that exclude each other the first written stands. An order that is refused for any reason excludes nothing, so
+each is noted only when all else about it is right.
+"""
+
+from turnsheet.games.starweb.orders.orders import AnyOrder, Fire, Give, Migrate, Plunder, write
+from turnsheet.games.starweb.rules.tables import GIFTS_A_TURN
+
+Fault = tuple[str, str]
+"""Why an order is refused: the code, the reason."""
+Key = tuple[str | int, ...]
+
+ONE_ACT = "in one turn a fleet moves or fires or lands robots or drops a bomb or is given away"
+HOME = {
+    ("fire", "migrate"): "a world whose home fleets fire sends out no migrants",
+    ("fire", "give"): "a world whose home fleets fire is not given away",
+    ("migrate", "give"): "a world that sends out migrants is not given away",
+}
+"""Pairs of orders that one world cannot be given together."""
+
+
+class Standing:
+    """The orders that stand."""
+
+    def __init__(self) -> None:
+        self.acts: dict[int, AnyOrder] = {}
+        """What a fleet does of the things of which it can do but one."""
+        self.once: dict[Key, AnyOrder] = {}
+        """Orders of which there is but one for a thing."""
+        self.homes: dict[tuple[str, int], AnyOrder] = {}
+        """The first order of a kind that a world has, of the kinds that may exclude each other."""
+        self.gifts: dict[str, list[AnyOrder]] = {}
+        """What each of one's empires gives away."""
+
+    def act(self, fleet: int, order: AnyOrder) -> Fault | None:
+        """Let a fleet do something that excludes all else."""
+        first = self.acts.setdefault(fleet, order)
+        return None if first is order else self._acted(first, order)
+
+    def single(self, key: Key, order: AnyOrder) -> Fault | None:
+        """Give an order that is given but once."""
+        first = self.once.setdefault(key, order)
+        return None if first is order else _twice(first)
+
+    def each(self, keys: list[Key], order: AnyOrder) -> Fault | None:
+        """Give an order that is given but once by each who gives it."""
+        first = next((self.once[key] for key in keys if key in self.once), None)
+        if first:
+            return _twice(first)
+        self.once.update(dict.fromkeys(keys, order))
+        return None
+
+    def fire(self, order: Fire) -> Fault | None:
+        """Fire with the ships of a world."""
+        first = self.once.get((order.berth, order.number))
+        if first:
+            return _twice(first)
+        fault = self._home_act("fire", order.number, order)
+        if not fault:
+            self.once[order.berth, order.number] = order
+        return fault
+
+    def migrate(self, order: Migrate) -> Fault | None:
+        """Send people out of a world."""
+        first = self.homes.get(("migrate", order.world))
+        if isinstance(first, Migrate) and first.to != order.to:
+            return "second-direction", f"{write(first)} stands, and from a world people go to one other world a turn."
+        return self._home_act("migrate", order.world, order)
+
+    def plunder(self, order: Plunder) -> Fault | None:
+        """Plunder a world."""
+        first = self.homes.get(("plunder", order.world))
+        return _twice(first) if first else self._home_act("plunder", order.world, order)
+
+    def give(self, order: Give, owner: str) -> Fault | None:
+        """Give something away."""
+        if order.what == "F":
+            act = self.acts.get(order.number)
+            fault = self._acted(act, order) if act else None
+        else:
+            first = self.homes.get(("give", order.number))
+            fault = _twice(first) if first else self._excluded("give", order.number)
+        if fault:
+            return fault
+        gifts = self.gifts.setdefault(owner, [])
+        if len(gifts) == GIFTS_A_TURN:
+            given = " and ".join(map(write, gifts))
+            return "third-gift", f"{given} stand, and there are {GIFTS_A_TURN} gifts a turn."
+        gifts.append(order)
+        if order.what == "F":
+            self.acts[order.number] = order
+        else:
+            self.homes["give", order.number] = order
+        return None
+
+    def _home_act(self, kind: str, world: int, order: AnyOrder) -> Fault | None:
+        fault = self._excluded(kind, world)
+        if not fault:
+            self.homes.setdefault((kind, world), order)
+        return fault
+
+    def _excluded(self, kind: str, world: int) -> Fault | None:
+        for pair, reason in HOME.items():
+            if kind in pair:
+                other = self.homes.get((pair[pair[0] == kind], world))
+                if other:
+                    return "exclusive", f"{write(other)} stands, and {reason}."
+        return None
+
+    @staticmethod
+    def _acted(first: AnyOrder, order: AnyOrder) -> Fault:
+        if type(first) is type(order):
+            return _twice(first)
+        return "exclusive", f"{write(first)} stands, and {ONE_ACT}."
+
+
+def _twice(first: AnyOrder) -> Fault:
+    return "ordered-twice", f"{write(first)} stands, and one such order is enough."

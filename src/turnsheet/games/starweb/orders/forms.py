@@ -1,0 +1,261 @@
+"""Offers: what a player can order now, as forms. Rules: docs/rules/starweb.md §26-§27.
+
+Of the forms that exclude each other for a fleet or a world one may be sent; any others may be filled together, and the
+reader takes them all. Two things would break that promise. Gifts, of which there are two a turn whatever is given, ask
+for the name in free words, so that only people fill them in. And where home fleets have something to shoot at, fire is
+offered and migration, which it would exclude, is not.
+"""
+
+from collections.abc import Iterator
+
+from turnsheet.core.forms import Choice, Number, Offer, Path, Phrase, Text
+from turnsheet.games.starweb.orders import letters
+from turnsheet.games.starweb.orders.diplomacy_forms import overtures
+from turnsheet.games.starweb.orders.known import Ledger
+from turnsheet.games.starweb.orders.letters import meant
+from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.rules.tables import (
+    BOMB_SHIPS,
+    LONGEST_NAME,
+    MOST,
+    NEW_INDUSTRY,
+    NEW_INDUSTRY_BUILDER,
+    SCRAP,
+    SCRAP_BUILDER,
+    WorldId,
+    artifact_name,
+)
+
+LONGEST_MOVE = 3
+Links = tuple[tuple[str, str], ...]
+
+
+def offers(view: View) -> tuple[Offer, ...]:
+    """The order forms of this turn."""
+    if view.over or not view.pages:
+        return ()
+    return tuple(Forms(view).all())
+
+
+class Forms:
+    """The forms of one view."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.ledger = Ledger(view)
+        self.names = {
+            name: tuple(each for each in heading.met if each != name) for name, heading in self.ledger.headings.items()
+        }
+        """Whom each of one's empires has met."""
+        self.roads: dict[WorldId, list[WorldId]] = {world: list(gates) for world, gates in self.ledger.gates.items()}
+        """Known gates, and back through them."""
+        for world, gates in self.ledger.gates.items():
+            for gate in gates:
+                if gate not in self.ledger.gates:
+                    self.roads.setdefault(gate, []).append(world)
+
+    def all(self) -> Iterator[Offer]:
+        """Every form there is."""
+        for world in self.ledger.worlds.values():
+            own = [fleet for fleet in world.fleets if self.ledger.mine(fleet.owner)]
+            if own:
+                links = self._links(world.number)
+                for fleet in own:
+                    yield from self._acts(self.ledger.fleets[fleet.number], world, links)
+                    yield from self._affairs(self.ledger.fleets[fleet.number], world)
+            if self.ledger.mine(world.owner):
+                yield from self._works(world)
+                yield from self._home(world)
+        yield from self._probes()
+        yield from self._artifacts()
+        yield from overtures(self.ledger, self.names)
+
+    def _links(self, start: WorldId) -> Links:
+        """The known gates a fleet can use within one move."""
+        links: list[tuple[str, str]] = []
+        reached, edge = {start}, [start]
+        for _ in range(LONGEST_MOVE):
+            links += [(f"W{world}", f"W{gate}") for world in edge for gate in self.roads.get(world, ())]
+            edge = list(
+                dict.fromkeys(gate for world in edge for gate in self.roads.get(world, ()) if gate not in reached)
+            )
+            reached.update(edge)
+        return tuple(links)
+
+    def _acts(self, fleet: FleetLine, world: WorldLine, links: Links) -> Iterator[Offer]:
+        """What a fleet can do but one of."""
+        name = f"F{fleet.number}"
+        if links and (fleet.ships or self._reinforced(world)):
+            steps = Path("path", f"W{world.number}", links, LONGEST_MOVE)
+            yield Offer("move", f"Move {name}", (Phrase(f"{name}{{path}}", (steps,)),), name, name)
+        targets = self._targets(world) + self._grounds(world)
+        if fleet.ships and targets:
+            yield _fire(name, f"Fire with {name}", targets)
+        if fleet.ships > 1 and self.ledger.character(fleet.owner) == "Berserker":
+            count = Number("count", 1, fleet.ships - 1, "ships")
+            yield Offer("robots", f"Land robots from {name}", (Phrase(f"{name}R{{count}}", (count,)),), name, name)
+        if fleet.bomb:
+            yield Offer("drop", f"Drop the bomb of {name}", (Phrase(f"{name}D"),), name, name)
+            if fleet.ships > BOMB_SHIPS and self.view.rules >= 2:
+                words = (Phrase(f"{name}D {name}B"),)
+                yield Offer("drop", f"Drop the bomb of {name} and build another", words, name, name)
+        if self.names[fleet.owner]:
+            yield _gift(name, name)
+
+    def _affairs(self, fleet: FleetLine, world: WorldLine) -> Iterator[Offer]:
+        """What a fleet can do besides."""
+        name = f"F{fleet.number}"
+        if fleet.ships:
+            yield from self._transfer(name, fleet.ships, world, "")
+        if fleet.cargo:
+            for act, (verb, label) in letters.UNLOADING.items():
+                count = Number("count", 1, fleet.cargo, "cargo")
+                words = Phrase(f"{name}{act}"), Phrase("{count}", (count,), optional=True)
+                yield Offer(verb, label.format(name), words, f"unload {name} {act}", name)
+        if world.owner and (fleet.ships or self._reinforced(world)):
+            words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST, "metal"),), optional=True)
+            yield Offer("load", f"Load {name}", words, f"load {name}", name)
+        if fleet.peace:
+            yield Offer("war", f"Put {name} not at peace", (Phrase(f"{name}X"),), f"peace {name}", name)
+        else:
+            yield Offer("peace", f"Put {name} at peace", (Phrase(f"{name}Q"),), f"peace {name}", name)
+        if fleet.ships > BOMB_SHIPS and not fleet.bomb:
+            yield Offer("bomb", f"Build a bomb with {name}", (Phrase(f"{name}B"),), f"bomb {name}", name)
+
+    def _works(self, world: WorldLine) -> Iterator[Offer]:
+        """What a world builds, and its ships."""
+        name = f"W{world.number}"
+        usable = self._usable(world)
+        builder = self.ledger.character(world.owner) == "Empire Builder"
+        if usable:
+            fleets = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
+            robots = world.robots and self.ledger.character(world.owner) == "Berserker"
+            words = (*fleets, "I", "P", *(("R",) if robots else ()))
+            what = Choice("what", words, labels=meant(words, letters.BERTHS))
+            phrase = Phrase(f"{name}B{{count}}{{what}}", (Number("count", 1, usable, "industry"), what))
+            yield Offer("build", f"Build at {name}", (phrase,), mark=name)
+        price = NEW_INDUSTRY_BUILDER if builder else NEW_INDUSTRY
+        if usable >= price:
+            slots = Number("count", 1, usable // price), letters.choice("what", letters.INVESTED)
+            phrase = Phrase(f"{name}I{{count}}{{what}}", slots)
+            yield Offer("invest", f"Build industry at {name}, or raise its limit", (phrase,), mark=name)
+        price = SCRAP_BUILDER if builder else SCRAP
+        if world.iships >= price:
+            phrase = Phrase(f"{name}S{{count}}", (Number("count", 1, world.iships // price),))
+            yield Offer("scrap", f"Scrap I-ships at {name}", (phrase,), f"scrap {name}", name)
+        if world.iships:
+            yield from self._transfer(f"I{world.number}", world.iships, world, "I")
+        if world.pships:
+            yield from self._transfer(f"P{world.number}", world.pships, world, "P")
+
+    def _home(self, world: WorldLine) -> Iterator[Offer]:
+        """What a world does with its people and home fleets."""
+        name = f"W{world.number}"
+        targets = self._targets(world)
+        if world.converts and not self.ledger.mine(world.apostle):
+            targets.append("C")
+        armed = [f"{berth}{world.number}" for berth, ships in (("I", world.iships), ("P", world.pships)) if ships]
+        if targets and armed:
+            for berth in armed:
+                yield _fire(berth, f"Fire with the {berth[0]}-ships of {name}", targets, name)
+        else:
+            yield from self._migrations(world)
+        if not world.recovering:
+            yield Offer("plunder", f"Plunder {name}", (Phrase(f"{name}X"),), name, name)
+        if self.names[world.owner]:
+            yield _gift(name, name)
+
+    def _migrations(self, world: WorldLine) -> Iterator[Offer]:
+        usable = self._usable(world)
+        gates = Choice("to", tuple(f"W{gate}" for gate in world.gates), tuple(f"W{gate}" for gate in world.gates))
+        normal, name = world.people - world.converts, f"W{world.number}"
+        for letter, people, what in (("P", normal, "people"), ("C", world.converts, "converts")):
+            if usable and people and world.gates:
+                slots = Number("count", 1, min(usable, people)), gates
+                words = Phrase(f"{letter}{world.number}M{{count}}{{to}}", slots)
+                yield Offer("migrate", f"Send {what} from {name}", (words,), name, name)
+
+    def _transfer(self, berth: str, ships: int, world: WorldLine, home: str) -> Iterator[Offer]:
+        """Ships to one's own and nobody's keys there, and to the ground unless the world is somebody else's."""
+        places = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
+        if self.ledger.mine(world.owner) or not world.owner:
+            places += ["I", "P"]
+        places += [f"F{fleet.number}" for fleet in world.fleets if not fleet.owner]
+        to = tuple(place for place in places if place not in (berth, home))
+        if to:
+            free = {f"F{fleet.number}": "nobody's" for fleet in world.fleets if not fleet.owner}
+            choice = Choice("to", to, labels=meant(to, letters.BERTHS | free))
+            words = Phrase(
+                f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
+            )
+            mark = berth if berth[0] == "F" else f"W{world.number}"
+            yield Offer("transfer", f"Transfer ships from {berth}", (words,), mark=mark)
+
+    def _probes(self) -> Iterator[Offer]:
+        """Adjacent worlds that are not in sight, with what could probe them."""
+        probers: dict[WorldId, list[str]] = {}
+        for world in self.ledger.worlds.values():
+            berths = [f"F{fleet.number}" for fleet in world.fleets if fleet.ships and self.ledger.mine(fleet.owner)]
+            if self.ledger.mine(world.owner):
+                berths += [f"I{world.number}"] * bool(world.iships) + [f"P{world.number}"] * bool(world.pships)
+            for gate in world.gates:
+                if berths and gate not in self.ledger.worlds:
+                    probers.setdefault(gate, []).extend(berths)
+        for number, berths in sorted(probers.items()):
+            words = Phrase(f"{{from}}P{number}", (Choice("from", tuple(berths), labels=letters.berths(berths)),))
+            yield Offer("probe", f"Probe W{number}", (words,), f"probe W{number}", f"W{number}")
+
+    def _artifacts(self) -> Iterator[Offer]:
+        for number, (world, bearer) in sorted(self.ledger.artifacts.items()):
+            holder = bearer.owner if bearer else world.owner
+            if not self.ledger.mine(holder):
+                continue
+            to = [
+                f"F{fleet.number}"
+                for fleet in world.fleets
+                if (self.ledger.collects(fleet.owner) or (not bearer and fleet.owner == holder))
+                and not (bearer and bearer.number == fleet.number)
+            ]
+            if bearer:
+                to.append("W")
+            if to:
+                words = Phrase(f"V{number}{{to}}", (Choice("to", tuple(to), labels=meant(to, letters.DROPPED)),))
+                mark = f"F{bearer.number}" if bearer else f"W{world.number}"
+                yield Offer("artifact", f"Move V{number} {artifact_name(number)}", (words,), f"V{number}", mark)
+
+    def _usable(self, world: WorldLine) -> int:
+        if world.recovering:
+            return 0
+        return world.industry if world.usable is None else world.usable
+
+    def _reinforced(self, world: WorldLine) -> bool:
+        """Whether a key there could be given ships this turn."""
+        if any(fleet.ships and self.ledger.mine(fleet.owner) for fleet in world.fleets):
+            return True
+        return self.ledger.mine(world.owner) and bool(self._usable(world) or world.iships or world.pships)
+
+    def _targets(self, world: WorldLine) -> list[str]:
+        """Fleets of others."""
+        return [f"F{fleet.number}" for fleet in world.fleets if fleet.ships and not self.ledger.mine(fleet.owner)]
+
+    def _grounds(self, world: WorldLine) -> list[str]:
+        """What can be shot at on the world of somebody else."""
+        if self.ledger.mine(world.owner):
+            return []
+        here = (("H", True), ("I", world.iships or world.industry), ("P", world.pships or world.people))
+        return [letter for letter, any_there in here if any_there]
+
+
+def _fire(berth: str, label: str, targets: list[str], mark: str = "") -> Offer:
+    marks = tuple(target if target[1:] else "" for target in targets)
+    slots = (
+        letters.choice("how", letters.FIRING),
+        Choice("target", tuple(targets), marks, meant(targets, letters.TARGETS)),
+    )
+    return Offer("fire", label, (Phrase(f"{berth}{{how}}{{target}}", slots),), berth, mark or berth)
+
+
+def _gift(name: str, group: str) -> Offer:
+    words = Phrase(f"{name}G={{name}}", (Text("name", LONGEST_NAME),))
+    return Offer("give", f"Give {name} away", (words,), group, name, personal=True)

@@ -1,0 +1,37 @@
+"""What the letters of the order forms mean, in words. Rules: docs/rules/starweb.md §26."""
+
+from collections.abc import Iterable, Mapping
+
+from turnsheet.core.forms import Choice
+
+UNLOADING = {
+    "U": ("unload", "Unload {} onto the world"),
+    "N": ("goods", "Unload {} as consumer goods"),
+    "J": ("discard", "Throw the metal of {} away"),
+}
+"""How metal leaves a fleet: each has a form of its own, for one fleet may do all of it."""
+BERTHS = {"I": "I-ships", "P": "P-ships", "R": "robots"}
+"""Where ships go, or what is built."""
+INVESTED = {"I": "industry", "L": "a higher limit"}
+FIRING = {"A": "in any case", "C": "only if its owner attacks"}
+TARGETS = {"H": "home fleets", "I": "industry", "P": "people", "C": "converts"}
+DROPPED = {"W": "onto the world"}
+ALLYING = {"A": "ally", "N": "no ally"}
+LOADING = {"L": "loader", "X": "no loader"}
+
+
+def choice(name: str, meanings: Mapping[str, str]) -> Choice:
+    """One of some letters, with what they mean."""
+    return Choice(name, tuple(meanings), labels=tuple(meanings.values()))
+
+
+def meant(words: Iterable[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
+    """What each of the words means; none if all speak for themselves."""
+    found = tuple(meanings.get(word, "") for word in words)
+    return found if any(found) else ()
+
+
+def berths(words: Iterable[str]) -> tuple[str, ...]:
+    """Fleets speak for themselves; home fleets are told with their world."""
+    words = tuple(words)
+    return meant(words, {word: f"{BERTHS[word[0]]} of W{word[1:]}" for word in words if word[0] in BERTHS})

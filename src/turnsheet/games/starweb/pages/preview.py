@@ -1,0 +1,120 @@
+"""The sketch: where ordered fleets would go, what the orders do, and what they leave. Rules: docs/rules/starweb.md §3.
+
+It is told of what the seat knows and supposes; others are taken to do nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from turnsheet.core.chart import Link
+from turnsheet.core.preview import Note, Sketch, Tally
+from turnsheet.games.starweb.orders.orders import (
+    AnyOrder,
+    Bomb,
+    Build,
+    Calm,
+    Carry,
+    Fire,
+    Give,
+    Hook,
+    LandRobots,
+    Move,
+    Probe,
+    Transfer,
+    Unhook,
+)
+from turnsheet.games.starweb.orders.sentences import Teller, ships
+from turnsheet.games.starweb.pages.chart import spots
+from turnsheet.games.starweb.pages.preview_turn import Rehearsal
+from turnsheet.games.starweb.pages.survey import Survey
+from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.rules.tables import RECOVERY
+
+
+def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
+    """Ways of fleets, a sentence on every order, and running counts."""
+    if view.secrets is not None or view.over:
+        return Sketch()
+    survey = Survey(view)
+    rehearsal = Rehearsal(survey, orders)
+    teller = Teller(survey, rehearsal)
+    return Sketch(
+        notes=tuple(teller.note(order) for order in orders),
+        links=tuple(_ways(survey, orders)),
+        tallies=tuple(_tallies(rehearsal)),
+        idle=tuple(_idle(survey, rehearsal, orders)),
+    )
+
+
+def _ways(survey: Survey, orders: Sequence[AnyOrder]) -> Iterator[Link]:
+    places = spots(survey.view)
+    for order in orders:
+        if isinstance(order, Move):
+            here = survey.ledger.places[order.fleet].number
+            for number, world in enumerate(order.path):
+                if here in places and world in places:
+                    name, joins = f"course {order.fleet} {number}", (f"W{here}", f"W{world}")
+                    yield Link(name, "course", places[here], places[world], survey.view.seat, joins)
+                here = world
+
+
+def _tallies(rehearsal: Rehearsal) -> Iterator[Tally]:
+    """Industry and metal, the recovery after a plunder, people who migrate, ships on the ground and on keys, cargo."""
+    for number, (left, whole) in rehearsal.metal.items():
+        recovering = rehearsal.table.worlds[number].recovering
+        if recovering:
+            yield Tally(f"W{number}", "turns of recovery", recovering, RECOVERY)
+        elif number in rehearsal.industry:
+            yield Tally(f"W{number}", "industry", *rehearsal.industry[number])
+        if whole:
+            yield Tally(f"W{number}", "metal", left, whole)
+    for (number, kind), (left, whole) in rehearsal.people.items():
+        yield Tally(f"W{number}", kind, left, whole)
+    for (berth, number), (left, whole) in rehearsal.ships.items():
+        if whole:
+            yield Tally(*((f"F{number}", "ships") if berth == "F" else (f"W{number}", f"{berth}-ships")), left, whole)
+    for number, (left, whole) in rehearsal.cargo.items():
+        if whole:
+            yield Tally(f"F{number}", "cargo", left, whole)
+
+
+def _idle(survey: Survey, rehearsal: Rehearsal, orders: Sequence[AnyOrder]) -> Iterator[Note]:
+    """Fleets without orders, also keys that get ships now, and industry that would build I-ships for want of any."""
+    ordered = {fleet for order in orders for fleet in _fleets(survey, order)}
+    manned = {fleet for order in orders for fleet in _manned(order) if survey.ledger.fleets[fleet].ships}
+    for number in sorted(survey.ledger.own_fleets - ordered - manned):
+        count, _ = rehearsal.ships.get(("F", number), (0, 0))
+        if count:
+            where = survey.ledger.places[number].number
+            yield Note("", f"F{number} at W{where}: {ships(count)}, no orders", f"F{number}")
+    for number, (left, whole) in sorted(rehearsal.industry.items()):
+        if left:
+            metal = rehearsal.metal[number][0]
+            told = f"W{number}: {left} of {whole} industry unused, {metal} metal there; it will build I-ships"
+            yield Note("", told, f"W{number}")
+
+
+def _manned(order: AnyOrder) -> set[int]:
+    """The fleet an order puts ships on."""
+    match order:
+        case Transfer() if order.to == "F":
+            return {order.fleet}
+        case Build() if order.product == "F":
+            return {order.fleet}
+        case _:
+            return set()
+
+
+def _fleets(survey: Survey, order: AnyOrder) -> set[int]:
+    """The fleets an order speaks of."""
+    match order:
+        case Move() | Carry() | Calm() | Bomb() | LandRobots() | Hook():
+            return {order.fleet}
+        case Fire() | Probe() | Transfer() if order.berth == "F":
+            return {order.number}
+        case Give() if order.what == "F":
+            return {order.number}
+        case Unhook():
+            _, bearer = survey.ledger.artifacts.get(order.artifact, (None, None))
+            return {bearer.number} if bearer else set()
+        case _:
+            return set()

@@ -1,0 +1,145 @@
+"""What a printout says, as data: the same whether we print it or read it. Rules: docs/rules/starweb.md §25.
+
+Owners are names here, as on paper; the empty name is nobody. Fields that a printout leaves out are zero, or None where
+that would say something else. Printing puts things in order: worlds by number, fleets by owner and number with nobody's
+last, departures by fleet, the names of a heading by the alphabet; what is read back is in that order.
+"""
+
+from msgspec import Struct
+
+from turnsheet.games.starweb.rules.tables import FleetId, WorldId
+
+
+def turn_of(turn: int) -> str:
+    """A turn in words. A printout without a number of its turn has 0, which is the number of no turn."""
+    return f"turn {turn}" if turn > 0 else "an unknown turn"
+
+
+class FleetLine(Struct, frozen=True, gc=False):
+    """A key at a world."""
+
+    number: FleetId
+    owner: str = ""
+    ships: int = 0
+    cargo: int | None = None
+    """Only on one's own fleets; there it is 0 and not None where nothing is printed."""
+    peace: bool = False
+    bomb: bool = False
+    built_bomb: bool = False
+    moved: bool = False
+    captured: bool = False
+    lost_by: str | None = None
+    gift_of: str | None = None
+    fired: str = ""
+    """The target: AF30, AI, AP, AH."""
+    robots: bool = False
+    dropped: bool = False
+    goods: bool = False
+    ambush: bool = False
+    artifacts: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What stood there besides and was not understood; so is an artifact that is called otherwise than by us."""
+
+
+class Departure(Struct, frozen=True, gc=False):
+    """A fleet that left or passed through, and its next hop."""
+
+    fleet: FleetId
+    owner: str
+    to: WorldId
+
+
+class WorldLine(Struct, frozen=True, gc=False):
+    """A world and all that is there."""
+
+    number: WorldId
+    gates: tuple[WorldId, ...] = ()
+    owner: str = ""
+    hole: bool = False
+    apostle: str = ""
+    """Whose converts live there."""
+    industry: int = 0
+    usable: int | None = None
+    """The number behind the slash; None if none is printed: then all of it can build."""
+    metal: int = 0
+    mines: int = 0
+    people: int = 0
+    converts: int = 0
+    robots: bool = False
+    limit: int = 0
+    turns: int = 0
+    iships: int = 0
+    pships: int = 0
+    iships_did: str = ""
+    """Ambush, or a target: AF30, AC."""
+    pships_did: str = ""
+    plundered: int = 0
+    recovering: int = 0
+    goods: int = 0
+    busted: bool = False
+    captured: bool = False
+    lost_by: str | None = None
+    gift_of: str | None = None
+    deaths: int = 0
+    converts_dead: int = 0
+    artifacts: tuple[int, ...] = ()
+    fleets: tuple[FleetLine, ...] = ()
+    left: tuple[Departure, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Heading(Struct, frozen=True):
+    """Who the printout is for, and what he has."""
+
+    game: str
+    turn: int
+    """0 if the printout does not say it."""
+    name: str
+    character: str
+    score: int | None = None
+    """None if it is not known: a printout without totals tells none of them."""
+    worlds: int = 0
+    keys: int = 0
+    ships: int = 0
+    industry: int = 0
+    mines: int = 0
+    people: int = 0
+    robots: int = 0
+    converts: int = 0
+    """An Apostle's own, wherever they live; of others those on their worlds."""
+    artifacts: int = 0
+    met: tuple[str, ...] = ()
+    """All players met; those who are allies or loaders besides are printed only as such."""
+    allies: tuple[str, ...] = ()
+    loaders: tuple[str, ...] = ()
+    introduced: tuple[str, ...] = ()
+    """Players he was told of and has not met."""
+    jihad: str = ""
+    gifts: int = 0
+    """How many fleets and worlds they gave away in the turn just played."""
+    notes: tuple[str, ...] = ()
+
+
+class Page(Struct, frozen=True):
+    """A whole printout."""
+
+    heading: Heading
+    worlds: tuple[WorldLine, ...] = ()
+    seen: tuple[str, ...] = ()
+    """Players on this printout, in no order."""
+    scores: tuple[int, ...] = ()
+    """Their scores, lowest first."""
+    orders: tuple[tuple[str, str], ...] = ()
+    """The orders of the turn just played, each with a comment or none."""
+    messages: tuple[tuple[str, str], ...] = ()
+    """Who wrote what."""
+    gained: tuple[tuple[str, int], ...] = ()
+    """Points of the turn just played, by source."""
+    ending: str = ""
+    """How the game ended, if it has."""
+    due: str = ""
+    notes: tuple[str, ...] = ()
+    others: tuple[Heading, ...] = ()
+    """The further empires of a player who has several, each with its totals; their worlds are among those above."""
+    others_gained: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    """Points of the turn just played of those empires that got or lost any, by name and source."""

@@ -1,0 +1,74 @@
+"""What one seat of Starweb may know: its printouts, and the worlds of older ones. `sight` builds it from a state."""
+
+from typing import Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from turnsheet.core import views
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.pages.report import Page, WorldLine
+from turnsheet.games.starweb.rules.options import Options
+from turnsheet.games.starweb.rules.state import State
+from turnsheet.games.starweb.rules.tables import Character, WorldId
+
+
+class OldWorld(Struct, frozen=True, gc=False):
+    """A world that is not on this printout, as it was last seen."""
+
+    turn: int
+    world: WorldLine
+    by: str = ""
+    """Which of one's empires saw it."""
+
+
+class View(views.View, frozen=True):
+    """What a seat knows. In the game `multi` a seat has several empires, and what each sees is a page of its own.
+
+    From version 2 on these are printed as one page. Then the players in sight and their scores are on the first of
+    them, for all together and without one's own, and the echo of the orders is `echo`.
+    """
+
+    options: Options
+    turn: int
+    over: bool
+    worlds: int
+    """How many worlds the web has; their numbers go from 1 to that."""
+    seats: tuple[Seat, ...]
+    """Who plays each empire: a seat has several only in the game `multi`."""
+    homes: tuple[WorldId, ...]
+    """One's own homes, a page each."""
+    pages: tuple[Page, ...]
+    older: tuple[OldWorld, ...]
+    gates: tuple[tuple[WorldId, tuple[WorldId, ...]], ...]
+    """The gates of every world ever seen."""
+    known: tuple[str, ...]
+    """The names of players met or heard of, who can be written to."""
+    winners: tuple[str, ...] = ()
+    vote: int = 0
+    """One's own secret vote."""
+    echo: tuple[tuple[str, str], ...] = ()
+    """One echo of the orders of several empires, each with a comment or none; empty if a page for each is printed."""
+    secrets: State | None = None
+    """All there is, for the referee."""
+
+    def guessed(self) -> Self:
+        """Without the scores of others. Whether the game is over depends on them, unless it is over by its turns."""
+        limit = self.options.last
+        ending = "the scores of the others are not known" if limit and self.turn > limit else ""
+        return replace(self, pages=tuple(replace(page, scores=(), ending=ending) for page in self.pages))
+
+    @property
+    def file(self) -> str:
+        """By code name and turn, as old players and their tools have it: `HYDRA_t12.txt`."""
+        return f"{self.page.heading.name}_t{self.turn}.txt"
+
+    @property
+    def page(self) -> Page:
+        """The page of a seat with one empire."""
+        return self.pages[0]
+
+    @property
+    def character(self) -> Character | str:
+        """Whom one plays."""
+        return self.page.heading.character

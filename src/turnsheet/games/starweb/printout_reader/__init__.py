@@ -1,0 +1,1 @@
+"""Reads printouts, ours and mailed ones, back into data."""

@@ -1,0 +1,53 @@
+"""Mines produce, people grow, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17."""
+
+from turnsheet.games.starweb.rules.phases.fire import lose
+from turnsheet.games.starweb.rules.state import NOBODY
+from turnsheet.games.starweb.rules.tables import MOST, MOST_MINES, RECOVERY, TURNS_TO_A_MINE
+from turnsheet.games.starweb.rules.workspace import Place, Table, capped
+
+
+def produce(table: Table) -> None:
+    """Every world that has an owner and is not recovering."""
+    plundered, captured, robotized, used = table.plundered, table.captured, table.robotized, table.used
+    for number, place in table.worlds.items():
+        if place.recovering or number in plundered:
+            place.recovering = RECOVERY if number in plundered else place.recovering - 1
+            if place.mines and place.owner and (number in captured or number in robotized):
+                place.turns = 1
+        elif place.owner:
+            if not place.mines:
+                place.turns = 0
+            elif not place.turns or number in captured or number in robotized:
+                place.turns = 1
+            elif place.turns < TURNS_TO_A_MINE:
+                place.turns += 1
+            else:  # owned for so long, it has a mine more
+                place.turns = 1
+                place.mines = capped(place.mines + 1, MOST_MINES)
+            miners = place.people - used.get(number, 0)
+            if place.mines and miners > 0:
+                place.metal = min(place.metal + min(place.mines, miners), MOST)
+            if place.people < place.limit and not place.robots:
+                _grow(table, place)
+        if place.people > place.limit and not place.robots:
+            _starve(table, place)
+
+
+def _grow(table: Table, place: Place) -> None:
+    whole, rest = divmod(place.people, 10)
+    born = whole + (1 if rest and table.dice.at("growth", place.number).chance(rest, 10) else 0)
+    born = min(born, place.limit - place.people)
+    place.people += born
+    if born and table.character(place.owner) == "Apostle" and place.apostle in (NOBODY, place.owner):
+        place.converts += born
+        place.apostle = place.owner
+
+
+def _starve(table: Table, place: Place) -> None:
+    """People above the limit die, but for those who landed this turn."""
+    over = place.people - place.limit - table.guests.get(place.number, 0)
+    if over <= 0:
+        return
+    table.kill(place, over, killed=False)
+    if place.people == 0:
+        lose(table, place)

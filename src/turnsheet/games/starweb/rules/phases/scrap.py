@@ -1,0 +1,17 @@
+"""I-ships become industry. Rules: docs/rules/starweb.md §5."""
+
+from turnsheet.games.starweb.orders.orders import Scrap
+from turnsheet.games.starweb.rules.tables import SCRAP, SCRAP_BUILDER
+from turnsheet.games.starweb.rules.workspace import Table, capped
+
+
+def scrap(table: Table) -> None:
+    """Scrap I-ships that were there at the start of the turn; a probe may have spent some."""
+    for empire, number, order in table.of(Scrap):
+        place = table.worlds[order.world]
+        price = SCRAP_BUILDER if table.character(empire) == "Empire Builder" else SCRAP
+        made = min(order.count, place.iships // price)
+        if made < order.count:
+            table.comment(empire, number, "part-done" if made else "not-enough-ships")
+        place.iships -= made * price
+        place.industry = capped(place.industry + made)

@@ -1,0 +1,28 @@
+"""Players who sent nothing: their fleets may fire if fired at. Rules: docs/rules/starweb.md §29."""
+
+from turnsheet.games.starweb.orders.orders import Fire
+from turnsheet.games.starweb.rules.state import Empire
+from turnsheet.games.starweb.rules.workspace import Key, Table
+
+
+def stand_in(table: Table) -> None:
+    """Give every absent player's fleets their chance of a conditional order."""
+    for empire in table.missing:
+        orders = []
+        for number, key in sorted(table.keys.items()):
+            if key.owner == empire and key.ships:
+                enemies = _enemies(table, empire, key)
+                if enemies and table.dice.at("absent", number).chance(1, 2):
+                    aim = table.dice.at("absent target", number).pick(enemies)
+                    orders.append(Fire("F", number, "F", aim, conditional=True))
+        if orders:
+            table.sheets[empire] = tuple(orders)
+
+
+def _enemies(table: Table, empire: Empire, key: Key) -> list[int]:
+    allies = table.folk[empire].allies
+    return [
+        number
+        for number, other in sorted(table.keys.items())
+        if other.world == key.world and other.ships and other.owner not in (0, empire) and other.owner not in allies
+    ]

@@ -1,0 +1,76 @@
+"""A turn: the phases in their order. Rules: docs/rules/starweb.md §3."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from turnsheet.core.dice import Dice
+from turnsheet.core.game import Prompt, Step
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.orders.orders import AnyOrder
+from turnsheet.games.starweb.rules.ciphers import unveiled
+from turnsheet.games.starweb.rules.phases.black_box import open_box
+from turnsheet.games.starweb.rules.phases.bomb import bomb
+from turnsheet.games.starweb.rules.phases.build import build
+from turnsheet.games.starweb.rules.phases.capture import capture
+from turnsheet.games.starweb.rules.phases.close import close
+from turnsheet.games.starweb.rules.phases.convert import convert
+from turnsheet.games.starweb.rules.phases.declare import declare
+from turnsheet.games.starweb.rules.phases.fire import fire
+from turnsheet.games.starweb.rules.phases.give import give
+from turnsheet.games.starweb.rules.phases.land import land
+from turnsheet.games.starweb.rules.phases.load import load
+from turnsheet.games.starweb.rules.phases.move import move
+from turnsheet.games.starweb.rules.phases.pirate import pirate
+from turnsheet.games.starweb.rules.phases.plunder import plunder
+from turnsheet.games.starweb.rules.phases.probe import probe
+from turnsheet.games.starweb.rules.phases.produce import produce
+from turnsheet.games.starweb.rules.phases.score import score
+from turnsheet.games.starweb.rules.phases.scrap import scrap
+from turnsheet.games.starweb.rules.phases.stand_in import stand_in
+from turnsheet.games.starweb.rules.phases.transfer import transfer
+from turnsheet.games.starweb.rules.phases.unload import unload
+from turnsheet.games.starweb.rules.state import State
+from turnsheet.games.starweb.rules.workspace import Table
+
+Phase = Callable[[Table], None]
+
+PHASES: tuple[Phase, ...] = (
+    declare,
+    convert,
+    probe,
+    unload,
+    scrap,
+    transfer,
+    build,
+    bomb,
+    load,
+    fire,
+    move,
+    land,
+    capture,
+    pirate,
+    give,
+    plunder,
+    produce,
+    score,
+)
+
+
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """All players speak together."""
+    if state.over:
+        return {}
+    last = state.options.last
+    about = f"orders for turn {state.turn} of {last}" if last else f"orders for turn {state.turn}"
+    return {seat: Prompt(about) for seat in sorted(set(state.seats))}
+
+
+def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+    """Play a turn."""
+    table = Table(state, unveiled(state, orders), dice)
+    stand_in(table)
+    for phase in PHASES:
+        phase(table)
+        if phase is produce:
+            open_box(table)
+    after = close(table)
+    return Step(after, after.news)

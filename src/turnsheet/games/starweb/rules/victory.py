@@ -1,0 +1,32 @@
+"""Victory: most points when the game is over. Rules: docs/rules/starweb.md §28."""
+
+from turnsheet.core.game import Standing
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.rules.state import State
+
+
+def winners(state: State) -> tuple[str, ...]:
+    """The names of those with most points, once the game is over."""
+    if not state.over:
+        return ()
+    best = max(player.score for player in state.players)
+    return tuple(player.name for player in state.players if player.score == best)
+
+
+def ending(state: State) -> str:
+    """How the game ended, as it stands behind the words that it is over; empty while it goes on."""
+    if not state.over:
+        return ""
+    scores = sorted(state.players, key=lambda player: -player.score)
+    told = ", ".join(f"[{player.name}] {player.score}" for player in scores)
+    return f"final scores {told}"
+
+
+def standing(state: State) -> Standing:
+    """How it stands; a seat with several empires has the best of their scores."""
+    scores: dict[Seat, int] = {}
+    for seat, player in zip(state.seats, state.players, strict=True):
+        scores[seat] = max(scores.get(seat, player.score), player.score)
+    best = max(scores.values())
+    won = tuple(seat for seat in sorted(scores) if state.over and scores[seat] == best)
+    return Standing(state.over, dict(sorted(scores.items())), won)

@@ -1,0 +1,238 @@
+"""Fairness: how a map treats the players, and what of all that is asked of a map does not hold.
+
+Jumps are counted as fleets can go, that is around black holes; what is asked of jumps must hold both for them and
+for the bare gates. Rules: docs/rules/starweb.md, "The map".
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.rules.state import World
+from turnsheet.games.starweb.rules.tables import (
+    ARTIFACTS,
+    HOME_INDUSTRY,
+    HOME_LIMIT,
+    HOME_METAL,
+    HOME_MINES,
+    HOME_PEOPLE,
+    KEYS_AT_HOME,
+    WORLDS_A_PLAYER,
+    WorldId,
+)
+from turnsheet.games.starweb.star_graph import tables
+from turnsheet.games.starweb.star_graph.distances import (
+    OPEN,
+    alike,
+    connected,
+    distances,
+    level,
+    mostly_usual,
+    nearest_rivals,
+    rivals,
+)
+from turnsheet.games.starweb.star_graph.soundness import doors, flaws
+from turnsheet.games.starweb.star_graph.star_graph import Web
+from turnsheet.games.starweb.star_graph.tables import (
+    FEWEST_GATES,
+    HOME_GATES,
+    HOMES_APART,
+    INDUSTRY,
+    LEAST_PEOPLE,
+    LIMITS,
+    MINES,
+    MOST_GATES,
+    MOST_KEYS,
+    REACH,
+    RING_INDUSTRY,
+    RING_LIMIT,
+    RING_MINES,
+    SHIPS,
+    USUAL_GATES,
+    most_artifacts,
+)
+
+
+class Outlook(Struct, frozen=True):
+    """What a player has around him."""
+
+    seat: Seat
+    home: WorldId
+    rival: int
+    """Jumps to the nearest rival; 0 if none can be reached."""
+    within: tuple[int, ...]
+    """Worlds within one jump, within two, and so on, home and black holes not counted."""
+    limit: int
+    mines: int
+    industry: int
+    """Totals of the worlds next to the home; the home of a partner is not counted."""
+    keys: int
+    """Keys within reach, those at home included."""
+    artifacts: int
+
+
+class Fairness(Struct, frozen=True):
+    """How a map treats the players."""
+
+    outlooks: tuple[Outlook, ...]
+    """By seat."""
+    worlds: int
+    gates: int
+    """Pairs of worlds that are joined."""
+    holes: tuple[WorldId, ...]
+    faults: tuple[str, ...]
+    """What is asked of a map and does not hold."""
+
+    @property
+    def fair(self) -> bool:
+        """Whether all holds."""
+        return not self.faults
+
+
+def measure(web: Web) -> Fairness:
+    """How a map treats the players; it must be one that can be played on."""
+    gates, shut = doors(web), _shut(web)
+    nearest = nearest_rivals(gates, _places(web), web.partner, shut)
+    return Fairness(
+        outlooks=tuple(_outlook(web, seat, nearest[seat], gates, shut) for seat in range(len(web.homes))),
+        worlds=len(web.worlds),
+        gates=sum(map(len, gates)) // 2,
+        holes=tuple(world.number for world in web.worlds if world.hole),
+        faults=faults(web),
+    )
+
+
+def faults(web: Web) -> tuple[str, ...]:
+    """All that is asked of a map and does not hold; only the flaws if it cannot be played on."""
+    found = flaws(web)
+    if found:
+        return tuple(flaw.reason for flaw in found)
+    return (*_shape(web), *_homes(web), *_jumps(web), *_numbers(web), *_keys(web), *_artifacts(web))
+
+
+def _shut(web: Web) -> frozenset[int]:
+    return frozenset(world.number - 1 for world in web.worlds if world.hole)
+
+
+def _places(web: Web) -> list[int]:
+    return [home - 1 for home in web.homes]
+
+
+def _ring(web: Web, home: WorldId) -> list[World]:
+    """The worlds next to a home that are no homes."""
+    return [web.worlds[gate - 1] for gate in web.worlds[home - 1].gates if gate not in web.homes]
+
+
+def _outlook(web: Web, seat: int, rival: int, gates: list[list[int]], shut: frozenset[int]) -> Outlook:
+    home = web.homes[seat]
+    found = distances(gates, home - 1, REACH, shut)
+    ring = _ring(web, home)
+    return Outlook(
+        seat=Seat(seat + 1),
+        home=home,
+        rival=rival,
+        within=tuple(sum(0 < far <= most for far in found.values()) for most in range(1, REACH + 1)),
+        limit=sum(world.limit for world in ring),
+        mines=sum(world.mines for world in ring),
+        industry=sum(world.industry for world in ring),
+        keys=sum(world - 1 in found for _, world in web.keys),
+        artifacts=sum(len(web.worlds[place].artifacts) for place in found),
+    )
+
+
+def _shape(web: Web) -> Iterator[str]:
+    players = len(web.homes)
+    if len(web.worlds) != players * WORLDS_A_PLAYER:
+        yield f"{players} players have {len(web.worlds)} worlds, not {players * WORLDS_A_PLAYER}"
+    for world in web.worlds:
+        if not FEWEST_GATES <= len(world.gates) <= MOST_GATES:
+            yield f"W{world.number} has {len(world.gates)} gates, not {FEWEST_GATES} to {MOST_GATES}"
+    if not mostly_usual(doors(web)):
+        yield f"half of the worlds or more have not {USUAL_GATES} gates"
+    shut, wanted = _shut(web), tables.holes(players)
+    if len(shut) not in wanted:
+        yield f"there are {len(shut)} black holes, not {wanted[0]} to {wanted[-1]}"
+    if not connected(doors(web), shut):
+        yield "black holes cut worlds off"
+
+
+def _homes(web: Web) -> Iterator[str]:
+    for seat, number in enumerate(web.homes):
+        home = web.worlds[number - 1]
+        if len(home.gates) != HOME_GATES:
+            yield f"W{number}, a home, has {len(home.gates)} gates, not {HOME_GATES}"
+        numbers = (home.industry, home.metal, home.mines, home.people, home.limit, home.iships, home.pships)
+        if numbers != (HOME_INDUSTRY, HOME_METAL, HOME_MINES, HOME_PEOPLE, HOME_LIMIT, 0, 0):
+            yield f"W{number}, a home, has not the numbers of one"
+        strangers = [web.homes[other] for other in rivals(seat, len(web.homes), web.partner)]
+        for gate in home.gates:
+            if gate in strangers:
+                yield f"W{number}, a home, is next to W{gate}, another"
+            if web.worlds[gate - 1].hole:
+                yield f"W{number}, a home, is next to W{gate}, a black hole"
+        mates = len(web.homes) - 1 - len(strangers)
+        if web.partner and (seat ^ 1 >= len(web.homes) or web.homes[seat ^ 1] not in home.gates):
+            yield f"W{number}, a home, is not next to a partner's"
+        ring = _ring(web, number)
+        for what, total, wanted in (
+            ("limit", sum(world.limit for world in ring), RING_LIMIT - mates * HOME_LIMIT),
+            ("mines", sum(world.mines for world in ring), RING_MINES - mates * HOME_MINES),
+            ("industry", sum(world.industry for world in ring), RING_INDUSTRY),
+        ):
+            if total != wanted:
+                yield f"next to W{number}, a home, the {what} adds up to {total}, not {wanted}"
+
+
+def _jumps(web: Web) -> Iterator[str]:
+    gates, homes = doors(web), _places(web)
+    for shut, way in ((OPEN, "by gates"), (_shut(web), "around black holes")):
+        nearest = nearest_rivals(gates, homes, web.partner, shut)
+        if min(nearest) == 0:
+            yield f"a player can reach no rival {way}"
+        elif min(nearest) < HOMES_APART:
+            yield f"rivals are {min(nearest)} jumps apart {way}, not {HOMES_APART}"
+        if not alike(nearest):
+            yield f"the nearest rival is {min(nearest)} to {max(nearest)} jumps away {way}"
+        counts = [len(distances(gates, home, REACH, shut)) - 1 for home in homes]
+        if not level(counts):
+            yield f"{min(counts)} to {max(counts)} worlds are within {REACH} jumps of a home {way}"
+
+
+def _numbers(web: Web) -> Iterator[str]:
+    for world in web.worlds:
+        if world.hole or world.number in web.homes:
+            continue
+        if world.limit not in LIMITS:
+            yield f"W{world.number} has a limit of {world.limit}, not {LIMITS[0]} to {LIMITS[-1]}"
+        if not world.limit * LEAST_PEOPLE <= world.people * 100 <= world.limit * 100:
+            yield f"W{world.number} has {world.people} people with a limit of {world.limit}"
+        if world.mines not in MINES or world.industry not in INDUSTRY:
+            yield f"W{world.number} has {world.mines} mines and {world.industry} industry"
+        if world.iships + world.pships not in SHIPS:
+            yield f"W{world.number} has {world.iships + world.pships} ships"
+
+
+def _keys(web: Web) -> Iterator[str]:
+    if len(web.keys) != len(web.homes) * WORLDS_A_PLAYER:
+        yield f"{len(web.homes)} players have {len(web.keys)} keys, not {len(web.homes) * WORLDS_A_PLAYER}"
+    lying = Counter(world for _, world in web.keys)
+    for home in web.homes:
+        if lying[home] != KEYS_AT_HOME:
+            yield f"{lying[home]} keys lie at W{home}, a home, not {KEYS_AT_HOME}"
+    for world, count in lying.items():
+        if count > MOST_KEYS and world not in web.homes:
+            yield f"{count} keys lie at W{world}, more than {MOST_KEYS}"
+
+
+def _artifacts(web: Web) -> Iterator[str]:
+    there = sum(len(world.artifacts) for world in web.worlds)
+    if there != ARTIFACTS:
+        yield f"there are {there} artifacts, not {ARTIFACTS}"
+    most = most_artifacts(len(web.homes))
+    for world in web.worlds:
+        if world.artifacts and world.number in web.homes:
+            yield f"there is an artifact at W{world.number}, a home"
+        if len(world.artifacts) > most:
+            yield f"{len(world.artifacts)} artifacts lie on W{world.number}, more than {most}"

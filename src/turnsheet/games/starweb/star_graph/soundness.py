@@ -1,0 +1,112 @@
+"""Soundness: what is wrong with a map that cannot be played on at all, fair or not."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from turnsheet.games.starweb.rules.state import World
+from turnsheet.games.starweb.rules.tables import ARTIFACTS, MOST, MOST_MINES, SEATS, WorldId
+from turnsheet.games.starweb.star_graph.distances import connected
+from turnsheet.games.starweb.star_graph.star_graph import Web
+
+
+class Flaw(Struct, frozen=True):
+    """What is wrong, and with what: `W41`, `F12`, `home 3`, or nothing if it is the whole."""
+
+    thing: str
+    reason: str
+
+
+def flaws(web: Web) -> tuple[Flaw, ...]:
+    """Everything that makes a map unplayable."""
+    if not web.worlds or len(web.worlds) > MOST:
+        return (Flaw("", f"there are {len(web.worlds)} worlds, not 1 to {MOST}"),)
+    for number, world in enumerate(web.worlds, 1):
+        if world.number != number:
+            return (Flaw(f"W{world.number}", f"worlds are numbered from 1 on, and W{number} is missing"),)
+    gates = tuple(_gates(web))
+    if not gates and not connected(doors(web)):
+        gates = (Flaw("", "not every world can be reached from every other"),)
+    return (*gates, *_worlds(web), *_homes(web), *_keys(web), *_artifacts(web))
+
+
+def doors(web: Web) -> list[list[int]]:
+    """Where the gates lead to, by places from 0."""
+    return [[gate - 1 for gate in world.gates] for world in web.worlds]
+
+
+def _gates(web: Web) -> Iterator[Flaw]:
+    known = {world.number: frozenset(world.gates) for world in web.worlds}
+    for world in web.worlds:
+        if len(known[world.number]) < len(world.gates):
+            yield Flaw(f"W{world.number}", f"W{world.number} has two gates to the same world")
+        for gate in sorted(known[world.number]):
+            if gate == world.number:
+                yield Flaw(f"W{world.number}", f"W{world.number} has a gate to itself")
+            elif gate not in known:
+                yield Flaw(f"W{world.number}", f"W{world.number} has a gate to W{gate}, which does not exist")
+            elif world.number not in known[gate]:
+                yield Flaw(f"W{world.number}", f"W{world.number} has a gate to W{gate}, but W{gate} has none back")
+
+
+def _worlds(web: Web) -> Iterator[Flaw]:
+    for world in web.worlds:
+        if world.mines > MOST_MINES or world.mines < 0:
+            yield Flaw(f"W{world.number}", f"W{world.number} has {world.mines} mines, and {MOST_MINES} are the most")
+        numbers = (world.industry, world.metal, world.people, world.limit, world.iships, world.pships)
+        if any(not 0 <= number <= MOST for number in numbers):
+            yield Flaw(f"W{world.number}", f"W{world.number} has a number that is not from 0 to {MOST}")
+        if world.hole and (any(numbers) or world.mines or world.artifacts):
+            yield Flaw(f"W{world.number}", f"there is something on W{world.number}, a black hole")
+        if world != plain(world):
+            yield Flaw(f"W{world.number}", f"W{world.number} has an owner or a past, which no world of a map has")
+
+
+def plain(world: World) -> World:
+    """The part of a world that belongs to a map."""
+    return World(
+        number=world.number,
+        gates=world.gates,
+        hole=world.hole,
+        industry=world.industry,
+        metal=world.metal,
+        mines=world.mines,
+        people=world.people,
+        limit=world.limit,
+        iships=world.iships,
+        pships=world.pships,
+        artifacts=world.artifacts,
+    )
+
+
+def _homes(web: Web) -> Iterator[Flaw]:
+    if len(web.homes) not in SEATS:
+        yield Flaw("", f"there are {len(web.homes)} homes, not {SEATS[0]} to {SEATS[-1]}")
+    for seat, home in enumerate(web.homes, 1):
+        if not 1 <= home <= len(web.worlds):
+            yield Flaw(f"home {seat}", f"W{home}, a home, does not exist")
+        elif web.worlds[home - 1].hole:
+            yield Flaw(f"home {seat}", f"W{home}, a home, is a black hole")
+        elif home in web.homes[: seat - 1]:
+            yield Flaw(f"home {seat}", f"W{home} is the home of two players")
+
+
+def _keys(web: Web) -> Iterator[Flaw]:
+    if len(web.keys) > MOST or [key for key, _ in web.keys] != list(range(1, len(web.keys) + 1)):
+        yield Flaw("", f"keys are numbered from 1 to {MOST} at most, and one is missing")
+    for key, world in web.keys:
+        if not 1 <= world <= len(web.worlds):
+            yield Flaw(f"F{key}", f"F{key} lies at W{world}, which does not exist")
+        elif web.worlds[world - 1].hole:
+            yield Flaw(f"F{key}", f"F{key} lies in W{world}, a black hole")
+
+
+def _artifacts(web: Web) -> Iterator[Flaw]:
+    seen: dict[int, WorldId] = {}
+    for world in web.worlds:
+        for artifact in world.artifacts:
+            if not 1 <= artifact <= ARTIFACTS:
+                yield Flaw(f"W{world.number}", f"V{artifact} on W{world.number} does not exist")
+            elif artifact in seen:
+                yield Flaw(f"W{world.number}", f"V{artifact} lies on W{seen[artifact]} and on W{world.number}")
+            seen[artifact] = world.number

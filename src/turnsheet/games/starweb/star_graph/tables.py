@@ -1,0 +1,36 @@
+"""What a map of Starweb must be like, in numbers. Rules: docs/rules/starweb.md, "The map"."""
+
+from turnsheet.games.starweb.rules.tables import ARTIFACTS, STANDARD_PLAYERS, WORLDS_A_PLAYER
+
+FEWEST_GATES, USUAL_GATES, MOST_GATES = 2, 3, 4
+HOME_GATES = 3
+HOMES_APART = 5
+REACH = 4
+"""Within so many jumps of their homes, all players find about as many worlds."""
+RIVALS_DIFFER = 1
+"""By so many jumps at most the distances to the nearest rival differ."""
+LARGEST, SMALLEST = 6, 5
+"""The largest number of worlds within reach is to the smallest at most as these."""
+
+RING_LIMIT, RING_MINES, RING_INDUSTRY, RING_PEOPLE = 310, 9, 1, 155
+"""Totals of the worlds next to a home, a partner's home included but for its industry and people."""
+LIMITS = range(27, 191)
+MINES = range(9)
+INDUSTRY = range(3)
+LEAST_PEOPLE = 10
+"""In percent of the limit."""
+SHIPS = range(4)
+MOST_KEYS = 2
+"""At a world that is no home."""
+
+
+def holes(players: int) -> range:
+    """How many black holes there may be."""
+    if players < STANDARD_PLAYERS * 2 // 5:
+        return range(2)
+    return range(max(1, players // 5), max(1, players // 3) + 1)
+
+
+def most_artifacts(players: int) -> int:
+    """How many artifacts may lie on a world: two, but more where there are more artifacts than room."""
+    return max(2, ARTIFACTS // ((WORLDS_A_PLAYER - 3) * players) + 1)

@@ -1,0 +1,66 @@
+"""Guesses: the page a seat would get if its orders were carried out on what it knows and assumes.
+
+The real rules run on a state that the game supposes from the seat's view alone, so a guess can tell nothing that the
+seat does not know; what was only supposed of others, such as their scores, is left out. All others are taken to order
+nothing. Nothing is kept.
+"""
+
+from msgspec import Struct
+
+from turnsheet.core.chart import Chart
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, BadPositionError, State
+from turnsheet.core.orders import Order, Refusal
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.views import View
+from turnsheet.host.access import look
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.people import Asker, held_seat, may_know
+from turnsheet.host.site import House
+
+MARK = "A GUESS. What is not known is assumed, and nobody else does anything."
+SEED = "a guess"
+
+
+class Guess(Struct, frozen=True):
+    """What might come of it."""
+
+    page: str
+    """The printout, with a line above it that says it is a guess."""
+    chart: Chart
+    orders: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+    more_refusals: int = 0
+    """How many parts were refused beyond those told."""
+
+
+def guess(house: House, match: str, seat: int, asker: Asker, text: str, assume: str) -> Guess:
+    """Carry a sheet out on what the seat knows and assumes; only its holder guesses, also after the end."""
+    with house.store.read() as connection:
+        may_know(connection, match, asker)
+        if seat == REFEREE:
+            raise RefusedError("no-such-seat", "The referee gives no orders.")
+        held_seat(connection, match, seat, asker)
+    seen = look(house, match, seat, asker)
+    game = seen.game
+    state = supposed(game, seen.view, assume)
+    asked = game.awaiting(state).get(Seat(seat))
+    if asked is None:
+        raise RefusedError("not-asked", "This seat is not asked for orders now.")
+    reading = game.read(game.view(state, Seat(seat)), text)
+    sheets: dict[Seat, tuple[Order, ...]] = {Seat(seat): reading.orders}
+    if asked.together:
+        sheets = {other: sheets.get(other, ()) for other in game.awaiting(state)}
+    after = game.advance(state, sheets, Dice(turn_key(SEED, seen.step + 1))).state
+    view = game.view(after, Seat(seat)).guessed()
+    page = f"{MARK}\n\n{game.printout(view)}"
+    understood = tuple(map(game.write, reading.orders))
+    return Guess(page, game.chart(view), understood, reading.refusals, reading.more_refusals)
+
+
+def supposed(game: AnyGame, view: View, assume: str) -> State:
+    """What the seat knows, assumes, and the game supposes for the rest."""
+    try:
+        return game.suppose(view, assume)
+    except BadPositionError as error:
+        raise RefusedError("bad-position", f"Assumptions, {error}") from error

@@ -1,0 +1,360 @@
+"""Imports: matches brought in from match files, or back from the archive.
+
+A file is replayed step by step outside of any transaction, and what came of it is stored in batches, so that others
+can write in between. Until all of it is stored the match has the phase `importing` and nobody is shown it. An import
+that is interrupted leaves a match in that phase; `clean_up` removes it at the next start, and before other imports.
+
+Over HTTP an import is a job: a row that says how far it is and how it ended. Limits hold for jobs only; a host who
+imports by command decides on their own.
+"""
+
+import os
+import socket
+import time
+from collections.abc import Callable, Iterator
+
+import sqlalchemy as sa
+from msgspec import UNSET, Struct
+
+from turnsheet.core import codec
+from turnsheet.core.game import AnyGame, BadOptionsError
+from turnsheet.core.match import Match, MatchFile, ReplayError, UnplayableError, check_seats, replay_steps
+from turnsheet.host.crypto import new_id
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.people import Asker, clean_name, must_be_guest
+from turnsheet.host.quotas import checks
+from turnsheet.host.site import House, moment
+from turnsheet.host.store import kept
+from turnsheet.host.store.tables import imports, matches, seats, turns
+
+IMPORTING = "importing"
+"""The phase of a match that is not complete yet."""
+UNFINISHED = ("waiting", "replaying")
+MOST_FILE_BYTES = 4_000_000
+MOST_STEPS = 2_000
+MOST_SECONDS = 60
+MOST_STORED_BYTES = 40_000_000
+LONGEST_SEED = 200
+LONGEST_KEY = 64
+MOST_TAKES = 10_000
+MOST_JOBS = 4
+"""So many imports may wait or run on the whole site."""
+BATCH_STEPS = 50
+BATCH_BYTES = 1_000_000
+STALE_MS = 30 * 60 * 1000
+"""An unfinished job that was not heard of for so long is over, wherever it ran."""
+FORGOTTEN_MS = 24 * 3600 * 1000
+"""So long one can ask how an import ended."""
+INTERRUPTED = "The import was interrupted. Try again."
+ASK_THE_HOST = "The host can import it with the command turnsheet import."
+
+Progress = Callable[[int, int], None]
+"""Told the steps done and their number."""
+
+
+class Limits(Struct, frozen=True):
+    """What one import may take."""
+
+    steps: int = MOST_STEPS
+    seconds: float = MOST_SECONDS
+    stored: int = MOST_STORED_BYTES
+
+
+class Job(Struct, frozen=True):
+    """An import as its owner sees it."""
+
+    id: str
+    phase: str
+    done: int
+    total: int
+    match: str | None
+    error: str | None
+
+
+def bring_in(
+    house: House,
+    asker: Asker,
+    file: MatchFile,
+    limits: Limits | None = None,
+    progress: Progress = lambda _done, _total: None,
+    job: str = "",
+) -> str:
+    """Replay a match file and keep the match, finished as it is; says its id. An archived match gets its turns back."""
+    game = house.versions.get((file.game, file.version)) or house.game(file.game)
+    _check(game, file)
+    if limits is not None:
+        check_steps(file, limits)
+    match = _archived(house, file) if job == "" else None
+    back = match is not None
+    keeping = _Keeping(house, game, match or _open(house, asker, game, file, job), back, job)
+    try:
+        for number, played in enumerate(_replayed(game, file)):
+            if limits is not None and keeping.seconds > limits.seconds:
+                raise _too_long(f"Replaying the match takes more than {limits.seconds:g} seconds, the limit here.")
+            keeping.add(played)
+            if limits is not None and keeping.stored > limits.stored:
+                size = f"{limits.stored // 1_000_000} MB"
+                raise _too_long(f"The turns of the match take more than {size} to store, the limit here.")
+            progress(number, len(file.steps))
+        keeping.finish(file)
+    except BaseException:
+        if not back:
+            discard(house, keeping.match)
+        raise
+    return keeping.match
+
+
+def check_steps(file: MatchFile, limits: Limits) -> None:
+    """Refuse a file with too many steps."""
+    if len(file.steps) > limits.steps:
+        raise _too_long(f"The match has {len(file.steps):,} steps; at most {limits.steps:,} can be imported here.")
+
+
+def _too_long(sentence: str) -> RefusedError:
+    return RefusedError("too-long", f"{sentence} {ASK_THE_HOST}")
+
+
+def _replayed(game: AnyGame, file: MatchFile) -> Iterator[Match]:
+    try:
+        yield from replay_steps(game, file)
+    except (UnplayableError, ReplayError) as error:
+        raise RefusedError("bad-file", str(error)) from error
+
+
+def _open(house: House, asker: Asker, game: AnyGame, file: MatchFile, job: str) -> str:
+    """The match with its seats, hidden until it is complete."""
+    name, now = new_id(), moment(house.now())
+    row = {
+        "id": name,
+        "game": game.id,
+        "version": game.version,
+        "title": f"{game.title} from a file",
+        "options": codec.encode(file.options).decode(),
+        "seats": file.seats,
+        "seed": file.seed,
+        "position": file.position or None,
+        "commitment_key": file.key or None,
+        "owner": must_be_guest(asker),
+        "phase": IMPORTING,
+        "step": 0,
+        "take": 0,
+        "attempt": 0,
+        "cooling_off": 0,
+        "created": now,
+        "ended": now,
+        "ended_by": None if file.ended_by is UNSET else file.ended_by,
+    }
+    with house.store.write() as connection:
+        connection.execute(matches.insert().values(row))
+        names = [*file.players[: file.seats], *[""] * (file.seats - len(file.players))]
+        places = [
+            {"match": name, "seat": seat, "kind": "person", "player": clean_name(player)}
+            for seat, player in enumerate(names, 1)
+        ]
+        connection.execute(seats.insert(), places)
+        if job:
+            connection.execute(imports.update().where(imports.c.id == job).values(match=name, phase="replaying"))
+        else:
+            connection.execute(imports.insert().values(_job(house, new_id(), "", len(file.steps), name)))
+    return name
+
+
+def _check(game: AnyGame, file: MatchFile) -> None:
+    """Refuse what the store could not hold, before any of it is stored."""
+    try:
+        check_seats(game, file.seats)
+    except BadOptionsError as error:
+        raise RefusedError("bad-file", str(error)) from error
+    if any(step.take not in range(MOST_TAKES) for step in file.steps):
+        raise RefusedError("bad-file", f"A step was played again at most {MOST_TAKES:,} times.")
+    if len(file.seed) > LONGEST_SEED:
+        raise RefusedError("bad-file", f"The seed has more than {LONGEST_SEED} characters.")
+    if len(file.key) > LONGEST_KEY:
+        raise RefusedError("bad-file", f"The key has more than {LONGEST_KEY} characters.")
+    if "\0" in file.seed + file.position + file.key or "\\u0000" in codec.encode(file.options).decode():
+        raise RefusedError("bad-file", "The file has NUL characters in it.")
+
+
+class _Keeping:
+    """Keeps the turns of one match as they are replayed."""
+
+    def __init__(self, house: House, game: AnyGame, match: str, back: bool, job: str) -> None:
+        self.match, self.stored = match, 0
+        self._house, self._game, self._back, self._job = house, game, back, job
+        self._begun = time.process_time()
+        self._now = moment(house.now())
+        self._batch: list[tuple[dict[str, object], kept.Packed]] = []
+        self._bytes = 0
+        self._before: kept.Before | None = None
+        self._last = 0
+
+    @property
+    def seconds(self) -> float:
+        """Processor time since the beginning."""
+        return time.process_time() - self._begun
+
+    def add(self, match: Match) -> None:
+        """Keep the step a match has just come to."""
+        last = match.steps[-1] if match.steps else None
+        number = len(match.steps)
+        packed = kept.pack(self._game, match.state, number, self._before)
+        orders = codec.encode(last.orders if last else {}).decode()
+        self._batch.append(({"step": number, "take": last.take if last else 0, "orders": orders}, packed))
+        self._before = kept.Before(0, packed.forms)  # its row has no number yet
+        size = packed.size + len(orders)
+        self._bytes += size
+        self.stored += size
+        if len(self._batch) >= BATCH_STEPS or self._bytes >= BATCH_BYTES:
+            self._store()
+
+    def finish(self, file: MatchFile) -> None:
+        """Store the rest and show the match."""
+        self._store()
+        values: dict[str, object] = {"head": self._last, "step": len(file.steps), "phase": "ended", "archived": None}
+        with self._house.store.write() as connection:
+            connection.execute(matches.update().where(matches.c.id == self.match).values(values))
+            checks.recount(connection, self.match)
+            connection.execute(self._own_job().values(phase="done", done=len(file.steps)))
+
+    def _store(self) -> None:
+        with self._house.store.write() as connection:
+            for turn, packed in self._batch:
+                values = {**turn, **packed.values, "match": self.match}
+                if values["base"] is not None:
+                    values["base"] = self._last
+                self._last = self._put(connection, values)
+            step = self._batch[-1][0]["step"] if self._batch else 0
+            connection.execute(self._own_job().values(done=step, heard=moment(self._house.now())))
+        self._batch, self._bytes = [], 0
+
+    def _put(self, connection: sa.Connection, values: dict[str, object]) -> int:
+        if not self._back:
+            query = turns.insert().values({**values, "at": self._now}).returning(turns.c.id)
+            return int(connection.execute(query).scalar_one())
+        here = (turns.c.match == self.match) & (turns.c.step == values["step"]) & turns.c.taken_back.is_(None)
+        return int(connection.execute(turns.update().where(here).values(values).returning(turns.c.id)).scalar_one())
+
+    def _own_job(self) -> sa.Update:
+        return imports.update().where(imports.c.id == self._job if self._job else imports.c.match == self.match)
+
+
+def _archived(house: House, file: MatchFile) -> str | None:
+    """The archived match that a file was written from."""
+    with house.store.read() as connection:
+        query = sa.select(matches.c.id, matches.c.options).where(
+            matches.c.archived.is_not(None), matches.c.game == file.game, matches.c.seed == file.seed
+        )
+        for row in connection.execute(query).mappings():
+            line = sa.select(turns.c.fingerprint).where(turns.c.match == row["id"], turns.c.taken_back.is_(None))
+            found = connection.execute(line.order_by(turns.c.step)).scalars().all()
+            if list(found) == [file.start, *(step.fingerprint for step in file.steps)]:
+                return str(row["id"])
+    return None
+
+
+def discard(house: House, match: str) -> None:
+    """Remove a match that was never complete."""
+    while True:
+        with house.store.write() as connection:
+            some = sa.select(turns.c.id).where(turns.c.match == match).order_by(turns.c.id.desc()).limit(BATCH_STEPS)
+            if not connection.execute(turns.delete().where(turns.c.id.in_(some))).rowcount:
+                connection.execute(seats.delete().where(seats.c.match == match))
+                here = (matches.c.id == match) & (matches.c.phase == IMPORTING)
+                connection.execute(matches.delete().where(here))
+                connection.execute(imports.delete().where(imports.c.match == match, imports.c.owner == ""))
+                return
+
+
+def this_process() -> str:
+    """The name of this process, by which others can tell whether it still runs."""
+    return f"{socket.gethostname()}:{os.getpid()}"
+
+
+def _runs(worker: str) -> bool:
+    """Whether a process runs, as far as one can tell from here."""
+    machine, _, number = worker.rpartition(":")
+    if machine != socket.gethostname():
+        return True
+    try:
+        os.kill(int(number), 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
+def clean_up(house: House) -> int:
+    """Remove what interrupted imports left behind; says how many there were."""
+    oldest = moment(house.now()) - STALE_MS
+    with house.store.read() as connection:
+        rows = connection.execute(sa.select(imports).where(imports.c.phase.in_(UNFINISHED))).mappings().all()
+    with house.store.write() as connection:
+        over = imports.c.phase.not_in(UNFINISHED) & (imports.c.heard < moment(house.now()) - FORGOTTEN_MS)
+        connection.execute(imports.delete().where(over))
+    lost = [row for row in rows if row["heard"] < oldest or not _runs(row["worker"])]
+    for row in lost:
+        fail(house, row["id"], INTERRUPTED)
+    return len(lost)
+
+
+def _job(house: House, name: str, owner: str, total: int, match: str = "") -> dict[str, object]:
+    now = moment(house.now())
+    values: dict[str, object] = {"id": name, "owner": owner, "worker": this_process(), "match": match, "total": total}
+    return values | {"done": 0, "phase": "waiting", "created": now, "heard": now}
+
+
+def open_job(house: House, asker: Asker, file: MatchFile, limits: Limits) -> Job:
+    """A job for a file, if its owner has no other and the site not too many."""
+    owner = must_be_guest(asker)
+    house.game(file.game)
+    check_steps(file, limits)
+    clean_up(house)
+    name = new_id()
+    with house.store.write() as connection:
+        checks.may_store(connection, house, owner)
+        if not house.store.sqlite:  # where others could open theirs at the same time
+            connection.execute(sa.text("LOCK TABLE imports IN SHARE ROW EXCLUSIVE MODE"))
+        open_ones = sa.select(imports.c.owner).where(imports.c.phase.in_(UNFINISHED))
+        owners = connection.execute(open_ones).scalars().all()
+        if owner in owners:
+            raise RefusedError("busy", "You are importing a match already: one at a time. Wait until it is done.")
+        if len(owners) >= MOST_JOBS:
+            raise RefusedError("busy", f"{MOST_JOBS} matches are being imported now, the limit here. Try again soon.")
+        connection.execute(imports.insert().values(_job(house, name, owner, len(file.steps))))
+    return job_of(house, name, asker)
+
+
+def job_of(house: House, name: str, asker: Asker) -> Job:
+    """A job of one's own."""
+    with house.store.read() as connection:
+        row = connection.execute(sa.select(imports).where(imports.c.id == name)).mappings().one_or_none()
+    if row is None or asker.guest is None or row["owner"] != asker.guest:
+        raise RefusedError("no-such-import", "There is no such import.")
+    match = row["match"] if row["phase"] == "done" else None
+    return Job(row["id"], row["phase"], row["done"], row["total"], match, row["error"])
+
+
+def fail(house: House, job: str, sentence: str) -> None:
+    """Say that a job failed and why, and remove what it stored. What is done stays done."""
+    with house.store.write() as connection:
+        row = connection.execute(sa.select(imports).where(imports.c.id == job).with_for_update()).mappings().first()
+        if row is None or row["phase"] not in UNFINISHED:
+            return
+        connection.execute(imports.update().where(imports.c.id == job).values(phase="failed", error=sentence))
+    with house.store.read() as connection:
+        query = sa.select(matches.c.id).where(matches.c.id == row["match"], matches.c.phase == IMPORTING)
+        left = connection.execute(query).scalar_one_or_none()
+    if left is not None:
+        discard(house, left)
+
+
+def work_off(house: House, job: str, owner: str, file: MatchFile, limits: Limits) -> None:
+    """Carry out a job. Whatever happens, its row says how it ended."""
+    try:
+        bring_in(house, Asker(guest=owner), file, limits, job=job)
+    except RefusedError as error:
+        fail(house, job, error.sentence)
+    except BaseException:
+        fail(house, job, "The import failed on our side. Try again later.")
+        raise

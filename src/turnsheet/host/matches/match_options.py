@@ -1,0 +1,98 @@
+"""The options of a match, as far as somebody may see them.
+
+`visible` is the one place that decides who sees which option: what a game declares secret (`Options.SECRET`) is shown
+in parts to the seats it concerns, and to all once the match is over. Options that are texts of many lines, such as
+maps, are not sent with the match: it says that there is a text, how long it is and its fingerprint, and it is fetched
+by itself.
+"""
+
+import hashlib
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.core import codec
+from turnsheet.core.seats import Seat
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.people import Asker, holds, may_know, seat_rows
+from turnsheet.host.site import House, MatchRow, find
+
+SHORT = 16
+"""So many digits of the fingerprint tell texts apart."""
+
+
+class OptionText(Struct, frozen=True):
+    """A text of many lines that a match is played with: fetch it from `options/{name}`."""
+
+    name: str
+    characters: int
+    fingerprint: str
+    """The beginning of its SHA-256, to tell whether two are the same."""
+
+
+def visible(connection: sa.Connection, house: House, row: MatchRow, asker: Asker) -> dict[str, object]:
+    """The options of a match that the asker may see, whole.
+
+    While it runs, of secret options everybody sees what concerns their own seats, and its owner no more than others.
+    Before it has begun not even that: otherwise a person could sit down on one seat after the other and read.
+    """
+    options = codec.decode(row["options"], dict[str, object])
+    begun = row["head"] is not None or row["archived"] is not None
+    hidden = hidden_with_parent(connection, house, row)
+    if row["phase"] == "ended" and begun and not hidden:
+        return options
+    if row["game"] not in house.games:  # nobody can tell what is secret in it
+        return {}
+    kind = house.game(row["game"]).options_type
+    shown = {name: value for name, value in options.items() if name not in kind.SECRET}
+    if not begun or not kind.SECRET or hidden:
+        return shown
+    own = [Seat(seat) for seat, there in seat_rows(connection, row["id"]).items() if holds(there, asker)]
+    try:
+        dealt = codec.convert(options, kind)
+    except codec.BadDataError:
+        return shown
+    for name in kind.SECRET:
+        parts = [dealt.part(name, seat, row["seats"]) for seat in own]
+        shown |= {name: " ".join(parts)} if any(parts) else {}
+    return shown
+
+
+def hidden_with_parent(connection: sa.Connection, house: House, row: MatchRow) -> bool:
+    """Whether a sandbox holds secret options of a match that still runs: earlier releases copied them."""
+    if row["parent"] is None or row["game"] not in house.games:
+        return False
+    options = codec.decode(row["options"], dict[str, object])
+    held = any(options.get(name) for name in house.game(row["game"]).options_type.SECRET)
+    return held and find(connection, row["parent"])["phase"] != "ended"
+
+
+def open_to_all(house: House, row: MatchRow) -> str:
+    """The options without the secret ones, as they are kept: for matches that begin from what somebody knows."""
+    options = codec.decode(row["options"], dict[str, object])
+    hidden = house.game(row["game"]).options_type.SECRET
+    return codec.encode({name: value for name, value in options.items() if name not in hidden}).decode()
+
+
+def shown(
+    connection: sa.Connection, house: House, row: MatchRow, asker: Asker
+) -> tuple[dict[str, object], list[OptionText]]:
+    """The options as they are sent with the match: values, and what there is to fetch."""
+    files = house.game(row["game"]).options_type.FILES if row["game"] in house.games else ()
+    options = visible(connection, house, row, asker)
+    texts = [(name, str(options.pop(name))) for name in files if name in options]
+    return options, [OptionText(name, len(text), _fingerprint(text)) for name, text in texts if text]
+
+
+def text(house: House, match: str, name: str, asker: Asker) -> str:
+    """One of the texts a match is played with."""
+    with house.store.read() as connection:
+        row = may_know(connection, match, asker)
+        _, texts = shown(connection, house, row, asker)
+        if name not in {each.name for each in texts}:
+            raise RefusedError("no-such-option", "This match is not played with a text of that name.")
+        return str(visible(connection, house, row, asker)[name])
+
+
+def _fingerprint(written: str) -> str:
+    return hashlib.sha256(written.encode()).hexdigest()[:SHORT]

@@ -1,0 +1,74 @@
+"""Questions: a mail address is asked at most once a day whether it wants notifications.
+
+The limit is for the address, not for the person who gave it: it holds when the address is removed and added again, and
+when others give it. So what was asked is remembered apart from the addresses, as a keyed hash of the target, until the
+address may be asked again. An address whose owner said no to a question is left alone for longer.
+
+Spellings that lead to the same mailbox count as one: capitals, dots in the name, and anything after a plus sign.
+"""
+
+import sqlalchemy as sa
+
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.site import House, moment, time_of
+from turnsheet.host.store.tables import questions
+
+DAY_MS = 24 * 60 * 60_000
+DECLINED_MS = 30 * DAY_MS
+MOST_OF_ONE = 5
+MOST_OF_ALL = 500
+LOCK = 7_478_114
+
+
+def lock(connection: sa.Connection, house: House) -> None:
+    """Let one transaction at a time add addresses or ask them, so that limits hold; SQLite has one writer anyway."""
+    if not house.store.sqlite:
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+
+
+def begin(connection: sa.Connection, house: House, guest: str, target: str, nonce: str) -> None:
+    """Take the right to ask a mail address, for the address with this nonce; refused if it was asked lately."""
+    now = moment(house.now())
+    connection.execute(questions.delete().where(questions.c.until <= now))
+    asked = sa.select(questions.c.until).where(questions.c.target == _hidden(house, target))
+    until = time_of(connection.execute(asked).scalar_one_or_none())
+    if until is not None:
+        raise RefusedError(
+            "bad-address",
+            "This address was asked a short while ago. If it is yours, look for the mail with the question; it can be "
+            f"asked again from {until:%Y-%m-%d %H:%M} UTC.",
+        )
+    today = sa.select(sa.func.count()).select_from(questions).where(questions.c.asked > now - DAY_MS)
+    if connection.execute(today.where(questions.c.guest == guest)).scalar_one() >= MOST_OF_ONE:
+        raise RefusedError("bad-address", f"You have added {MOST_OF_ONE} mail addresses today. Add this one tomorrow.")
+    if connection.execute(today).scalar_one() >= MOST_OF_ALL:
+        raise RefusedError("bad-address", "This site has sent as many questions today as it may. Try again tomorrow.")
+    _remember(connection, house, guest, target, nonce, now + DAY_MS)
+
+
+def renew(connection: sa.Connection, house: House, row: sa.RowMapping) -> bool:
+    """Whether this address may be asked now: the right is still its own, or nobody's. The day then begins again."""
+    now = moment(house.now())
+    held = sa.and_(questions.c.target == _hidden(house, row["target"]), questions.c.until > now)
+    nonce = connection.execute(sa.select(questions.c.nonce).where(held)).scalar_one_or_none()
+    if nonce not in (None, row["nonce"]):
+        return False
+    _remember(connection, house, row["guest"], row["target"], row["nonce"], now + DAY_MS)
+    return True
+
+
+def decline(connection: sa.Connection, house: House, row: sa.RowMapping) -> None:
+    """The owner of a mail address said no: it is not asked again for a month."""
+    _remember(connection, house, row["guest"], row["target"], row["nonce"], moment(house.now()) + DECLINED_MS)
+
+
+def _remember(connection: sa.Connection, house: House, guest: str, target: str, nonce: str, until: int) -> None:
+    hidden = _hidden(house, target)
+    connection.execute(questions.delete().where(questions.c.target == hidden))
+    values = {"target": hidden, "nonce": nonce, "guest": guest, "asked": moment(house.now()), "until": until}
+    connection.execute(questions.insert().values(values))
+
+
+def _hidden(house: House, target: str) -> str:
+    name, _, domain = target.lower().rpartition("@")
+    return house.signer.sign(["question", name.partition("+")[0].replace(".", ""), domain])

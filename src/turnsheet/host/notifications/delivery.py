@@ -1,0 +1,188 @@
+"""The post: announcements sent on to the addresses people gave.
+
+All that waits for an address goes out as one letter, so what was held up comes back as one letter too and never as a
+flood. Several addresses are written to at the same time, but only few at one server, and those that failed last time
+come after the others; so nobody waits for a server that is slow. A fault with one address concerns no other.
+
+An address is claimed before it is written to; if the server dies in between, the letter goes out once more a few
+minutes later, with the same numbers in it. The question to a mail address is never repeated like that.
+"""
+
+import logging
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from time import monotonic
+from urllib.parse import urlsplit
+
+import sqlalchemy as sa
+
+from turnsheet.host.faults import log_fault
+from turnsheet.host.monitoring import metrics
+from turnsheet.host.notifications import consent, links
+from turnsheet.host.notifications.mailing import Item, Letter, UndeliveredError
+from turnsheet.host.site import House, moment
+from turnsheet.host.store.tables import addresses, announcements
+
+LOG = logging.getLogger("turnsheet.post")
+MINUTE_MS = 60_000
+DAY_MS = 24 * 60 * MINUTE_MS
+CLAIM_MS = 5 * MINUTE_MS
+MOST_ITEMS = 50
+MOST_TRIES = 8
+NEVER = 2**62
+AT_ONCE = 8
+AT_ONCE_PER_SERVER = 2
+MOST_WAITING = 200
+LOOK_AGAIN_SECONDS = 1.0
+ROUND_SECONDS = 10.0
+WAITING = sa.or_(
+    sa.exists().where(announcements.c.guest == addresses.c.guest, announcements.c.number > addresses.c.sent),
+    addresses.c.confirmed.is_(None),
+)
+"""Something is to be sent to an address."""
+
+
+def deliver(house: House) -> int:
+    """Send what waits; say how many letters went out.
+
+    While slow servers keep some of the threads, what comes in meanwhile is sent with the others; after some seconds
+    nothing more is begun, and what is under way is waited for.
+    """
+    end = monotonic() + ROUND_SECONDS
+    waiting = _waiting(house)
+    if not waiting:
+        return 0
+    under_way: dict[Future[bool], tuple[int, str]] = {}
+    sent, looked = 0, monotonic()
+    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="letter") as pool:
+        while waiting or under_way:
+            for address, server in list(waiting.items()):
+                busy = [name for _, name in under_way.values()]
+                if len(busy) < AT_ONCE and busy.count(server) < AT_ONCE_PER_SERVER:
+                    del waiting[address]
+                    under_way[pool.submit(_attempt, house, address)] = (address, server)
+            done, _ = wait(under_way, LOOK_AGAIN_SECONDS, FIRST_COMPLETED)
+            for each in done:
+                del under_way[each]
+                sent += each.result()
+            if monotonic() >= end:
+                waiting = {}
+            elif under_way and monotonic() >= looked + LOOK_AGAIN_SECONDS:
+                begun = {address for address, _ in under_way.values()}
+                waiting = {each: server for each, server in _waiting(house).items() if each not in begun}
+                looked = monotonic()
+    return sent
+
+
+def _waiting(house: House) -> dict[int, str]:
+    """The addresses to write to, with the server that each is at; those that failed before come last."""
+    now = moment(house.now())
+    due = sa.select(addresses.c.id).where(addresses.c.next_try <= now, WAITING)
+    found: dict[int, str] = {}
+    with house.store.read() as connection:
+        chosen = due.order_by(addresses.c.tries, addresses.c.next_try).limit(MOST_WAITING)
+        for address in connection.execute(chosen).scalars().all():
+            found[address] = _server(connection, address)
+    return found
+
+
+def _server(connection: sa.Connection, address: int) -> str:
+    query = sa.select(addresses.c.kind, addresses.c.target).where(addresses.c.id == address)
+    try:
+        kind, target = connection.execute(query).one()
+        return kind if kind == "mail" else str(urlsplit(target).hostname)
+    except (sa.exc.SQLAlchemyError, ValueError):  # an unreadable row is for nobody else to wait for
+        return f"unreadable {address}"
+
+
+def _attempt(house: House, address: int) -> bool:
+    """Write to one address. Whatever goes wrong, the others are not to notice."""
+    try:
+        return _write_to(house, address)
+    except Exception as error:  # a row that cannot be read, or a store that cannot be written to
+        log_fault(LOG, f"address {address} is set aside", error)
+    try:
+        with house.store.write() as connection:
+            later = moment(house.now()) + CLAIM_MS
+            chosen = sa.and_(addresses.c.id == address, addresses.c.next_try < later)  # not a question that went out
+            values = {"next_try": later, "fault": "The letter could not be written."}
+            connection.execute(addresses.update().where(chosen).values(values))
+    except Exception as error:  # the next round tries again
+        log_fault(LOG, f"address {address} could not be set aside", error)
+    return False
+
+
+def _write_to(house: House, address: int) -> bool:
+    """Write one letter, if nobody else is about to."""
+    now = moment(house.now())
+    asking = addresses.c.confirmed.is_(None)
+    with house.store.write() as connection:
+        free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now, WAITING)
+        claim = sa.case((asking, sa.literal(NEVER, sa.BigInteger)), else_=sa.literal(now + CLAIM_MS, sa.BigInteger))
+        claimed = addresses.update().where(free).values(next_try=claim).returning(addresses)
+        row = connection.execute(claimed).mappings().one_or_none()
+        if row is None:
+            return False
+        news: list[sa.RowMapping] = []
+        if row["confirmed"] is not None:
+            query = (
+                sa.select(announcements)
+                .where(announcements.c.guest == row["guest"], announcements.c.number > row["sent"])
+                .order_by(announcements.c.number)
+            )
+            news = list(connection.execute(query).mappings())
+        else:
+            consent.lock(connection, house)
+            if not consent.renew(connection, house, row):
+                fault = "This mail address was asked for somebody else meanwhile. Remove it and add it again tomorrow."
+                connection.execute(addresses.update().where(addresses.c.id == address).values(fault=fault))
+                return False
+    values = _send(house, row, news)
+    with house.store.write() as connection:
+        connection.execute(addresses.update().where(addresses.c.id == address).values(values))
+    return not values["fault"]
+
+
+def _send(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> dict[str, object]:
+    """Send what is to be sent; what to remember of it."""
+    now, fault, again = moment(house.now()), "", True
+    confirmed = row["confirmed"] is not None
+    try:
+        channel = house.channels.get(row["kind"])
+        if channel is None:
+            raise UndeliveredError("This site no longer sends that way.")
+        channel.send(row["target"], _letter(house, row, news) if confirmed else _question(house, row))
+    except UndeliveredError as error:
+        fault, again = str(error), confirmed or not error.may_have_arrived
+    except Exception as error:  # one bad letter must not stop the post
+        log_fault(LOG, f"a letter to address {row['id']} failed", error)
+        fault = "The letter could not be written."
+    metrics.MAIL.add(row["kind"], "failed" if fault else "sent")
+    values: dict[str, object] = {"fault": fault, "tries": row["tries"] + 1 if fault else 0}
+    if fault and again:
+        wait_ms = MINUTE_MS * 2 ** (row["tries"] + 1)
+        values["next_try"] = NEVER if row["tries"] + 1 >= MOST_TRIES else now + wait_ms
+    elif confirmed:
+        values |= {"sent": news[-1]["number"], "next_try": now + (DAY_MS if row["pace"] == "daily" else 0)}
+    return values
+
+
+def _letter(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> Letter:
+    items = tuple(
+        Item(each["number"], each["match"], each["kind"], each["text"], f"{house.address}/match/{each['match']}")
+        for each in news[-MOST_ITEMS:]
+    )
+    subject = items[-1].text if len(items) == 1 else f"{items[-1].text} (and {len(news) - 1} more)"
+    return Letter(subject, items, _link(house, row, "stop"))
+
+
+def _question(house: House, row: sa.RowMapping) -> Letter:
+    text = (
+        "Somebody asked this site to send notifications about their matches here. If that was you, open this page "
+        f"within {links.CONFIRM_DAYS} days and confirm. If not, you need not do anything: nothing more is sent."
+    )
+    item = Item(0, "", "question", text, _link(house, row, "confirm"))
+    return Letter("Turnsheet: is this your address?", (item,), _link(house, row, "stop"))
+
+
+def _link(house: House, row: sa.RowMapping, purpose: links.Purpose) -> str:
+    return f"{house.address}/address/{links.issue(house, row, purpose)}"

@@ -1,0 +1,1 @@
+"""Running turns: deadlines, leases, and the workers that run what is due."""

@@ -1,0 +1,192 @@
+"""A worker: threads that run the turns of a site, in a process of their own.
+
+One thread looks for turns to run: it wakes when the store changes, and once per second for deadlines. It hands them to
+threads that run them. Turns of matches with people go first; those of matches among bots alone wait while there is one
+of the others, and only one of them runs at a time. Two more threads leave signs of life, renew leases, remind players
+and send what waits to be sent. Any number of workers may share a store.
+"""
+
+import logging
+import random
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
+from turnsheet.host.absence import progress
+from turnsheet.host.faults import log_fault
+from turnsheet.host.monitoring.published import publish
+from turnsheet.host.notifications import delivery
+from turnsheet.host.site import House
+from turnsheet.host.store.changes import Changes
+from turnsheet.host.turns import leases, liveness
+from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.running import begin_turn
+
+LOG = logging.getLogger("turnsheet.worker")
+THREADS = 4
+LOOK_SECONDS = 1.0
+"""How long a deadline may have passed before somebody looks."""
+REST_SECONDS = 0.02
+"""How long to rest between two looks, however much changes."""
+LONG_REST_SECONDS = 0.1
+"""How long to rest while there is more to do than can be done at once."""
+BEAT_SECONDS = 1.5
+PUBLISH_SECONDS = 10.0
+"""How old the counts may be that monitoring systems read."""
+STOP_SECONDS = 30
+
+
+class Turns:
+    """Matches with a turn to run, handed out one by one: those with people first, those of bots alone one at a time."""
+
+    def __init__(self) -> None:
+        self._people: deque[str] = deque()
+        self._bots: deque[str] = deque()
+        self._known: set[str] = set()
+        self._bots_running = False
+        self._open = True
+        self._changed = threading.Condition()
+
+    def add(self, match: str, people: bool) -> None:
+        """Add a match, unless it is there already or its turn is being run."""
+        with self._changed:
+            if match not in self._known:
+                self._known.add(match)
+                (self._people if people else self._bots).append(match)
+                self._changed.notify()
+
+    def next(self) -> tuple[str, bool] | None:
+        """Wait for a match, and say whether people play in it; None once the worker stops."""
+        with self._changed:
+            while self._open:
+                if self._people:
+                    return self._people.popleft(), True
+                if self._bots and not self._bots_running:
+                    self._bots_running = True
+                    return self._bots.popleft(), False
+                self._changed.wait()
+            return None
+
+    def done(self, match: str, people: bool, again: bool) -> None:
+        """A match was handed back: its turn has run, and the next one can run at once or not."""
+        with self._changed:
+            if not people:
+                self._bots_running = False
+            if again and self._open:
+                (self._people if people else self._bots).append(match)
+            else:
+                self._known.discard(match)
+            self._changed.notify_all()
+
+    def empty(self) -> bool:
+        """Whether no match waits here."""
+        return not self._people and not self._bots
+
+    def close(self) -> None:
+        """Hand out nothing more."""
+        with self._changed:
+            self._open = False
+            self._changed.notify_all()
+
+
+class Worker(Runner):
+    """Runs the turns of a site until it is stopped."""
+
+    def __init__(self, house: House, name: str, threads: int = THREADS) -> None:
+        self._stop = threading.Event()
+        super().__init__(house, name, self._stop.wait)
+        self._turns = Turns()
+        self._share = 0
+        self._leases: dict[str, tuple[str, int]] = {}
+        self._threads = [
+            threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)
+        ]
+        for task in (self._look, self._beat, self._remind, self._deliver, self._publish):
+            called = task.__name__.strip("_")
+            self._threads.append(threading.Thread(target=self._repeat, args=[task], name=called, daemon=True))
+        self._changes = Changes(house.store)
+
+    def start(self) -> None:
+        """Begin to work."""
+        liveness.worker_beat(self.house, self.name)
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Finish the turns that are being run, and stop."""
+        self._stop.set()
+        self._turns.close()
+        until = time.monotonic() + STOP_SECONDS
+        for thread in self._threads:
+            thread.join(timeout=max(0.1, until - time.monotonic()))
+        self._changes.close()
+
+    def _repeat(self, task: Callable[[], object]) -> None:
+        while not self._stop.is_set():
+            try:
+                task()
+            except Exception as error:  # the next round tries again; a thread that ended would stop the site
+                log_fault(LOG, f"a round of '{threading.current_thread().name}' failed", error)
+                self._stop.wait(LONG_REST_SECONDS * 2)
+
+    def _look(self) -> None:
+        """Hand out the turns that are to be run, then wait until something changes."""
+        matches = list(self.pending().items())
+        random.shuffle(matches)  # so that several workers seldom reach for the same one
+        for match, people in matches:
+            self._turns.add(match, people)
+        self._stop.wait(REST_SECONDS if len(matches) <= len(self._threads) else LONG_REST_SECONDS)
+        self._changes.wait(LOOK_SECONDS)
+
+    def _beat(self) -> None:
+        liveness.worker_beat(self.house, self.name)
+        self._share = leases.share(self.house, liveness.working(self.house))
+        leases.renew(self.house, [lease for lease, _ in list(self._leases.values())])
+        self._stop.wait(BEAT_SECONDS)
+
+    def _remind(self) -> None:
+        self.settle_versions()
+        for match in progress.to_remind(self.house):
+            self.isolated(match, partial(progress.remind, self.house, match))
+        self._stop.wait(BEAT_SECONDS)
+
+    def _deliver(self) -> None:
+        delivery.deliver(self.house)
+        self._stop.wait(BEAT_SECONDS)
+
+    def _publish(self) -> None:
+        publish(self.house, self.name)
+        self._stop.wait(PUBLISH_SECONDS)
+
+    def _run_turns(self) -> None:
+        while True:
+            taken = self._turns.next()
+            if taken is None:
+                return
+            match, people = taken
+            try:
+                self.isolated(match, partial(self._run_one, match))
+            except Exception as error:  # the store failed once more; somebody tries again when the lease has run out
+                log_fault(LOG, f"a turn of match {match} could not be run now", error)
+            self._turns.done(match, people, match in self._leases)
+
+    def _run_one(self, match: str) -> None:
+        """Run one turn of a match; if the next one is leased already and can run at once, its lease is remembered."""
+        lease, step = self._leases.pop(match, (leases.new_lease(self.name), 0))
+        if not step:
+            begun = self.persist(lambda: begin_turn(self.house, match, lease))
+            if begun is None:
+                return
+            step = begun
+        self._leases[match] = lease, step
+        again = False
+        try:
+            hold = len(self._leases) <= self._share or self._turns.empty()  # otherwise another may have time for it
+            again = self.run(match, step, lease, hold) == "go on"
+        finally:
+            if again:
+                self._leases[match] = lease, step + 1
+            else:
+                del self._leases[match]

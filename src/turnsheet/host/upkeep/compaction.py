@@ -1,0 +1,88 @@
+"""Compaction: turns kept by older releases, kept again as this release does, which takes about a third of the room.
+
+Nothing has to be compacted: old turns can be read and gone on from. Printouts stay as they were printed, and a turn is
+only replaced if its new form is read back as the very state its fingerprint names. It is done a few turns at a time, so
+that a server can go on beside it.
+"""
+
+from collections.abc import Callable, Sequence
+
+import sqlalchemy as sa
+
+from turnsheet.core import codec
+from turnsheet.core.codec import BadDataError
+from turnsheet.core.game import AnyGame
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.quotas import checks
+from turnsheet.host.site import House, find
+from turnsheet.host.store import frames
+from turnsheet.host.store.tables import printouts, turns
+from turnsheet.host.turns.state_cache import Forms
+
+BATCH = 50
+OLD = sa.func.substr(turns.c.state, 1, 1) == b"x"
+"""Whether a turn is one of an older release: zlib begins like this."""
+
+Progress = Callable[[int, int], None]
+"""Told the matches done and their number."""
+
+
+def compact(house: House, progress: Progress = lambda _done, _total: None) -> tuple[int, list[str]]:
+    """Keep all old turns in the newest form; says how many, and which matches could not be read."""
+    with house.store.read() as connection:
+        names = list(connection.execute(sa.select(turns.c.match).where(OLD).distinct()).scalars())
+    done, unread = 0, []
+    for number, match in enumerate(sorted(names)):
+        progress(number, len(names))
+        with house.store.read() as connection:
+            row = find(connection, match)
+            query = sa.select(turns.c.id, turns.c.step, turns.c.fingerprint).where(turns.c.match == match, OLD)
+            old = connection.execute(query.order_by(turns.c.id)).mappings().all()
+        try:
+            done += _compact(house, house.game_of(row), match, old)
+        except (BadDataError, RefusedError):  # damaged, or of rules this release does not have
+            unread.append(match)
+    return done, unread
+
+
+def _compact(house: House, game: AnyGame, match: str, old: Sequence[sa.RowMapping]) -> int:
+    last: dict[int, tuple[int, Forms]] = {}
+    for place in range(0, len(old), BATCH):
+        some = old[place : place + BATCH]
+        changed: list[tuple[int, dict[str, object]]] = []
+        for turn in some:
+            with house.store.read() as connection:
+                forms = _forms(connection, game, turn)
+            before = last.get(turn["step"] - 1) if turn["step"] % frames.KEY_EVERY else None
+            if before is not None and bool(before[1].pages) != bool(forms.pages):
+                before = None
+            changed.append((turn["id"], _values(forms, before)))
+            last[turn["step"]] = (turn["id"], forms)
+        with house.store.write() as connection:
+            for number, values in changed:
+                connection.execute(turns.update().where(turns.c.id == number).values(values))
+                connection.execute(printouts.delete().where(printouts.c.turn == number))
+    with house.store.write() as connection:
+        find(connection, match, lock=True)
+        checks.recount(connection, match)
+    return len(old)
+
+
+def _forms(connection: sa.Connection, game: AnyGame, turn: sa.RowMapping) -> Forms:
+    """The forms of an old turn, which lead back to exactly what it was."""
+    data = connection.execute(sa.select(turns.c.state).where(turns.c.id == turn["id"])).scalar_one()
+    form = frames.state_form(codec.decode(frames.old_bytes(data), game.state_type))
+    if codec.fingerprint(frames.state_of(form, game.state_type)) != turn["fingerprint"]:
+        raise BadDataError("the state is not the one its fingerprint names")
+    query = sa.select(printouts.c.seat, printouts.c.page).where(printouts.c.turn == turn["id"])
+    pages = {seat: frames.old_bytes(page).decode() for seat, page in connection.execute(query)}
+    return Forms(form, frames.pages_form(pages) if pages else b"")
+
+
+def _values(forms: Forms, before: tuple[int, Forms] | None) -> dict[str, object]:
+    known = None if before is None else before[1]
+    return {
+        "state": frames.squeeze(forms.state, known.state if known else None),
+        "pages": frames.squeeze(forms.pages, known.pages if known else None) if forms.pages else None,
+        "base": None if before is None else before[0],
+    }

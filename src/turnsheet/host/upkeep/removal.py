@@ -1,0 +1,108 @@
+"""Removing a match with all that belongs to it, a few hundred rows at a time, while the server goes on.
+
+Which tables hold rows of a match is read off their foreign keys, so a new table is never forgotten. The first
+transaction ends the match and hides its turns; from then on nothing runs for it, and a removal that was cut off is
+taken up again by removing the match once more. The library of programs and their records is kept.
+"""
+
+import time
+
+import sqlalchemy as sa
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
+
+from turnsheet.host.site import House, find, moment
+from turnsheet.host.store.tables import METADATA, facts, matches
+from turnsheet.host.turns import leases
+
+AnyTable = sa.Table[ReadOnlyColumnCollection[str, sa.Column[object]]]
+BATCH = 500
+"""Rows removed in one transaction, so that other writers wait only briefly."""
+PAUSE_SECONDS = 0.005
+"""Time between two batches, in which other writers come first."""
+
+
+def belonging(table: AnyTable, match: str) -> sa.ColumnElement[bool] | None:
+    """The condition under which a row belongs to a match; None for tables that are not about matches."""
+    if table is matches:
+        return matches.c.id == match
+    for column in table.columns:
+        for key in column.foreign_keys:
+            there = None if column.nullable else belonging(key.column.table, match)
+            if there is not None:
+                direct = key.column.table is matches
+                return column == match if direct else column.in_(sa.select(key.column).where(there))
+    return None
+
+
+def tables_of_matches() -> list[AnyTable]:
+    """All tables with rows of matches, in an order in which they can be emptied; the matches come last."""
+    return [table for table in reversed(METADATA.sorted_tables) if belonging(table, "") is not None]
+
+
+def sandboxes_of(connection: sa.Connection, match: str) -> list[str]:
+    """The sandboxes that were made from a match."""
+    query = sa.select(matches.c.id).where(matches.c.parent == match).order_by(matches.c.created)
+    return list(connection.execute(query).scalars())
+
+
+def began(connection: sa.Connection, match: str) -> bool:
+    """Whether the removal of a match has begun and was cut off."""
+    query = sa.select(facts.c.name).where(facts.c.name == _fact(match))
+    return connection.execute(query).first() is not None
+
+
+def remove(house: House, match: str) -> int:
+    """Remove a match, its sandboxes and all that belongs to them; says how many rows were removed."""
+    with house.store.write() as connection:
+        find(connection, match, lock=True)
+        if not began(connection, match):
+            connection.execute(facts.insert().values(name=_fact(match), value=str(moment(house.now()))))
+        stop(connection, house, match)
+        sandboxes = sandboxes_of(connection, match)
+    removed = 0
+    while sandboxes:  # one that was being made while we looked is found in the next round
+        removed += sum(_remove(house, each) for each in sandboxes)
+        with house.store.read() as connection:
+            sandboxes = sandboxes_of(connection, match)
+    return removed + _remove(house, match)
+
+
+def _remove(house: House, match: str) -> int:
+    with house.store.write() as connection:
+        stop(connection, house, match)
+    removed = sum(_empty(house, table, match) for table in tables_of_matches() if table is not matches)
+    with house.store.write() as connection:  # what was added meanwhile goes with the match itself
+        find(connection, match, lock=True)
+        for table in tables_of_matches():
+            condition = belonging(table, match)
+            assert condition is not None
+            removed += connection.execute(table.delete().where(condition)).rowcount
+        connection.execute(facts.delete().where(facts.c.name == _fact(match)))
+    return removed
+
+
+def _fact(match: str) -> str:
+    return f"removing {match}"
+
+
+def stop(connection: sa.Connection, house: House, match: str) -> None:
+    """End a match without a word: nobody is to look at it, and no worker is to go on with it."""
+    values: dict[str, object] = {"phase": "ended", "ended": moment(house.now()), "head": None}
+    values |= dict.fromkeys(("due", "remind_at", "grace_until", "runs_at")) | leases.RELEASED
+    connection.execute(matches.update().where(matches.c.id == match).values(values))
+
+
+def _empty(house: House, table: AnyTable, match: str) -> int:
+    condition = belonging(table, match)
+    assert condition is not None
+    keys = list(table.primary_key.columns)
+    some = sa.select(*keys).where(condition).order_by(*(key.desc() for key in keys)).limit(BATCH)
+    chosen = keys[0].in_(some) if len(keys) == 1 else sa.tuple_(*keys).in_(some)
+    removed = 0
+    while True:
+        with house.store.write() as connection:
+            count = connection.execute(table.delete().where(chosen)).rowcount
+        removed += count
+        if count < BATCH:
+            return removed
+        time.sleep(PAUSE_SECONDS)

@@ -1,0 +1,75 @@
+"""The house as commands open it: from the data folder or a database address."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from turnsheet.bots import BOTS
+from turnsheet.bots.robots import gallery
+from turnsheet.host import library, private_files, settings
+from turnsheet.host.notifications.channels.mail import Mail
+from turnsheet.host.notifications.channels.webhook import Webhook
+from turnsheet.host.notifications.mailing import Channel
+from turnsheet.host.quotas import limits
+from turnsheet.host.site import House
+from turnsheet.host.store.engine import Store
+from turnsheet.host.store.snapshot import NoStoreError
+from turnsheet.host.store.trouble import UnusableStoreError
+from turnsheet.interfaces.cli.errors import ComplaintError
+
+GALLERY = "robots"
+"""The game of the programs that come with the house."""
+
+
+def open_house(data: Path | None, address: str = "") -> House:
+    """The house whose data lies there; if it is not public, it is reached at the given address."""
+    private_files.keep_to_ourselves()
+    site = settings.site()
+    channels: dict[str, Channel] = {"webhook": Webhook(settings.webhooks_anywhere(site))}
+    server = settings.mail_server()
+    try:
+        if server is not None:
+            channels["mail"] = Mail(*server)
+    except ValueError as error:
+        raise ComplaintError(f"{settings.MAIL} is no address of a mail server: {error}.") from error
+    with complaints():
+        folder = settings.data_folder(data)
+        store = Store(settings.database_url(folder))
+        key = settings.house_key(folder)
+        address = site.address or address
+        house = House(
+            store,
+            BOTS,
+            key,
+            channels=channels,
+            address=address,
+            bot_pace_ms=settings.bot_pace_ms(),
+            cache_bytes=settings.cache_bytes(),
+            quotas=limits.from_environment(),
+        )
+        library.stock(house, GALLERY, (gallery.record(name) for name in gallery.names()))
+        return house
+
+
+def open_store(data: Path | None) -> Store:
+    """The store alone, as it is: for commands that copy all of it."""
+    private_files.keep_to_ourselves()
+    with complaints():
+        return Store(settings.database_url(settings.data_folder(data)))
+
+
+@contextmanager
+def complaints() -> Iterator[None]:
+    """Say in one sentence why a store cannot be opened."""
+    try:
+        yield
+    except (NoStoreError, UnusableStoreError) as error:
+        raise ComplaintError(str(error)) from error
+    except OSError as error:
+        raise ComplaintError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:
+        raise ComplaintError(f"{settings.DATABASE} is no address of a database: {error}.") from error
+    except sa.exc.OperationalError as error:
+        raise ComplaintError("The database cannot be reached: " + str(error.orig).strip().splitlines()[0]) from error

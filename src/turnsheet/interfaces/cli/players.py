@@ -1,0 +1,78 @@
+"""Who plays what: from the words of a command to a game with its options, and a bot on every seat."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from turnsheet.core import options
+from turnsheet.core.game import AnyGame, BadOptionsError, Options
+from turnsheet.core.match import Match, check_seats
+from turnsheet.core.player import Bot
+from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.files import read_option
+from turnsheet.interfaces.cli.lookup import find_bot, find_game
+
+MOST_DIGITS = 9
+FROM_FILE = "@"
+"""Before the name of a file that holds the value."""
+
+
+class Seating(Struct, frozen=True):
+    """A game with its options, and a bot on every seat."""
+
+    game: AnyGame
+    options: Options
+    bots: tuple[Bot, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bots' names, seat by seat."""
+        return tuple(bot.name for bot in self.bots)
+
+    def begin(self, seed: int) -> Match:
+        """A match of these; options may show only now that they are not to be played with."""
+        try:
+            return Match(self.game, self.options, len(self.bots), str(seed))
+        except BadOptionsError as error:
+            raise ComplaintError(str(error)) from error
+
+
+def seating(game_name: str, bot_names: str, settings: Sequence[str]) -> Seating:
+    """What the arguments describe."""
+    game = find_game(game_name)
+    counted = [(find_bot(name, game), count) for name, count in _counted(bot_names)]
+    try:
+        check_seats(game, sum(count for _, count in counted))
+        chosen = options.read(game, _texts(settings))
+        options.check(chosen)
+    except BadOptionsError as error:
+        raise ComplaintError(str(error)) from error
+    return Seating(game, chosen, tuple(bot for bot, count in counted for _ in range(count)))
+
+
+def _counted(text: str) -> list[tuple[str, int]]:
+    """The bots named, each with the number of seats it takes."""
+    counted = []
+    for part in map(str.strip, text.split(",")):
+        count, times, name = part.partition("x")
+        if not (times and count.isdecimal() and len(count) <= MOST_DIGITS):
+            count, name = "1", part
+        if not name:
+            raise ComplaintError(f"--bots names a bot for each seat, and '{text}' has an empty name.")
+        if int(count) == 0:
+            raise ComplaintError(f"--bots names a bot for each seat, and '{part}' takes none.")
+        counted.append((name, int(count)))
+    return counted
+
+
+def _texts(settings: Sequence[str]) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for setting in settings:
+        key, sign, value = (word.strip() for word in setting.partition("="))
+        if not sign:
+            raise ComplaintError(f"An option is written KEY=VALUE, not '{setting}'.")
+        if key in texts:
+            raise ComplaintError(f"The option '{key}' is given twice.")
+        texts[key] = read_option(Path(value[1:])) if value.startswith(FROM_FILE) else value
+    return texts

@@ -1,0 +1,24 @@
+"""Logs and traces of the commands that run for long, as the environment asks for them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from turnsheet.host import settings
+from turnsheet.host.bad_setting import BadSettingError
+from turnsheet.host.monitoring import logs, tracing
+from turnsheet.interfaces.cli.errors import ComplaintError
+
+
+@contextmanager
+def watched() -> Iterator[None]:
+    """Log and trace meanwhile."""
+    try:
+        settings.metrics_token()  # checked before anything is started
+        logs.set_up(*settings.log_form())
+        tracing.set_up()
+    except (BadSettingError, tracing.TracingMissingError) as error:
+        raise ComplaintError(str(error)) from error
+    try:
+        yield
+    finally:
+        tracing.shut_down()

@@ -1,0 +1,165 @@
+"""Who asks: from a request's cookie or token to an asker, and the one guard that every writing request passes.
+
+A browser is known by a cookie that only this server can make: a secret and its signature. So a guest needs no row in
+the store before they first do something. A cookie without our signature, as an earlier release gave them out, counts if
+the store knows its guest. What a browser sends to change something must also carry a token made from its cookie, which
+a page of another site cannot know.
+
+Programs send a seat's token in the Authorization header, which no browser adds by itself. A token does only what is
+marked with `PLAYS`, and only for its own seat; everything else is for guests.
+"""
+
+import hmac
+
+from litestar.concurrency import sync_to_thread
+from litestar.connection import ASGIConnection, Request
+from litestar.datastructures import Cookie, State
+from litestar.exceptions import PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+
+from turnsheet.host.crypto import digest, new_secret
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.people import STRANGER, Asker, guest_id, known_guest, must_be_guest, token_opens
+from turnsheet.host.site import House
+from turnsheet.host.turns.runner import Runner
+
+COOKIE = "turnsheet"
+CSRF_HEADER = "x-csrf-token"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+YEAR = 365 * 24 * 3600
+SHORTEST, LONGEST = 20, 200
+PLAYS = {"seat_token": True}
+"""The mark (`opt`) of a writing operation that a seat's token may do for its seat."""
+
+AnyRequest = Request[None, None, State]
+Connection = ASGIConnection[BaseRouteHandler, None, None, State]
+
+
+def house_of(request: AnyRequest) -> House:
+    """The house behind the door."""
+    house = request.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+def runner_of(request: AnyRequest) -> Runner:
+    """Who runs its turns."""
+    runner = request.app.state.runner
+    assert isinstance(runner, Runner)
+    return runner
+
+
+def asker_of(request: AnyRequest) -> Asker:
+    """Who asks. It may have to ask the store, so the event loop leaves it to a thread."""
+    token = _bearer(request)
+    if token is not None:
+        return Asker(token=token)
+    secret = known_secret(request)
+    return STRANGER if secret is None else Asker(guest=guest_id(secret))
+
+
+def told_person(request: AnyRequest) -> str | None:
+    """A name for limits: the guest of a cookie that we signed, or the token's; the store is not asked for it."""
+    token = _bearer(request)
+    if token is not None:
+        return digest(token)
+    signed, _ = _offered(request)
+    return None if signed is None else guest_id(signed)
+
+
+def guest_of(request: AnyRequest) -> str:
+    """The guest who asks; refused to all others."""
+    return must_be_guest(asker_of(request))
+
+
+def csrf_token(house: House, guest: str) -> str:
+    """The token that a guest's writing requests carry."""
+    return house.signer.sign(["csrf", guest])
+
+
+def cookie_name(house: House, secure: bool) -> str:
+    """What the cookie is called.
+
+    Browsers send a cookie to every port of a machine. Under a name made from the server's key, several servers on one
+    machine do not overwrite each other's guests.
+    """
+    return f"__Host-{COOKIE}" if secure else f"{COOKIE}-{house.signer.sign(['cookie'])[:8]}"
+
+
+def known_secret(request: AnyRequest) -> str | None:
+    """The secret of a guest whom we know: signed by us, or of an earlier release and known to the store."""
+    signed, unsigned = _offered(request)
+    return signed or (_in_store(house_of(request), unsigned) if unsigned else None)
+
+
+def _offered(connection: AnyRequest | Connection) -> tuple[str | None, list[str]]:
+    """The secret that a request's cookies carry with our signature, and those they carry without."""
+    house, unsigned = connection.app.state.house, []
+    for name in (cookie_name(house, connection.app.state.secure), COOKIE):
+        secret, _, signature = connection.cookies.get(name, "").partition(".")
+        if SHORTEST <= len(secret) <= LONGEST:
+            if hmac.compare_digest(signature.encode(), _signature(house, secret).encode()):
+                return secret, []
+            unsigned.append(secret)
+    return None, unsigned
+
+
+def _in_store(house: House, secrets: list[str]) -> str | None:
+    with house.store.read() as connection:
+        return next((secret for secret in secrets if known_guest(connection, guest_id(secret))), None)
+
+
+def guest_cookie(request: AnyRequest) -> tuple[str, Cookie]:
+    """The guest who asks, a new one if we know none, and the cookie that keeps them."""
+    house, secure = house_of(request), request.app.state.secure
+    secret = known_secret(request) or new_secret()
+    name, value = cookie_name(house, secure), cookie_value(house, secret)
+    cookie = Cookie(key=name, value=value, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/")
+    return guest_id(secret), cookie
+
+
+def cookie_value(house: House, secret: str) -> str:
+    """What the cookie of a guest holds: their secret and our signature."""
+    return f"{secret}.{_signature(house, secret)}"
+
+
+def _signature(house: House, secret: str) -> str:
+    return house.signer.sign(["guest", secret])
+
+
+def _bearer(connection: AnyRequest | Connection) -> str | None:
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip()[:LONGEST] if scheme.lower() == "bearer" else None
+
+
+async def may_write(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Let a writing request pass only from a known guest, or with the token of the very seat it is about."""
+    if connection.scope.get("method") in SAFE:
+        return
+    token = _bearer(connection)
+    if token is None:
+        await _must_be_known(connection)
+    elif handler.opt.get("seat_token"):
+        await sync_to_thread(_must_open, connection, token)
+    else:
+        must_be_guest(Asker(token=token))
+
+
+async def _must_be_known(connection: Connection) -> None:
+    """Refuse strangers, and what a browser may have been tricked into."""
+    house, sent = connection.app.state.house, connection.headers.get(CSRF_HEADER, "")
+    secret, unsigned = _offered(connection)
+    if unsigned:
+        secret = await sync_to_thread(_in_store, house, unsigned)
+    if secret is None or not hmac.compare_digest(sent.encode(), csrf_token(house, guest_id(secret)).encode()):
+        raise PermissionDeniedException("csrf")
+
+
+def _must_open(connection: Connection, token: str) -> None:
+    there = connection.path_params
+    match, seat = there.get("match"), there.get("seat")
+    assert isinstance(match, str)
+    assert isinstance(seat, int)
+    with connection.app.state.house.store.read() as store:
+        if not token_opens(store, match, seat, token):
+            raise RefusedError("bad-token", "This is not the token of this seat; make a new one on the match page.")

@@ -1,0 +1,147 @@
+"""Rules and guides to read in the browser: the Markdown of `docs/` as plain HTML with places to point at.
+
+Every heading, every numbered clause and every code of a refusal has a name, so that `/rules/starweb#17.4` and
+`/rules/starweb#recovering` lead there. Raw HTML in the texts is shown and not taken as such.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from posixpath import normpath
+
+from litestar import Router, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from turnsheet.interfaces.web.schemas.game import Book, BookInfo, Chapter, Shelf
+
+PACKED = Path(__file__).parent / "docs"
+"""Where an installed package has them; in the source tree they are where everyone looks for them."""
+FOLDER = PACKED if PACKED.is_dir() else Path(__file__).parents[4] / "docs"
+SHELVES: tuple[Shelf, ...] = ("rules", "guides")
+LOOSE = {"cases": "cases.md"}
+"""Guides that lie beside the folder of guides."""
+BROAD = 12
+"""A table of more columns may have to be moved to and fro, also with the keyboard."""
+CLAUSE = re.compile(r"D?[0-9]+(\.[0-9]+)*[a-z]?")
+
+
+def files() -> dict[tuple[Shelf, str], Path]:
+    """Every book by shelf and name."""
+    found = {(shelf, path.stem): path for shelf in SHELVES for path in sorted((FOLDER / shelf).glob("*.md"))}
+    return found | {("guides", name): FOLDER / path for name, path in LOOSE.items()}
+
+
+@cache
+def bound(shelf: Shelf, name: str) -> Book | None:
+    """A book made ready to read; nothing if there is none of this name."""
+    path = files().get((shelf, name))
+    if path is None:
+        return None
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(path.read_text(encoding="utf-8"))
+    title, chapters = _named(tokens)
+    _styled(tokens)
+    for token in tokens:
+        if token.children:
+            token.children = list(_linked(token.children, path.relative_to(FOLDER).parent))
+    return Book(shelf, name, title, chapters, reader.renderer.render(tokens[3:], reader.options, {}))
+
+
+def _named(tokens: list[Token]) -> tuple[str, list[Chapter]]:
+    """Give names to what can be pointed at; the title, which comes first, and the chapters."""
+    chapters: list[Chapter] = []
+    taken: set[str] = set()
+    coded = False
+
+    def name(token: Token, wanted: str) -> None:
+        if wanted not in taken:
+            taken.add(wanted)
+            token.attrSet("id", wanted)
+
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag != "h1":
+            text = _plain(tokens[at + 1])
+            name(token, _slug(text))
+            if token.tag == "h2":
+                chapters.append(Chapter(str(token.attrGet("id") or ""), text))
+        elif token.type == "list_item_open":
+            _clause(token, tokens[at + 2], name)
+        elif token.type == "thead_open":
+            coded = _plain(tokens[at + 3]) == "code"
+        elif token.type == "tr_open":
+            cell = tokens[at + 2]
+            _clause(token, cell, name)
+            for code in (cell.children or []) if coded else []:
+                if code.type == "code_inline":
+                    name(code, code.content)
+    return _plain(tokens[1]), chapters
+
+
+def _clause(token: Token, inline: Token, name: Callable[[Token, str], None]) -> None:
+    """Name an item or a row by the number of the clause it begins with, which then leads to itself."""
+    children = inline.children or []
+    kinds = [child.type for child in children[:4]]
+    begins = kinds.index("strong_open") if "strong_open" in kinds[:2] else -1
+    if begins < 0 or begins + 1 >= len(children) or not CLAUSE.fullmatch(children[begins + 1].content):
+        return
+    name(token, children[begins + 1].content)
+    opened, closed = Token("link_open", "a", 1), Token("link_close", "a", -1)
+    opened.attrs = {"href": f"#{children[begins + 1].content}", "class": "clause"}
+    children[begins + 1 : begins + 2] = [opened, children[begins + 1], closed]
+
+
+def _styled(tokens: list[Token]) -> None:
+    """Say by classes how tables are set; the pages of the house take no styles of their own."""
+    for at, token in enumerate(tokens):
+        if aligned := re.fullmatch("text-align:(.*)", str(token.attrs.pop("style", ""))):
+            token.attrSet("class", aligned[1])
+        if token.type == "table_open":
+            ends = next(after for after in range(at, len(tokens)) if tokens[after].type == "thead_close")
+            if sum(each.type == "th_open" for each in tokens[at:ends]) > BROAD:
+                token.attrs = {"class": "broad", "tabindex": "0"}
+
+
+def _linked(children: Sequence[Token], folder: Path) -> Iterator[Token]:
+    """Links to other books lead to their pages; links to what is not on the shelves are left out."""
+    books = {path.relative_to(FOLDER).as_posix(): f"/{shelf}/{name}" for (shelf, name), path in files().items()}
+    dropped = False
+    for child in children:
+        if child.type == "link_open":
+            there, hash_, place = str(child.attrGet("href")).partition("#")
+            page = books.get(normpath((folder / there).as_posix())) if there else ""
+            dropped = page is None and not there.startswith("https://")
+            if page is not None:
+                child.attrSet("href", page + hash_ + place)
+        if not (dropped and child.type in ("link_open", "link_close")):
+            yield child
+
+
+def _plain(inline: Token) -> str:
+    return "".join(child.content for child in inline.children or [])
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+@get("/books", summary="Rules and guides", sync_to_thread=True)
+def shelves() -> list[BookInfo]:
+    """What there is to read."""
+    books = [bound(shelf, name) for shelf, name in files()]
+    return [BookInfo(book.shelf, book.name, book.title) for book in books if book]
+
+
+@get("/books/{shelf:str}/{name:str}", summary="Rules or a guide", sync_to_thread=True)
+def book(shelf: FromPath[Shelf], name: FromPath[str]) -> Book:
+    """One of them as HTML, with its chapters."""
+    found = bound(shelf, name)
+    if found is None:
+        raise NotFoundException(f"There is no page called {name[:40]} among the {shelf}.")
+    return found
+
+
+reading_room = Router("/", route_handlers=[shelves, book])

@@ -1,0 +1,254 @@
+"""From rows and values of the house to what goes over the wire."""
+
+import typing
+from datetime import datetime
+
+import msgspec
+import sqlalchemy as sa
+
+from turnsheet.core import codec
+from turnsheet.core.dice import seed_hash
+from turnsheet.core.game import AnyGame, Options, Preset
+from turnsheet.core.options import written
+from turnsheet.host import order_sheets, spectators
+from turnsheet.host.absence import stages
+from turnsheet.host.access import Played
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.matches import cards, invitations, match_options, seating
+from turnsheet.host.matches.seating import owned
+from turnsheet.host.notifications import notify
+from turnsheet.host.people import Asker, holds, may_know, seat_rows
+from turnsheet.host.queries import Listed
+from turnsheet.host.site import House, MatchRow, find, time_of
+from turnsheet.host.spectators import watch_step
+from turnsheet.host.turns import deadlines
+from turnsheet.host.turns.schedule import Schedule
+from turnsheet.interfaces.web.schemas import game as gamewire
+from turnsheet.interfaces.web.schemas import match as wire
+from turnsheet.interfaces.web.schemas import notification
+
+
+def game_info(house: House, game: AnyGame) -> gamewire.GameInfo:
+    """A game of the house."""
+    return gamewire.GameInfo(
+        id=game.id,
+        title=game.title,
+        blurb=game.blurb,
+        version=game.version,
+        seat_counts=list(game.seat_counts),
+        presets=[gamewire.PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
+        options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
+        bots=[gamewire.BotInfo(bot.name, bot.blurb) for bot in house.bots.values() if bot.game in (None, game.id)],
+    )
+
+
+def _set(preset: Preset) -> dict[str, str]:
+    fields = {field.name: field.default for field in msgspec.structs.fields(preset.options)}
+    values = {name: getattr(preset.options, name) for name in fields}
+    return {name: written(value) for name, value in values.items() if value != fields[name]}
+
+
+def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> gamewire.OptionInfo:
+    words = [str(word) for word in typing.get_args(field.type)]
+    kind: typing.Literal["number", "choice", "text", "truth", "file"] = "choice" if words else "text"
+    if field.type is int:
+        kind = "number"
+    elif field.type is bool:
+        kind = "truth"
+    elif field.name in options.FILES:
+        kind = "file"
+    about, secret = options.ABOUT.get(field.name, ""), field.name in options.SECRET
+    return gamewire.OptionInfo(field.name, kind, written(field.default), words, about, secret)
+
+
+def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
+    """A match, as the asker may know it."""
+    with house.store.read() as connection:
+        return _match(connection, house, may_know(connection, match, asker), asker)
+
+
+def match_left(house: House, match: str, asker: Asker) -> wire.MatchInfo:
+    """A match for somebody who has just given up their seat in it, and may not see it again if it is private."""
+    with house.store.read() as connection:
+        return _match(connection, house, find(connection, match), asker)
+
+
+def code_use(house: House, match: str, seat: int, asker: Asker, code: str) -> wire.CodeUse:
+    """What a link to a seat is good for. One that works shows a private match to the person who is invited."""
+    use = seating.use_of_code(house, match, seat, asker, code)
+    with house.store.read() as connection:
+        try:
+            row = find(connection, match) if use in ("invitation", "link") else may_know(connection, match, asker)
+        except RefusedError:
+            return wire.CodeUse(use, None)
+        return wire.CodeUse(use, _match(connection, house, row, asker))
+
+
+def match_summary(house: House, listed: Listed, asker: Asker) -> wire.MatchSummary:
+    """A match on a list."""
+    row, card = listed.row, listed.card
+    ended = row["phase"] == "ended"
+    awaited = () if ended else card.awaited
+    owner = owned(row, asker)
+    return wire.MatchSummary(
+        id=row["id"],
+        game=row["game"],
+        title=row["title"],
+        phase="failed" if listed.fault else row["phase"],
+        step=row["step"],
+        called=card.called,
+        about="" if ended else card.about,
+        seats=[
+            wire.SeatSummary(
+                seat=each["seat"],
+                name=cards.seat_name(house, row, card, each["seat"], holds(each, asker)),
+                holder=each["kind"],
+                player=each["player"],
+                mine=holds(each, asker),
+                awaited=each["seat"] in awaited,
+                spoken=each["seat"] in listed.spoken,
+                vacant=each["vacant"] is not None,
+            )
+            for each in listed.seats
+        ],
+        due=time_of(row["due"]),
+        grace_until=time_of(row["grace_until"]),
+        runs_at=time_of(row["runs_at"]),
+        owner=owner,
+        created=_time(row["created"]),
+        failure=(listed.fault or row["failure"]) if owner else None,
+        parent=row["parent"],
+        winners=list(card.winners) if ended else [],
+        ended_by=row["ended_by"],
+        archived=row["archived"] is not None,
+    )
+
+
+def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker) -> wire.MatchInfo:
+    begun, ended = row["head"] is not None, row["phase"] == "ended"
+    card, fault = cards.read(connection, house, row)
+    awaited = () if ended else card.awaited
+    words = deadlines.last_words(connection, row) if begun and not ended else {}
+    rows = seat_rows(connection, row["id"])
+    away = stages.away(house, rows) if not ended else {}
+    kept = stages.kept(connection, house, row, rows) if begun and not ended else {}
+    options, texts = match_options.shown(connection, house, row, asker)
+    owner = owned(row, asker)
+    return wire.MatchInfo(
+        id=row["id"],
+        game=row["game"],
+        version=row["version"],
+        title=row["title"],
+        phase="failed" if fault else row["phase"],
+        step=row["step"],
+        called=card.called,
+        about="" if ended else card.about,
+        seats=[
+            wire.SeatInfo(
+                seat=seat,
+                name=cards.seat_name(house, row, card, seat, holds(each, asker)),
+                holder=each["kind"],
+                player=each["player"],
+                mine=holds(each, asker),
+                invited=_free(each) and invitations.needed(row, each),
+                linked=owner and _free(each) and each["invitation"] is not None,
+                awaited=seat in awaited,
+                spoken=seat in words and words[seat].kind == "final",
+                kept_by=kept.get(seat, ""),
+                away_until=time_of(away.get(seat)),
+                vacant=each["vacant"] is not None,
+            )
+            for seat, each in rows.items()
+        ],
+        options=options,
+        option_texts=texts,
+        schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
+        cooling_off=row["cooling_off"],
+        private=row["private"],
+        watch=spectators.delay_of(house, row),
+        watch_step=watch_step(connection, house, row),
+        caretaker=row["caretaker"] or "",
+        absence=stages.rungs(row),
+        due=time_of(row["due"]),
+        grace_until=time_of(row["grace_until"]),
+        runs_at=time_of(row["runs_at"]),
+        owner=owner,
+        created=_time(row["created"]),
+        seed_hash=seed_hash(row["seed"]),
+        seed=row["seed"] if ended else None,
+        failure=(fault or row["failure"]) if owner else None,
+        parent=row["parent"],
+        parent_step=row["parent_step"],
+        winners=list(card.winners) if ended else [],
+        ended_by=row["ended_by"],
+        archived=row["archived"] is not None,
+    )
+
+
+def _free(seat: sa.RowMapping) -> bool:
+    """Whether somebody could sit down there: it is open, or its player stayed away for too long."""
+    return seat["kind"] == "open" or seat["vacant"] is not None
+
+
+def news_page(house: House, asker: Asker, limit: int, before: int | None) -> notification.NewsPage:
+    """What a guest was told."""
+    rows, unread = notify.told(house, asker.guest or "-", limit, before)
+    news = [
+        notification.News(
+            row["number"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None
+        )
+        for row in rows
+    ]
+    return notification.NewsPage(unread, news, sorted(house.channels))
+
+
+def history_step(played: Played) -> wire.HistoryStep:
+    """A step on record."""
+    found = [wire.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
+    return wire.HistoryStep(
+        number=played.number,
+        step=played.step,
+        called=played.called,
+        at=_time(played.at),
+        commitment=played.commitment,
+        fingerprint=played.fingerprint,
+        outcomes=found,
+        taken_back=played.taken_back,
+    )
+
+
+def receipt(given: order_sheets.Receipt, note: str = "") -> wire.Receipt:
+    """A receipt."""
+    return wire.Receipt(
+        id=given.id,
+        match=given.match,
+        seat=given.seat,
+        step=given.step,
+        kind=given.kind,
+        orders=list(given.orders),
+        refusals=list(given.refusals),
+        at=_time(given.at),
+        signature=given.signature,
+        more_refusals=given.more_refusals,
+        note=note,
+    )
+
+
+def desk(lies: order_sheets.Desk) -> wire.Desk:
+    """A desk."""
+    return wire.Desk(
+        step=lies.step,
+        about=lies.about,
+        awaited=lies.awaited,
+        at_once=lies.at_once,
+        text=lies.text,
+        final=lies.final,
+        receipts=list(map(receipt, lies.receipts)),
+        suggestion=lies.suggestion,
+    )
+
+
+def _time(kept: int) -> datetime:
+    time = time_of(kept)
+    assert time is not None
+    return time

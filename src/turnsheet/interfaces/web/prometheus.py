@@ -1,0 +1,82 @@
+"""What monitoring systems read: everything that was counted, in the form of Prometheus.
+
+Import this only when somebody asks: it brings the library that writes the form. What workers counted comes from the
+store, with the worker's name as the label `process`; the backlog of turns is read off the store at that moment.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from turnsheet.host.monitoring import metrics
+from turnsheet.host.monitoring.backlog import Backlog, backlog
+from turnsheet.host.monitoring.metrics import Series
+from turnsheet.host.monitoring.published import published
+from turnsheet.host.site import House
+
+WEB = "web"
+PROCESS = "process"
+
+
+class Site(Collector):
+    """All that a site counted until now."""
+
+    def __init__(self, counted: Mapping[str, list[Series]], waiting: Backlog, listeners: int) -> None:
+        self._counted = counted
+        self._waiting = waiting
+        self._listeners = listeners
+
+    def collect(self) -> Iterable[Metric]:
+        """Every family of numbers."""
+        for counter in metrics.COUNTERS:
+            counts = CounterMetricFamily(counter.name, counter.about, labels=[*counter.labels, PROCESS])
+            for labels, series in self._of(counter.name, len(counter.labels)):
+                counts.add_metric(labels, series.value)
+            yield counts
+        for gauge in metrics.GAUGES:
+            numbers = GaugeMetricFamily(gauge.name, gauge.about, labels=[*gauge.labels, PROCESS])
+            for labels, series in self._of(gauge.name, len(gauge.labels)):
+                numbers.add_metric(labels, series.value)
+            yield numbers
+        for histogram in metrics.HISTOGRAMS:
+            times = HistogramMetricFamily(histogram.name, histogram.about, labels=[*histogram.labels, PROCESS])
+            limits = [*(str(limit) for limit in histogram.limits), "+Inf"]
+            for labels, series in self._of(histogram.name, len(histogram.labels)):
+                if len(series.counts) == len(limits):
+                    buckets = list(zip(limits, map(float, accumulate(series.counts)), strict=True))
+                    times.add_metric(labels, buckets, series.value)
+            yield times
+        yield from self._now()
+
+    def _of(self, name: str, labels: int) -> Iterator[tuple[list[str], Series]]:
+        for process, counted in self._counted.items():
+            for series in counted:
+                if series.name == name and len(series.labels) == labels:  # a worker may be of another release
+                    yield [*series.labels, process], series
+
+    def _now(self) -> Iterator[Metric]:
+        waiting = self._waiting
+        yield _gauge("turnsheet_turns_claimed", "Turns being run or left by their worker", waiting.claimed)
+        yield _gauge("turnsheet_turns_due", "Turns whose time has come and that nobody has claimed", waiting.due)
+        yield _gauge("turnsheet_turn_lag_seconds", "How late the turn is that waits longest", waiting.lag_seconds)
+        yield _gauge("turnsheet_running_matches", "Matches whose clock runs", waiting.running_matches)
+        alive = sum(worker.alive for worker in waiting.workers)
+        yield _gauge("turnsheet_workers_alive", "Workers that gave a sign of life lately", alive)
+        yield _gauge("turnsheet_listeners", "Open streams of events", self._listeners)
+
+
+def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(name, about, value=value)
+
+
+def exposed(house: House, listeners: int) -> tuple[bytes, str]:
+    """The metrics of the site, and their media type."""
+    metrics.CACHED_BYTES.put(house.states.size)
+    counted = {WEB: metrics.counted()} | {name: counts.series for name, counts in published(house).items()}
+    registry = CollectorRegistry(auto_describe=False)
+    ProcessCollector(registry=registry)
+    registry.register(Site(counted, backlog(house), listeners))
+    return generate_latest(registry), CONTENT_TYPE_LATEST

@@ -1,0 +1,86 @@
+"""Health and metrics, for what watches over the server: `/health/live`, `/health/ready` and `/metrics`.
+
+They hold no secret. Health is for everyone, so that a balancer can ask; metrics show how much is played and are for
+monitoring systems on this machine, or for those with the token from `TURNSHEET_METRICS_TOKEN`.
+"""
+
+import asyncio
+import hmac
+from ipaddress import ip_address
+
+from litestar import Response, Router, get
+from litestar.concurrency import sync_to_thread
+from litestar.exceptions import PermissionDeniedException
+from msgspec import Struct
+
+from turnsheet.host import settings
+from turnsheet.host.monitoring import readiness
+from turnsheet.interfaces.web.authentication import AnyRequest, house_of
+
+PATIENCE_SECONDS = 5.0
+"""A store that does not answer within this time is not ready."""
+UNCACHED = {"cache-control": "no-store"}
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+
+
+class Health(Struct, frozen=True):
+    """Whether the server can work, and what keeps it from it."""
+
+    ok: bool
+    reasons: list[str] = []
+
+
+@get("/health/live", include_in_schema=False)
+async def live() -> Response[Health]:
+    """The process answers."""
+    return Response(Health(True), headers=UNCACHED)
+
+
+@get("/health/ready", include_in_schema=False)
+async def ready(request: AnyRequest) -> Response[Health]:
+    """The store answers, its tables are those of this release, and there is a worker to run turns."""
+    if request.app.state.stopping.is_set():
+        reasons = ["The server is stopping."]
+    else:
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                reasons = await sync_to_thread(readiness.lacking, house_of(request), request.app.state.revision)
+        except TimeoutError:
+            reasons = [f"The store has not answered for {PATIENCE_SECONDS:.0f} seconds."]
+    return Response(Health(not reasons, reasons), status_code=503 if reasons else 200, headers=UNCACHED)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """Everything that was counted, in the form of Prometheus."""
+    if not may_read(request, request.app.state.metrics_token):
+        raise PermissionDeniedException(
+            f"Metrics are for this machine, or for a request with the token from {settings.METRICS_TOKEN}."
+        )
+    from turnsheet.interfaces.web.prometheus import exposed
+
+    data, media_type = await sync_to_thread(exposed, house_of(request), request.app.state.hub.count)
+    return Response(data, media_type=media_type, headers=UNCACHED)
+
+
+def may_read(request: AnyRequest, token: str) -> bool:
+    """Whether a request shows the token; without one set, whether it comes from this machine and through no proxy.
+
+    A proxy on this machine asks for the whole world, and need not say so. So a site with a public address shows its
+    metrics to the token alone.
+    """
+    if token:
+        scheme, _, shown = request.headers.get("authorization", "").partition(" ")
+        return scheme.lower() == "bearer" and hmac.compare_digest(shown.strip().encode(), token.encode())
+    site = settings.site()
+    if request.app.state.secure or site.public or any(name in request.headers for name in FORWARDED):
+        return False
+    if not site.serves(request.headers.get("host", "")):  # a page of another site whose name leads to this machine
+        return False
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+health_room = Router("/", route_handlers=[live, ready, metrics])

@@ -1,0 +1,130 @@
+"""Importing match files over HTTP: taken in at once, replayed in another process, and asked about until it is done."""
+
+import asyncio
+import logging
+from functools import partial
+from typing import Annotated, Literal
+
+from litestar import Response, get, post
+from litestar.exceptions import HTTPException
+from litestar.params import JSONBody, PathParameter
+from msgspec import Struct
+
+from turnsheet.bots import BOTS
+from turnsheet.core import codec
+from turnsheet.core.match import MatchFile
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.faults import log_fault
+from turnsheet.host.matches import imports
+from turnsheet.host.matches.imports import MOST_FILE_BYTES, MOST_JOBS, Limits
+from turnsheet.host.people import Asker
+from turnsheet.host.site import House
+from turnsheet.host.store.engine import Store
+from turnsheet.interfaces.web import problems
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, house_of
+from turnsheet.interfaces.web.schemas import match as wire
+from turnsheet.interfaces.web.worker_pool import Room
+
+LOG = logging.getLogger("turnsheet.web")
+SECONDS = 300.0
+"""A process that has not finished a job after so long, however little of the processor it got, is ended."""
+TOO_SLOW = f"The import took more than {SECONDS / 60:g} minutes, the limit here. {imports.ASK_THE_HOST}"
+
+
+class ImportInfo(Struct, frozen=True):
+    """How far an import is. The match can be looked at once it is done."""
+
+    id: str
+    phase: Literal["waiting", "replaying", "done", "failed"]
+    done: int
+    """Steps replayed and stored."""
+    total: int
+    match: str | None
+    error: str | None
+
+
+def work_off(store: str, job: str, owner: str, file: bytes, limits: Limits) -> None:
+    """Carry out a job; called in the process of its own."""
+    house = House(Store(store), BOTS, "nothing is signed here")
+    try:
+        imports.work_off(house, job, owner, codec.decode(file, MatchFile), limits)
+    finally:
+        house.store.close()
+
+
+class ImportRoom:
+    """The process in which files are replayed, and the tasks that wait for it."""
+
+    def __init__(self, house: House, limits: Limits = Limits()) -> None:  # noqa: B008 - it cannot be changed
+        self.limits = limits
+        self._house = house
+        self.room = Room(SECONDS, MOST_JOBS + 1, RefusedError("too-long", TOO_SLOW))
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def open(self) -> None:
+        """Remove what imports left behind that were interrupted when the server last stopped."""
+        await asyncio.to_thread(imports.clean_up, self._house)
+
+    async def take(self, asker: Asker, file: MatchFile) -> imports.Job:
+        """Open a job and begin it in the background."""
+        job = await asyncio.to_thread(imports.open_job, self._house, asker, file, self.limits)
+        task = asyncio.create_task(self._work_off(job.id, asker.guest or "", codec.encode(file)))
+        self._tasks[job.id] = task
+        task.add_done_callback(lambda _: self._tasks.pop(job.id, None))
+        return job
+
+    async def _work_off(self, job: str, owner: str, file: bytes) -> None:
+        store = self._house.store.url.render_as_string(hide_password=False)
+        try:
+            await self.room.run(partial(work_off, store, job, owner, file, self.limits))
+        except RefusedError as error:
+            await asyncio.to_thread(imports.fail, self._house, job, error.sentence)
+        except Exception as error:
+            log_fault(LOG, f"import {job} failed", error)
+            await asyncio.to_thread(imports.fail, self._house, job, "The import failed on our side. Try again later.")
+
+    async def close(self) -> None:
+        """End the process and remove what it stored of unfinished matches."""
+        tasks = dict(self._tasks)
+        for task in tasks.values():
+            task.cancel()
+        await asyncio.gather(*tasks.values(), return_exceptions=True)
+        self.room.close()
+        for job in tasks:
+            await asyncio.to_thread(imports.fail, self._house, job, imports.INTERRUPTED)
+
+
+def too_large(request: AnyRequest, _error: HTTPException) -> Response[wire.Problem]:
+    """Say how large a file may be."""
+    size = f"{MOST_FILE_BYTES // 1_000_000} MB"
+    sentence = f"A match file of at most {size} can be imported here; this one is larger. {imports.ASK_THE_HOST}"
+    return problems.refused(request, RefusedError("too-long", sentence))
+
+
+def _shown(job: imports.Job) -> ImportInfo:
+    return codec.convert(codec.plain(job), ImportInfo)
+
+
+@post(
+    "/matches/import",
+    summary="Import a match file",
+    status_code=202,
+    request_max_body_size=MOST_FILE_BYTES,
+    exception_handlers={413: too_large},
+)
+async def take_in(request: AnyRequest, data: JSONBody[MatchFile]) -> ImportInfo:
+    """Begin to replay a match file; the match is kept, finished as it is, once every step agrees."""
+    return _shown(await import_room_of(request).take(asker_of(request), data))
+
+
+@get("/imports/{job:str}", summary="How far an import is", sync_to_thread=True)
+def progress(request: AnyRequest, job: Annotated[str, PathParameter(max_length=24)]) -> ImportInfo:
+    """The steps done, and at the end the match or the reason why there is none; for the person who began it."""
+    return _shown(imports.job_of(house_of(request), job, asker_of(request)))
+
+
+def import_room_of(request: AnyRequest) -> ImportRoom:
+    """Where files are replayed."""
+    room = request.app.state.import_room
+    assert isinstance(room, ImportRoom)
+    return room

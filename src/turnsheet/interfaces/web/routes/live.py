@@ -1,0 +1,80 @@
+"""Events: what happens to a match, as a stream. Notices are public, so anyone who may know of it may listen."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import sqlalchemy as sa
+from litestar import get
+from litestar.concurrency import sync_to_thread
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from turnsheet.core import codec
+from turnsheet.host import match_events
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.match_events import BATCH, Notice
+from turnsheet.host.people import Asker
+from turnsheet.host.site import House
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, house_of, told_person
+from turnsheet.interfaces.web.hub import Hub, Listener
+from turnsheet.interfaces.web.middleware.origin import address_of
+from turnsheet.interfaces.web.routes.matches import MatchId
+from turnsheet.interfaces.web.schemas import match as wire
+
+HEARTBEAT_SECONDS = 15.0
+"""After so long without a notice something is sent anyway: a connection that is dead is noticed by writing to it."""
+
+
+@get("/matches/{match:str}/events", summary="What happens, as it happens")
+async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
+    """Server-sent events: a Notice each. `Last-Event-ID` goes on where a listener lost the line."""
+    house = house_of(request)
+    hub: Hub = request.app.state.hub
+    listener = hub.enter(match, told_person(request), address_of(request))
+    task = asyncio.current_task()
+    assert task is not None
+    task.add_done_callback(lambda _: hub.leave(listener))  # however the answer to this request ends
+    asker = await sync_to_thread(asker_of, request)
+    newest = await sync_to_thread(match_events.newest, house, match, asker)
+    last = request.headers.get("last-event-id", "")
+    seen = min(int(last), newest) if last.isdecimal() and len(last) < 18 else newest
+    missed = await sync_to_thread(match_events.after, house, match, seen) if seen < newest else []
+    return ServerSentEvent(_stream(house, listener, asker, seen, missed))
+
+
+async def _stream(
+    house: House, listener: Listener, asker: Asker, seen: int, missed: list[Notice]
+) -> AsyncIterator[ServerSentEventMessage]:
+    """First what was missed, from the store, then what the hub hands out.
+
+    Where people come and go, it is asked again whether this one may still know of the match.
+    """
+    yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
+    while missed:
+        for notice in missed:
+            seen = notice.number
+            yield _message(notice)
+        try:
+            full = len(missed) == BATCH
+            missed = await sync_to_thread(match_events.after, house, listener.match, seen) if full else []
+        except sa.exc.SQLAlchemyError:
+            return  # who listens comes back and asks again
+    while True:
+        came = await listener.heard(HEARTBEAT_SECONDS)
+        if listener.closed:
+            return
+        if not came:
+            yield ServerSentEventMessage(data=None, comment="still here")
+        for notice in came:
+            if notice.number > seen:
+                seen = notice.number
+                yield _message(notice)
+        try:
+            if any(notice.kind == "seat" for notice in came):
+                await sync_to_thread(match_events.newest, house, listener.match, asker)
+        except (RefusedError, sa.exc.SQLAlchemyError):
+            return  # a person who is still welcome comes back and asks again
+
+
+def _message(notice: Notice) -> ServerSentEventMessage:
+    told = wire.Notice(notice.number, notice.kind, notice.step, notice.text)
+    return ServerSentEventMessage(data=codec.encode(told).decode(), event="notice", id=str(notice.number))

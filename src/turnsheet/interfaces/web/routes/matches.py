@@ -1,0 +1,250 @@
+"""The lobby: games, who one is, matches and their seats."""
+
+from typing import Annotated, Literal
+
+from litestar import Controller, MediaType, Response, Router, delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
+
+from turnsheet.core import codec
+from turnsheet.core.match import listed
+from turnsheet.host import access, order_sheets, people, queries
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.matches import lifecycle, match_options, seating
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.paging import Window
+from turnsheet.interfaces.web import presenters
+from turnsheet.interfaces.web.authentication import (
+    AnyRequest,
+    asker_of,
+    csrf_token,
+    guest_cookie,
+    guest_of,
+    house_of,
+    known_secret,
+    runner_of,
+)
+from turnsheet.interfaces.web.middleware.origin import address_of
+from turnsheet.interfaces.web.middleware.rate_limit import Allowance
+from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Limit, earlier, paged
+from turnsheet.interfaces.web.schemas import game as gamewire
+from turnsheet.interfaces.web.schemas import match as wire
+from turnsheet.interfaces.web.thread_pools import slow
+
+LARGEST_TABLE = 6
+"""So many at most play now, unless more are wished for: nobody meets eight strangers in a first game."""
+TOO_MANY_GUESTS = (
+    "Too many new guests came from your address; try again in an hour, or use a browser that was here before."
+)
+MatchId = Annotated[str, PathParameter(max_length=24, description="A match's name")]
+OptionName = Annotated[str, PathParameter(max_length=40, description="An option that is a long text")]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
+
+
+@get("/games", summary="The games of the house", sync_to_thread=True)
+def games(request: AnyRequest) -> list[gamewire.GameInfo]:
+    """The games, with their presets, options and bots."""
+    house = house_of(request)
+    return [presenters.game_info(house, game) for game in house.games.values()]
+
+
+@get("/me", summary="Who I am", sync_to_thread=True)
+def me(request: AnyRequest) -> Response[wire.Me]:
+    """The guest's name, and the token that their writing requests must carry. Sets the cookie that knows them."""
+    house = house_of(request)
+    newcomers: Allowance | None = request.app.state.newcomers
+    if newcomers is not None and known_secret(request) is None:
+        newcomers.spend(address_of(request), TOO_MANY_GUESTS)
+    guest, cookie = guest_cookie(request)
+    with house.store.read() as connection:
+        name = people.name_of(connection, guest)
+    return Response(wire.Me(name, csrf_token(house, guest)), cookies=[cookie])
+
+
+@post("/me", summary="Give a name", status_code=200, sync_to_thread=True)
+def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
+    """Be known by a name."""
+    house, guest = house_of(request), guest_of(request)
+    with house.store.write() as connection:
+        people.rename(connection, guest, data.name)
+    return wire.Me(people.clean_name(data.name), csrf_token(house, guest))
+
+
+@post("/play-now", summary="Play against bots at once")
+@slow
+def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInfo:
+    """Open the game's first table that is not too large, with oneself on seat 1 and bots on all others, and begin it.
+
+    There is a first draft on the desk, unless orders are carried out as they are sent.
+    """
+    house, asker = house_of(request), asker_of(request)
+    game = house.game(data.game or next(iter(house.games)))
+    usual = next((each for each in game.presets if each.seats <= LARGEST_TABLE), game.presets[0])
+    count = usual.seats if data.seats is None else data.seats
+    if count not in game.seat_counts:
+        raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
+    bot = data.bot or house.best_bot(game)
+    several = count > 2 and not bot.endswith("s")
+    wish = Opening(
+        game=game.id,
+        preset=usual.id,
+        seats=count,
+        title=f"{game.title} against {bot}{'s' if several else ''}",
+        bots=dict.fromkeys(range(2, count + 1), bot),
+        take=1,
+        start=True,
+    )
+    match = lifecycle.open_match(house, asker, wish)
+    order_sheets.suggest(house, match, 1, asker, bot)
+    runner_of(request).consider(match)
+    return presenters.match_info(house, match, asker)
+
+
+class Matches(Controller):
+    """Matches and their owners' powers."""
+
+    path = "/matches"
+
+    @get("/", summary="Matches", response_headers=NEXT, sync_to_thread=True)
+    def listed(
+        self,
+        request: AnyRequest,
+        which: FromQuery[Literal["mine", "open", "all"]] = "all",
+        limit: Limit = MOST,
+        before: Before = None,
+    ) -> Response[list[wire.MatchSummary]]:
+        """Those with a seat of mine (the ended ones last), those with open seats, or all; the newest first.
+
+        Private matches are listed for their owners and players alone.
+        """
+        house, asker = house_of(request), asker_of(request)
+        found, following = queries.page(house, asker, which, limit, before)
+        return paged(request, [presenters.match_summary(house, each, asker) for each in found], before=following)
+
+    @post("/", summary="Open a match")
+    @slow
+    def opened(self, request: AnyRequest, data: JSONBody[Opening]) -> wire.MatchInfo:
+        """Open a match from a preset or options."""
+        house, asker = house_of(request), asker_of(request)
+        match = lifecycle.open_match(house, asker, data)
+        runner_of(request).consider(match)
+        return presenters.match_info(house, match, asker)
+
+    @get("/{match:str}", summary="A match", sync_to_thread=True)
+    def one(self, request: AnyRequest, match: MatchId) -> wire.MatchInfo:
+        """A match, as everyone may know it."""
+        return presenters.match_info(house_of(request), match, asker_of(request))
+
+    @post("/{match:str}/{deed:str}", summary="What an owner does", status_code=200, sync_to_thread=True)
+    def done(
+        self,
+        request: AnyRequest,
+        match: MatchId,
+        deed: FromPath[Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]],
+    ) -> wire.MatchInfo:
+        """Start, pause, resume, retry a failed turn, take back the last turn, end the match.
+
+        Or say who may see the match and sit down on open seats: its players and people with an invitation (private),
+        or anyone (public).
+        """
+        house, asker = house_of(request), asker_of(request)
+        deeds = {
+            "start": lifecycle.start,
+            "pause": lifecycle.pause,
+            "resume": lifecycle.resume,
+            "retry": lifecycle.retry,
+            "take-back": lifecycle.take_back,
+            "end": lifecycle.end,
+            "make-private": lifecycle.make_private,
+            "make-public": lifecycle.make_public,
+        }
+        deeds[deed](house, match, asker)
+        runner_of(request).consider(match)
+        return presenters.match_info(house, match, asker)
+
+    @get("/{match:str}/history", summary="The steps on record", response_headers=NEXT, sync_to_thread=True)
+    def history(
+        self, request: AnyRequest, match: MatchId, limit: Limit = MOST, before: BeforeNumber = None
+    ) -> Response[list[wire.HistoryStep]]:
+        """The newest steps in the order they were played, with what each seat did; those taken back included."""
+        found = access.history(house_of(request), match, asker_of(request), Window(limit, before))
+        return paged(request, [presenters.history_step(played) for played in found], before=earlier(found))
+
+    @get("/{match:str}/options/{name:str}", summary="A long option", media_type=MediaType.TEXT, sync_to_thread=True)
+    def option(self, request: AnyRequest, match: MatchId, name: OptionName) -> str:
+        """The text of an option such as a map, as the match was opened with it."""
+        return match_options.text(house_of(request), match, name, asker_of(request))
+
+    @get("/{match:str}/file", summary="The match file")
+    @slow
+    def file(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
+        """The whole match to keep and replay, seed included; once it is over."""
+        data = codec.encode(access.match_file(house_of(request), match, asker_of(request)))
+        headers = {"content-disposition": f'attachment; filename="{match}.json"'}
+        return Response(data, media_type="application/json", headers=headers)
+
+    @post("/{match:str}/seats/{seat:int}/take", summary="Sit down", status_code=200, sync_to_thread=True)
+    def taken(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Taking]
+    ) -> wire.MatchInfo:
+        """Take an open seat, an invited one with its code, or one's own from another browser with a link's code."""
+        house, asker = house_of(request), asker_of(request)
+        seating.take_seat(house, match, seat, asker, data.code, data.name)
+        return presenters.match_info(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/leave", summary="Stand up", status_code=200, sync_to_thread=True)
+    def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+        """Leave a seat before the match has begun."""
+        house, asker = house_of(request), asker_of(request)
+        seating.leave_seat(house, match, seat, asker)
+        return presenters.match_left(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/free", summary="Remove from a seat", status_code=200, sync_to_thread=True)
+    def freed(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+        """Remove a player or a bot from a seat before the match has begun; for the match owner."""
+        house, asker = house_of(request), asker_of(request)
+        seating.free_seat(house, match, seat, asker)
+        return presenters.match_info(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
+    def bot(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.SeatBot]
+    ) -> wire.MatchInfo:
+        """Put a bot on an open seat (the owner) or on one's own."""
+        house, asker = house_of(request), asker_of(request)
+        seating.seat_bot(house, match, seat, data.bot, asker)
+        runner_of(request).consider(match)
+        return presenters.match_left(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
+    def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
+        """The link with which somebody may sit down there; it is the same each time, until it is revoked."""
+        code = seating.invite(house_of(request), match, seat, asker_of(request))
+        return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
+
+    @delete("/{match:str}/seats/{seat:int}/invite", summary="Revoke a link", status_code=200, sync_to_thread=True)
+    def revoked(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+        """Let the link to a seat work no more; the next one that is asked for is new. For the match owner."""
+        house, asker = house_of(request), asker_of(request)
+        seating.revoke(house, match, seat, asker)
+        return presenters.match_info(house, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/code", summary="Look at a link", status_code=200, sync_to_thread=True)
+    def use_of_code(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Code]
+    ) -> wire.CodeUse:
+        """What the code of a link to a seat is good for, and of which match, before somebody sits down with it."""
+        return presenters.code_use(house_of(request), match, seat, asker_of(request), data.code)
+
+    @post("/{match:str}/seats/{seat:int}/link", summary="Another browser", status_code=200, sync_to_thread=True)
+    def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
+        """A link that moves one's own seat to the browser that opens it, once; an older one no longer works."""
+        code = seating.seat_link(house_of(request), match, seat, asker_of(request))
+        return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
+
+    @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)
+    def token(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.SeatToken:
+        """A secret with which a program plays this seat; an older one no longer works."""
+        return wire.SeatToken(seating.seat_token(house_of(request), match, seat, asker_of(request)))
+
+
+lobby = Router(path="/", route_handlers=[games, me, rename, play_now, Matches])

@@ -1,0 +1,292 @@
+"""The desk: what a seat sees, and what it writes."""
+
+from functools import partial
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, MediaType, Response, delete, get, post, put
+from litestar.concurrency import sync_to_thread
+from litestar.params import JSONBody, QueryParameter
+
+from turnsheet.core.allies import Collated
+from turnsheet.core.chart import Chart
+from turnsheet.core.forms import Offer
+from turnsheet.core.lists import Listing
+from turnsheet.host import access, allied_printouts, forecast, notes, order_sheets
+from turnsheet.host.absence import progress
+from turnsheet.host.forecast import Guess
+from turnsheet.host.matches import sandbox
+from turnsheet.host.order_sheets import Checked
+from turnsheet.host.paging import Window
+from turnsheet.interfaces.web import presenters
+from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, house_of, runner_of
+from turnsheet.interfaces.web.encoded_answers import answers, encoded, encoded_as
+from turnsheet.interfaces.web.paging import (
+    MOST,
+    NEXT,
+    AfterNumber,
+    BeforeNumber,
+    LargeThings,
+    Limit,
+    SmallThings,
+    earlier,
+    paged,
+)
+from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber
+from turnsheet.interfaces.web.schemas import match as wire
+from turnsheet.interfaces.web.thread_pools import run_slow, slow, slow_if
+from turnsheet.interfaces.web.waiting import LONGEST_WAIT, listening, until_played
+
+StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
+
+SheetStep = Annotated[
+    int | None, QueryParameter(ge=0, le=100_000, description="The step the orders are for; refused if it was played")
+]
+Wait = Annotated[
+    int,
+    QueryParameter(ge=0, le=LONGEST_WAIT, description="Wait until the step was played, for so many seconds at most"),
+]
+
+LONG_SHEET = 10_000
+"""Sheets of more characters are read by the threads for slow work; a full Starweb sheet has some 3,000."""
+
+
+def _is_long(data: object) -> bool:
+    return isinstance(data, wire.Sheet) and len(data.text) > LONG_SHEET
+
+
+def _page(seen: access.Look) -> wire.Page:
+    return wire.Page(seen.step, seen.page, seen.game.recount(seen.view), seen.about, seen.view.file)
+
+
+class _Printed(msgspec.Struct, frozen=True):
+    """A printout and the name of its file, as they are kept together."""
+
+    text: str
+    file: str
+
+
+class Desk(Controller):
+    """A seat's own place: for its holder, and once the match is over for everyone."""
+
+    path = "/matches/{match:str}/seats/{seat:int}"
+
+    @get("/view", summary="What the seat knows", responses=answers(dict[str, object]))
+    async def view(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
+        """The game's own view, as data."""
+        return await encoded(request, match, seat, step, "view", lambda seen: seen.view)
+
+    @get("/chart", summary="What there is to draw", responses=answers(Chart))
+    async def chart(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
+        """Marks, links, sectors and areas."""
+        return await encoded(request, match, seat, step, "chart", lambda seen: seen.game.chart(seen.view))
+
+    @get("/offers", summary="Order forms", responses=answers(list[Offer]))
+    async def offers(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> Response[bytes]:
+        """What the seat can order now."""
+        return await encoded(request, match, seat, None, "offers", lambda seen: seen.game.offers(seen.view))
+
+    @get("/lists", summary="What the seat knows, as tables", responses=answers(list[Listing]))
+    async def lists(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
+        """Tables to sort, to filter and to search."""
+        return await encoded(request, match, seat, step, "lists", lambda seen: seen.game.lists(seen.view))
+
+    @get("/printout", summary="The printout as text", media_type=MediaType.TEXT, responses=answers(str, MediaType.TEXT))
+    async def printout(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
+        """The classic page. Where players have a custom for it, the answer names the file."""
+        made = await encoded(request, match, seat, step, "printout", lambda seen: _Printed(seen.page, seen.view.file))
+        printed = msgspec.json.decode(made.content, type=_Printed)
+        headers = {"content-disposition": f'inline; filename="{printed.file}"'} if printed.file else {}
+        return Response(printed.text.encode(), media_type=MediaType.TEXT, headers=headers)
+
+    @get("/printout.json", summary="The printout as JSON", responses=answers(wire.Page))
+    async def page(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
+        """The classic page, with the step it tells of and what it says in the game's notation."""
+        return await encoded(request, match, seat, step, "page", _page)
+
+    @get("/scores", summary="Scores over time")
+    async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:
+        """The scores the seat knew after every step; all of them, once the match is over."""
+        given = house_of(request), match, seat, await sync_to_thread(asker_of, request)
+        lines = await sync_to_thread(access.kept_scores, *given)
+        if lines is None:
+            lines = await run_slow(request, partial(access.scores, *given))
+        return [wire.ScoreLine(step, {int(key): value for key, value in known.items()}) for step, known in lines]
+
+    @get("/messages", summary="Messages", response_headers=NEXT, sync_to_thread=True)
+    def messages(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: Limit = MOST, before: BeforeNumber = None
+    ) -> Response[list[wire.Message]]:
+        """The newest messages the seat received, in the order they came."""
+        found = access.received(house_of(request), match, seat, asker_of(request), Window(limit, before))
+        page = [
+            wire.Message(each.number, each.step, each.called, each.sender, each.name, each.receiver, each.text)
+            for each in found
+        ]
+        return paged(request, page, before=earlier(found))
+
+    @post("/sandbox", summary="What if")
+    @slow
+    def fork(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Forking]
+    ) -> wire.MatchInfo:
+        """Open a match of one's own that goes on from what the seat knew after a step; the rest is supposed."""
+        house, asker = house_of(request), asker_of(request)
+        name = sandbox.fork(house, match, seat, asker, data.step, data.bots, data.assume)
+        runner_of(request).consider(name)
+        return presenters.match_info(house, name, asker)
+
+    @post("/guess", summary="Try orders", status_code=200, opt=PLAYS)
+    @slow
+    def guess(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Guessing]) -> Guess:
+        """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
+        return forecast.guess(house_of(request), match, seat, asker_of(request), data.text, data.assume)
+
+    @get("/papers", summary="What the seat keeps for itself", response_headers=NEXT, sync_to_thread=True)
+    def papers(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: SmallThings = MOST, after: AfterNumber = 0
+    ) -> Response[list[wire.Paper]]:
+        """Notes, places on the chart, templates of orders, by kind and name."""
+        found = notes.kept(house_of(request), match, seat, asker_of(request), limit + 1, after)
+        return paged(request, _papers(found[:limit]), after=after + limit if len(found) > limit else None)
+
+    @put("/papers", summary="Keep papers", opt=PLAYS, status_code=204, sync_to_thread=True)
+    def keep(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[wire.Paper]]) -> None:
+        """Put papers in the place of those of the same kind and name."""
+        given = [notes.Paper(paper.kind, paper.name, paper.text) for paper in data]
+        notes.keep(house_of(request), match, seat, asker_of(request), given)
+
+    @get("/atlas", summary="What the seat's printouts and those of allies tell", responses=answers(Collated))
+    async def atlas(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
+        """All printouts of the seat up to a step and those it was given, laid side by side; for its holder alone."""
+        asker = await sync_to_thread(asker_of, request)
+        found = await sync_to_thread(allied_printouts.keeps, house_of(request), match, seat, asker, step)
+        work = partial(allied_printouts.collated, house_of(request), found)
+        return await encoded_as(request, (found.spot.turn, seat, f"atlas {found.digest}"), work)
+
+    @post("/atlas", summary="Keep a printout of an ally", opt=PLAYS, status_code=204)
+    @slow
+    def take_printout(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.AlliedPrintout]
+    ) -> None:
+        """Keep a text with printouts of an ally with the notes of the seat; refused if it is not of this match."""
+        allied_printouts.add(house_of(request), match, seat, asker_of(request), data.text)
+
+    @delete("/atlas", summary="Remove a printout of an ally", opt=PLAYS, status_code=204, sync_to_thread=True)
+    def drop_printout(
+        self,
+        request: AnyRequest,
+        match: MatchId,
+        seat: SeatNumber,
+        name: Annotated[str, QueryParameter(max_length=60, description="As its sources say")] = "",
+    ) -> None:
+        """Throw a printout of an ally away."""
+        allied_printouts.remove(house_of(request), match, seat, asker_of(request), name)
+
+    @get("/said", summary="Orders of an earlier step", sync_to_thread=True)
+    def said(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[str]:
+        """What one's own seat ordered in a step that was played, as it was understood; the last one if left out."""
+        return list(order_sheets.said(house_of(request), match, seat, asker_of(request), step))
+
+    @get("/orders", summary="The desk", sync_to_thread=True)
+    def desk(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Desk:
+        """The text last written, whether it was sent, and the newest receipts of the step."""
+        return presenters.desk(order_sheets.desk(house_of(request), match, seat, asker_of(request)))
+
+    @get("/receipts", summary="Receipts", response_headers=NEXT, sync_to_thread=True)
+    def receipts(
+        self,
+        request: AnyRequest,
+        match: MatchId,
+        seat: SeatNumber,
+        limit: LargeThings = order_sheets.RECEIPTS_ON_DESK,
+        before: BeforeNumber = None,
+    ) -> Response[list[wire.Receipt]]:
+        """The receipts of one's own seat that are on record, the newest first."""
+        found = order_sheets.receipts(house_of(request), match, seat, asker_of(request), limit + 1, before)
+        page = [presenters.receipt(each) for each in found[:limit]]
+        return paged(request, page, before=page[-1].id if len(found) > limit else None)
+
+    @post("/check", summary="Read without sending", status_code=200, opt=PLAYS)
+    @slow_if(_is_long)
+    def check(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> Checked:
+        """How a text is understood, what is refused and why, and what the orders would do."""
+        return order_sheets.check(house_of(request), match, seat, asker_of(request), data.text)
+
+    @put("/draft", summary="Keep a draft", opt=PLAYS)
+    @slow_if(_is_long)
+    def draft(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
+        """Keep a text without sending it. At the due time a draft with something on it counts."""
+        return self._submit(request, match, seat, "draft", data)
+
+    @post("/orders", summary="Send orders", opt=PLAYS)
+    async def send(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet], wait: Wait = 0
+    ) -> wire.Sent:
+        """Send final orders; an empty sheet is one too. They can be changed until the turn runs.
+
+        The answer comes at once, before the step is played. With `wait` it comes when the step has been played, or
+        after so many seconds, and says which. It comes sooner if more wait and listen than the site can serve.
+
+        Where sheets are carried out at once, nothing of one with a refusal is: it stays a draft, and `note` says so.
+        """
+        work = partial(self._submit, request, match, seat, "final", data)
+        long = _is_long(data)
+        if not wait:
+            return _sent(await (run_slow(request, work) if long else sync_to_thread(work)), None)
+        with listening(request, match) as listener:
+            receipt = await (run_slow(request, work) if long else sync_to_thread(work))
+            if listener is None or receipt.kind != "final":
+                return _sent(receipt, False)
+            played = await until_played(request, listener, receipt.step, wait)
+        return _sent(receipt, played)
+
+    @delete("/orders", summary="Take orders back", status_code=200, opt=PLAYS, sync_to_thread=True)
+    def withdraw(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: SheetStep = None) -> wire.Receipt:
+        """Take final orders back before the turn runs. With a step, those of that step and no others."""
+        return self._submit(request, match, seat, "withdrawn", wire.Sheet("", step))
+
+    @put("/away", summary="Go on vacation", opt=PLAYS, sync_to_thread=True)
+    def go_away(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Vacation]
+    ) -> wire.MatchInfo:
+        """Be away until a time: the caretaker plays meanwhile; without one, the table waits."""
+        progress.go_away(house_of(request), match, seat, asker_of(request), data.until)
+        runner_of(request).consider(match)
+        return presenters.match_info(house_of(request), match, asker_of(request))
+
+    @delete("/away", summary="Be back", status_code=200, opt=PLAYS, sync_to_thread=True)
+    def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+        """Be back before the vacation is over; the days not used are given back."""
+        progress.come_back(house_of(request), match, seat, asker_of(request))
+        return presenters.match_info(house_of(request), match, asker_of(request))
+
+    def _submit(
+        self, request: AnyRequest, match: str, seat: int, kind: order_sheets.Kind, data: wire.Sheet
+    ) -> wire.Receipt:
+        given = order_sheets.submit(house_of(request), match, seat, asker_of(request), kind, data.text, data.step)
+        if kind != "draft":
+            runner_of(request).consider(match)
+        return presenters.receipt(
+            given, order_sheets.held_back(given) if (kind, given.kind) == ("final", "draft") else ""
+        )
+
+
+def _sent(receipt: wire.Receipt, played: bool | None) -> wire.Sent:
+    return wire.Sent(**msgspec.structs.asdict(receipt), played=played)
+
+
+def _papers(kept: list[notes.Paper]) -> list[wire.Paper]:
+    return msgspec.convert(kept, list[wire.Paper], from_attributes=True)

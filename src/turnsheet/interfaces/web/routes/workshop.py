@@ -1,0 +1,232 @@
+"""Workshops: words, checks, trials, contests and the library of a game that programs can play."""
+
+from typing import Annotated, Literal
+
+from litestar import Controller, MediaType, Response, get, post, put
+from litestar.concurrency import sync_to_thread
+from litestar.openapi import ResponseSpec
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from msgspec.structs import replace
+
+from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
+from turnsheet.games import WORKSHOPS
+from turnsheet.host import library
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.library import Entry, Wanted
+from turnsheet.host.site import House, time_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, house_of
+from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
+from turnsheet.interfaces.web.schemas import workshop
+from turnsheet.interfaces.web.worker_pool import Workroom
+
+GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
+ProgramNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="A program of the library")]
+Least = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
+Words = Annotated[str, QueryParameter(max_length=60)]
+
+
+def _workroom(request: AnyRequest) -> Workroom:
+    room = request.app.state.workroom
+    assert isinstance(room, Workroom)
+    return room
+
+
+def _answered(shape: type[object]) -> dict[int, ResponseSpec]:
+    """What is JSON already is handed on as it is; this says what it is."""
+    return {200: ResponseSpec(data_container=shape, description="What came of it", generate_examples=False)}
+
+
+def _listed(entry: Entry) -> workshop.Listed:
+    shown = _shown(entry)
+    return workshop.Listed(**{name: getattr(shown, name) for name in workshop.Listed.__struct_fields__})
+
+
+def _shown(entry: Entry) -> workshop.Program:
+    created, revised = time_of(entry.created), time_of(entry.revised)
+    assert created is not None
+    assert revised is not None
+    record = entry.record
+    return workshop.Program(
+        id=entry.id,
+        kind=record.kind,
+        team=record.team,
+        name=record.name,
+        code=list(record.code),
+        counts=record.counts,
+        brought=entry.brought,
+        revision=entry.revision,
+        created=created,
+        revised=revised,
+        retired=entry.retired,
+        mine=entry.mine,
+    )
+
+
+class Workshops(Controller):
+    """For those who write programs."""
+
+    path = "/workshops"
+
+    @get("/", summary="Games that programs can play", sync_to_thread=False)
+    def workshops(self) -> list[workshop.WorkshopInfo]:
+        """What programs are written for, the words of the language, and something to begin with."""
+        return [
+            workshop.WorkshopInfo(
+                game=game,
+                kinds=list(each.kinds),
+                sides=list(each.sides),
+                counts=list(each.counts),
+                words=list(each.words()),
+                setups=list(each.setups),
+                example=each.example,
+                about=list(each.about),
+                longest=each.longest,
+            )
+            for game, each in WORKSHOPS.items()
+        ]
+
+    @post("/{game:str}/check", summary="Check a program", status_code=200, sync_to_thread=True)
+    def check(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> Findings:
+        """Faults and warnings, each with its place."""
+        return house_of(request).workshop(game).check(data.code)
+
+    @post("/{game:str}/record/read", summary="Read a record file", status_code=200, sync_to_thread=True)
+    def read_record(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> workshop.Record:
+        """What is in a record file, given as text."""
+        house = house_of(request)
+        found = _read(house, game, data.code)
+        frame = library.frame_of(house.workshop(game), found)
+        return workshop.Record(found.kind, found.team, found.name, list(found.code), found.counts, frame)
+
+    @post("/{game:str}/record/write", summary="Write a record file", status_code=200, sync_to_thread=True)
+    def write_record(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Code:
+        """A program as a record file: the one it comes from with what has changed, or one with nothing done yet."""
+        house = house_of(request)
+        record = _program(house, game, data)
+        try:
+            return workshop.Code(house.workshop(game).write_record(record).decode())
+        except BadRecordError as error:
+            raise RefusedError("bad-program", str(error)) from error
+
+    @post("/{game:str}/trial", summary="Play once, word by word", status_code=200, responses=_answered(Trial))
+    async def trial(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.TrialWish]) -> Response[bytes]:
+        """One play of the robot to play, with stack, variables, mailboxes and board before every word."""
+        house_of(request).workshop(game)
+        answer = await _workroom(request).trial(game, data)
+        return Response(answer.body, media_type=MediaType.JSON)
+
+    @post("/{game:str}/contest", summary="Let programs play", status_code=200, responses=_answered(Contest))
+    async def contest(
+        self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ContestWish]
+    ) -> Response[bytes]:
+        """A match between programs. If all of them are in the library, it goes onto their records."""
+        house = house_of(request)
+        house.workshop(game)
+        teams = {
+            side: [await sync_to_thread(_code, house, game, each) for each in given]
+            for side, given in data.teams.items()
+        }
+        answer = await _workroom(request).contest(game, teams, data.seed, data.frames)
+        if answer.did and all(isinstance(each, int) for given in data.teams.values() for each in given):
+            await sync_to_thread(library.add_contest, house, game, teams, data.seed, answer.did)
+        return Response(answer.body, media_type=MediaType.JSON)
+
+    @get("/{game:str}/library", summary="The library", response_headers=NEXT, sync_to_thread=True)
+    def listed(
+        self,
+        request: AnyRequest,
+        game: GameName,
+        kind: Words = "",
+        text: Words = "",
+        min_matches: Least = None,
+        max_matches: Least = None,
+        min_wins: Least = None,
+        max_wins: Least = None,
+        min_losses: Least = None,
+        max_losses: Least = None,
+        mine: FromQuery[bool] = False,
+        retired: FromQuery[bool] = False,
+        sort: FromQuery[Literal["name", "matches", "wins", "losses", "newest"]] = "name",
+        limit: Limit = MOST,
+        after: AfterNumber = 0,
+    ) -> Response[list[workshop.Listed]]:
+        """Registered programs, with filters on kind, name, and on matches, wins and losses."""
+        wanted = Wanted(
+            kind=kind,
+            text=text,
+            matches=(min_matches, max_matches),
+            wins=(min_wins, max_wins),
+            losses=(min_losses, max_losses),
+            mine=mine,
+            retired=retired,
+            sort=sort,
+        )
+        found = library.listed(house_of(request), game, asker_of(request).guest, wanted, limit + 1, after)
+        following = after + limit if len(found) > limit else None
+        return paged(request, [_listed(each) for each in found[:limit]], after=following)
+
+    @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
+    def register(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Program:
+        """Put a program into the library. It must have no faults. The numbers of its record file are brought along."""
+        house = house_of(request)
+        return _shown(library.register(house, game, guest_of(request), _program(house, game, data)))
+
+    @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
+    def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> workshop.Program:
+        """Register the program in a record file, given as text. What it did elsewhere is kept as brought along."""
+        house = house_of(request)
+        return _shown(library.register(house, game, guest_of(request), _read(house, game, data.code)))
+
+    @get("/{game:str}/library/{number:int}", summary="A program", sync_to_thread=True)
+    def found(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> workshop.Program:
+        """One program of the library."""
+        return _shown(library.found(house_of(request), game, number, asker_of(request).guest))
+
+    @get(
+        "/{game:str}/library/{number:int}/record",
+        summary="Download a record",
+        responses=_answered(dict[str, object]),
+        sync_to_thread=True,
+    )
+    def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
+        """The program as a record file; its numbers are those it brought along and those seen here, together."""
+        house = house_of(request)
+        entry = library.found(house, game, number, None)
+        name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in entry.record.name.lower())
+        headers = {"content-disposition": f'attachment; filename="{name}-{entry.record.kind.lower()}.json"'}
+        return Response(library.record_file(house, game, entry), media_type=MediaType.JSON, headers=headers)
+
+    @put("/{game:str}/library/{number:int}", summary="Revise a program", sync_to_thread=True)
+    def revise(
+        self, request: AnyRequest, game: GameName, number: ProgramNumber, data: JSONBody[workshop.NewProgram]
+    ) -> workshop.Program:
+        """Another text for one's own program; what it did and what it brought along stay on its record."""
+        house = house_of(request)
+        return _shown(library.revise(house, game, number, guest_of(request), _program(house, game, data)))
+
+    @post("/{game:str}/library/{number:int}/retire", summary="Retire a program", status_code=200, sync_to_thread=True)
+    def retire(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> workshop.Program:
+        """Let one's own program play no more."""
+        return _shown(library.retire(house_of(request), game, number, guest_of(request)))
+
+
+def _code(house: House, game: str, wanted: str | int) -> str:
+    if isinstance(wanted, str):
+        return wanted
+    entry = library.found(house, game, wanted, None)
+    if entry.retired:
+        raise RefusedError("no-such-program", f"{entry.record.name} is retired.")
+    return "\n".join(entry.record.code)
+
+
+def _program(house: House, game: str, data: workshop.NewProgram) -> Record:
+    """A program to keep, in the record file that it comes from, if it is from one."""
+    given = _read(house, game, data.file) if data.file else Record("", "", "", (), {})
+    return replace(given, kind=data.kind, team=data.team, name=data.name, code=tuple(data.code))
+
+
+def _read(house: House, game: str, text: str) -> Record:
+    try:
+        return house.workshop(game).read_record(text.encode())
+    except BadRecordError as error:
+        raise RefusedError("bad-program", str(error)) from error

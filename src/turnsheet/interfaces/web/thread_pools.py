@@ -1,0 +1,122 @@
+"""Pools: which threads answer requests. Quick and slow work have threads of their own, so neither waits for the other.
+
+Handlers with `sync_to_thread=True` run in the event loop's default executor, which is ours: enough threads for requests
+of milliseconds. What may take long (forecasts, sandboxes, large sheets, scores of old matches) is marked with `@slow`
+and goes to a few threads with a bounded queue. If that is full, or one person has several such requests under
+way already, the request is refused at once and told when to come back, instead of waiting without an end.
+"""
+
+import asyncio
+import contextvars
+import sys
+import threading
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial, wraps
+from typing import ParamSpec, TypeVar
+
+from litestar.concurrency import sync_to_thread
+from litestar.connection import Request
+
+from turnsheet.host.errors import RefusedError
+from turnsheet.interfaces.web.authentication import AnyRequest, told_person
+from turnsheet.interfaces.web.middleware.origin import address_of
+
+QUICK_THREADS = 16
+SLOW_THREADS = 2
+WAITING = 46
+PER_PERSON = 12
+SWITCH_SECONDS = 0.0005
+"""Threads of Python take turns. A quick request waits several times for slow ones to yield: so long each time, which
+is a tenth of what is usual."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Pools:
+    """The threads of a web process."""
+
+    def __init__(self, slow_threads: int = SLOW_THREADS, waiting: int = WAITING, per_person: int = PER_PERSON) -> None:
+        self._slow_threads = slow_threads
+        self._most = slow_threads + waiting
+        self._per_person = per_person
+        self._slow: ThreadPoolExecutor | None = None
+        self._switch_before = sys.getswitchinterval()
+        self._under_way: Counter[str] = Counter()
+        self._counting = threading.Lock()
+        self.slow_count = 0
+        """How many slow requests run or wait."""
+
+    async def open(self) -> None:
+        """Start: the default executor of the running event loop is for quick work from now on."""
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(QUICK_THREADS, "request"))
+        self._slow = ThreadPoolExecutor(self._slow_threads, "slow-request")
+        self._switch_before = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH_SECONDS)
+
+    def close(self) -> None:
+        """Start nothing more; what runs is left to end."""
+        if self._slow is not None:
+            self._slow.shutdown(wait=False, cancel_futures=True)
+            sys.setswitchinterval(self._switch_before)
+
+    async def run_slow(self, person: str, work: Callable[[], T]) -> T:
+        """Do slow work for a person (empty if that is not known), if there is room for it."""
+        assert self._slow is not None
+        self._enter(person)
+        try:
+            future = self._slow.submit(contextvars.copy_context().run, work)
+        except BaseException:
+            self._leave(person)
+            raise
+        future.add_done_callback(partial(self._left, person))  # also if nobody waits for it any more
+        return await asyncio.wrap_future(future)
+
+    def _enter(self, person: str) -> None:
+        with self._counting:
+            if person and self._under_way[person] >= self._per_person:
+                raise RefusedError("busy", "Several slow requests of yours are under way; wait for their answers.")
+            if self.slow_count >= self._most:
+                raise RefusedError("busy", "The server is busy with other slow requests; try again in a few seconds.")
+            self.slow_count += 1
+            self._under_way[person] += 1
+
+    def _left(self, person: str, _done: Future[T]) -> None:
+        self._leave(person)
+
+    def _leave(self, person: str) -> None:
+        with self._counting:
+            self.slow_count -= 1
+            self._under_way[person] -= 1
+            if not self._under_way[person]:
+                del self._under_way[person]
+
+
+async def run_slow(request: AnyRequest, work: Callable[[], T]) -> T:
+    """Do something slow for a request, in the threads for that."""
+    pools: Pools = request.app.state.pools
+    return await pools.run_slow(told_person(request) or address_of(request) or "", work)
+
+
+def slow(handler: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """A handler that runs in the threads for slow work; one of its arguments is `request`."""
+    return slow_if(lambda _: True)(handler)
+
+
+def slow_if(is_slow: Callable[[object], bool]) -> Callable[[Callable[P, T]], Callable[P, Awaitable[T]]]:
+    """A handler whose `data` decides whether it runs in the threads for slow work or in those for quick work."""
+
+    def marked(handler: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+        @wraps(handler)
+        async def handled(*args: P.args, **kwargs: P.kwargs) -> T:
+            if not is_slow(kwargs.get("data")):
+                return await sync_to_thread(handler, *args, **kwargs)
+            request = kwargs["request"]
+            assert isinstance(request, Request)
+            return await run_slow(request, partial(handler, *args, **kwargs))
+
+        return handled
+
+    return marked

@@ -1,0 +1,74 @@
+"""`turnsheet upgrade`: on a store of an older release, and on one whose last turn comes out otherwise."""
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from tests.commands import turnsheet
+from tests.host.tables import both, duel
+from tests.old_store import OLD, write_old
+from turnsheet.bots import BOTS
+from turnsheet.host.site import House
+from turnsheet.host.store.engine import Store
+from turnsheet.host.store.snapshot import form_of, newest_form
+from turnsheet.host.turns.runner import Runner
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> tuple[Path, str]:
+    """A data folder as an older release left it, with one match in it."""
+    store = Store(f"sqlite:///{tmp_path / 'new.sqlite'}")
+    house = House(store, BOTS, "a key for tests")
+    match = duel(house)
+    both(house, Runner(house), match)
+    (tmp_path / "data").mkdir()
+    write_old(house, f"sqlite:///{tmp_path / 'data' / 'turnsheet.sqlite'}")
+    store.close()
+    return tmp_path / "data", match
+
+
+def form(folder: Path) -> str:
+    """The form of the store in a folder."""
+    return form_of(f"sqlite:///{folder / 'turnsheet.sqlite'}")
+
+
+def test_a_check_tells_of_each_match_and_changes_nothing(folder: tuple[Path, str]) -> None:
+    data, match = folder
+    done = turnsheet("upgrade", "--check", "--data", str(data))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[1].split() == [match, "raumkrieg", "2", "1", "same"]
+    assert done.stdout.splitlines()[-1] == "1 match: 1 same."
+    assert form(data) == OLD
+
+
+def test_an_upgrade_brings_the_store_to_the_form_of_the_release_once(folder: tuple[Path, str]) -> None:
+    data, _ = folder
+    done = turnsheet("upgrade", "--data", str(data))
+    assert done.returncode == 0
+    assert done.stdout.endswith(f"The store has the form of this release now: {newest_form()}, and it was {OLD}.\n")
+    assert form(data) == newest_form()
+    assert "nothing had to be changed" in turnsheet("upgrade", "--data", str(data)).stdout
+
+
+def test_an_outcome_that_differs_stops_the_upgrade(folder: tuple[Path, str]) -> None:
+    data, match = folder
+    engine = sa.create_engine(f"sqlite:///{data / 'turnsheet.sqlite'}")
+    with engine.begin() as connection:
+        connection.execute(sa.text(f"UPDATE turns SET fingerprint = '{'0' * 64}' WHERE step = 1"))
+    engine.dispose()
+    for words in (("--check",), ()):
+        done = turnsheet("upgrade", *words, "--data", str(data))
+        assert done.returncode == 1
+        assert (
+            f"{match}  raumkrieg  2        1      differs in outcome: step 1 leads to another position" in done.stdout
+        )
+        assert ("Nothing was changed" in done.stdout) == (not words)
+        assert form(data) == OLD
+    assert turnsheet("upgrade", "--anyway", "--data", str(data)).returncode == 0
+    assert form(data) == newest_form()
+
+
+def test_where_there_is_no_store_it_says_so(tmp_path: Path) -> None:
+    done = turnsheet("upgrade", "--check", "--data", str(tmp_path))
+    assert (done.returncode, done.stderr) == (2, f"{tmp_path / 'turnsheet.sqlite'}: there is no store yet.\n")

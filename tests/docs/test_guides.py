@@ -1,0 +1,56 @@
+"""The guides are true: the example program plays a match, and every command they name exists."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_serve import guest, house
+from tests.commands import turnsheet
+from tests.places import ROOT
+
+__all__ = ["house"]
+GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
+
+
+def test_the_example_bot_plays_a_match_to_its_end(house: tuple[str, Path]) -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
+    with guest(house[0]) as ann:
+        match = ann.post("/api/play-now", json={"seats": 2}).json()["id"]
+        token = ann.post(f"/api/matches/{match}/seats/1/token").json()["token"]
+        environment = {**os.environ, "SEAT": f"{house[0]}/api/matches/{match}/seats/1/", "TOKEN": token}
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, timeout=120
+        )
+        assert ann.get(f"/api/matches/{match}").json()["phase"] == "ended"
+    lines = done.stdout.splitlines()
+    assert lines[1] == "step 2: 10 orders, 0 refused"
+
+
+def test_the_commands_of_a_terminal_open_a_match_and_play_a_turn(house: tuple[str, Path], tmp_path: Path) -> None:
+    (commands,) = re.findall(r"^```sh\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
+    done = subprocess.run(
+        ["sh", "-e", "-c", commands],
+        env={**os.environ, "HOUSE": house[0]},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    printout, _, receipt = done.stdout.rpartition("\n")
+    assert re.match(r"Game SW-[1-9][0-9]{2}, Turn 1, \[", printout)
+    orders = json.loads(receipt)
+    assert (orders["orders"], orders["refusals"]) == (["end 3000", "Z"], [])
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.name)
+def test_every_command_a_guide_names_exists(guide: Path) -> None:
+    named = set(re.findall(r"\bturnsheet ([a-z]+)\b(?! (?:is|are|was))", guide.read_text()))
+    shown = turnsheet("--help").stdout
+    for command in named:
+        assert f" {command} " in shown, command

@@ -1,0 +1,142 @@
+"""Laws of Raumkrieg alone."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.properties.test_laws import some_orders
+from tests.reached import states
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.orders import LONGEST_SHEET
+from turnsheet.core.seats import Seat, seats
+from turnsheet.games import GAMES
+from turnsheet.games.raumkrieg.notation.suppose import suppose
+from turnsheet.games.raumkrieg.orders.orders import Tell
+from turnsheet.games.raumkrieg.orders.reader import read
+from turnsheet.games.raumkrieg.pages.visibility import look
+from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost, longest_square
+from turnsheet.games.raumkrieg.rules.options import Options
+from turnsheet.games.raumkrieg.rules.setup import set_up
+from turnsheet.games.raumkrieg.rules.state import State
+from turnsheet.games.raumkrieg.rules.tables import BOARD, FUEL_A_TURN, RING_STEPS, SEATS
+
+GAME = next(game for game in GAMES if game.id == "raumkrieg")
+
+
+def advanced(state: object, key: int) -> tuple[State, State]:
+    """A state and the one after it."""
+    assert isinstance(state, State)
+    after = GAME.advance(state, some_orders(GAME, state, key), Dice(b"")).state
+    assert isinstance(after, State)
+    return state, after
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_ships_are_conserved(state: object, key: int) -> None:
+    before, after = advanced(state, key)
+    numbers = [ship.number for ship in after.ships]
+    assert sorted([*numbers, *after.lost]) == sorted(set(numbers) | set(after.lost))
+    if before.turn:
+        assert {*numbers, *after.lost} == {*(ship.number for ship in before.ships), *before.lost}
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_ships_in_play_are_on_the_board_with_fuel_left(state: object, key: int) -> None:
+    _, after = advanced(state, key)
+    for ship in after.ships:
+        assert 0 <= ship.place[0] <= BOARD
+        assert 0 <= ship.place[1] <= BOARD
+        assert ship.fuel >= 0
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_points_never_fall(state: object, key: int) -> None:
+    before, after = advanced(state, key)
+    assert all(new >= old for old, new in zip(before.points, after.points, strict=True))
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_ships_go_where_the_sketch_says_and_pay_what_it_says(state: object, key: int) -> None:
+    assert isinstance(state, State)
+    orders = some_orders(GAME, state, key)
+    after = GAME.advance(state, orders, Dice(b"")).state
+    assert isinstance(after, State)
+    ships = {f"ghost {ship.number}": ship for ship in after.ships}
+    for seat in orders:
+        sketch = GAME.sketch(GAME.view(state, seat), orders[seat])
+        for ghost in sketch.marks:
+            if ghost.id in ships:
+                assert ghost.at == ships[ghost.id].place
+        before = {ship.number: ship.fuel for ship in state.ships}
+        for note in sketch.notes:
+            ship = ships.get(f"ghost {note.mark.removeprefix('ship ')}")
+            if ship is not None and state.turn:
+                spent = before[ship.number] + FUEL_A_TURN - ship.fuel
+                assert note.text.endswith(f"; {spent} of {before[ship.number]} fuel")
+
+
+@given(st.sampled_from(SEATS), st.sampled_from(["drawn", "ring", "grid"]), st.integers(0, 10**6))
+def test_starting_points_lie_apart_and_inside(count: int, layout: str, seed: int) -> None:
+    options = Options(layout="ring" if layout == "ring" else "grid" if layout == "grid" else "drawn")
+    starts = set_up(options, count, Dice(turn_key(str(seed), 0))).starts
+    assert len(starts) == count
+    for number, (x, y) in enumerate(starts):
+        assert 50 <= x <= BOARD - 50
+        assert 50 <= y <= BOARD - 50
+        assert all((x - ox) ** 2 + (y - oy) ** 2 >= 250**2 for ox, oy in starts[:number])
+
+
+@given(st.sampled_from(SEATS), st.sampled_from(["ring", "grid"]), st.integers(0, 10**6), st.integers(1, 9))
+def test_starting_points_are_supposed_apart_and_where_they_could_be(
+    count: int, layout: str, seed: int, seat: int
+) -> None:
+    options = Options(layout="ring" if layout == "ring" else "grid")
+    state = set_up(options, count, Dice(turn_key(str(seed), 0)))
+    own = Seat(min(seat, count))
+    starts = suppose(look(state, own)).starts
+    assert starts[own - 1] == state.starts[own - 1]
+    if layout == "ring" and RING_STEPS % count == 0:
+        assert sorted(starts) == sorted(state.starts)  # which places are taken is known, only not by whom
+    for number, (x, y) in enumerate(starts):
+        assert all((x - ox) ** 2 + (y - oy) ** 2 >= 250**2 for ox, oy in starts[:number])
+
+
+@given(st.integers(0, 500), st.tuples(st.integers(-600, 600), st.integers(-600, 600)))
+def test_the_longest_acceleration_offered_is_the_longest_paid(fuel: int, by: tuple[int, int]) -> None:
+    assert (by[0] ** 2 + by[1] ** 2 <= longest_square(fuel)) == (acceleration_cost(by) <= fuel)
+
+
+@given(st.text(min_size=1, max_size=500).map(str.strip).filter(lambda text: bool(text) and text.isprintable()))
+def test_any_printable_message_arrives_as_written(text: str) -> None:
+    state = GAME.position("turn 1\nplayers 3\n14 P 1,1\n24 P 2,2")
+    assert isinstance(state, State)
+    order = Tell(Seat(2), text)
+    assert read(look(state, Seat(1)), GAME.write(order)).orders == (order,)
+    after = GAME.advance(state, {Seat(1): (order,)}, Dice(b"")).state
+    assert isinstance(after, State)
+    assert GAME.position(GAME.notate(after)) == after
+    for seat in seats(3):
+        known = GAME.recount(GAME.view(after, seat)).split("\n")
+        assert (f"* 1 told 2: {text}" in known) == (seat == 2)
+
+
+def test_a_ships_line_of_endless_length_is_refused() -> None:
+    state = GAME.position("turn 1\n14 P 1,1\n24 P 2,2")
+    for length, codes in ((200, []), (201, ["unreadable"])):
+        line = "14 A 3,0".ljust(length - 4) + "F 1 "
+        assert len(line) == length
+        assert [refusal.code for refusal in GAME.read(GAME.view(state, Seat(1)), line).refusals] == codes
+
+
+def test_nobody_waits_for_the_dropped_or_for_those_without_ships() -> None:
+    """The first are not asked at all; the second may speak, but silence is no miss."""
+    state = GAME.position("turn 2\nplayers 3\ndropped 3\n14 P 1,1")
+    assert {seat: prompt.awaited for seat, prompt in GAME.awaiting(state).items()} == {1: True, 2: False}
+    begun = GAME.position("turn 0\nstart 1 = 300,300\nstart 2 = 700,700")
+    assert [prompt.awaited for prompt in GAME.awaiting(begun).values()] == [True, True]
+
+
+def test_a_sheet_of_endless_length_is_refused_whole() -> None:
+    state = GAME.position("turn 1\n14 P 1,1\n24 P 2,2")
+    reading = GAME.read(GAME.view(state, Seat(1)), "14 A 1,1\n" * LONGEST_SHEET)
+    assert [refusal.code for refusal in reading.refusals] == ["sheet-too-long"]
+    assert reading.orders == ()

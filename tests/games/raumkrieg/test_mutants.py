@@ -1,0 +1,94 @@
+"""The cases are sharp: bend a rule, and some case says so."""
+
+import pytest
+
+from tests.contract.test_contract import cases
+from tests.mutants import bending
+from turnsheet.games import GAMES
+from turnsheet.games.raumkrieg.orders import reader
+from turnsheet.games.raumkrieg.rules import geometry, tables, turn, victory
+from turnsheet.games.raumkrieg.rules.phases import destroy, fire, place, refuel
+
+GAME = next(game for game in GAMES if game.id == "raumkrieg")
+ALL = list(cases(GAME))
+
+
+def failing() -> set[str]:
+    """The clauses whose cases fail now."""
+    return bending.failing(GAME, ALL)
+
+
+@pytest.mark.parametrize("phase", turn.PHASES, ids=lambda phase: phase.__name__)
+def test_no_phase_can_be_left_out(phase: turn.Phase, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn, "PHASES", tuple(each for each in turn.PHASES if each is not phase))
+    assert failing()
+
+
+SWAPPABLE = {("miss", "accelerate"), ("capture", "leave"), ("leave", "refuel"), ("refuel", "deliver")}
+
+
+@pytest.mark.parametrize("first", range(len(turn.PHASES) - 1))
+def test_no_two_neighbouring_phases_can_change_places(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Except those that do not get in each other's way."""
+    phases = list(turn.PHASES)
+    phases[first], phases[first + 1] = phases[first + 1], phases[first]
+    monkeypatch.setattr(turn, "PHASES", tuple(phases))
+    names = phases[first + 1].__name__, phases[first].__name__
+    assert bool(failing()) == (names not in SWAPPABLE)
+
+
+@pytest.mark.parametrize("kind", ["flagship", "battlecruiser", "scout"])
+@pytest.mark.parametrize("range_", [1, 2, 3, 4])
+@pytest.mark.parametrize("change", [-1, 1])
+def test_every_reach_is_exact(kind: tables.Kind, range_: int, change: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(tables.REACH[kind], range_, tables.REACH[kind][range_] + change)
+    assert failing()
+
+
+@pytest.mark.parametrize("kind", ["flagship", "battlecruiser", "scout"])
+def test_every_value_is_exact(kind: tables.Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(tables.POINTS, kind, tables.POINTS[kind] + 1)
+    assert "11.3" in failing()
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "value"),
+    [
+        (fire, "FIRE_COST", 9),
+        (reader, "FIRE_COST", 11),
+        (reader, "SETUP_BOX", 49),
+        (reader, "SETUP_BOX", 51),
+        (reader, "LONGEST_MESSAGE", 499),
+        (reader, "LONGEST_MESSAGE", 501),
+        (reader, "MOST_MESSAGES", 99),
+        (reader, "MOST_MESSAGES", 101),
+        (refuel, "FUEL_A_TURN", 11),
+        (place, "START_FUEL", 29),
+        (geometry, "BOARD", 998),
+        (geometry, "BOARD", 1000),
+        (geometry, "FREE_ACCELERATION", 9),
+        (geometry, "FREE_ACCELERATION", 11),
+    ],
+)
+def test_every_number_is_exact(where: object, name: str, value: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(where, name, value)
+    assert failing()
+
+
+def test_edges_of_cones_belong_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(geometry, "not_negative", lambda p, q: (p or q) and geometry_not_negative(p, q))
+    assert {"D7"} <= failing()
+
+
+geometry_not_negative = geometry.not_negative
+
+
+def test_flagships_of_two_players_destroy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(destroy, "_deadly", lambda shots: any(tables.KIND[shot.ship] != "flagship" for shot in shots))
+    assert {"5.4", "D13"} <= failing()
+
+
+def test_ties_share_the_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    first_only = victory.winners
+    monkeypatch.setattr("turnsheet.games.raumkrieg.pages.visibility.winners", lambda state: first_only(state)[:1])
+    assert "D25" in failing()

@@ -1,0 +1,130 @@
+"""Offers: whatever fills them, the reader takes it."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from tests.games.starprobe.desks import NEAR
+from tests.games.starprobe.playing import played, wild
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.forms import AnySlot, Choice, Number, Offer, Text, fill
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.starprobe.orders.forms import offers
+from turnsheet.games.starprobe.orders.forms.under_way import MOST_STARS, explore
+from turnsheet.games.starprobe.orders.reader import read
+from turnsheet.games.starprobe.pages.visibility import look
+from turnsheet.games.starprobe.rules.options import Options
+from turnsheet.games.starprobe.rules.state import State
+from turnsheet.games.starprobe.rules.turn import awaiting
+from turnsheet.interfaces.cli.bench import fullest
+
+OPTIONS = {
+    "usual": Options(),
+    "wild": Options(tables=wild()),
+    "tapes": Options(tables=wild(), tapes=True, opposite="next player", methods="until home"),
+    "plain": Options(tables=wild(), disproving=False, control=False, bribery=False, blasting=False),
+}
+
+
+@cache
+def states(name: str, seats: int) -> tuple[State, ...]:
+    return tuple(state for seed in range(4) for state in played(OPTIONS[name], seats, f"{name} {seed}", 150))
+
+
+def extremes(slot: AnySlot) -> tuple[str, str]:
+    match slot:
+        case Number(low=low, high=high):
+            assert low <= high
+            return str(low), str(high)
+        case Choice(words=words, marks=marks):
+            assert words
+            assert len(marks) in (0, len(words))
+            return words[0], words[-1]
+        case Text():
+            return "Good words", "other; words"
+        case _:
+            raise AssertionError(slot)
+
+
+def fillings(offer: Offer) -> Iterator[str]:
+    """Every optional phrase left out or put in, every gap filled with the least and the most."""
+    for end in (0, 1):
+        for optional in (False, True):
+            yield fill(
+                offer,
+                {
+                    slot.name: extremes(slot)[end]
+                    for phrase in offer.phrases
+                    if optional or not phrase.optional
+                    for slot in phrase.slots
+                },
+            )
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_offer_is_taken_however_it_is_filled(name: str, seats: int) -> None:
+    for state in states(name, seats):
+        for seat, prompt in awaiting(state).items():
+            view = look(state, seat)
+            forms = offers(view)
+            assert forms or not prompt.awaited
+            for form in forms:
+                for text in fillings(form):
+                    reading = read(view, text)
+                    assert reading.refusals == (), text
+                    assert len(reading.orders) == 1
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_as_much_as_can_be_ordered_at_once_is_taken(name: str) -> None:
+    for number, state in enumerate(states(name, 3)):
+        for seat in awaiting(state):
+            view = look(state, seat)
+            text = fullest(view, offers(view), Dice(turn_key(name, number)))
+            reading = read(view, text)
+            assert reading.refusals == (), text
+            assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
+
+
+def test_nothing_is_offered_to_the_referee_and_after_the_end() -> None:
+    state = states("usual", 1)[0]
+    assert offers(look(state, REFEREE)) == ()
+    over = states("usual", 3)[-1]
+    while not over.over:
+        over = list(played(OPTIONS["usual"], 1, "end", 5000))[-1]
+    assert offers(look(over, Seat(1))) == ()
+
+
+def test_stars_on_the_chart_are_marked_by_their_names() -> None:
+    seen = 0
+    for state in states("usual", 1):
+        for form in offers(look(state, Seat(1))):
+            if form.verb == "jump":
+                slot = form.phrases[0].slots[0]
+                assert isinstance(slot, Choice)
+                assert slot.marks == slot.words
+                assert len(slot.words) <= MOST_STARS + 1
+                seen += 1
+    assert seen
+
+
+def test_what_binds_to_others_is_personal_and_the_rest_is_not() -> None:
+    verbs = {
+        (form.verb, form.personal)
+        for state in states("wild", 3)
+        for seat in awaiting(state)
+        for form in offers(look(state, seat))
+    }
+    assert {verb for verb, personal in verbs if personal} >= {"to", "price", "offer"}
+    assert not {verb for verb, personal in verbs if not personal} & {"to", "price", "offer", "accept"}
+
+
+def test_methods_of_several_teams_never_meet() -> None:
+    forms = explore(2, 1, (3, 4), NEAR)
+    together = forms[-1]
+    gaps = [slot for phrase in together.phrases for slot in phrase.slots]
+    words = [word for slot in gaps if isinstance(slot, Choice) for word in slot.words]
+    assert len(gaps) == 3
+    assert sorted(map(int, words)) == [each for each in range(1, 21) if each not in (3, 4)]

@@ -1,0 +1,172 @@
+"""Star maps: drawn, asked, written and read."""
+
+import pytest
+
+from turnsheet.core.game import BadOptionsError
+from turnsheet.games.starprobe.star_map.generator import draw
+from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
+from turnsheet.games.starprobe.star_map.squares import SQUARES, distance, hexes, star_name
+from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+
+SMALL = """
+# a home, a wall of cloud, and a star behind it
+home I10/0 Canine F-L 5-16
+cloud I12 2-3
+I10: 0
+I11: 0, 1 cool
+I12: 4 hot, -3
+I13: 0, 8
+"""
+HOMES = {
+    "C2/7": "Humanoid",
+    "C19/5": "Insect",
+    "I17/1": "Amoeboid",
+    "J6*/2": "Humanoid",
+    "P12*/3": "Ursoid",
+    "Q19*/1": "Avian",
+    "R5*/4": "Feline",
+    "E12/0": "Canine",
+}
+
+
+def small() -> Sky:
+    return read_sky(SMALL)
+
+
+def test_drawn_maps() -> None:
+    """200 of them: more than 2,000 stars, 2 to 8 a square, all homes, nothing in a cloud, no cloud near a home."""
+    for seed in range(200):
+        sky = draw(str(seed))
+        assert len(sky.stars) > 2000
+        assert len(sky.by_name) == len(sky.by_place) == len(sky.stars)
+        assert set(sky.by_square) == set(SQUARES)
+        assert all(2 <= len(stars) <= 8 for stars in sky.by_square.values())
+        assert {home.star: home.race for home in sky.homes} == HOMES
+        assert all(home.star in sky.by_name and home.holds(home.place) for home in sky.homes)
+        assert len(sky.clouds) == 14
+        assert not any(sky.clouded(star.place) for star in sky.stars)
+        assert all(hexes(home.place[:2], square) >= 3 for home in sky.homes for square in sky.clouds)
+        assert all(len(sky.reachable(home.place, 3)) >= 1 for home in sky.homes)
+
+
+def test_clouds_enclose_no_home() -> None:
+    """From every home jumps of three hexes, one after the other, lead to almost every star."""
+    for seed in range(3):
+        sky = draw(f"way {seed}")
+        for home in sky.homes[:: 3 if seed else 1]:
+            known = {home.place}
+            edge = [home.place]
+            while edge:
+                here = edge.pop()
+                for star, _ in sky.reachable(here, 3):
+                    if star.place not in known:
+                        known.add(star.place)
+                        edge.append(star.place)
+            assert len(known) > 0.98 * len(sky.stars)
+
+
+def test_the_same_seed_gives_the_same_map() -> None:
+    assert write_sky(draw("a")) == write_sky(draw("a")) != write_sky(draw("b"))
+    assert sky_of("a") is sky_of("a")
+
+
+def test_the_mean_of_stars() -> None:
+    """2 and 6 times 0.45 are 4.7 a square; over 40 maps of 446 squares the mean is within 0.05 of it."""
+    stars = sum(len(draw(f"mean {seed}").stars) for seed in range(40))
+    assert abs(stars / (40 * 446) - 4.7) < 0.05
+
+
+def test_kinds_come_in_their_shares() -> None:
+    stars = draw("kinds").stars
+    shares = {kind: sum(star.kind == kind for star in stars) / len(stars) for kind in ("regular", "hot", "cool")}
+    assert abs(shares["regular"] - 0.6) < 0.05
+    assert abs(shares["hot"] - 0.2) < 0.05
+    assert abs(shares["cool"] - 0.2) < 0.05
+
+
+def test_near_is_what_distance_says() -> None:
+    sky = draw("near")
+    for star in sky.stars[::97]:
+        for reach in (1, 3, 4):
+            want = {
+                (other.name, distance(star.place, other.place))
+                for other in sky.stars
+                if other != star and distance(star.place, other.place) <= 2 * reach
+            }
+            found = sky.near(star.place, reach)
+            assert {(other.name, halves) for other, halves in found} == want
+            assert [halves for _, halves in found] == sorted(halves for _, halves in found)
+
+
+def test_a_cloud_hides_what_is_behind_it() -> None:
+    sky = small()
+    start = (8, 10, 0)
+    assert [star.name for star, _ in sky.near(start, 4)] == [
+        "I11/0",
+        "I11/1",
+        "I13/0",
+        "I12/-3",
+    ]
+    assert [star.name for star, _ in sky.reachable(start, 4)] == ["I11/0", "I11/1", "I12/-3"]
+    assert not sky.clear(start, (8, 13, 0))
+    assert not sky.clear((8, 13, 0), start)
+    assert sky.clear(start, (8, 13, 8))  # over I12 the line is at levels 5 and 6, and the cloud ends at 3
+    assert sky.clouded((8, 12, -2))
+    assert sky.clouded((8, 12, 3))
+    assert not sky.clouded((8, 12, 4))
+    assert not sky.clouded((8, 12, -3))
+
+
+def test_the_bounds_of_an_empire() -> None:
+    sky = draw("bounds")
+    humanoid = next(home for home in sky.homes if home.star == "C2/7")
+    assert humanoid.holds((0, 1, 15))
+    assert humanoid.holds((6, 8, -15))
+    assert not humanoid.holds((7, 8, 0))
+    assert not humanoid.holds((6, 9, 0))
+    assert {star.place[:2] for star in sky.stars_of(humanoid)} == {
+        (row, column) for row in range(7) for column in range(1, 9)
+    }
+
+
+def test_thrown_to_the_edge_of_the_empire_or_a_cloud() -> None:
+    """8 hexes west from I10 stop at column 5, where the empire ends; a cloud at I12 stops a ship at I11."""
+    sky = small()
+    home = sky.homes[0]
+    assert star_name(sky.thrown(home, (8, 10, 0), (8, 13, 0), 5, "O")) == "I5/0"
+    assert star_name(sky.thrown(home, (8, 10, 0), (8, 11, 0), 3, "S")) == "I11/0"
+    assert star_name(sky.thrown(home, (8, 4, 0), (8, 5, 0), 2, "O")) == "I1/0"  # who begins outside goes on
+
+
+def test_a_map_is_read_back() -> None:
+    for sky in (draw("back"), small()):
+        again = read_sky(write_sky(sky))
+        assert again.stars == sky.stars
+        assert again.homes == sky.homes
+        assert again.clouds == sky.clouds
+    assert sky_of("unused", SMALL).stars == small().stars
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("I13: 0, 8", "I13: 0, 16", "Line 8 of the map: '16' is no star"),
+        ("I13: 0, 8", "I13: 0, 0", "Line 8 of the map: the star I13/0 is there already."),
+        ("I13: 0, 8", "I10: 8", "Line 8 of the map: the square I10 is there already."),
+        ("I13: 0, 8", "I13*: 0", "Line 8 of the map: there is no square 'I13*'"),
+        ("I13: 0, 8", "J24*: 0", "Line 8 of the map: there is no square 'J24*'"),
+        ("I13: 0, 8", "beware", "Line 8 of the map: 'beware' is no home, no cloud and no square"),
+        ("I12: 4 hot, -3", "I12: 4 hot, -2", "The map: the star I12/-2 is in a cloud."),
+        ("cloud I12 2-3", "cloud I12 2-16", "Line 4 of the map: a cloud reaches at most 15 levels"),
+        ("I10: 0", "I10: 1", "Line 3 of the map: there is no star I10/0."),
+        ("Canine", "Elf", "Line 3 of the map: there is no race Elf; there are Amoeboid"),
+        ("F-L", "A-D", "Line 3 of the map: the home I10/0 lies outside its empire."),
+        ("5-16", "5-25", "Line 3 of the map: bounds go from a lower to a higher row and column, up to S and 24."),
+        ("home I10/0 Canine F-L 5-16", "", "The map: there is no home system."),
+    ],
+)
+def test_bad_maps(old: str, new: str, reason: str) -> None:
+    assert old in SMALL
+    with pytest.raises(BadOptionsError) as caught:
+        read_sky(SMALL.replace(old, new))
+    assert str(caught.value).startswith(reason)

@@ -1,0 +1,204 @@
+"""Sketches: what orders do, in words and in counts, reckoned by hand from the rules."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.games.starweb.known import GAME, POSITION, known
+from turnsheet.core.game import housed
+from turnsheet.core.preview import Sketch
+from turnsheet.core.seats import REFEREE
+from turnsheet.games.starweb.pages.view import View
+
+Count = tuple[int, int]
+HOUSED = housed(GAME)
+
+
+def sketched(text: str, view: View | None = None) -> Sketch:
+    """The sketch of a sheet, all of which is taken."""
+    view = view or known()
+    reading = GAME.read(view, text)
+    assert reading.refusals == ()
+    return HOUSED.sketch(view, reading.orders)
+
+
+def counts(text: str, view: View | None = None) -> dict[str, Count]:
+    """What the orders leave, by mark and name."""
+    return {f"{each.mark} {each.name}": (each.left, each.whole) for each in sketched(text, view).tallies}
+
+
+def note(text: str, view: View | None = None) -> str:
+    """The note on the last order of a sheet."""
+    return sketched(text, view).notes[-1].text
+
+
+WITHOUT = {
+    "W1 industry": (6, 6),
+    "W1 metal": (9, 9),
+    "W1 I-ships": (7, 7),
+    "W1 P-ships": (1, 1),
+    "W3 metal": (4, 4),
+    "F5 ships": (8, 8),
+    "F5 cargo": (3, 3),
+    "F6 ships": (1, 1),
+    "F9 ships": (2, 2),
+}
+
+
+def test_without_orders_everything_is_left() -> None:
+    assert counts("") == WITHOUT
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("W1B2F8", {"W1 industry": (4, 6), "W1 metal": (7, 9), "F8 ships": (2, 2)}),
+        ("W1B2I", {"W1 industry": (4, 6), "W1 metal": (7, 9), "W1 I-ships": (9, 9)}),
+        ("W1I1I", {"W1 industry": (2, 6), "W1 metal": (5, 9)}),  # an Empire Builder's price is 4
+        ("W1B9P", {"W1 industry": (0, 6), "W1 metal": (3, 9), "W1 P-ships": (7, 7)}),
+        ("W1S1", {"W1 I-ships": (3, 7)}),
+        ("F5U", {"F5 cargo": (0, 3), "W1 metal": (12, 12)}),
+        ("F5J2", {"F5 cargo": (1, 3)}),
+        ("F9L", {"F9 cargo": (2, 2), "W1 metal": (7, 9)}),
+        ("F5L", {"F5 cargo": (6, 6), "W1 metal": (6, 9)}),  # 6 of the 9 metal are for the industry
+        ("F5T3F8", {"F5 ships": (5, 8), "F8 ships": (3, 3)}),
+        ("F5T6F8", {"F5 ships": (2, 8), "F8 ships": (6, 6), "F5 cargo": (2, 3)}),  # a third metal does not fit
+        ("I1T2P", {"W1 I-ships": (5, 7), "W1 P-ships": (3, 3)}),
+        ("I1T9P", {"W1 I-ships": (0, 7), "W1 P-ships": (8, 8)}),
+        ("F6P4", {"F6 ships": (0, 1)}),
+        ("P1M2W3", {"W1 people": (23, 25), "W1 industry": (4, 6), "W1 metal": (7, 9)}),
+    ],
+)
+def test_orders_use_things_up(text: str, changed: dict[str, Count]) -> None:
+    assert counts(text) == WITHOUT | changed
+
+
+@pytest.mark.parametrize(("times", "points"), [(0, 50), (1, 40), (4, 10), (7, 10)])
+def test_a_plunder_tells_a_pirate_what_it_brings(times: int, points: int) -> None:
+    """Each time less, whoever plundered it before (17.5)."""
+    told = f"plundered, which brings you {points} points; for 3 turns it builds and makes nothing"
+    often = POSITION.replace(
+        "W2 (1,4) [ORRIN] (", f"W2 (1,4) [ORRIN] (Plunder={times}," if times else "W2 (1,4) [ORRIN] ("
+    )
+    assert note("W6X, W2X", known(2, often)) == told
+
+
+def test_a_recovering_world_tells_how_long() -> None:
+    view = known(position=POSITION.replace("(Industry=6,Metal=9,", "(Plunder=1/2,Industry=6,Metal=9,"))
+    found = counts("", view)
+    assert found["W1 turns of recovery"] == (2, 3)
+    assert "W1 industry" not in found
+
+
+def test_a_bomb_takes_25_ships() -> None:
+    view = known(position=POSITION.replace("F9[QUILL]=2", "F9[QUILL]=30"))
+    assert counts("F9B", view)["F9 ships"] == (5, 30)
+
+
+def test_a_second_bomb_takes_25_ships_while_the_first_falls() -> None:
+    view = known(position=POSITION.replace("F9[QUILL]=2 at W1", "F9[QUILL]=30 at W1 (PLANET-BUSTER)"))
+    assert counts("F9D F9B", view)["F9 ships"] == (5, 30)
+    assert note("F9D F9B", view) == "25 ships become a bomb; F9: 5 then"
+
+
+def test_robots_take_the_ships_that_land() -> None:
+    text = POSITION.replace("[QUILL]: Empire Builder", "[QUILL]: Berserker")
+    assert counts("F5R9", known(position=text))["F5 ships"] == (1, 8)
+    assert note("F5R9", known(position=text)) == "7 ships land as 14 robots on W1"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("W1B2F8", "2 ships on F8; 4 of 6 industry left at W1"),
+        ("W1B2F8 W1B1P", "1 P-ship; 3 of 6 industry left at W1"),
+        ("W1B9I", "only 6 of 9 I-ships: industry and metal for no more; 0 of 6 industry left at W1"),
+        ("W1B6I W1B3F8", "none of 3 ships on F8: industry and metal for no more; 0 of 6 industry left at W1"),
+        ("W1I2L", "the limit up by only 1 of 2: industry and metal for no more; 2 of 6 industry left at W1"),
+        ("P1M9W3", "only 6 of 9 people to W3: people, industry and metal for no more; 0 of 6 industry left at W1"),
+        ("F8L", "F8 has no ships, and loads nothing"),
+        ("W1B2F8 F8L", "2 metal from W1; F8 then carries 2"),
+        ("W1I1L", "the limit up by 1; 2 of 6 industry left at W1"),
+        ("P1M2W3", "2 people to W3; 4 of 6 industry left at W1"),
+        ("W1S1", "1 industry out of I-ships, to work from the next turn on"),
+        ("F5T3F8", "3 ships to F8; F5: 5 then"),
+        ("I1T2P", "2 ships to the P-ships; I-ships of W1: 5 then"),
+        ("F6P4", "a ship of F6 looks at W4"),
+        ("F5W3W1", "back to W1, where it is now, by W3; W1 is yours, nobody else seen there, as of this printout"),
+        ("F5L", "3 metal from W1; F5 then carries 6"),
+        ("F6L", "0 metal from W2; F6 then carries 0; that works only if the world's owner has declared you a loader"),
+        ("F5U", "3 metal onto W1"),
+        ("F5N2", "2 metal as consumer goods at W1"),
+        ("V11F5", "V11 Platinum Crown onto F5"),
+        ("V10W", "V10 Plastic Crown down on W1"),
+        ("F6AF7", "1 shot at F7 of [ORRIN]"),
+        ("F6CH", "1 shot at the home fleets of W2, if its owner attacks you there"),
+        ("F5Q", "at peace"),
+        ("F5B", "25 ships become a bomb; F5: 8 then; it takes more than 25 ships"),
+        ("W3X", "plundered, which costs you 5 points; for 3 turns it builds and makes nothing"),
+        ("F5G=ORRIN", "given to [ORRIN]"),
+        ("Z2", "your ships ambush nobody at W2 this turn"),
+        ("A=ORRIN", "[ORRIN] is an ally of yours from now on"),
+        ("to ORRIN: hello", "a message to [ORRIN]"),
+        ("introduce ORRIN to TASK", "[TASK] is told of [ORRIN]"),
+    ],
+)
+def test_every_order_is_told_in_plain_words(text: str, told: str) -> None:
+    assert note(text) == told
+
+
+def test_nobody_loads_at_a_world_of_nobodys() -> None:
+    """Ruling D22: nobody has declared anyone a loader there."""
+    view = known(position=POSITION.replace("W2 (1,4) [ORRIN]", "W2 (1,4) []"))
+    assert note("F6L", view) == "0 metal from W2; F6 then carries 0; W2 is nobody's, and nobody loads there"
+
+
+def test_who_was_seen_on_the_way_could_ambush() -> None:
+    """F7 is at peace and would all the same (14.10); nobody's F78 would not (D31); F6 is one's own."""
+    assert note("F5W2W4") == (
+        "to W4 by W2; W2 is held by [ORRIN], 11 ships there could ambush: F7[ORRIN]=6, F77[TASK]=3, "
+        "2 I-ships of [ORRIN], as of this printout; W4 has not been seen yet"
+    )
+
+
+def test_older_printouts_count_where_there_is_no_newer_one() -> None:
+    """F7 was at W5 in turn 4 and is at W2 now."""
+    assert note("F5W3W5") == "to W5 by W3; W5 is nobody's, with 3 I-ships, F40[ORRIN]=5, as of turn 4"
+    assert note("F5W3W5W6") == (
+        "to W6 by W3, W5; W5 is nobody's, 5 ships there could ambush: F40[ORRIN]=5, as of turn 4; "
+        "W6 has not been seen yet"
+    )
+
+
+def test_a_black_hole_is_told() -> None:
+    hole = POSITION.replace("W5 turn 4 W5 [] (Metal", "W5 turn 4 W5 [] (B*L*A*C*K H*O*L*E,Metal")
+    assert note("F5W3W5W6", known(position=hole)) == "to W6 by W3, W5; W5 is a black hole: the ships are lost"
+
+
+def test_a_fleet_without_ships_is_told_to_stay() -> None:
+    assert note("F8W2").endswith("; there are no ships to do it")
+    assert not note("W1B1F8 F8W2").endswith("; there are no ships to do it")
+
+
+def test_ways_join_the_marks_they_lead_to() -> None:
+    assert [each.joins for each in sketched("F5W2W4 F6W1").links] == [("W1", "W2"), ("W2", "W4"), ("W2", "W1")]
+
+
+def test_what_has_no_orders_is_told() -> None:
+    assert [(each.text, each.mark) for each in sketched("W1B4F8 F5W3").idle] == [
+        ("F6 at W2: 1 ship, no orders", "F6"),
+        ("F8 at W1: 4 ships, no orders", "F8"),
+        ("F9 at W1: 2 ships, no orders", "F9"),
+        ("W1: 2 of 6 industry unused, 5 metal there; it will build I-ships", "W1"),
+    ]
+    assert sketched("W1B6I F5W3 F6AF7 V10W").idle == ()
+
+
+def test_keys_that_get_ships_wait_for_orders_and_fleets_that_get_more_do_not() -> None:
+    assert {each.mark for each in sketched("W1B3F8 W1B3F9 F5W3 F6AF7").idle} == {"F8"}
+    assert {each.mark for each in sketched("W1B3F8 W1B3F9 F5W3 F6AF7 F8W3").idle} == set()
+
+
+def test_nothing_is_counted_when_the_game_is_over_or_for_the_referee() -> None:
+    state = GAME.position(POSITION)
+    assert GAME.sketch(GAME.view(replace(state, over=True), state.seats[0]), ()) == Sketch()
+    assert GAME.sketch(GAME.view(state, REFEREE), ()) == Sketch()

@@ -1,0 +1,41 @@
+"""Sight: whom a printout shows, and whose scores stand below it."""
+
+from typing import cast
+
+from tests.games.starweb.strange import Sheets
+from turnsheet.core.dice import Dice
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb import Starweb
+from turnsheet.games.starweb.pages.report import Page
+from turnsheet.games.starweb.rules.state import State
+
+GAME = Starweb()
+POSITION = """
+[QUILL]: Merchant (Score=10,Met=[ORRIN])
+[ORRIN]: Artifact Collector (Score=55,Met=[QUILL])
+[TASK]: Merchant (Score=77)
+W1 (2) [QUILL] (Population=10,Limit=10,I-Ships=1)
+   F1[QUILL]=10
+   F2[ORRIN]=1
+W5 (6) [TASK] (Population=10,Limit=10)
+"""
+
+
+def page(sheets: dict[int, str]) -> Page:
+    """Seat 1's printout when a turn was played."""
+    state = GAME.position(POSITION)
+    orders = {Seat(seat): GAME.read(GAME.view(state, Seat(seat)), text).orders for seat, text in sheets.items()}
+    after = GAME.advance(state, cast("Sheets", orders), Dice(b"")).state
+    return GAME.view(cast("State", after), Seat(1)).pages[0]
+
+
+def test_who_is_named_as_having_lost_a_fleet_is_seen() -> None:
+    seen = page({1: "F1AF2", 2: "", 3: ""})
+    assert [each.lost_by for each in seen.worlds[0].fleets] == [None, "ORRIN"]
+    assert (seen.seen, seen.scores) == (("ORRIN",), (55,))
+
+
+def test_who_is_named_as_having_given_a_fleet_is_seen() -> None:
+    seen = page({1: "", 2: "F2G=QUILL", 3: ""})
+    assert [(each.owner, each.gift_of) for each in seen.worlds[0].fleets] == [("QUILL", None), ("QUILL", "ORRIN")]
+    assert (seen.seen, seen.scores) == (("ORRIN",), (55,))

@@ -1,0 +1,27 @@
+"""Maps for tests, and distances on them."""
+
+from functools import cache
+
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.games.starweb.rules.tables import WorldId
+from turnsheet.games.starweb.star_graph.star_graph import Web, make
+
+TABLES = [(players, False) for players in range(2, 16)] + [(players, True) for players in range(4, 15, 2)]
+
+
+@cache
+def web_of(seed: int, players: int = 15, partner: bool = False) -> Web:
+    """The map a match with this seed has."""
+    return make(players, partner, Dice(turn_key(str(seed), 0)))
+
+
+def far(web: Web, start: WorldId) -> dict[WorldId, int]:
+    """Distances by gates, counted anew here rather than by what is tested."""
+    found, edge = {start: 0}, [start]
+    while edge:
+        world = edge.pop(0)
+        for gate in web.worlds[world - 1].gates:
+            if gate not in found:
+                found[gate] = found[world] + 1
+                edge.append(gate)
+    return found

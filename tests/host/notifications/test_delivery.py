@@ -1,0 +1,331 @@
+"""The post: one letter for all that waits, tried again when it fails, to addresses that want it."""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.box import Box
+from tests.host.conftest import Clock
+from tests.host.servers import answering, drip, listener, silent
+from tests.host.tables import ANN, BEN, both, duel
+from tests.stores import database
+from turnsheet.bots import BOTS
+from turnsheet.host.notifications import addresses, delivery, notify
+from turnsheet.host.notifications.channels.webhook import Webhook
+from turnsheet.host.notifications.mailing import Letter, UndeliveredError
+from turnsheet.host.site import House, find
+from turnsheet.host.store.engine import Store
+from turnsheet.host.store.tables import addresses as kept
+from turnsheet.host.store.tables import announcements, matches
+from turnsheet.host.turns.runner import Runner
+from turnsheet.host.upkeep import removal
+
+GUEST = ANN.guest or ""
+
+
+@pytest.fixture
+def box(house: House) -> Box:
+    box = Box()
+    house.channels = {"webhook": box, "mail": box}
+    house.address = "http://house"
+    return box
+
+
+def test_news_go_out_once(house: House, runner: Runner, box: Box) -> None:
+    addresses.add(house, GUEST, "webhook", "there", "each")
+    match = duel(house)
+    assert delivery.deliver(house) == 1
+    assert delivery.deliver(house) == 0
+    [(target, letter)] = box.letters
+    assert target == "there"
+    assert [item.kind for item in letter.items] == ["turn", "phase"]
+    assert {item.link for item in letter.items} == {f"http://house/match/{match}"}
+    both(house, runner, match)
+    delivery.deliver(house)
+    assert len(box.letters) == 2
+    assert len(box.letters[1][1].items) == 1
+
+
+def test_what_was_before_the_address_is_not_sent(house: House, box: Box) -> None:
+    duel(house)
+    addresses.add(house, GUEST, "webhook", "there", "each")
+    assert delivery.deliver(house) == 0
+
+
+def test_a_letter_held_up_comes_back_as_one(house: House, runner: Runner, clock: Clock, box: Box) -> None:
+    addresses.add(house, GUEST, "webhook", "there", "each")
+    match = duel(house)
+    box.broken = True
+    assert delivery.deliver(house) == 0
+    assert addresses.of_guest(house, GUEST)[0].fault == "The box is broken."
+    for _ in range(3):
+        both(house, runner, match)
+    box.broken = False
+    assert delivery.deliver(house) == 0  # not yet: the next try comes after a while
+    clock.turn(minutes=2)
+    assert delivery.deliver(house) == 1
+    assert len(box.texts()[0]) == 5
+    assert box.letters[0][1].subject.endswith("(and 4 more)")
+    assert addresses.of_guest(house, GUEST)[0].fault == ""
+
+
+def test_several_servers_at_once_write_one_letter_each(house: House, box: Box) -> None:
+    """Processes share nothing but the store, so each has one of its own here."""
+    places = [f"place {number}" for number in range(addresses.MOST_ADDRESSES)]
+    for place in places:
+        for guest in (ANN.guest, BEN.guest):
+            addresses.add(house, guest or "", "webhook", place, "each")
+    duel(house)
+    url = house.store.url.render_as_string(hide_password=False)
+    others = [House(Store(url), BOTS, "a key for tests", house.now, house.channels, house.address) for _ in range(3)]
+    together = threading.Barrier(len(others))
+
+    def deliver(other: House) -> int:
+        together.wait()
+        return delivery.deliver(other)
+
+    with ThreadPoolExecutor(len(others)) as pool:
+        counts = list(pool.map(deliver, others))
+    for other in others:
+        other.store.close()
+    assert sorted(target for target, _ in box.letters) == sorted(places * 2)
+    assert sum(counts) == len(places) * 2
+
+
+@contextmanager
+def hanging(box: Box, *slow: str) -> Iterator[threading.Event]:
+    """Letters to some targets hang until the event."""
+    go, keep = threading.Event(), box.send
+
+    def send(target: str, letter: Letter) -> None:
+        if target in slow and not go.wait(60):
+            raise UndeliveredError("It hung.")
+        keep(target, letter)
+
+    box.send = send  # type: ignore[method-assign]  # only for a while
+    try:
+        yield go
+    finally:
+        go.set()
+        box.send = keep  # type: ignore[method-assign]  # as it was
+
+
+def until(box: Box, *targets: str) -> bool:
+    """Wait until letters to these targets came, and whether they came before anybody's patience ended."""
+    waiting = threading.Event()
+    for _ in range(600):
+        if {target for target, _ in box.letters} >= set(targets):
+            return True
+        waiting.wait(0.1)
+    return False
+
+
+def test_a_slow_address_does_not_hold_up_the_others(house: House, box: Box) -> None:
+    quick = [f"http://host{number}/hook" for number in range(addresses.MOST_ADDRESSES - 1)]
+    for place in ("http://slow/hook", *quick):
+        addresses.add(house, GUEST, "webhook", place, "each")
+    duel(house)
+    with hanging(box, "http://slow/hook") as go, ThreadPoolExecutor(1) as pool:
+        round_ = pool.submit(delivery.deliver, house)
+        assert until(box, *quick)
+        assert not round_.done()
+        go.set()
+        assert round_.result() == 1 + len(quick)
+
+
+def test_a_server_that_drips_is_cut_off_while_others_get_their_letters(house: House) -> None:
+    house.channels = {"webhook": Webhook(anywhere=True, seconds=1)}
+    with answering(drip(b"HTTP/1.1")) as (dripping, _), listener(204) as (good, got):
+        with answering(silent) as (closed, _):
+            pass
+        for target in (f"http://{dripping}/", f"http://{closed}/", good):
+            addresses.add(house, GUEST, "webhook", target, "each")
+        duel(house)
+        assert delivery.deliver(house) == 1
+    assert len(got) == 1
+    faults = {each.target: each.fault for each in addresses.of_guest(house, GUEST)}
+    assert faults[good] == ""
+    assert "TimeoutError" in faults[f"http://{dripping}/"]
+    assert "ConnectionRefusedError" in faults[f"http://{closed}/"]
+
+
+def test_what_comes_while_a_slow_address_is_waited_for_is_sent_meanwhile(house: House, box: Box) -> None:
+    addresses.add(house, GUEST, "webhook", "http://slow/hook", "each")
+    duel(house)
+    with hanging(box, "http://slow/hook") as go, ThreadPoolExecutor(1) as pool:
+        round_ = pool.submit(delivery.deliver, house)
+        addresses.add(house, BEN.guest or "", "webhook", "http://quick/hook", "each")
+        duel(house)
+        assert until(box, "http://quick/hook")
+        assert not round_.done()
+        go.set()
+        round_.result()
+
+
+def test_one_server_never_takes_all_threads(house: House, box: Box) -> None:
+    slow = [f"http://slow/hook{number}" for number in range(addresses.MOST_ADDRESSES)]
+    for number in range(delivery.AT_ONCE):
+        for place in slow:
+            addresses.add(house, f"{number}" * 64, "webhook", place, "each")
+    addresses.add(house, BEN.guest or "", "webhook", "http://quick/hook", "each")
+    for number in range(delivery.AT_ONCE):
+        told(house, f"{number}" * 64)
+    duel(house)
+    with hanging(box, *slow) as go, ThreadPoolExecutor(1) as pool:
+        round_ = pool.submit(delivery.deliver, house)
+        assert until(box, "http://quick/hook")
+        assert [target for target, _ in box.letters] == ["http://quick/hook"]
+        go.set()
+        round_.result()
+
+
+def told(house: House, guest: str) -> None:
+    """Tell a guest something about some match."""
+    with house.store.write() as connection:
+        if connection.execute(sa.select(matches.c.id)).first() is None:
+            values = {"game": "raumkrieg", "version": 1, "title": "x", "options": "{}", "seats": 2, "seed": "1"}
+            values |= {"owner": "", "phase": "ended", "step": 0, "take": 0, "attempt": 0, "cooling_off": 0}
+            connection.execute(matches.insert().values({**values, "id": "some", "created": 0}))
+        row = find(connection, connection.execute(sa.select(matches.c.id)).scalars().first() or "")
+        notify.tell(connection, house, row, guest, "turn", "x")
+
+
+def test_addresses_that_failed_come_after_the_others(house: House, clock: Clock, box: Box) -> None:
+    for number in range(3):
+        addresses.add(house, GUEST, "webhook", f"bad{number}", "each")
+    duel(house)
+    box.broken = True
+    delivery.deliver(house)
+    clock.turn(minutes=10)
+    for number in range(3):
+        addresses.add(house, BEN.guest or "", "webhook", f"good{number}", "each")
+    duel(house)
+    with house.store.read() as connection:
+        good = connection.execute(sa.select(kept.c.id).where(kept.c.guest == BEN.guest)).scalars().all()
+    assert set(list(delivery._waiting(house))[:3]) == set(good)
+
+
+@pytest.mark.parametrize("spoilt", [{"tries": "many"}, {"target": b"\xff\xfe"}, {"pace": b"\xff"}, {"kind": "pigeon"}])
+def test_an_unreadable_row_does_not_stop_the_others(tmp_path: Path, spoilt: dict[str, object]) -> None:
+    """Only SQLite can hold such a row."""
+    clock, box = Clock(), Box()
+    house = House(Store(f"sqlite:///{tmp_path / 'store'}"), BOTS, "a key for tests", clock, {"webhook": box})
+    bad = addresses.add(house, GUEST, "webhook", "bad", "each")
+    addresses.add(house, GUEST, "webhook", "good", "each")
+    duel(house)
+    [(column, value)] = spoilt.items()
+    with house.store.write() as connection:
+        text = f"UPDATE addresses SET {column} = CAST(? AS TEXT) WHERE nonce = ?"
+        connection.exec_driver_sql(text, (value, bad.id))
+    for _ in range(3):
+        delivery.deliver(house)
+    assert [target for target, _ in box.letters if target == "good"] == ["good"]
+    clock.turn(minutes=10)
+    duel(house)
+    delivery.deliver(house)
+    assert [target for target, _ in box.letters if target == "good"] == ["good", "good"]
+    house.store.close()
+
+
+def test_an_address_that_never_answers_is_left_alone(house: House, clock: Clock, box: Box) -> None:
+    addresses.add(house, GUEST, "webhook", "there", "each")
+    duel(house)
+    box.broken = True
+    for _ in range(delivery.MOST_TRIES):
+        delivery.deliver(house)
+        clock.turn(days=1)
+    box.broken = False
+    clock.turn(days=1000)
+    assert delivery.deliver(house) == 0
+    assert addresses.of_guest(house, GUEST)[0].fault == "The box is broken."
+
+
+def test_a_digest_comes_once_a_day(house: House, runner: Runner, clock: Clock, box: Box) -> None:
+    addresses.add(house, GUEST, "webhook", "there", "daily")
+    match = duel(house)
+    delivery.deliver(house)
+    for _ in range(3):
+        both(house, runner, match)
+        clock.turn(hours=7)
+        delivery.deliver(house)
+    assert len(box.letters) == 1
+    clock.turn(hours=3)
+    delivery.deliver(house)
+    assert len(box.texts()[1]) == 3
+
+
+@pytest.fixture
+def postgres_house(postgres: str) -> Iterator[House]:
+    house = House(Store(database(postgres)), BOTS, "a key for tests")
+    yield house
+    house.store.close()
+
+
+def tell(connection: sa.Connection, house: House, match: str, guest: str, text: str) -> None:
+    notify.tell(connection, house, find(connection, match, lock=True), guest, "turn", text, text)
+
+
+def test_news_that_are_committed_after_later_ones_are_sent(postgres_house: House) -> None:
+    """On SQLite writers wait for each other; PostgreSQL gives ids before transactions are committed."""
+    house, box = postgres_house, Box()
+    house.channels = {"webhook": box}
+    one, two = duel(house), duel(house)
+    addresses.add(house, GUEST, "webhook", "hook", "each")
+
+    def later() -> None:
+        with house.store.write() as connection:
+            tell(connection, house, two, GUEST, "second")
+
+    other = threading.Thread(target=later)
+    with house.store.write() as early:
+        tell(early, house, one, GUEST, "first")
+        other.start()
+        other.join(1)  # without an order, it is through by now
+        delivery.deliver(house)
+    other.join()
+    delivery.deliver(house)
+    assert sorted(text for texts in box.texts() for text in texts) == ["Raumkrieg: first", "Raumkrieg: second"]
+    numbers = [item.id for _, letter in box.letters for item in letter.items]
+    assert numbers == sorted(numbers)
+
+
+def test_two_writers_who_tell_the_same_people_never_wait_for_each_other(postgres_house: House) -> None:
+    house, faults = postgres_house, []
+    one, two = duel(house), duel(house)
+
+    def later() -> None:
+        try:
+            with house.store.write() as connection:
+                tell(connection, house, two, BEN.guest or "", "Ben first")
+                tell(connection, house, two, GUEST, "then Ann")
+        except sa.exc.SQLAlchemyError as error:
+            faults.append(error)
+
+    other = threading.Thread(target=later)
+    with house.store.write() as early:
+        tell(early, house, one, GUEST, "Ann first")
+        other.start()
+        other.join(0.5)
+        tell(early, house, one, BEN.guest or "", "then Ben")
+    other.join()
+    assert faults == []
+
+
+def test_news_go_out_after_a_match_with_older_news_was_removed(house: House, box: Box) -> None:
+    match = duel(house)
+    addresses.add(house, GUEST, "webhook", "hook", "each")
+    with house.store.write() as connection:
+        tell(connection, house, match, GUEST, "old")
+    delivery.deliver(house)
+    removal.remove(house, match)
+    duel(house)
+    with house.store.read() as connection:
+        assert connection.execute(sa.select(announcements.c.number).where(announcements.c.guest == GUEST)).first()
+    assert delivery.deliver(house) == 1
+    (_, old), (_, new) = box.letters
+    assert new.items[0].id > old.items[-1].id

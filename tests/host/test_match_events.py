@@ -1,0 +1,353 @@
+"""Events: every listener of a match hears all its notices once and in order, and the store is asked once for all."""
+
+import asyncio
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+import sqlalchemy as sa
+from litestar import Litestar
+
+from tests import loops
+from tests.host.tables import duel
+from tests.opened import PATIENCE, Listening, listen, new_cookie, opened, until
+from tests.stores import database
+from turnsheet.bots import BOTS
+from turnsheet.host import match_events
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.matches import lifecycle, sandbox
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.people import Asker, guest_id
+from turnsheet.host.site import House, notify
+from turnsheet.host.store.engine import Store
+from turnsheet.host.turns.runner import Runner
+from turnsheet.interfaces.web import hub
+from turnsheet.interfaces.web.app import create_app
+from turnsheet.interfaces.web.hub import Hub
+from turnsheet.interfaces.web.routes import live
+
+WRITER = """
+import sys
+from turnsheet.host.site import House, find, notify
+from turnsheet.host.store.engine import Store
+house = House(Store(sys.argv[1]), {}, "a key for tests")
+for number in range(int(sys.argv[3])):
+    with house.store.write() as connection:
+        find(connection, sys.argv[2], lock=True)
+        notify(connection, house, sys.argv[2], "sheet", 0, f"{sys.argv[4]} {number}")
+house.store.close()
+"""
+
+
+@pytest.fixture
+def app(house: House) -> Litestar:
+    return create_app(house, Runner(house))
+
+
+@pytest.fixture
+def postgres_house(postgres: str) -> Iterator[House]:
+    house = House(Store(database(postgres)), BOTS, "a key for tests")
+    yield house
+    house.store.close()
+
+
+def tell(house: House, match: str, *texts: str) -> None:
+    """Write notices, each in a transaction of its own."""
+    for text in texts:
+        with house.store.write() as connection:
+            notify(connection, house, match, "sheet", 0, text)
+
+
+def words(count: int) -> list[str]:
+    """Texts of notices."""
+    return [f"notice {number}" for number in range(count)]
+
+
+def everything(house: House, match: str) -> list[int]:
+    """The numbers of all notices of a match."""
+    found: list[int] = []
+    while batch := match_events.after(house, match, found[-1] if found else 0):
+        found += [notice.number for notice in batch]
+    return found
+
+
+@contextmanager
+def queries(store: Store) -> Iterator[list[str]]:
+    """The statements that the connections of a store carry out meanwhile."""
+    found: list[str] = []
+
+    def count(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        found.append(statement)
+
+    sa.event.listen(store.engine, "before_cursor_execute", count)
+    yield found
+    sa.event.remove(store.engine, "before_cursor_execute", count)
+
+
+def test_500_listeners_elsewhere_cost_no_question_to_the_store(house: House, app: Litestar) -> None:
+    told, other = duel(house), duel(house)
+    elsewhere = Store(house.store.url.render_as_string(hide_password=False))  # whose statements are not counted
+    writer = House(elsewhere, BOTS, "a key for tests")
+
+    async def play(port: int) -> list[str]:
+        quiet = [await listen(port, other) for _ in range(500)]
+        one = await listen(port, told)
+        with queries(house.store) as found:
+            for number, text in enumerate(words(20)):
+                await asyncio.to_thread(tell, writer, told, text)
+                await one.hear(number + 1)
+        for each in [*quiet, one]:
+            await each.close()
+        return [statement for statement in found if statement.startswith("SELECT")]
+
+    with opened(app) as port:
+        found = loops.run(play(port))
+    elsewhere.close()
+    assert 1 <= len(found) <= 2 * 20
+
+
+def test_all_listeners_hear_all_notices_once_and_in_order_whichever_process_writes(house: House, app: Litestar) -> None:
+    match = duel(house)
+    before = everything(house, match)
+    command = [sys.executable, "-c", WRITER, house.store.url.render_as_string(hide_password=False), match, "60"]
+
+    async def play(port: int) -> tuple[list[Listening], list[Listening]]:
+        early = [await listen(port, match) for _ in range(5)]
+        writers = [await asyncio.create_subprocess_exec(*command, name) for name in ("one", "two")]
+        await early[0].hear(10)
+        late = [await listen(port, match, last_event_id="0") for _ in range(5)]  # while they write
+        for each in early:
+            await each.hear(120)
+        for each in late:
+            await each.hear(len(before) + 120)
+        assert [await each.wait() for each in writers] == [0, 0]
+        for each in [*early, *late]:
+            await each.close()
+        return early, late
+
+    with opened(app) as port:
+        early, late = loops.run(play(port))
+    kept = everything(house, match)
+    assert len(kept) == len(before) + 120
+    assert all(each.ids == kept for each in late)
+    assert all(each.ids == kept[len(before) :] for each in early)
+
+
+def test_who_comes_back_hears_what_was_missed_and_nothing_twice(house: House, app: Litestar) -> None:
+    match = duel(house)
+
+    async def play(port: int) -> list[str]:
+        one = await listen(port, match)
+        await asyncio.to_thread(tell, house, match, *words(3))
+        await one.hear(3)
+        await one.close()
+        await asyncio.to_thread(tell, house, match, *[f"missed {number}" for number in range(match_events.BATCH + 50)])
+        again = await listen(port, match, last_event_id=str(one.ids[-1]))
+        await again.hear(match_events.BATCH + 50)
+        await asyncio.to_thread(tell, house, match, "the last")
+        await again.hear(match_events.BATCH + 51)
+        await again.close()
+        return again.texts
+
+    with opened(app) as port:
+        heard = loops.run(play(port))
+    assert heard == [*[f"missed {number}" for number in range(match_events.BATCH + 50)], "the last"]
+
+
+def test_a_number_from_before_notices_were_counted_for_each_match_loses_nothing_later(
+    house: House, app: Litestar
+) -> None:
+    match = duel(house)
+
+    async def play(port: int) -> list[str]:
+        one = await listen(port, match, last_event_id="123456")
+        await asyncio.to_thread(tell, house, match, *words(3))
+        await one.hear(3)
+        await one.close()
+        return one.texts
+
+    with opened(app) as port:
+        assert loops.run(play(port)) == words(3)
+
+
+def test_a_listener_that_does_not_keep_up_is_sent_away(house: House, app: Litestar) -> None:
+    match = duel(house)
+
+    async def play() -> tuple[bool, bool, int]:
+        there = Hub(house)
+        await there.open(asyncio.Event())
+        slow, quick = there.enter(match, None, None), there.enter(match, None, None)
+        heard = 0
+        for batch in range(hub.QUEUE // 50 + 1):
+            await asyncio.to_thread(tell, house, match, *[f"{batch}"] * 50)
+            while heard < 50 * (batch + 1):
+                heard += len(await quick.heard(PATIENCE))
+        assert await slow.heard(PATIENCE) == []
+        await there.close()
+        return slow.closed, heard == hub.QUEUE + 50, len(there._by_match[match])
+
+    closed, kept_up, there = loops.run(play())
+    assert closed
+    assert kept_up
+    assert there == 2  # until their requests end
+
+
+def test_notices_of_a_time_when_the_store_failed_come_afterwards(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(house)
+    monkeypatch.setattr(hub, "AFTER_FAULT_SECONDS", 0.01)
+    failed = threading.Event()
+    works = match_events.Reader.fresh
+
+    def broken(_reader: match_events.Reader) -> Iterator[list[match_events.Notice]]:
+        failed.set()
+        raise sa.exc.OperationalError("SELECT", {}, Exception("the disk is gone"))
+
+    async def play() -> list[str]:
+        there = Hub(house)
+        await there.open(asyncio.Event())
+        one = there.enter(match, None, None)
+        monkeypatch.setattr(match_events.Reader, "fresh", broken)
+        await asyncio.to_thread(tell, house, match, "meanwhile")
+        assert await asyncio.to_thread(failed.wait, PATIENCE)
+        monkeypatch.setattr(match_events.Reader, "fresh", works)
+        heard = await one.heard(PATIENCE)
+        await there.close()
+        return [notice.text for notice in heard]
+
+    assert loops.run(play()) == ["meanwhile"]
+
+
+def test_who_hangs_up_makes_room(house: House, app: Litestar) -> None:
+    match = duel(house)
+
+    async def play(port: int) -> None:
+        listeners = [await listen(port, match) for _ in range(3)]
+        assert app.state.hub.count == 3
+        for each in listeners:
+            await each.close()
+
+    with opened(app) as port:
+        loops.run(play(port))
+        until(lambda: app.state.hub.count == 0)
+    assert not app.state.hub._by_match
+    assert not app.state.hub._by_key
+
+
+def test_a_person_cannot_take_all_the_room(house: House, app: Litestar) -> None:
+    match = duel(house)
+
+    async def play(port: int, cookie: str) -> tuple[str, str]:
+        listeners = [await listen(port, match, cookie=cookie) for _ in range(hub.PER_PERSON)]
+        refused = await listen(port, match, cookie=cookie)
+        other = await listen(port, match)
+        for each in [*listeners, refused, other]:
+            await each.close()
+        return refused.head, other.head
+
+    with opened(app) as port:
+        refused, other = loops.run(play(port, new_cookie(port)))
+    assert " 429 " in refused.splitlines()[0]
+    assert "retry-after: 5" in refused
+    assert " 200 " in other.splitlines()[0]
+
+
+def test_an_address_cannot_take_all_the_room_with_many_names(house: House) -> None:
+    there = Hub(house)
+
+    async def play() -> None:
+        for number in range(hub.PER_ADDRESS):
+            there.enter("match", f"name {number}", "192.0.2.7")
+        with pytest.raises(RefusedError) as error:
+            there.enter("match", "one more", "192.0.2.7")
+        assert error.value.code == "busy"
+        there.enter("match", "one more", "192.0.2.8")
+
+    loops.run(play())
+
+
+def test_beyond_the_limit_in_all_the_site_is_full(house: House) -> None:
+    there = Hub(house, in_all=3)
+
+    async def play() -> None:
+        first, *_ = [there.enter("match", None, None) for _ in range(3)]
+        with pytest.raises(RefusedError) as error:
+            there.enter("match", None, None)
+        assert error.value.code == "full"
+        there.leave(first)
+        there.leave(first)
+        there.enter("match", None, None)
+        assert there.count == 3
+
+    loops.run(play())
+
+
+def test_silence_is_broken_by_a_heartbeat(house: House, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(house)
+    monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.05)
+
+    async def play(port: int) -> None:
+        one = await listen(port, match)
+        async with asyncio.timeout(PATIENCE):
+            await one._reader.readuntil(b": still here")
+            await one._reader.readuntil(b": still here")
+        await asyncio.to_thread(tell, house, match, "a word")
+        await one.hear(1)
+        await one.close()
+
+    with opened(app) as port:
+        loops.run(play(port))
+
+
+def test_listeners_are_sent_away_when_the_server_stops(house: House, app: Litestar) -> None:
+    match = duel(house)
+
+    async def play(port: int) -> None:
+        one = await listen(port, match)
+        app.state.stopping.set()
+        await one.end()
+        await one.close()
+
+    with opened(app) as port:
+        loops.run(play(port))
+
+
+def test_nobody_listens_to_somebody_elses_sandbox(house: House, app: Litestar) -> None:
+    async def play(port: int, fork: str, cookie: str) -> tuple[str, str]:
+        own, other = await listen(port, fork, cookie=cookie), await listen(port, fork)
+        await own.close()
+        await other.close()
+        return own.head, other.head
+
+    with opened(app) as port:
+        cookie = new_cookie(port)
+        owner = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
+        wish = Opening("raumkrieg", seats=2, take=1, bots={2: "hunter"}, start=True)
+        fork = sandbox.fork(house, lifecycle.open_match(house, owner, wish), 1, owner, None, {})
+        own, other = loops.run(play(port, fork, cookie))
+        until(lambda: app.state.hub.count == 0)
+    assert " 200 " in own.splitlines()[0]
+    assert " 404 " in other.splitlines()[0]
+
+
+def test_a_notice_that_is_committed_after_a_later_one_is_read(postgres_house: House) -> None:
+    house = postgres_house  # on SQLite writers wait for each other
+    one, two = duel(house), duel(house)
+    reader = match_events.Reader(house)
+    with house.store.write() as early:
+        notify(early, house, one, "sheet", 0, "first")
+        tell(house, two, "second")
+        assert [notice.text for batch in reader.fresh() for notice in batch] == ["second"]
+    assert [notice.text for batch in reader.fresh() for notice in batch] == ["first"]
+    assert list(reader.fresh()) == []
+
+
+def test_a_notice_that_is_late_already_when_reading_begins_is_read(postgres_house: House) -> None:
+    house = postgres_house  # on SQLite writers wait for each other
+    one, two = duel(house), duel(house)
+    with house.store.write() as early:
+        notify(early, house, one, "sheet", 0, "first")
+        tell(house, two, "second")
+        reader = match_events.Reader(house)
+    assert [notice.text for batch in reader.fresh() for notice in batch] == ["first"]

@@ -1,0 +1,87 @@
+"""Papers: only who holds the seat has them; they are limited, go with the seat, and are copied into sandboxes."""
+
+import pytest
+
+from tests.host.tables import ANN, BEN, CAT, duel
+from turnsheet.core.seats import REFEREE
+from turnsheet.host import notes
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.matches import lifecycle, sandbox, seating
+from turnsheet.host.notes import Paper
+from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.site import House
+
+NOTE, PLACE = Paper("note", "W12", "Orrin builds here"), Paper("place", "W12", "3,4")
+
+
+def refused(house: House, match: str, seat: int, asker: Asker) -> set[str]:
+    """The codes with which somebody is refused a seat's papers, and to write on them."""
+    with pytest.raises(RefusedError) as reading:
+        notes.kept(house, match, seat, asker)
+    with pytest.raises(RefusedError) as writing:
+        notes.keep(house, match, seat, asker, [NOTE])
+    return {reading.value.code, writing.value.code}
+
+
+def test_papers_are_kept_by_kind_and_name(house: House) -> None:
+    match = duel(house)
+    assert notes.kept(house, match, 1, ANN) == []
+    notes.keep(house, match, 1, ANN, [PLACE, NOTE])
+    assert notes.kept(house, match, 1, ANN) == [NOTE, PLACE]
+    changed = Paper("note", "W12", "Orrin left")
+    notes.keep(house, match, 1, ANN, [changed])
+    assert notes.kept(house, match, 1, ANN) == [changed, PLACE]
+    notes.keep(house, match, 1, ANN, [Paper("note", "W12", "")])
+    assert notes.kept(house, match, 1, ANN) == [PLACE]
+
+
+def test_only_the_holder_has_them_also_after_the_end(house: House) -> None:
+    match = duel(house)
+    notes.keep(house, match, 1, ANN, [NOTE])
+    for phase in ("running", "ended"):
+        if phase == "ended":
+            lifecycle.end(house, match, ANN)
+        assert notes.kept(house, match, 1, ANN) == [NOTE]
+        assert notes.kept(house, match, 2, BEN) == []
+        for asker in (BEN, CAT, STRANGER, Asker(token="a guess")):
+            assert refused(house, match, 1, asker) == {"not-your-seat"}
+        assert refused(house, match, REFEREE, ANN) == refused(house, match, 3, ANN) == {"no-such-seat"}
+
+
+def test_a_program_of_the_holder_has_them_too(house: House) -> None:
+    match = duel(house)
+    notes.keep(house, match, 1, ANN, [NOTE])
+    assert notes.kept(house, match, 1, Asker(token=seating.seat_token(house, match, 1, ANN))) == [NOTE]
+
+
+def test_too_many_are_refused_all_together(house: House) -> None:
+    match = duel(house)
+    full = [Paper("note", f"W{number}", "x") for number in range(notes.MOST)]
+    notes.keep(house, match, 1, ANN, full)
+    assert len(notes.kept(house, match, 1, ANN)) == notes.MOST
+    with pytest.raises(RefusedError) as error:
+        notes.keep(house, match, 1, ANN, [Paper("note", "W0", "changed"), PLACE])
+    assert (error.value.code, str(notes.MOST) in error.value.sentence) == ("too-long", True)
+    assert {paper.text for paper in notes.kept(house, match, 1, ANN)} == {"x"}
+    notes.keep(house, match, 1, ANN, [Paper("note", "W0", ""), PLACE])  # one goes, one comes
+    swapped = notes.kept(house, match, 1, ANN)
+    assert (len(swapped), PLACE in swapped) == (notes.MOST, True)
+
+
+def test_a_sandbox_begins_with_a_copy(house: House) -> None:
+    match = duel(house)
+    notes.keep(house, match, 1, ANN, [NOTE])
+    notes.keep(house, match, 2, BEN, [PLACE])
+    fork = sandbox.fork(house, match, 1, ANN, None, {})
+    assert (notes.kept(house, fork, 1, ANN), notes.kept(house, fork, 2, ANN)) == ([NOTE], [])
+    notes.keep(house, fork, 1, ANN, [PLACE])
+    assert notes.kept(house, match, 1, ANN) == [NOTE]
+
+
+def test_a_sandbox_from_another_seat_after_the_end_has_no_papers(house: House) -> None:
+    """After the end anyone may go on from what a seat saw, but its papers are its holder's."""
+    match = duel(house)
+    notes.keep(house, match, 1, ANN, [NOTE])
+    lifecycle.end(house, match, ANN)
+    fork = sandbox.fork(house, match, 1, CAT, None, {})
+    assert notes.kept(house, fork, 1, CAT) == []

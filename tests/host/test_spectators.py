@@ -1,0 +1,109 @@
+"""Watching a turn later: what people without a seat are shown is at least one whole turn old."""
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.conftest import Clock
+from tests.host.matches.test_robots import Pair
+from tests.host.tables import ANN, BEN, both
+from turnsheet.core import codec
+from turnsheet.core.seats import REFEREE
+from turnsheet.host import access, order_sheets
+from turnsheet.host.errors import RefusedError
+from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.people import STRANGER
+from turnsheet.host.site import House
+from turnsheet.host.store.tables import turns
+from turnsheet.host.turns.runner import Runner
+from turnsheet.interfaces.web import presenters
+
+
+def opened(house: House, watch: object = "turn") -> str:
+    """A match of Ann and Ben that anyone may watch, begun."""
+    wish = {"game": "raumkrieg", "seats": 2, "take": 1, "cooling_off": 0, "watch": watch}
+    match = lifecycle.open_match(house, ANN, codec.convert(wish, Opening))
+    seating.take_seat(house, match, 2, BEN, "", "Ben")
+    lifecycle.start(house, match, ANN)
+    return match
+
+
+def step_shown(house: House, match: str) -> int | None:
+    """The last step that a stranger is shown, which must be what they can look at."""
+    told = presenters.match_info(house, match, STRANGER).watch_step
+    if told is None:
+        with pytest.raises(RefusedError) as error:
+            access.look(house, match, REFEREE, STRANGER)
+        assert error.value.code == "not-over"
+    else:
+        assert access.look(house, match, REFEREE, STRANGER).step == told
+        with pytest.raises(RefusedError) as error:
+            access.look(house, match, REFEREE, STRANGER, told + 1)
+        assert error.value.code == "not-over"
+    return told
+
+
+def test_the_position_before_the_last_turn_is_shown_however_long_a_turn_takes(
+    house: House, runner: Runner, clock: Clock
+) -> None:
+    match = opened(house)
+    assert step_shown(house, match) is None
+    clock.turn(days=30)
+    assert step_shown(house, match) is None
+    both(house, runner, match)
+    assert step_shown(house, match) == 0
+    both(house, runner, match)
+    clock.turn(days=30)
+    assert step_shown(house, match) == 1
+
+
+def test_a_turn_that_was_taken_back_is_shown_no_longer(house: House, runner: Runner) -> None:
+    match = opened(house)
+    both(house, runner, match)
+    both(house, runner, match)
+    assert step_shown(house, match) == 1
+    lifecycle.take_back(house, match, ANN)
+    assert step_shown(house, match) == 0
+
+
+def test_where_a_turn_has_many_steps_all_of_them_have_been_played_since(house: House, runner: Runner) -> None:
+    """In Robots a step is a part of a play: between what is shown and what is, each robot has played once."""
+    pair = Pair(house, runner, watch="turn")
+    told: set[int] = set()
+    for number in range(40):
+        colour = "green" if "to play green" in pair.known("red") else "red"
+        pair.send(colour, "end" if number % 2 else "move")
+        last = step_shown(house, pair.match)
+        if last is None:
+            continue
+        told.add(last)
+        with house.store.read() as connection:
+            query = sa.select(turns.c.step, turns.c.turn).where(turns.c.match == pair.match)
+            turn = {each["step"]: each["turn"] for each in connection.execute(query).mappings()}
+        assert turn[last] == turn[pair.step] - 1
+        assert last == 0 or turn[last - 1] < turn[last]
+    assert len(told) > 2
+
+
+def test_a_step_that_brings_several_turns_leaves_the_one_before_it_in_sight(house: House, runner: Runner) -> None:
+    """Alone, a sheet of Star Probe goes on after `wait`: one step from the first month into the fourth."""
+    match = lifecycle.open_match(house, ANN, Opening("starprobe", seats=1, take=1, start=True, watch="turn"))
+    order_sheets.submit(house, match, 1, ANN, "final", "ship II\nstandard crew\nlaunch\nwait 3", None)
+    runner.consider(match)
+    assert step_shown(house, match) == 0
+
+
+def test_a_delay_in_seconds_is_what_was_asked_for(house: House, runner: Runner, clock: Clock) -> None:
+    match = opened(house, watch=60)
+    both(house, runner, match)
+    assert step_shown(house, match) is None
+    clock.turn(seconds=61)
+    assert step_shown(house, match) == 1
+    assert presenters.match_info(house, match, STRANGER).watch == 60
+
+
+def test_the_choice_is_told(house: House) -> None:
+    assert presenters.match_info(house, opened(house), STRANGER).watch == "turn"
+    with pytest.raises(RefusedError) as error:
+        opened(house, watch=-1)
+    assert error.value.code == "bad-schedule"

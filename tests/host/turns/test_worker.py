@@ -1,0 +1,136 @@
+"""The worker: turns of people first, matches among bots paced, and threads that go on after any fault."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.conftest import Clock
+from tests.host.tables import ANN, BEN, duel, row
+from turnsheet.bots import BOTS
+from turnsheet.host import order_sheets
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.site import House, moment
+from turnsheet.host.store.engine import Store
+from turnsheet.host.turns import liveness, running
+from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.worker import Turns, Worker
+
+PATIENCE = 60
+
+
+@contextmanager
+def working(house: House) -> Iterator[Worker]:
+    """A worker at work."""
+    worker = Worker(house, "test", threads=2)
+    worker.start()
+    try:
+        yield worker
+    finally:
+        worker.stop()
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for something that other threads bring about."""
+    waiting = threading.Event()
+    for _ in range(PATIENCE * 50):
+        if true():
+            return
+        waiting.wait(0.02)
+    pytest.fail("it did not come to that")
+
+
+@pytest.fixture
+def awake(store: Store) -> House:
+    """A house whose clock goes."""
+    return House(store, BOTS, "a key for tests")
+
+
+def test_turns_of_people_are_handed_out_first() -> None:
+    waiting = Turns()
+    waiting.add("bots", people=False)
+    waiting.add("people", people=True)
+    assert waiting.next() == ("people", True)
+    assert waiting.next() == ("bots", False)
+
+
+def test_one_match_among_bots_runs_at_a_time() -> None:
+    waiting = Turns()
+    for match in ("one", "two"):
+        waiting.add(match, people=False)
+    assert waiting.next() == ("one", False)
+    waiting.add("three", people=True)
+    assert waiting.next() == ("three", True)  # "two" has to wait
+    waiting.done("one", people=False, again=True)
+    assert waiting.next() == ("two", False)
+    waiting.done("two", people=False, again=False)
+    assert waiting.next() == ("one", False)
+
+
+def test_a_match_is_handed_out_once_however_often_it_is_found() -> None:
+    waiting = Turns()
+    waiting.add("one", people=True)
+    waiting.add("one", people=True)
+    assert waiting.next() == ("one", True)
+    waiting.add("one", people=True)
+    waiting.close()
+    assert waiting.next() is None
+
+
+def test_a_worker_runs_a_turn_when_all_orders_are_in(awake: House) -> None:
+    match = duel(awake)
+    with working(awake):
+        order_sheets.submit(awake, match, 1, ANN, "final", "", None)
+        order_sheets.submit(awake, match, 2, BEN, "final", "", None)
+        until(lambda: row(awake, match)["step"] == 1)
+
+
+def test_a_worker_plays_matches_of_bots_to_their_end(awake: House) -> None:
+    wish = Opening(game="raumkrieg", seats=2, bots={1: "random", 2: "random"}, start=True)
+    names = [lifecycle.open_match(awake, ANN, wish) for _ in range(3)]
+    with working(awake):
+        until(lambda: all(row(awake, name)["phase"] == "ended" for name in names))
+    with awake.store.read() as connection:
+        assert list(liveness.workers(connection)) == ["test"]
+
+
+def test_a_worker_goes_on_after_faults_of_the_store(awake: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(awake)
+    left = iter(range(8))
+    begin = running.begin_turn
+
+    def failing(house: House, match: str, lease: str) -> int | None:
+        if next(left, None) is not None:
+            raise sa.exc.OperationalError("SELECT 1", {}, Exception("the connection was lost"))
+        return begin(house, match, lease)
+
+    monkeypatch.setattr("turnsheet.host.turns.worker.begin_turn", failing)
+    with working(awake):
+        order_sheets.submit(awake, match, 1, ANN, "final", "", None)
+        order_sheets.submit(awake, match, 2, BEN, "final", "", None)
+        until(lambda: row(awake, match)["step"] == 1)
+    assert next(left, None) is None
+
+
+def test_a_match_among_bots_alone_rests_before_each_turn(store: Store, clock: Clock) -> None:
+    house = House(store, BOTS, "a key for tests", clock, bot_pace_ms=1000)
+    wish = Opening(game="raumkrieg", seats=2, bots={1: "random", 2: "random"}, start=True)
+    match = lifecycle.open_match(house, ANN, wish)
+    runner = Runner(house)
+    runner.sweep()
+    assert (row(house, match)["step"], row(house, match)["runs_at"]) == (0, moment(clock()) + 1000)
+    for step in range(1, 4):
+        clock.turn(seconds=1)
+        runner.sweep()
+        assert row(house, match)["step"] == step
+
+
+def test_a_match_with_a_person_does_not_rest(store: Store, clock: Clock) -> None:
+    house = House(store, BOTS, "a key for tests", clock, bot_pace_ms=1000)
+    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, start=True))
+    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+    Runner(house).consider(match)
+    assert row(house, match)["step"] == 1

@@ -1,0 +1,335 @@
+"""The doctor finds what is wrong with a site, says what to do, and changes nothing."""
+
+import os
+import re
+import time
+from collections.abc import Iterable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.conftest import Clock
+from tests.host.tables import ANN, BEN, duel
+from tests.mailbox import mailbox
+from tests.places import ROOT
+from turnsheet.bots import BOTS
+from turnsheet.host import order_sheets
+from turnsheet.host.doctor import clock as clocks
+from turnsheet.host.doctor import disk, examination, mail, privacy, setup, turns
+from turnsheet.host.doctor import store as stores
+from turnsheet.host.doctor.examination import examined
+from turnsheet.host.doctor.finding import Finding, size
+from turnsheet.host.monitoring.readiness import revision_of
+from turnsheet.host.settings import Site
+from turnsheet.host.site import House, utc_now
+from turnsheet.host.store.engine import Store
+from turnsheet.host.store.tables import facts, matches
+from turnsheet.host.store.tables import turns as turns_table
+from turnsheet.host.turns import liveness
+from turnsheet.host.turns.leases import new_lease
+from turnsheet.host.turns.running import begin_turn
+
+PUBLIC = Site("https://games.example.org")
+STRONG = "a secret of more than thirty-two letters"
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No settings of the person who runs the tests, and no waiting."""
+    for name in list(os.environ):
+        if name.startswith("TURNSHEET_"):
+            monkeypatch.delenv(name)
+    monkeypatch.setattr(clocks, "WATCHED_SECONDS", 0.0)
+
+
+def levels(found: Iterable[Finding]) -> list[str]:
+    return [each.level for each in found]
+
+
+def worst(found: Iterable[Finding]) -> Finding:
+    """The one finding that is not well."""
+    (bad,) = [each for each in found if each.level != "ok"]
+    assert bad.says
+    assert bad.do
+    return bad
+
+
+def test_a_store_that_is_well_is_found_well(house: House) -> None:
+    duel(house)
+    kept, opening = stores.opened(house.store.url.render_as_string(hide_password=False))
+    assert kept is not None
+    assert set(levels([*opening, *stores.whole(kept), *stores.readable(house)])) == {"ok"}
+    kept.close()
+
+
+def test_opening_a_store_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite"
+    store = Store(f"sqlite:///{file}")
+    with store.write() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0011'"))
+    store.close()
+    kept, opening = stores.opened(f"sqlite:///{file}")
+    assert kept is not None
+    assert worst(opening).level == "warning"
+    with kept.read() as connection:
+        assert revision_of(connection) == "0011"
+    kept.close()
+
+
+def test_a_store_of_a_newer_release_is_a_problem(house: House) -> None:
+    with house.store.write() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    kept, opening = stores.opened(house.store.url.render_as_string(hide_password=False))
+    assert kept is None
+    assert "newer release" in worst(opening).says
+
+
+def test_a_store_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    kept, opening = stores.opened(f"sqlite:///{tmp_path / 'none.sqlite'}")
+    assert kept is None
+    assert worst(opening).level == "problem"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("url", ["postgresql://user:password@127.0.0.1:1/none", "oracle://x", "nonsense"])
+def test_a_database_that_cannot_be_opened_is_told_without_its_password(url: str) -> None:
+    kept, opening = stores.opened(url)
+    assert kept is None
+    assert worst(opening).level == "problem"
+    assert "password@" not in worst(opening).says
+
+
+def test_a_damaged_file_is_a_problem(tmp_path: Path) -> None:
+    file = tmp_path / "damaged.sqlite"
+    store = Store(f"sqlite:///{file}")
+    house = House(store, BOTS, STRONG)
+    for _ in range(5):
+        duel(house)
+    store.close()
+    data = bytearray(file.read_bytes())
+    for at in range(8192, len(data) - 4096, 8192):
+        data[at : at + 2000] = b"\xff" * 2000
+    file.write_bytes(data)
+    found = [*stores.opened(f"sqlite:///{file}")[1]]
+    kept = Store.__new__(Store)
+    kept.url, kept.sqlite = sa.make_url(f"sqlite:///{file}"), True
+    found += examination.made("store", lambda: stores.whole(kept))
+    assert "problem" in levels(found)
+
+
+def test_a_position_that_cannot_be_read_is_named(house: House) -> None:
+    duel(house)
+    broken = duel(house)
+    with house.store.write() as connection:
+        connection.execute(turns_table.update().where(turns_table.c.match == broken).values(state=b"?"))
+    house.states.clear()
+    found = worst(stores.readable(house))
+    assert (found.level, broken in found.says) == ("problem", True)
+
+
+def test_a_server_that_runs_with_a_worker_is_well(house: House) -> None:
+    liveness.web_beat(house)
+    liveness.worker_beat(house, "one")
+    assert set(levels(turns.checked(house))) == {"ok"}
+
+
+def test_a_server_that_does_not_run_is_told(house: House) -> None:
+    assert "not running" in worst(turns.checked(house)).says
+
+
+def test_a_server_without_workers_is_a_problem(house: House, clock: Clock) -> None:
+    liveness.worker_beat(house, "one")
+    clock.turn(seconds=31)
+    liveness.web_beat(house)
+    found = worst(turns.checked(house))
+    assert (found.level, "no worker" in found.says) == ("problem", True)
+
+
+def test_a_turn_that_waits_too_long_is_a_problem(house: House, clock: Clock) -> None:
+    match = duel(house)
+    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+    begin_turn(house, match, new_lease("the dead"))
+    clock.turn(seconds=61)
+    liveness.web_beat(house)
+    liveness.worker_beat(house, "one")
+    late, left = [each for each in turns.checked(house) if each.level != "ok"]
+    assert (late.level, match in late.says) == ("problem", True)
+    assert (left.level, "the dead" in left.says) == ("warning", True)
+
+
+def test_failed_matches_and_deletions_that_were_cut_off_are_told(house: House) -> None:
+    liveness.web_beat(house)
+    liveness.worker_beat(house, "one")
+    match = duel(house)
+    with house.store.write() as connection:
+        connection.execute(matches.update().values(phase="failed"))
+        connection.execute(facts.insert().values(name="removing 0123456789ab", value="0"))
+    failed, cut_off = [each for each in turns.checked(house) if each.level != "ok"]
+    assert match in failed.says
+    assert "0123456789ab" in cut_off.says
+
+
+def test_a_secret_is_looked_at_and_never_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert levels(privacy.secret(tmp_path, Site())) == ["warning"]
+    assert levels(privacy.secret(tmp_path, PUBLIC)) == ["problem"]
+    assert not (tmp_path / "secret").exists()
+    (tmp_path / "secret").write_text(STRONG)
+    (tmp_path / "secret").chmod(0o644)
+    assert worst(privacy.secret(tmp_path, Site())).level == "problem"
+    (tmp_path / "secret").chmod(0o600)
+    assert levels(privacy.secret(tmp_path, Site())) == ["ok"]
+    monkeypatch.setenv("TURNSHEET_SECRET", "weak")
+    assert worst(privacy.secret(tmp_path, Site())).level == "problem"
+    monkeypatch.setenv("TURNSHEET_SECRET", STRONG)
+    found = list(privacy.secret(tmp_path, PUBLIC))
+    assert levels(found) == ["ok"]
+    assert STRONG not in repr(found)
+
+
+def test_files_that_others_can_read_are_named(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o700)
+    (folder / "turnsheet.sqlite").touch(mode=0o600)
+    assert levels(privacy.files(folder)) == ["ok"]
+    (folder / "deleted").mkdir(mode=0o700)
+    (folder / "deleted" / "match.json").touch(mode=0o600)
+    (folder / "deleted" / "match.json").chmod(0o640)
+    found = worst(privacy.files(folder))
+    assert (found.level, "match.json" in found.says) == ("problem", True)
+    assert f"chmod -R go= '{folder}'" in found.do
+    assert worst(privacy.files(tmp_path / "none")).level == "problem"
+
+
+def test_webhooks_into_the_own_network_are_a_problem_of_a_public_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert levels(privacy.webhooks(PUBLIC)) == ["ok"]
+    assert levels(privacy.webhooks(Site())) == ["ok"]
+    monkeypatch.setenv("TURNSHEET_WEBHOOKS", "anywhere")
+    assert worst(privacy.webhooks(PUBLIC)).level == "problem"
+
+
+def test_settings_that_cannot_be_used_or_are_misspelt_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert levels(setup.checked()) == ["ok"]
+    monkeypatch.setenv("TURNSHEET_ADRESS", "https://games.example.org")
+    found = worst(setup.checked())
+    assert (found.level, found.do) == ("warning", "Did you mean TURNSHEET_ADDRESS?")
+    monkeypatch.delenv("TURNSHEET_ADRESS")
+    monkeypatch.setenv("TURNSHEET_PROXIES", "many")
+    assert worst(setup.checked()).level == "problem"
+    monkeypatch.delenv("TURNSHEET_PROXIES")
+    monkeypatch.setenv("TURNSHEET_ADDRESS", "http://games.example.org")
+    assert "http" in worst(setup.checked()).says
+
+
+def test_the_doctor_knows_every_setting() -> None:
+    named = set()
+    for path in (ROOT / "src" / "turnsheet").rglob("*.py"):
+        named |= set(re.findall(r'^[A-Z_]+ = "(TURNSHEET_[A-Z_]+[A-Z])"', path.read_text(), re.M))
+    assert setup.known() == named
+    guide = (ROOT / "docs/guides/host.md").read_text()
+    assert [name for name in sorted(named) if f"`{name}`" not in guide] == []
+
+
+def test_a_mail_server_that_answers_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert levels(mail.checked(PUBLIC, None)) == ["ok"]
+    assert worst(mail.checked(PUBLIC, "ann@example.org")).level == "problem"
+    with mailbox() as (server, sink):
+        monkeypatch.setenv("TURNSHEET_SMTP", server)
+        monkeypatch.setenv("TURNSHEET_MAIL_FROM", "turnsheet@example.org")
+        assert levels(mail.checked(PUBLIC, None)) == ["ok"]
+        assert sink.got == []
+        assert levels(mail.checked(PUBLIC, "ann@example.org")) == ["ok", "ok"]
+        assert sink.got[0].rcpt_tos == ["ann@example.org"]
+        assert worst(mail.checked(PUBLIC, "nobody")).level == "problem"
+        assert "lead to this machine" in worst(mail.checked(Site(), None)).says
+        monkeypatch.delenv("TURNSHEET_MAIL_FROM")
+        assert "@localhost" in worst(mail.checked(PUBLIC, None)).says
+    found = worst(mail.checked(PUBLIC, None))
+    assert (found.level, "cannot be reached" in found.says) == ("problem", True)
+
+
+def test_the_password_of_a_mail_server_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    for server in (
+        "smtp://ann:planted@127.0.0.1:1",
+        "mailto:ann:planted@host",
+        "smtp://ann:planted@[",
+        "smtp://:planted",
+    ):
+        monkeypatch.setenv("TURNSHEET_SMTP", server)
+        found = examination.made("mail", lambda: mail.checked(PUBLIC, None))
+        assert levels(found) == ["problem"]
+        assert "planted" not in repr(found)
+
+
+def test_a_clock_that_goes_right_is_well(store: Store) -> None:
+    assert levels(clocks.checked(House(store, {}, STRONG, utc_now))) == ["ok"]
+
+
+@pytest.mark.parametrize(("seconds", "level"), [(10, "warning"), (120, "problem")])
+def test_a_clock_that_was_set_back_is_told(store: Store, seconds: int, level: str) -> None:
+    ahead = House(store, {}, STRONG, lambda: utc_now() + timedelta(seconds=seconds))
+    liveness.web_beat(ahead)
+    found = worst(clocks.checked(House(store, {}, STRONG, utc_now)))
+    assert (found.level, "set back" in found.says) == (level, True)
+
+
+def test_a_clock_that_differs_from_the_databases_is_told(store: Store) -> None:
+    slow = House(store, {}, STRONG, lambda: utc_now() - timedelta(minutes=5))
+    expected = [] if store.sqlite else ["problem"]  # SQLite has no clock of its own
+    assert [each.level for each in clocks.checked(slow) if each.level != "ok"] == expected
+
+
+def test_a_clock_that_jumps_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([1000.0, 1007.0])
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "time", lambda: next(times))
+        patch.setattr(time, "monotonic", lambda: 50.0)
+        (found,) = clocks._even()
+    assert "7.0 seconds" in found.says
+
+
+@pytest.mark.parametrize(
+    ("free", "growth", "level"),
+    [
+        (500_000_000_000, 1e6, "ok"),
+        (500_000_000_000, 0.0, "ok"),
+        (500_000_000_000, 1e11, "warning"),
+        (500_000_000_000, 1e12, "problem"),
+        (1_000_000_000, 1.0, "warning"),
+        (100_000_000, 1.0, "problem"),
+    ],
+)
+def test_room_on_the_disk_is_measured_by_how_fast_it_is_used(free: int, growth: float, level: str) -> None:
+    assert levels(disk.room(free, growth)) == [level]
+
+
+def test_growth_is_what_turns_have_added_per_day(house: House, clock: Clock, tmp_path: Path) -> None:
+    assert disk.daily_growth(house) == 0
+    duel(house)
+    first = disk.daily_growth(house)
+    assert first > 100
+    clock.turn(days=10)
+    assert disk.daily_growth(house) == pytest.approx(first / 10)
+    assert levels(disk.checked(house, tmp_path))[-1] == "ok"
+
+
+def test_a_check_that_fails_keeps_no_other_from_being_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> list[Finding]:
+        raise ValueError("secret words")
+
+    Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}").close()
+    monkeypatch.setattr(disk, "checked", broken)
+    found = examined(tmp_path)
+    about = [each.about for each in found]
+    assert list(dict.fromkeys(about)) == [
+        "settings", "store", "turns", "clock", "disk", "secret", "files", "webhooks", "mail"
+    ]  # fmt: skip
+    (failed,) = [each for each in found if each.about == "disk"]
+    assert failed.says == "This could not be looked at (ValueError)."
+
+
+def test_sizes_are_told_as_people_read_them() -> None:
+    sizes = [size(count) for count in (0, 999, 1000, 123_456, 5_000_000, 7.5e12)]
+    assert sizes == ["0 bytes", "999 bytes", "1.0 kB", "123 kB", "5.0 MB", "7.5 TB"]

@@ -1,0 +1,191 @@
+"""Upgrades: what a new release would make of the last turns is found before it takes over, and nothing is changed."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from tests.host.tables import ANN, both, duel, row
+from tests.newer import CURRENT, NEXT, release
+from tests.old_store import OLD, write_old
+from tests.stores import database
+from turnsheet.bots import BOTS
+from turnsheet.core.dice import Dice
+from turnsheet.core.game import Step, housed
+from turnsheet.core.orders import Reading
+from turnsheet.core.seats import Seat
+from turnsheet.games.raumkrieg import Raumkrieg
+from turnsheet.games.raumkrieg.orders.orders import AnyOrder
+from turnsheet.games.raumkrieg.pages.view import View
+from turnsheet.games.raumkrieg.rules.state import State
+from turnsheet.host import order_sheets
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.site import House
+from turnsheet.host.store.engine import Store
+from turnsheet.host.store.snapshot import NoStoreError, form_of, newest_form
+from turnsheet.host.store.tables import turns
+from turnsheet.host.turns.runner import Runner
+from turnsheet.host.upkeep.upgrade import Compared, compare, copied, open_matches
+
+
+class Bent(Raumkrieg):
+    """Rules that were changed, and whose version was not raised: from turn 2 on the first player gets a point."""
+
+    def advance(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+        """Play a turn."""
+        step = super().advance(state, orders, dice)
+        after = step.state
+        assert isinstance(after, State)
+        return Step(replace(after, points=(after.points[0] + 1, *after.points[1:])) if state.turn > 1 else after, ())
+
+
+class Broken(Raumkrieg):
+    """Rules that raise."""
+
+    def advance(self, state: State, _orders: object, _dice: object) -> Step:
+        """Play a turn."""
+        raise KeyError(state.turn)
+
+
+class Strict(Raumkrieg):
+    """Rules that no longer know an order."""
+
+    def read(self, view: View, text: str) -> Reading:
+        """Read a sheet."""
+        return super().read(view, f"{text}\nnonsense")
+
+
+class Reprinted(Raumkrieg):
+    """The same rules on other paper."""
+
+    def printout(self, view: View) -> str:
+        """Print the page."""
+        return super().printout(view) + "\n"
+
+
+def address(store: Store) -> str:
+    """Where a store is."""
+    return store.url.render_as_string(hide_password=False)
+
+
+def compared(house: House, *games: Raumkrieg, last: int = 3) -> list[Compared]:
+    """What a release with these rules finds; the usual ones if none are given."""
+    with copied(address(house.store), last) as copy:
+        if games:
+            release(copy, *map(housed, games))
+        return [compare(copy, match, last) for match in open_matches(copy)]
+
+
+@pytest.fixture
+def match(house: House, runner: Runner) -> str:
+    """A match of which three turns were played, one of them again."""
+    match = duel(house)
+    both(house, runner, match)
+    both(house, runner, match, "14 A 1,1")
+    lifecycle.take_back(house, match, ANN)
+    both(house, runner, match, "14 A 2,2", "24 A 1,0")
+    both(house, runner, match)
+    return match
+
+
+def test_a_release_that_changed_nothing_finds_all_the_same_and_leaves_the_store_alone(house: House, match: str) -> None:
+    before = row(house, match)
+    assert compared(house) == [Compared(match, "Raumkrieg", "raumkrieg", CURRENT.version, 3)]
+    assert row(house, match) == before
+
+
+@pytest.mark.parametrize(
+    ("rules", "result", "reason"),
+    [
+        (Bent(), "outcome", "step 3 leads to another position"),
+        (Broken(), "outcome", "step 1 cannot be carried out (KeyError)"),
+        (Strict(), "outcome", "step 1 cannot be carried out (RefusedError)"),
+        (Reprinted(), "printouts", "the printout of seat 1 after step 1 is another one"),
+    ],
+    ids=["bent", "broken", "strict", "reprinted"],
+)
+def test_what_differs_is_found_with_its_step(
+    house: House, match: str, rules: Raumkrieg, result: str, reason: str
+) -> None:
+    (found,) = compared(house, rules)
+    assert (found.match, found.result, found.reason) == (match, result, reason)
+    assert found.safe == (result == "printouts")
+
+
+def test_a_missing_version_is_named(house: House, match: str) -> None:
+    with copied(address(house.store)) as copy:
+        release(copy, NEXT)
+        found = compare(copy, match)
+    assert (found.result, found.reason, found.safe) == (
+        "version",
+        f"needs version {CURRENT.version} of the rules",
+        False,
+    )
+
+
+def test_a_position_that_cannot_be_read_is_said_to_be_so_and_the_next_match_is_looked_at(
+    house: House, match: str
+) -> None:
+    other = duel(house)
+    with house.store.write() as connection:
+        connection.execute(turns.update().where(turns.c.match == match).values(state=b"nonsense"))
+    found = {each.match: each.result for each in compared(house)}
+    assert found == {match: "unreadable", other: "same"}
+
+
+def test_only_the_last_turns_are_played_again(house: House, runner: Runner) -> None:
+    """Long after the last state that was kept whole."""
+    match = lifecycle.open_match(
+        house, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, options={"turns": "40"}, start=True)
+    )
+    for _ in range(30):
+        order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        runner.consider(match)
+    assert [(each.turns, each.result) for each in compared(house, last=2)] == [(2, "same")]
+    assert [(each.turns, each.result) for each in compared(house, last=20)] == [(20, "same")]
+
+
+def test_matches_that_are_over_or_have_not_begun_are_left_out(house: House, match: str) -> None:
+    lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    lifecycle.end(house, match, ANN)
+    assert compared(house) == []
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_store_of_an_older_release_is_compared_and_not_migrated(
+    house: House, match: str, kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    file = tmp_path / "old.sqlite"
+    url = f"sqlite:///{file}" if kind == "sqlite" else database(request.getfixturevalue("postgres"))
+    write_old(house, url)
+    before = hashlib.sha256(file.read_bytes()).digest() if kind == "sqlite" else b""
+    with copied(url) as copy:
+        found = [compare(copy, name) for name in open_matches(copy)]
+        assert form_of(address(copy.store)) == newest_form()
+    assert [(each.match, each.turns, each.result) for each in found] == [(match, 3, "same")]
+    assert form_of(url) == OLD
+    assert before == (hashlib.sha256(file.read_bytes()).digest() if kind == "sqlite" else b"")
+    migrated = Store(url)  # and then it goes on
+    try:
+        after = House(migrated, BOTS, "a key for tests", house.now)
+        both(after, Runner(after), match)
+        assert row(after, match)["step"] == 4
+    finally:
+        migrated.close()
+
+
+def test_a_store_of_a_newer_release_is_not_tried(house: House, match: str) -> None:
+    with house.store.write() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NoStoreError, match=r"written by a newer release \(form 9999, and this one knows"):
+        compared(house)
+
+
+def test_where_there_is_no_store_none_is_made(tmp_path: Path) -> None:
+    with pytest.raises(NoStoreError, match="there is no store yet"):
+        form_of(f"sqlite:///{tmp_path / 'none.sqlite'}")
+    assert list(tmp_path.iterdir()) == []

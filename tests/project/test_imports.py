@@ -1,0 +1,65 @@
+"""The import contracts are sharp: every import that must not be is found, in a copy where they all stand."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.places import ROOT
+
+GAME = "turnsheet.games.raumkrieg"
+CLOSED_TO_BOTS = [
+    "turnsheet.core.casefile",
+    "turnsheet.core.cases",
+    "turnsheet.core.codec",
+    "turnsheet.core.game",
+    "turnsheet.core.match",
+    "turnsheet.core.bot_match",
+    "turnsheet.games",
+    GAME,
+    *(f"{GAME}.{name}" for name in ("news", "notation", "position", "reader", "setup", "sight", "state")),
+    *(f"{GAME}.{name}" for name in ("suppose", "turn")),
+    f"{GAME}.phases",
+    f"{GAME}.phases.fire",
+    f"{GAME}.victory",
+]
+WORLD = ["ctypes", "glob", "io", "os", "pathlib", "pickle", "random", "secrets", "sqlite3", "sys", "time"]
+PURE = ["chart", "dice", "events", "game", "offers", "options", "orders", "player", "seats", "sketch", "views"]
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What import-linter says of a copy with all the holes."""
+    copy = tmp_path_factory.mktemp("copy")
+    package = copy / "src" / "turnsheet"
+    shutil.copytree(ROOT / "src" / "turnsheet", package, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    add(package / "bots" / "hole.py", [*CLOSED_TO_BOTS, *WORLD])
+    add(package / "games" / "raumkrieg" / "hole.py", WORLD)
+    for name in PURE:
+        add(package / "core" / f"{name}.py", WORLD)
+    lint = Path(sys.executable).parent / "lint-imports"
+    environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
+    done = subprocess.run([lint, "--no-cache"], cwd=copy, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    return done.stdout
+
+
+def add(file: Path, modules: list[str]) -> None:
+    """Add imports to a module."""
+    with file.open("a") as module:
+        module.writelines(f"import {name}\n" for name in modules)
+
+
+@pytest.mark.parametrize("module", CLOSED_TO_BOTS)
+def test_bots_know_no_more_of_a_game_than_a_player(broken: str, module: str) -> None:
+    assert f"turnsheet.bots.hole -> {module} (" in broken
+
+
+@pytest.mark.parametrize("module", WORLD)
+def test_neither_rules_nor_bots_know_the_world_outside(broken: str, module: str) -> None:
+    for name in ("bots.hole", "games.raumkrieg.hole", *(f"core.{name}" for name in PURE)):
+        assert f"turnsheet.{name} -> {module} (" in broken

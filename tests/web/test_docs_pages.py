@@ -1,0 +1,100 @@
+"""Rules and guides in the browser: whole, safe, and with a name for every place one may want to point at."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.places import ROOT
+from tests.web.conftest import Guest
+from turnsheet.games import GAMES
+from turnsheet.interfaces.web import docs_pages
+from turnsheet.interfaces.web.docs_pages import bound, files
+from turnsheet.interfaces.web.schemas.game import Book, Shelf
+
+
+def read(shelf: Shelf, name: str) -> Book:
+    """A book that must be there."""
+    found = bound(shelf, name)
+    assert found
+    return found
+
+
+def names(book: Book) -> list[str]:
+    """The places of a page that can be pointed at."""
+    return re.findall(r' id="([^"]*)"', book.html)
+
+
+def test_every_game_has_its_rules_on_the_shelf(stranger: Guest) -> None:
+    told = stranger.get("/api/books").json()
+    rules = {book["name"]: book["title"] for book in told if book["shelf"] == "rules"}
+    assert rules == {game.id: game.title for game in GAMES}
+    assert {"player", "host", "bot-author", "cases"} <= {book["name"] for book in told if book["shelf"] == "guides"}
+
+
+def test_a_page_has_its_title_its_chapters_and_its_text(stranger: Guest) -> None:
+    book = stranger.get("/api/books/rules/starweb").json()
+    assert (book["shelf"], book["name"], book["title"]) == ("rules", "starweb", "Starweb")
+    assert {"id": "17-plunder", "title": "17 Plunder"} in book["chapters"]
+    assert '<h2 id="17-plunder">17 Plunder</h2>' in book["html"]
+    assert "<h1" not in book["html"]
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_clause_decision_and_code_has_a_place(game: str) -> None:
+    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text()
+    clauses = re.findall(r"^(?:- |\| )\*\*(D?[0-9.]+)\*\*", text, re.MULTILINE)
+    tables = re.findall(r"^\| code \|.*\n\|[-|]*\n((?:\|.*\n)*)", text, re.MULTILINE)
+    rows = [row for table in tables for row in table.splitlines()]
+    codes = [code for row in rows for code in re.findall("`(.*?)`", row.split("|")[1])]
+    assert len(clauses) > 50
+    assert codes
+    assert {*clauses, *codes} <= set(names(read("rules", game)))
+
+
+@pytest.mark.parametrize(("shelf", "name"), files())
+def test_no_place_has_two_names_and_no_link_leads_nowhere(shelf: Shelf, name: str) -> None:
+    book = read(shelf, name)
+    assert len(names(book)) == len(set(names(book)))
+    assert [chapter.id for chapter in book.chapters] == re.findall(r'<h2 id="([^"]*)"', book.html)
+    for target in re.findall(r'href="([^"]*)"', book.html):
+        page, _, place = target.partition("#")
+        if page.startswith("/"):
+            _, other, title = page.split("/")
+            assert (other, title) in files()
+        else:
+            assert page.startswith("https://") or place in names(book)
+
+
+@pytest.mark.parametrize(("shelf", "name"), files())
+def test_a_page_brings_no_styles_and_no_scripts_of_its_own(shelf: Shelf, name: str) -> None:
+    html = read(shelf, name).html
+    assert not re.search(r"<(script|style|iframe|img)\b|<[^>]* (style|on\w+)=", html)
+
+
+def test_what_looks_like_html_is_shown_and_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "guides").mkdir()
+    wicked = "# Trap\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](../../secret.md) [c](trap.md#x)\n"
+    (tmp_path / "guides" / "trap.md").write_text(wicked)
+    monkeypatch.setattr(docs_pages, "FOLDER", tmp_path)
+    monkeypatch.setattr(docs_pages, "LOOSE", {})
+    book = read("guides", "trap")
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in book.html
+    assert re.findall(r'href="([^"]*)"', book.html) == ["/guides/trap#x"]
+
+
+@pytest.mark.parametrize("path", ["rules/chess", "guides/..%2f..%2fNOTICE", "letters/player"])
+def test_what_is_not_on_the_shelves_is_refused(stranger: Guest, path: str) -> None:
+    answer = stranger.get(f"/api/books/{path}")
+    assert answer.status_code in (400, 404)
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_an_installed_package_has_all_of_them() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    packed = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    inside = docs_pages.PACKED.relative_to(ROOT / "src").as_posix()
+    for path in files().values():
+        kept = path.relative_to(ROOT / "docs").as_posix()
+        assert any(f"{inside}/{kept}" == f"{to}{f'docs/{kept}'.removeprefix(frm)}" for frm, to in packed.items())
