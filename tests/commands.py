@@ -20,8 +20,8 @@ LOADED = multiprocessing.get_context("forkserver")
 LOADED.set_forkserver_preload(
     [
         "turnsheet.interfaces.cli.app",
-        "turnsheet.interfaces.cli.admin_actions",
-        "turnsheet.interfaces.cli.match",
+        "turnsheet.interfaces.cli.site.admin_actions",
+        "turnsheet.interfaces.cli.play.match",
         "turnsheet.games",
         "turnsheet.bots",
     ]

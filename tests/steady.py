@@ -14,5 +14,5 @@ from turnsheet.interfaces.cli.app import main
 SEED = os.environ.get("TURNSHEET_TEST_SEED", "4")
 
 if __name__ == "__main__":
-    with patch("turnsheet.interfaces.cli.open_site.House", partial(House, seed=lambda: SEED)):
+    with patch("turnsheet.interfaces.cli.site.open_site.House", partial(House, seed=lambda: SEED)):
         main()

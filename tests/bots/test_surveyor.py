@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, State
 from turnsheet.games.starprobe.star_map.squares import read_place
 from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.book import BOOK
+from turnsheet.games.starprobe.tables.tables import BOOK
 from turnsheet.interfaces.cli.lookup import find_game
 
 GAME = find_game("starprobe")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from turnsheet.interfaces.cli.series import Arguments, batches
+from turnsheet.interfaces.cli.play.series import Arguments, batches
 
 ENDLESS = ("match", "raumkrieg", "--bots", "9xhunter", "--repeat", "1000000", "--jobs", "2")
 SECONDS = 20
@@ -87,7 +87,7 @@ def test_few_matches_are_shared_too(monkeypatch: pytest.MonkeyPatch) -> None:
         shared.extend(numbers for _, numbers in tasks)
         return iter(())
 
-    monkeypatch.setattr("turnsheet.interfaces.cli.series.shared", share)
+    monkeypatch.setattr("turnsheet.interfaces.cli.play.series.shared", share)
     for repeat, jobs, chunks in ((10, 2, [range(5), range(5, 10)]), (3, 2, [range(2), range(2, 3)])):
         shared.clear()
         assert list(batches(Arguments("raumkrieg", (), b"", 0), repeat, jobs)) == []

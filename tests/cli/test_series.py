@@ -7,8 +7,8 @@ import sys
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
-from turnsheet.interfaces.cli.score_distribution import Row, distribution
-from turnsheet.interfaces.cli.series import Arguments, Result, alone, batch, total
+from turnsheet.interfaces.cli.play.score_distribution import Row, distribution
+from turnsheet.interfaces.cli.play.series import Arguments, Result, alone, batch, total
 
 
 def test_seats_of_one_match_are_no_independent_trials() -> None:

@@ -21,8 +21,8 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import GAMES, OLDER
-from turnsheet.interfaces.cli.bench import fullest
 from turnsheet.interfaces.cli.lookup import bots_for
+from turnsheet.interfaces.cli.play.bench import fullest
 
 CLAUSE = re.compile(r"^(?:- |\| )\*\*(D?\d+(?:\.\d+)?)\*\*", re.MULTILINE)
 every_game = pytest.mark.parametrize("game", GAMES, ids=by_id)

@@ -12,7 +12,7 @@ from turnsheet.core.game import housed
 from turnsheet.core.match import Match, MatchFile, replay
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.interfaces.cli.bench import fullest
+from turnsheet.interfaces.cli.play.bench import fullest
 
 GAME = housed(Couriers())
 RANDOM = BOTS["random"].player

@@ -7,9 +7,9 @@ import pytest
 from tests.host.tables import ANN, BEN, CAT, both, duel
 from turnsheet.core.allies import Collated
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import access, allied_printouts, notes
+from turnsheet.host import access
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.matches import lifecycle, sandbox, seating
+from turnsheet.host.matches import allied_printouts, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import House

@@ -4,10 +4,9 @@ import pytest
 
 from tests.host.tables import ANN, BEN, CAT, duel
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import notes
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.matches import lifecycle, sandbox, seating
-from turnsheet.host.notes import Paper
+from turnsheet.host.matches import lifecycle, notes, sandbox, seating
+from turnsheet.host.matches.notes import Paper
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import House
 

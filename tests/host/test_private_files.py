@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from turnsheet.host import private_files, settings
+from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.site import House
+from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import Store
 from turnsheet.host.upkeep import backup
 

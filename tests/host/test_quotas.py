@@ -7,12 +7,12 @@ from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile
-from turnsheet.host import access, notes
+from turnsheet.host import access
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.matches import imports, lifecycle, sandbox, seating
+from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.notes import Paper
+from turnsheet.host.matches.notes import Paper
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas import checks, limits

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from turnsheet.interfaces.cli.worker_processes import NICENESS, WorkerProcesses
+from turnsheet.interfaces.cli.site.worker_processes import NICENESS, WorkerProcesses
 
 
 def test_workers_leave_the_processor_to_the_server_when_both_want_it(tmp_path: Path) -> None:

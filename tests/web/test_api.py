@@ -13,7 +13,7 @@ from turnsheet.core.match import MatchFile, replay
 from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.site import House
 from turnsheet.host.store.tables import matches, turns
-from turnsheet.interfaces.cli.schema import text as schema_text
+from turnsheet.interfaces.cli.site.schema import text as schema_text
 
 
 def test_games_are_described(stranger: Guest) -> None:

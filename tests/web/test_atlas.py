@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Guest, problem
-from turnsheet.host.allied_printouts import LONGEST
+from turnsheet.host.matches.allied_printouts import LONGEST
 
 
 @pytest.fixture

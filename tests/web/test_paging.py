@@ -7,8 +7,9 @@ import pytest
 from tests.host.tables import ANN, BEN, both, duel
 from tests.web.conftest import Guest, problem
 from turnsheet.core.workshop import Record
-from turnsheet.host import access, library, notes
-from turnsheet.host.notes import Paper
+from turnsheet.host import access, library
+from turnsheet.host.matches import notes
+from turnsheet.host.matches.notes import Paper
 from turnsheet.host.notifications import notify
 from turnsheet.host.paging import Window
 from turnsheet.host.site import House, find

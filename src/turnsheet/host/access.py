@@ -19,10 +19,10 @@ from turnsheet.host import labels
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import cards, match_options
 from turnsheet.host.matches.cards import Card
+from turnsheet.host.matches.spectators import shown_step, watched
 from turnsheet.host.paging import ALL, Window, seen
 from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
 from turnsheet.host.site import ARCHIVED, House, MatchRow, find, turn_state
-from turnsheet.host.spectators import shown_step, watched
 from turnsheet.host.store import kept
 from turnsheet.host.store.known import known_by
 from turnsheet.host.store.tables import messages, outcomes, turns

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from turnsheet.host import private_files
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.crypto import new_secret
+from turnsheet.host.store import private_files
 from turnsheet.host.turns.state_cache import MEGABYTE, USUAL_BYTES
 
 DATABASE = "TURNSHEET_DATABASE"

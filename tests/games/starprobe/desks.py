@@ -17,7 +17,7 @@ from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, Offered
 from turnsheet.games.starprobe.space_battle.battle import Damage
 from turnsheet.games.starprobe.star_map.squares import StarId, read_place
 from turnsheet.games.starprobe.star_map.star_map import Home, Sky, Star
-from turnsheet.games.starprobe.tables.book import BOOK
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 HOME, NEXT, NEAR, FAR, HIDDEN, OTHER = map(StarId, ("C2/7", "C3/7", "C5/7", "G2/7", "C9/7", "E12/0"))
 """One, three, four and seven hexes from home, the last behind a cloud; and another's home."""

@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.rules.holds import UNITS, count_of, fits, people
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.book import tables_of
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 Law = Callable[[Played], None]
 SLUGS = (Buy, Dump, Refine, Standard, Launch)

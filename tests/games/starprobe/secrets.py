@@ -20,8 +20,8 @@ from turnsheet.games.starprobe.rules.state import Explorer, Offered, State, Stay
 from turnsheet.games.starprobe.space_battle.battle import Damage
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.book import tables_of
 from turnsheet.games.starprobe.tables.entries import ITEMS
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 Draw = Callable[[Random], object]
 

@@ -36,7 +36,7 @@ from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.records import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.rules.setup import set_up
 from turnsheet.games.starprobe.rules.stages import Free, Lost, Waiting
-from turnsheet.games.starprobe.tables.book import tables_of
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 SOAK = bool(os.environ.get("TURNSHEET_SOAK"))
 GAMES_PLAYED = 200 if SOAK else 6

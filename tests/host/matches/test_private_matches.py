@@ -10,9 +10,9 @@ from turnsheet.host import access, match_events, queries
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.matches.spectators import Delay
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import House
-from turnsheet.host.spectators import Delay
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web import presenters

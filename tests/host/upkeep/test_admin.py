@@ -6,9 +6,9 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, DAILY, both, duel, row
 from turnsheet.core.match import replay
-from turnsheet.host import library, notes, order_sheets, people
+from turnsheet.host import library, order_sheets, people
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.matches import sandbox, seating
+from turnsheet.host.matches import notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
 from turnsheet.host.site import House, moment, time_of

@@ -5,7 +5,7 @@ from turnsheet.games.starprobe.pages.chances import exchange
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Fighting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.book import tables_of
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 A_TURN = 2
 """Salvos that can be fired in a turn on the ground."""

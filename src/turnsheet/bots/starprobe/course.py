@@ -19,7 +19,7 @@ from turnsheet.games.starprobe.rules.records import Find
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.star_map.squares import Place, StarId, distance, months
 from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
-from turnsheet.games.starprobe.tables.book import YEAR, tables_of
+from turnsheet.games.starprobe.tables.tables import YEAR, tables_of
 
 LAST_MARGIN = 2
 """In the last voyage one is home so many months before the end: who is not home then is paid nothing."""

@@ -6,7 +6,7 @@ from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.records import Find
 from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Contact, Ransom, Recasting, Swaying
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.book import tables_of
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 RANK = {"+": 2, "0": 1, "-": 0}
 """Outcomes of a negotiation, the first attempt."""

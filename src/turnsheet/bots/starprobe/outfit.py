@@ -6,7 +6,7 @@ from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost, people, roo
 from turnsheet.games.starprobe.rules.records import Crew, Stores
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.book import YEAR, Tables, tables_of
+from turnsheet.games.starprobe.tables.tables import YEAR, Tables, tables_of
 
 NAVAL = 9
 """Hundreds; nine count as ten (D22)."""

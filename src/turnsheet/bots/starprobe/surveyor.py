@@ -27,7 +27,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Swaying,
 )
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.book import MODES, YEAR, tables_of
+from turnsheet.games.starprobe.tables.tables import MODES, YEAR, tables_of
 
 LEAST_VOYAGE = 4
 """Months a voyage must have left to be worth the risk."""

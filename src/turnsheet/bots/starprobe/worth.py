@@ -9,8 +9,8 @@ from turnsheet.games.starprobe.pages.chances import NOTHING_ADDED, above, distri
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.randomizers import Method
-from turnsheet.games.starprobe.tables.book import METHODS, tables_of
 from turnsheet.games.starprobe.tables.entries import Result, Tables
+from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
 
 M = 4
 """Quarters of a Megaron."""

@@ -13,13 +13,12 @@ from turnsheet.core.orders import Reading
 from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import Seat, seats
 from turnsheet.core.versions import under
-from turnsheet.games.raumkrieg import melee
 from turnsheet.games.raumkrieg.notation import notation, position, suppose
 from turnsheet.games.raumkrieg.orders import forms, orders, reader
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
 from turnsheet.games.raumkrieg.pages import chart, preview, printout, visibility
 from turnsheet.games.raumkrieg.pages.view import View
-from turnsheet.games.raumkrieg.rules import setup, turn, victory
+from turnsheet.games.raumkrieg.rules import melee, setup, turn, victory
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.raumkrieg.rules.tables import SEATS

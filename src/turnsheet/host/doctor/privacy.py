@@ -8,8 +8,8 @@ from pathlib import Path
 from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
-from turnsheet.host.private_files import OTHERS
 from turnsheet.host.settings import Site
+from turnsheet.host.store.private_files import OTHERS
 
 MOST_FILES = 2000
 

@@ -7,12 +7,12 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import labels, spectators
+from turnsheet.host import labels
 from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
 from turnsheet.host.crypto import new_id, new_key
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import cards, spectators
 from turnsheet.host.matches.seating import must_be, must_own, must_sit, put_bot, sit
 from turnsheet.host.notifications.notify import everyone
 from turnsheet.host.people import Asker, clean_name, must_be_guest, seat_rows

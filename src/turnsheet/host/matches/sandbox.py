@@ -6,12 +6,11 @@ nothing of the dice to come.
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import notes
 from turnsheet.host.access import look
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.forecast import supposed
 from turnsheet.host.labels import called
-from turnsheet.host.matches import match_options
+from turnsheet.host.matches import match_options, notes
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, begin, set_table
 from turnsheet.host.matches.seating import must_sit, sit
 from turnsheet.host.people import Asker, holds, seat_rows

@@ -19,7 +19,7 @@ from typing import Literal, TextIO
 
 import msgspec
 
-from turnsheet.host.faults import log_fault
+from turnsheet.host.monitoring.faults import log_fault
 
 OURS = "turnsheet"
 Form = Literal["text", "json"]

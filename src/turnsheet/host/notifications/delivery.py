@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 
-from turnsheet.host.faults import log_fault
 from turnsheet.host.monitoring import metrics
+from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.mailing import Item, Letter, UndeliveredError
 from turnsheet.host.site import House, moment

@@ -20,9 +20,8 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from turnsheet.host import private_files
 from turnsheet.host.monitoring import metrics, tracing
-from turnsheet.host.store import trouble
+from turnsheet.host.store import private_files, trouble
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113

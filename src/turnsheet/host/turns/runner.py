@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from turnsheet.host.absence import progress
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.faults import log_fault
+from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import House, moment
 from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.tables import matches, seats

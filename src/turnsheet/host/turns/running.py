@@ -23,9 +23,9 @@ from turnsheet.core.seats import Seat
 from turnsheet.host import labels, library
 from turnsheet.host.absence import progress, stages
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.faults import log_fault
 from turnsheet.host.matches import cards
 from turnsheet.host.monitoring import logs, metrics, tracing
+from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import announce, everyone, tell
 from turnsheet.host.people import seat_rows
 from turnsheet.host.quotas import checks

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import partial
 
 from turnsheet.host.absence import progress
-from turnsheet.host.faults import log_fault
+from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
 from turnsheet.host.site import House

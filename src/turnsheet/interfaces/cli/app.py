@@ -8,12 +8,12 @@ from typing import Annotated, NoReturn
 import typer
 
 from turnsheet.host.bad_setting import BadSettingError
-from turnsheet.interfaces.cli.admin import admin
 from turnsheet.interfaces.cli.errors import FAILED, UNUSABLE, ComplaintError
+from turnsheet.interfaces.cli.game_tools.robots import robots
+from turnsheet.interfaces.cli.game_tools.starprobe import starprobe
+from turnsheet.interfaces.cli.game_tools.starweb import starweb
 from turnsheet.interfaces.cli.garbage_collection import look_seldom
-from turnsheet.interfaces.cli.robots import robots
-from turnsheet.interfaces.cli.starprobe import starprobe
-from turnsheet.interfaces.cli.starweb import starweb
+from turnsheet.interfaces.cli.site.admin import admin
 
 app = typer.Typer(
     name="turnsheet",
@@ -34,7 +34,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turns
 @app.command()
 def games() -> None:
     """List the games, how many play them, and the bots that can."""
-    from turnsheet.interfaces.cli import games as command
+    from turnsheet.interfaces.cli.play import games as command
 
     command.run()
 
@@ -63,9 +63,9 @@ def match(
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Share a repeated match over N processes.")] = 1,
 ) -> None:
     """Play a match between bots, or many."""
-    from turnsheet.interfaces.cli import match as command
-    from turnsheet.interfaces.cli import series
-    from turnsheet.interfaces.cli.players import seating
+    from turnsheet.interfaces.cli.play import match as command
+    from turnsheet.interfaces.cli.play import series
+    from turnsheet.interfaces.cli.play.players import seating
 
     if repeat > 1 and (out or printouts):
         raise ComplaintError("--out and --printouts are for one match; leave out --repeat.")
@@ -81,7 +81,7 @@ def match(
 @app.command()
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]) -> None:
     """Replay a match file and say whether every step agrees."""
-    from turnsheet.interfaces.cli import verify as command
+    from turnsheet.interfaces.cli.play import verify as command
 
     command.run(file)
 
@@ -92,7 +92,7 @@ def case(
     game: Annotated[str | None, typer.Option(metavar="GAME", help="The game of cases that do not name one.")] = None,
 ) -> None:
     """Run adjudication cases; exit with 1 if any fails."""
-    from turnsheet.interfaces.cli import case as command
+    from turnsheet.interfaces.cli.play import case as command
 
     command.run(paths, game)
 
@@ -105,7 +105,7 @@ def bench(
     ] = 1.0,
 ) -> None:
     """Measure the reference rules, with the work done stated."""
-    from turnsheet.interfaces.cli import bench as command
+    from turnsheet.interfaces.cli.play import bench as command
 
     command.run(game, seconds)
 
@@ -126,8 +126,8 @@ def serve(
     ] = 1,
 ) -> None:
     """Open the house: the web client and the API."""
-    from turnsheet.interfaces.cli import serve as command
-    from turnsheet.interfaces.cli.telemetry import watched
+    from turnsheet.interfaces.cli.site import serve as command
+    from turnsheet.interfaces.cli.site.telemetry import watched
 
     with watched():
         command.run(host, port, data, browse, workers)
@@ -140,8 +140,8 @@ def worker(
     with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
 ) -> None:
     """Run turns for a house that shares a PostgreSQL database."""
-    from turnsheet.interfaces.cli import worker as command
-    from turnsheet.interfaces.cli.telemetry import watched
+    from turnsheet.interfaces.cli.site import worker as command
+    from turnsheet.interfaces.cli.site.telemetry import watched
 
     with watched():
         command.run(name, data, with_server)
@@ -157,7 +157,7 @@ def upgrade(
     data: DataFolder = None,
 ) -> None:
     """Play the last turns of all matches again under this release, then bring the store to its form."""
-    from turnsheet.interfaces.cli import upgrade as command
+    from turnsheet.interfaces.cli.site import upgrade as command
 
     command.run(data, check, turns, anyway)
 
@@ -167,7 +167,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")], data: DataFolder = None
 ) -> None:
     """Copy all matches into one file, while the house is open."""
-    from turnsheet.interfaces.cli import archive
+    from turnsheet.interfaces.cli.site import archive
 
     archive.back_up(file, data)
 
@@ -175,7 +175,7 @@ def backup(
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")], data: DataFolder = None) -> None:
     """Fill an empty store from a backup, on SQLite or PostgreSQL."""
-    from turnsheet.interfaces.cli import archive
+    from turnsheet.interfaces.cli.site import archive
 
     archive.restore(file, data)
 
@@ -189,7 +189,7 @@ def to_archive(
     data: DataFolder = None,
 ) -> None:
     """Move finished matches into match files; 'turnsheet import' brings one back."""
-    from turnsheet.interfaces.cli import archive
+    from turnsheet.interfaces.cli.site import archive
 
     archive.to_archive(folder, older_than, data)
 
@@ -201,7 +201,7 @@ def export(
     data: DataFolder = None,
 ) -> None:
     """Write one match to a match file."""
-    from turnsheet.interfaces.cli import archive
+    from turnsheet.interfaces.cli.site import archive
 
     archive.export(match, file, data)
 
@@ -211,7 +211,7 @@ def bring_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")], data: DataFolder = None
 ) -> None:
     """Keep the match of a match file, if it replays."""
-    from turnsheet.interfaces.cli import archive
+    from turnsheet.interfaces.cli.site import archive
 
     archive.bring_in(file, data)
 
@@ -223,7 +223,7 @@ def doctor(
     data: DataFolder = None,
 ) -> None:
     """Look at store, turns, secret, files, mail, clock and disk; exit with 1 if there is a problem."""
-    from turnsheet.interfaces.cli import doctor as command
+    from turnsheet.interfaces.cli.site import doctor as command
 
     raise typer.Exit(command.run(send, json, data))
 
@@ -233,7 +233,7 @@ def receipt(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt as the API gave it.")], data: DataFolder = None
 ) -> None:
     """Say whether a receipt is one this house gave."""
-    from turnsheet.interfaces.cli import receipt as command
+    from turnsheet.interfaces.cli.play import receipt as command
 
     command.run(file, data)
 
@@ -241,7 +241,7 @@ def receipt(
 @app.command()
 def schema() -> None:
     """Print the description of the API (OpenAPI)."""
-    from turnsheet.interfaces.cli import schema as command
+    from turnsheet.interfaces.cli.site import schema as command
 
     command.run()
 

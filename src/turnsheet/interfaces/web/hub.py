@@ -15,8 +15,8 @@ from collections.abc import Sequence
 
 from turnsheet.host import match_events
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.faults import log_fault
 from turnsheet.host.match_events import Notice
+from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import House
 from turnsheet.host.store.changes import Changes
 

@@ -10,17 +10,17 @@ from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
-from turnsheet.host import order_sheets, spectators
+from turnsheet.host import order_sheets
 from turnsheet.host.absence import stages
 from turnsheet.host.access import Played
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.matches import cards, invitations, match_options, seating
+from turnsheet.host.matches import cards, invitations, match_options, seating, spectators
 from turnsheet.host.matches.seating import owned
+from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker, holds, may_know, seat_rows
 from turnsheet.host.queries import Listed
 from turnsheet.host.site import House, MatchRow, find, time_of
-from turnsheet.host.spectators import watch_step
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.schemas import game as gamewire

@@ -6,7 +6,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.faults import log_fault
+from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.store.engine import is_transient
 from turnsheet.interfaces.web.authentication import AnyRequest
 from turnsheet.interfaces.web.schemas.match import Problem

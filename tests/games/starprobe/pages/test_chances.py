@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.chances import Odds
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Fighting
-from turnsheet.games.starprobe.tables.book import BOOK
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 PAIRS = {2: 1, 3: 4, 4: 5, 5: 8, 6: 9, 7: 12, 8: 13, 9: 16, 10: 17, 11: 20, 12: 17, 13: 16, 14: 13, 15: 12}
 

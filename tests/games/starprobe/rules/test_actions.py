@@ -32,7 +32,7 @@ from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.turn import advance
 from turnsheet.games.starprobe.rules.workspace import Table
 from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.book import BOOK
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 SEED = "0"
 SKY = sky_of(SEED)

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from turnsheet.core.game import BadOptionsError
-from turnsheet.games.starprobe.tables.book import BOOK, ITEMS, UNITS, Force, corrected, tables_of
 from turnsheet.games.starprobe.tables.sheets import SHEETS
+from turnsheet.games.starprobe.tables.tables import BOOK, ITEMS, UNITS, Force, corrected, tables_of
 
 CIRCLE = "00-+000+-00-0+--0++0"
 """The first row of the negotiation matrix; every other is the one above it, moved on by one."""

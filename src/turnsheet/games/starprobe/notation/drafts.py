@@ -18,7 +18,7 @@ from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle.battle import Damage
 from turnsheet.games.starprobe.star_map.squares import Place, StarId, read_place, star_name
 from turnsheet.games.starprobe.star_map.star_map import Sky
-from turnsheet.games.starprobe.tables.book import YEAR, Tables, tables_of
+from turnsheet.games.starprobe.tables.tables import YEAR, Tables, tables_of
 
 STANDARD_STORES = Stores(supplies=YEAR, slugs=8, salvos=5, modes=STANDARD_MODES)
 USUAL_HOMES = ("C2/7", "E12/0", "C19/5", "J6*/2", "P12*/3", "I17/1", "R5*/4", "Q19*/1")

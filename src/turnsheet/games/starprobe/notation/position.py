@@ -23,7 +23,7 @@ from turnsheet.games.starprobe.rules.standing import winners
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, Offered, State
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
-from turnsheet.games.starprobe.tables.book import Tables, tables_of
+from turnsheet.games.starprobe.tables.tables import Tables, tables_of
 
 SEATS = 8
 MANY = ("ledger", "log", "news", "map", "stars")

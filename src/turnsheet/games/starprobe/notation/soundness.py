@@ -11,8 +11,8 @@ from turnsheet.games.starprobe.rules.stages import Cornered, Fighting, Opposing,
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle
 from turnsheet.games.starprobe.space_battle.numbers import FASTEST
-from turnsheet.games.starprobe.tables.book import METHODS, MODES
 from turnsheet.games.starprobe.tables.entries import Tables
+from turnsheet.games.starprobe.tables.tables import METHODS, MODES
 
 RESULT = re.compile(r"|[1-5]{1,2}\*?|\([1-6]\)\*")
 MOST_LEVEL = 8

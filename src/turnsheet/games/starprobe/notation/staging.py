@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.rules.state import Explorer, Stay
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Damage, Missile, Vessel
 from turnsheet.games.starprobe.star_map.squares import StarId, read_place
 from turnsheet.games.starprobe.star_map.star_map import Sky
-from turnsheet.games.starprobe.tables.book import EXPLORER_LEVEL, LOAN, Tables, tables_of
+from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL, LOAN, Tables, tables_of
 
 
 class Scene(Struct, frozen=True):

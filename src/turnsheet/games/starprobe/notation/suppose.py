@@ -33,7 +33,7 @@ from turnsheet.games.starprobe.rules.stages import (
 )
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.star_map.squares import Place, StarId, read_place
-from turnsheet.games.starprobe.tables.book import tables_of
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 PLAIN_NUMBERS = (10, 10)
 """What is supposed to lie face down."""

@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.rules.state import Explorer, Offered
 from turnsheet.games.starprobe.rules.workspace import Table
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
-from turnsheet.games.starprobe.tables.book import Tables, tables_of
+from turnsheet.games.starprobe.tables.tables import Tables, tables_of
 
 
 class Others(Struct, frozen=True, gc=False):

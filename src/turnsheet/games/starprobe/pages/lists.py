@@ -22,8 +22,8 @@ from turnsheet.games.starprobe.rules.records import Find, ShipKind
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.standing import whole
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.book import METHODS, YEAR, tables_of
 from turnsheet.games.starprobe.tables.entries import Unit, Ware
+from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, tables_of
 
 FINDS = (
     Column("star"),

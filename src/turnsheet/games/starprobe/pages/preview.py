@@ -42,8 +42,8 @@ from turnsheet.games.starprobe.space_battle.moving import straight_on, walk
 from turnsheet.games.starprobe.star_map.squares import distance
 from turnsheet.games.starprobe.star_map.squares import months as months_of
 from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.book import tables_of
 from turnsheet.games.starprobe.tables.entries import Tables
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 DOCKS = orders.Choose | orders.Christen | orders.Hire | orders.Buy | orders.Pack | orders.Standard
 

@@ -23,8 +23,8 @@ from turnsheet.games.starprobe.rules.standing import goal_words, whole
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.star_map.squares import star_name
 from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.book import METHODS, tables_of
 from turnsheet.games.starprobe.tables.entries import Tables, Unit
+from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
 
 WIDTH = 78
 MOST_BOXES = 18

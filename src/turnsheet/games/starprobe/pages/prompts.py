@@ -50,8 +50,8 @@ from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle.numbers import numbers_of
 from turnsheet.games.starprobe.star_map.squares import StarId, distance
 from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.book import YEAR, tables_of
 from turnsheet.games.starprobe.tables.entries import Tables
+from turnsheet.games.starprobe.tables.tables import YEAR, tables_of
 
 
 def halves(count: int) -> str:

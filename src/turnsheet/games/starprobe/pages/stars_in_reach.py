@@ -18,7 +18,7 @@ from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.star_map.squares import Place, StarId, distance
 from turnsheet.games.starprobe.star_map.squares import months as months_of
 from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
-from turnsheet.games.starprobe.tables.book import tables_of
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 NO_WAY_BACK = "no fuel to come home"
 

@@ -3,8 +3,8 @@
 from turnsheet.games.starprobe.rules.records import Crew, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.book import YEAR, Tables
 from turnsheet.games.starprobe.tables.entries import Unit
+from turnsheet.games.starprobe.tables.tables import YEAR, Tables
 
 MOST_PEOPLE = 2500
 HOLD = 10

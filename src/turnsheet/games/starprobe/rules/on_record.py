@@ -13,8 +13,8 @@ from turnsheet.games.starprobe.rules.actions.results import class_words, inhabit
 from turnsheet.games.starprobe.rules.records import Find, Quarters
 from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.tables.book import METHODS
 from turnsheet.games.starprobe.tables.entries import Result, Tables
+from turnsheet.games.starprobe.tables.tables import METHODS
 
 COLONIES = 2
 """Of a class 2 one can only find out whether it is class 1 (9.20)."""

@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.rules.randomizers import rm1
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, State
 from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.book import tables_of
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 NAMES = ("Beagle", "Fram", "Challenger", "Discovery", "Endurance", "Gauss", "Vega", "Belgica")
 """What ships are called until they are named."""

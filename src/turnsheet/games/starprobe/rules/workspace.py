@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.rules.stages import AnyStage
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
-from turnsheet.games.starprobe.tables.book import Tables, tables_of
+from turnsheet.games.starprobe.tables.tables import Tables, tables_of
 
 
 class Table:

@@ -5,7 +5,7 @@ from turnsheet.games.starprobe.space_battle.battle import Battle, Vessel
 from turnsheet.games.starprobe.space_battle.field import Field, called
 from turnsheet.games.starprobe.space_battle.grid import ahead
 from turnsheet.games.starprobe.space_battle.numbers import BEHIND, Numbers
-from turnsheet.games.starprobe.tables.book import EXPLORER_LEVEL
+from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL
 
 
 def why_not_call(battle: Battle, priority: str, numbers: Numbers) -> str | None:

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from turnsheet.games.starprobe.rules.randomizers import METHODS, Method
 from turnsheet.games.starprobe.space_battle.battle import Kind, Part
-from turnsheet.games.starprobe.tables.book import BOOK, EXPLORER_LEVEL, KEPT, tables_of
 from turnsheet.games.starprobe.tables.entries import Missile as Launcher
 from turnsheet.games.starprobe.tables.entries import Ship, SpaceCall, Tables
+from turnsheet.games.starprobe.tables.tables import BOOK, EXPLORER_LEVEL, KEPT, tables_of
 
 Location = Part | Literal["hull"]
 COMPONENTS: tuple[Part, ...] = get_args(Part)

@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.space_battle.damage import acceleration
 from turnsheet.games.starprobe.space_battle.field import Field
 from turnsheet.games.starprobe.space_battle.numbers import Numbers
 from turnsheet.games.starprobe.space_battle.reinforcements import time_between
-from turnsheet.games.starprobe.tables.book import EXPLORER_LEVEL
+from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL
 
 NO_DAMAGE = Damage()
 

@@ -27,7 +27,7 @@ from turnsheet.games.starprobe.star_map.squares import (
     star_name,
 )
 from turnsheet.games.starprobe.star_map.stars import Home, Sky, Star, StarKind
-from turnsheet.games.starprobe.tables.book import BOOK
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 HOME_LINE = re.compile(r"home (\S+) ([A-Za-z]+) ([A-S])-([A-S]) ([0-9]{1,2})-([0-9]{1,2})")
 CLOUD_LINE = re.compile(r"cloud (\S+) ([0-9]{1,2})-([0-9]{1,2})")

@@ -14,9 +14,9 @@ from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.faults import log_fault
 from turnsheet.host.matches import imports
 from turnsheet.host.matches.imports import MOST_FILE_BYTES, MOST_JOBS, Limits
+from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.people import Asker
 from turnsheet.host.site import House
 from turnsheet.host.store.engine import Store

@@ -12,10 +12,10 @@ from turnsheet.core.allies import Collated
 from turnsheet.core.chart import Chart
 from turnsheet.core.forms import Offer
 from turnsheet.core.lists import Listing
-from turnsheet.host import access, allied_printouts, forecast, notes, order_sheets
+from turnsheet.host import access, forecast, order_sheets
 from turnsheet.host.absence import progress
 from turnsheet.host.forecast import Guess
-from turnsheet.host.matches import sandbox
+from turnsheet.host.matches import allied_printouts, notes, sandbox
 from turnsheet.host.order_sheets import Checked
 from turnsheet.host.paging import Window
 from turnsheet.interfaces.web import presenters

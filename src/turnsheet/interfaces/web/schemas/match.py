@@ -7,11 +7,11 @@ from msgspec import Meta, Struct, field
 
 from turnsheet.core.orders import Refusal
 from turnsheet.host.absence.stages import Absence
-from turnsheet.host.allied_printouts import LONGEST as LONGEST_PRINTOUT
+from turnsheet.host.matches.allied_printouts import LONGEST as LONGEST_PRINTOUT
 from turnsheet.host.matches.invitations import Use
 from turnsheet.host.matches.match_options import OptionText
-from turnsheet.host.notes import LONGEST as LONGEST_PAPER
-from turnsheet.host.spectators import Delay
+from turnsheet.host.matches.notes import LONGEST as LONGEST_PAPER
+from turnsheet.host.matches.spectators import Delay
 from turnsheet.host.turns.schedule import Schedule
 
 Phase = Literal["gathering", "running", "paused", "failed", "ended"]

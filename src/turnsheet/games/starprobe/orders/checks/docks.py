@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, SALVOS_A_UNIT, co
 from turnsheet.games.starprobe.rules.records import Entry, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting, Repairing
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.book import MODES
+from turnsheet.games.starprobe.tables.tables import MODES
 
 KINDS: tuple[ShipKind, ...] = ("I", "II")
 LONGEST_NAME = 24

@@ -41,8 +41,8 @@ from turnsheet.games.starprobe.space_battle import turn as space
 from turnsheet.games.starprobe.space_battle.numbers import numbers_of
 from turnsheet.games.starprobe.space_battle.setup import why_not_steer as why_not_first
 from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.tables.book import MODES
 from turnsheet.games.starprobe.tables.entries import UNITS
+from turnsheet.games.starprobe.tables.tables import MODES
 
 MOST_SALVOS = 2
 """In a turn on the ground."""

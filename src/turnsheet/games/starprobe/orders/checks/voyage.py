@@ -25,7 +25,7 @@ from turnsheet.games.starprobe.rules.stages import (
 )
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.star_map.squares import Place, StarId, distance, months
-from turnsheet.games.starprobe.tables.book import METHODS, YEAR, Tables
+from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, Tables
 
 
 def due(desk: Desk) -> bool:

@@ -35,7 +35,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Waiting,
 )
 from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.tables.book import MODES
+from turnsheet.games.starprobe.tables.tables import MODES
 
 ANSWER = "answer"
 TRADE = "trade"

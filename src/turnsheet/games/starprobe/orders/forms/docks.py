@@ -17,8 +17,8 @@ from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, 
 from turnsheet.games.starprobe.rules.actions.outfitting import approved
 from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost
 from turnsheet.games.starprobe.rules.stages import Outfitting
-from turnsheet.games.starprobe.tables.book import MODES
 from turnsheet.games.starprobe.tables.entries import UNITS, Unit
+from turnsheet.games.starprobe.tables.tables import MODES
 
 NAMES: dict[Unit, str] = {
     "naval": "hundreds of naval personnel",

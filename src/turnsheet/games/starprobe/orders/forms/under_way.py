@@ -27,8 +27,8 @@ from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.star_map.squares import Place, StarId
 from turnsheet.games.starprobe.star_map.star_map import Sky
-from turnsheet.games.starprobe.tables.book import METHODS, MODES
 from turnsheet.games.starprobe.tables.entries import Item, Speciality
+from turnsheet.games.starprobe.tables.tables import METHODS, MODES
 
 MOST_STARS = 40
 FARTHEST = 3

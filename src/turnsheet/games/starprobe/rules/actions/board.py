@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.rules.stages import Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Table
 from turnsheet.games.starprobe.space_battle.battle import Damage
-from turnsheet.games.starprobe.tables.book import LOAN, SMALL_LOAN, YEAR
+from turnsheet.games.starprobe.tables.tables import LOAN, SMALL_LOAN, YEAR
 
 BASE_CHANCE = 30
 FAVOUR = 15

@@ -10,8 +10,8 @@ from turnsheet.games.starprobe.rules.records import Entry, Find, Quarters
 from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.rules.workspace import Table
 from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.tables.book import Tables
 from turnsheet.games.starprobe.tables.entries import Result
+from turnsheet.games.starprobe.tables.tables import Tables
 
 EXTRA = 3
 """Megarons lost besides, if the new find is a double or has a speciality (9.23)."""

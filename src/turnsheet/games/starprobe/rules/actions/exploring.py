@@ -14,8 +14,8 @@ from turnsheet.games.starprobe.rules.records import Crew
 from turnsheet.games.starprobe.rules.stages import Free, Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Table
-from turnsheet.games.starprobe.tables.book import Tables
 from turnsheet.games.starprobe.tables.entries import Result
+from turnsheet.games.starprobe.tables.tables import Tables
 
 SPARE = 3
 """Teams above so many save a month each (MODIFIER 1)."""

@@ -11,8 +11,8 @@ from turnsheet.games.starprobe.rules.randomizers import rm3
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Table
-from turnsheet.games.starprobe.tables.book import Tables
 from turnsheet.games.starprobe.tables.entries import Unit
+from turnsheet.games.starprobe.tables.tables import Tables
 
 BEAMS = 5
 """Times the ship's attack."""

@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.rules.records import Crew, Quarters, ShipKind, St
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Table
-from turnsheet.games.starprobe.tables.book import YEAR, Tables
+from turnsheet.games.starprobe.tables.tables import YEAR, Tables
 
 GRANT = Quarters(35 * 4)
 STANDARD_CREW = Crew(naval=10, contact=2, scientific=2, marine=6, first_in=1)

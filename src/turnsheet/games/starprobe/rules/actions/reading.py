@@ -1,8 +1,8 @@
 """Reading the exploration matrix for an attempt. Rules: docs/rules/starprobe.md §9."""
 
 from turnsheet.games.starprobe.rules.stages import Survey
-from turnsheet.games.starprobe.tables.book import Tables
 from turnsheet.games.starprobe.tables.entries import Result
+from turnsheet.games.starprobe.tables.tables import Tables
 
 
 def dominant(survey: Survey, tables: Tables, known: Result | None) -> tuple[int, str]:

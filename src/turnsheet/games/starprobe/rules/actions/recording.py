@@ -10,8 +10,8 @@ from turnsheet.games.starprobe.rules.stages import Lost, Survey
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Table
 from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.tables.book import Tables
 from turnsheet.games.starprobe.tables.entries import Item, Result
+from turnsheet.games.starprobe.tables.tables import Tables
 
 TAPE = Quarters(10 * M)
 """What one tape holds."""

@@ -3,8 +3,8 @@
 from functools import cache
 
 from turnsheet.games.starprobe.rules.records import Find, Quarters
-from turnsheet.games.starprobe.tables.book import Tables
 from turnsheet.games.starprobe.tables.entries import ITEMS, Item, Result
+from turnsheet.games.starprobe.tables.tables import Tables
 from turnsheet.games.starprobe.tables.tabulate import read_result
 
 M = 4

@@ -11,7 +11,7 @@ from turnsheet.games.starprobe.rules.holds import rations
 from turnsheet.games.starprobe.rules.records import Quarters, Stores, System
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Table
-from turnsheet.games.starprobe.tables.book import YEAR, Tables
+from turnsheet.games.starprobe.tables.tables import YEAR, Tables
 
 DEARER = 2
 """A base asks so many times the price at home."""

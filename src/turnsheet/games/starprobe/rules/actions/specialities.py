@@ -13,8 +13,8 @@ from turnsheet.games.starprobe.rules.stages import Lost
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
 from turnsheet.games.starprobe.rules.workspace import Table
 from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.tables.book import Tables
 from turnsheet.games.starprobe.tables.entries import Item
+from turnsheet.games.starprobe.tables.tables import Tables
 
 
 def right_to(system: System, item: Item) -> Right | None:

@@ -15,7 +15,7 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
-from turnsheet.interfaces.cli.match import progress
+from turnsheet.interfaces.cli.play.match import progress
 
 ROBOTS = WORKSHOPS["robots"]
 

@@ -14,8 +14,8 @@ from turnsheet.host.site import find
 from turnsheet.host.upkeep import archive, backup, compaction
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, reason, write_bytes
-from turnsheet.interfaces.cli.open_site import open_house, open_store
 from turnsheet.interfaces.cli.progress import progress
+from turnsheet.interfaces.cli.site.open_site import open_house, open_store
 
 
 def back_up(file: Path, data: Path | None) -> None:

@@ -19,9 +19,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.
 @robots.command()
 def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")]) -> None:
     """Say of records whether they can play, and where their faults are."""
-    from turnsheet.interfaces.cli import programs
+    from turnsheet.interfaces.cli.game_tools import robot_programs
 
-    programs.check(files)
+    robot_programs.check(files)
 
 
 @robots.command()
@@ -39,10 +39,10 @@ def match(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file there.")] = None,
 ) -> None:
     """Let robots play against each other: red and green; red, yellow and blue; or all six."""
-    from turnsheet.interfaces.cli import programs
+    from turnsheet.interfaces.cli.game_tools import robot_programs
 
     given = {"red": red, "orange": orange, "yellow": yellow, "green": green, "blue": blue, "purple": purple}
-    programs.match({side: names for side, names in given.items() if names}, seed, repeat, json, write, out)
+    robot_programs.match({side: names for side, names in given.items() if names}, seed, repeat, json, write, out)
 
 
 @library.command("list")
@@ -64,7 +64,7 @@ def listing(
 ) -> None:
     """List robots, with filters on matches, wins and losses."""
     from turnsheet.host.library import Wanted
-    from turnsheet.interfaces.cli import library as command
+    from turnsheet.interfaces.cli.site import library as command
 
     wanted = Wanted(
         kind=kind.capitalize(),
@@ -83,7 +83,7 @@ def register(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")], data: DataFolder = None
 ) -> None:
     """Register the robots of record files."""
-    from turnsheet.interfaces.cli import library as command
+    from turnsheet.interfaces.cli.site import library as command
 
     command.register(files, data)
 
@@ -95,7 +95,7 @@ def revise(
     data: DataFolder = None,
 ) -> None:
     """Put a record file in the place of a robot; what it did stays on its record."""
-    from turnsheet.interfaces.cli import library as command
+    from turnsheet.interfaces.cli.site import library as command
 
     command.revise(number, file, data)
 
@@ -103,7 +103,7 @@ def revise(
 @library.command()
 def retire(number: Number, data: DataFolder = None) -> None:
     """Let a robot play no more."""
-    from turnsheet.interfaces.cli import library as command
+    from turnsheet.interfaces.cli.site import library as command
 
     command.retire(number, data)
 
@@ -115,7 +115,7 @@ def download(
     data: DataFolder = None,
 ) -> None:
     """Write a robot's record file."""
-    from turnsheet.interfaces.cli import library as command
+    from turnsheet.interfaces.cli.site import library as command
 
     command.download(number, out, data)
 
@@ -123,6 +123,6 @@ def download(
 @library.command()
 def statistics(number: Number, json: Json = False, data: DataFolder = None) -> None:
     """Print what a robot has done."""
-    from turnsheet.interfaces.cli import library as command
+    from turnsheet.interfaces.cli.site import library as command
 
     command.statistics(number, json, data)

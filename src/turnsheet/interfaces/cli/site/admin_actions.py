@@ -20,7 +20,7 @@ from turnsheet.host.upkeep.admin import Listed, Wanted
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import reason
-from turnsheet.interfaces.cli.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_house
 
 Deed = Literal["end", "pause", "resume", "retry"]
 DEEDS: dict[Deed, tuple[Callable[[House, str], None], str]] = {

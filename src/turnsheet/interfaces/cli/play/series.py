@@ -15,12 +15,12 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
-from turnsheet.interfaces.cli import score_distribution
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
-from turnsheet.interfaces.cli.match import progress
 from turnsheet.interfaces.cli.parallel import shared
-from turnsheet.interfaces.cli.players import Seating
+from turnsheet.interfaces.cli.play import score_distribution
+from turnsheet.interfaces.cli.play.match import progress
+from turnsheet.interfaces.cli.play.players import Seating
 
 T = TypeVar("T")
 

@@ -8,12 +8,13 @@ import sqlalchemy as sa
 
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots import gallery
-from turnsheet.host import library, private_files, settings
+from turnsheet.host import library, settings
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.mailing import Channel
 from turnsheet.host.quotas import limits
 from turnsheet.host.site import House
+from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.snapshot import NoStoreError
 from turnsheet.host.store.trouble import UnusableStoreError

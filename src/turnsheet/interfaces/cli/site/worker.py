@@ -9,7 +9,7 @@ from pathlib import Path
 from turnsheet.host import settings
 from turnsheet.host.turns.worker import Worker
 from turnsheet.interfaces.cli.errors import ComplaintError
-from turnsheet.interfaces.cli.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_house
 
 
 def run(name: str | None, data: Path | None, server: str | None) -> None:

@@ -5,15 +5,16 @@ from pathlib import Path
 
 from typer import Exit
 
-from turnsheet.host import private_files, settings
+from turnsheet.host import settings
+from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.snapshot import form_of, newest_form
 from turnsheet.host.upkeep import upgrade
 from turnsheet.host.upkeep.upgrade import Compared, Result
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import FAILED
-from turnsheet.interfaces.cli.match import progress
-from turnsheet.interfaces.cli.open_site import complaints
+from turnsheet.interfaces.cli.play.match import progress
+from turnsheet.interfaces.cli.site.open_site import complaints
 
 WORDS: dict[Result, str] = {
     "same": "same",

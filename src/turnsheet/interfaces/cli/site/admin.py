@@ -30,7 +30,7 @@ def listing(
 ) -> None:
     """List matches, the newest first."""
     from turnsheet.host.upkeep.admin import Wanted
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     wanted = Wanted((phase,) if phase else (), game, owner, title, sandboxes, after, limit)
     admin_actions.list_matches(wanted, json, data)
@@ -39,7 +39,7 @@ def listing(
 @admin.command()
 def show(match: MatchName, json: Json = False, data: DataFolder = None) -> None:
     """Show a match with its seats and its last turns."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.show(match, json, data)
 
@@ -47,7 +47,7 @@ def show(match: MatchName, json: Json = False, data: DataFolder = None) -> None:
 @admin.command()
 def end(match: MatchName, data: DataFolder = None) -> None:
     """End a match before its time."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.govern("end", match, data)
 
@@ -55,7 +55,7 @@ def end(match: MatchName, data: DataFolder = None) -> None:
 @admin.command()
 def pause(match: MatchName, data: DataFolder = None) -> None:
     """Stop the clock of a match."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.govern("pause", match, data)
 
@@ -63,7 +63,7 @@ def pause(match: MatchName, data: DataFolder = None) -> None:
 @admin.command()
 def resume(match: MatchName, data: DataFolder = None) -> None:
     """Let the clock of a paused match go on."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.govern("resume", match, data)
 
@@ -71,7 +71,7 @@ def resume(match: MatchName, data: DataFolder = None) -> None:
 @admin.command()
 def retry(match: MatchName, data: DataFolder = None) -> None:
     """Try a failed turn again."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.govern("retry", match, data)
 
@@ -87,7 +87,7 @@ def delete(
     data: DataFolder = None,
 ) -> None:
     """Delete a match with its sandboxes for good. It is written to a match file first."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.delete(match, yes, copy, no_copy, data)
 
@@ -95,7 +95,7 @@ def delete(
 @admin.command()
 def compact(data: DataFolder = None) -> None:
     """Keep turns that older releases stored in less room, a few at a time; nothing has to be."""
-    from turnsheet.interfaces.cli import archive
+    from turnsheet.interfaces.cli.site import archive
 
     archive.compact(data)
 
@@ -103,7 +103,7 @@ def compact(data: DataFolder = None) -> None:
 @admin.command()
 def queue(json: Json = False, data: DataFolder = None) -> None:
     """Show the turns that are being run or wait for it, and the workers."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.queue(json, data)
 
@@ -111,7 +111,7 @@ def queue(json: Json = False, data: DataFolder = None) -> None:
 @admin.command()
 def free(match: MatchName, seat: SeatNumber, data: DataFolder = None) -> None:
     """Take a seat from its player and open it to anyone."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.free(match, seat, data)
 
@@ -124,6 +124,6 @@ def reissue(
     data: DataFolder = None,
 ) -> None:
     """Print a new link to a seat, which gives it to the browser that opens it. Older links stop working."""
-    from turnsheet.interfaces.cli import admin_actions
+    from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.reissue(match, seat, token, data)

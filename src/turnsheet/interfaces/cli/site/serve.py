@@ -16,13 +16,13 @@ import uvicorn
 from litestar import Litestar
 
 from turnsheet.host import settings
-from turnsheet.host.faults import log_fault
+from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import House
 from turnsheet.host.turns import liveness
 from turnsheet.host.turns.runner import Elsewhere
 from turnsheet.interfaces.cli.errors import ComplaintError
-from turnsheet.interfaces.cli.open_site import open_house
-from turnsheet.interfaces.cli.worker_processes import WorkerProcesses
+from turnsheet.interfaces.cli.site.open_site import open_house
+from turnsheet.interfaces.cli.site.worker_processes import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware.connections import limited, usual_limits
 

@@ -7,7 +7,7 @@ from turnsheet.host import order_sheets
 from turnsheet.host.site import moment
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text
-from turnsheet.interfaces.cli.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_house
 from turnsheet.interfaces.web.schemas import match
 
 

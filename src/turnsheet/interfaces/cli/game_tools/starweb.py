@@ -22,7 +22,7 @@ def chart(
     ] = None,
 ) -> None:
     """Make a map and print it, or say how fair a map is; exit with 1 if it is not."""
-    from turnsheet.interfaces.cli import maps
+    from turnsheet.interfaces.cli.game_tools import maps
 
     if check is not None and out is not None:
         raise ComplaintError("--check reads a map and makes none; leave out --out.")
@@ -39,6 +39,6 @@ def read(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the atlas there.")] = None,
 ) -> None:
     """Read printouts and merge them into one atlas of the web."""
-    from turnsheet.interfaces.cli import starweb_read
+    from turnsheet.interfaces.cli.game_tools import starweb_read
 
     starweb_read.run(files, json, out)

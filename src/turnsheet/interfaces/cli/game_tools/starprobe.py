@@ -21,7 +21,7 @@ def tables(
     ] = None,
 ) -> None:
     """Print a table with its doubtful and reconstructed cells marked, or list the tables."""
-    from turnsheet.interfaces.cli import starprobe_tables
+    from turnsheet.interfaces.cli.game_tools import starprobe_tables
 
     starprobe_tables.run(name, json, corrections)
 
@@ -37,7 +37,7 @@ def chart(
     jump: Annotated[int, typer.Option(min=1, max=30, metavar="N", help="How many hexes around it.")] = 3,
 ) -> None:
     """Draw a star map and print it, look around in it, or check one; exit with 1 if it lacks anything."""
-    from turnsheet.interfaces.cli import starprobe_map
+    from turnsheet.interfaces.cli.game_tools import starprobe_map
 
     if check is not None and out is not None:
         raise ComplaintError("--check reads a map and draws none; leave out --out.")

@@ -12,7 +12,7 @@ from turnsheet.host.library import HOUSE, Entry, Wanted
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import ComplaintError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
-from turnsheet.interfaces.cli.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_house
 
 GAME = "robots"
 

@@ -11,7 +11,7 @@ from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.files import write_bytes
-from turnsheet.interfaces.cli.players import Seating
+from turnsheet.interfaces.cli.play.players import Seating
 from turnsheet.interfaces.svg import svg
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 
 from turnsheet.core.game import BadOptionsError
-from turnsheet.games.starprobe.tables.book import Tables, corrected
 from turnsheet.games.starprobe.tables.sheets import EMPTY, Sheet
+from turnsheet.games.starprobe.tables.tables import Tables, corrected
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import ComplaintError
 from turnsheet.interfaces.cli.files import read_option

@@ -1,0 +1,1 @@
+"""Commands for one game: maps, tables, printouts, robot programs."""

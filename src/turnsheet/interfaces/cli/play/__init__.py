@@ -1,0 +1,1 @@
+"""Commands that play or check matches without a site."""
