@@ -34,8 +34,8 @@ from turnsheet.bots import BOTS
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.settings import house_key
-from turnsheet.host.site import House
+from turnsheet.host.settings import site_key
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import seats as seat_table
 from turnsheet.host.store.tables import turns
@@ -44,7 +44,7 @@ OWNER = Asker(guest="a" * 64)
 SEATS = 9
 
 
-def open_matches(house: House, count: int, person: bool) -> list[tuple[str, str]]:
+def open_matches(site: Site, count: int, person: bool) -> list[tuple[str, str]]:
     """Open matches; each with its seat's token if a person plays."""
     bots = dict.fromkeys(range(2 if person else 1, SEATS + 1), "hunter")
     wish = Opening(
@@ -56,8 +56,8 @@ def open_matches(house: House, count: int, person: bool) -> list[tuple[str, str]
         start=True,
         options={"turns": "99"},
     )
-    names = [lifecycle.open_match(house, OWNER, wish) for _ in range(count)]
-    return [(name, seating.seat_token(house, name, 1, OWNER) if person else "") for name in names]
+    names = [lifecycle.open_match(site, OWNER, wish) for _ in range(count)]
+    return [(name, seating.seat_token(site, name, 1, OWNER) if person else "") for name in names]
 
 
 @contextmanager
@@ -76,10 +76,10 @@ def served(folder: Path, database: str, workers: int) -> Iterator[str]:
             process.terminate()
 
 
-def played(house: House) -> tuple[int, int]:
+def played(site: Site) -> tuple[int, int]:
     """How many turns the store holds: of matches with people, and of bots alone."""
     person = sa.exists().where(seat_table.c.match == turns.c.match, seat_table.c.kind == "person")
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         query = sa.select(sa.func.count()).select_from(turns).where(turns.c.step > 0)
         of_people = int(connection.execute(query.where(person)).scalar_one())
         return of_people, int(connection.execute(query).scalar_one()) - of_people
@@ -152,14 +152,14 @@ async def drive(address: str, seats: list[tuple[str, str]], rate: int, seconds: 
 
 
 async def loaded(
-    house: House, address: str, names: list[str], seats: list[tuple[str, str]], given: argparse.Namespace
+    site: Site, address: str, names: list[str], seats: list[tuple[str, str]], given: argparse.Namespace
 ) -> None:
     """Everything at once, and the figures."""
     listeners = Listeners(address)
     await listeners.start(names, given.listeners)
-    heard, before, begun = listeners.notices, played(house), time.perf_counter()
+    heard, before, begun = listeners.notices, played(site), time.perf_counter()
     times = await drive(address, seats, given.rate, given.seconds)
-    took, after = time.perf_counter() - begun, played(house)
+    took, after = time.perf_counter() - begun, played(site)
     people, bots = after[0] - before[0], after[1] - before[1]
     print(f"turns     {(people + bots) / took:6.0f} per second, {people / took:.1f} of them in matches with people")
     for kind, found in times.items():
@@ -184,17 +184,17 @@ def main() -> None:
     workers = given.workers if given.workers is not None else 2 if given.postgresql else 1
     with tempfile.TemporaryDirectory() as name, server() if given.postgresql else nullcontext("") as postgresql:
         database = postgresql or f"sqlite:///{name}/turnsheet.sqlite"
-        house = House(Store(database), BOTS, house_key(Path(name)))
-        seats = open_matches(house, given.matches // 2, person=True)
-        bots = open_matches(house, given.matches - len(seats), person=False)
+        site = Site(Store(database), BOTS, site_key(Path(name)))
+        seats = open_matches(site, given.matches // 2, person=True)
+        bots = open_matches(site, given.matches - len(seats), person=False)
         kind = "PostgreSQL" if given.postgresql else "SQLite"
         print(
             f"{given.matches} matches of nine on {kind}, {workers} worker processes, {given.listeners} listeners, "
             f"{given.rate} requests per second for {given.seconds} s"
         )
         with served(Path(name), database, workers) as address:
-            asyncio.run(loaded(house, address, [match for match, _ in seats + bots], seats, given))
-        house.store.close()
+            asyncio.run(loaded(site, address, [match for match, _ in seats + bots], seats, given))
+        site.store.close()
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from turnsheet.games import GAMES
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import SITE
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store import frames
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import turns
@@ -92,19 +92,19 @@ def kept(played: Played) -> dict[str, int]:
     """Bytes per turn in a store in which the same match was played, by part."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / "turnsheet.sqlite"
-        house = House(Store(f"sqlite:///{file}"), BOTS, "benchmark", seed=lambda: "5")
-        empty = _size(house)
+        site = Site(Store(f"sqlite:///{file}"), BOTS, "benchmark", seed=lambda: "5")
+        empty = _size(site)
         preset = max(played.game.presets, key=lambda each: each.seats)
         bots = dict.fromkeys(range(1, preset.seats + 1), BEST[played.game.id])
         wish = Opening(game=played.game.id, preset=preset.id, bots=bots, cooling_off=0)
-        match = lifecycle.open_match(house, SITE, wish)
-        lifecycle.start(house, match, SITE)
+        match = lifecycle.open_match(site, SITE, wish)
+        lifecycle.start(site, match, SITE)
         for number in range(1, len(played.states)):
-            claimed = begin_turn(house, match, "benchmark") if number == 1 else number
+            claimed = begin_turn(site, match, "benchmark") if number == 1 else number
             assert claimed == number
-            run_turn(house, match, number, "benchmark")
-        grown, count = _size(house) - empty, len(played.states)
-        with house.store.read() as connection:
+            run_turn(site, match, number, "benchmark")
+        grown, count = _size(site) - empty, len(played.states)
+        with site.store.read() as connection:
             parts = {
                 part: int(connection.execute(sa.select(sa.func.sum(sa.func.length(column)))).scalar_one() or 0)
                 for part, column in (
@@ -114,13 +114,13 @@ def kept(played: Played) -> dict[str, int]:
                     ("scores", turns.c.scores),
                 )
             }
-        house.store.close()
+        site.store.close()
     found = {part: size // count for part, size in parts.items()}
     return {**found, "rest": grown // count - sum(found.values()), "file": grown // count}
 
 
-def _size(house: House) -> int:
-    with house.store.engine.connect() as connection:
+def _size(site: Site) -> int:
+    with site.store.engine.connect() as connection:
         connection.exec_driver_sql("VACUUM")
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())

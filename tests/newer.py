@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.game import AnyGame, Step, housed
+from turnsheet.core.game import AnyGame, Step, hosted
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg import Raumkrieg
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
 from turnsheet.games.raumkrieg.rules.state import State
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 
 BONUS = 1000
 CURRENT = GAMES[0]
@@ -33,11 +33,11 @@ class Newer(Raumkrieg):
         return Step(after, step.events)
 
 
-NEXT: AnyGame = housed(Newer())
+NEXT: AnyGame = hosted(Newer())
 
 
-def release(house: House, *raumkriegs: AnyGame) -> None:
+def release(site: Site, *raumkriegs: AnyGame) -> None:
     """Let the server be one of a release with these versions of Raumkrieg, the newest last; it forgets all states."""
-    house.games = {game.id: game for game in (*GAMES[1:], *raumkriegs)}
-    house.versions = {(game.id, game.version): game for game in (*GAMES[1:], *raumkriegs)}
-    house.states.clear()
+    site.games = {game.id: game for game in (*GAMES[1:], *raumkriegs)}
+    site.versions = {(game.id, game.version): game for game in (*GAMES[1:], *raumkriegs)}
+    site.states.clear()

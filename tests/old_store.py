@@ -9,7 +9,7 @@ from alembic.config import Config
 from turnsheet.core import codec
 from turnsheet.host.access import line_of_turns
 from turnsheet.host.people import seat_rows
-from turnsheet.host.site import House, find, turn_state
+from turnsheet.host.site import Site, find, turn_state
 from turnsheet.host.store import kept
 from turnsheet.host.store.engine import MIGRATIONS
 from turnsheet.host.store.tables import matches
@@ -17,7 +17,7 @@ from turnsheet.host.store.tables import matches
 OLD = "0005"
 
 
-def write_old(house: House, url: str) -> None:
+def write_old(site: Site, url: str) -> None:
     """Write the matches of a server to an empty database, as an older release would have kept them."""
     parsed = sa.make_url(url)
     if parsed.get_backend_name() == "postgresql":
@@ -25,19 +25,19 @@ def write_old(house: House, url: str) -> None:
     engine = sa.create_engine(parsed)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with house.store.read() as source, engine.begin() as old:
+    with site.store.read() as source, engine.begin() as old:
         config.attributes["connection"] = old
         command.upgrade(config, OLD)
         tables = sa.MetaData()
         tables.reflect(old)
         for name in source.execute(sa.select(matches.c.id)).scalars().all():
-            _copy(house, source, old, tables, name)
+            _copy(site, source, old, tables, name)
         if parsed.get_backend_name() == "postgresql":  # which counts only what it numbered itself
             old.execute(sa.text("SELECT setval(pg_get_serial_sequence('turns', 'id'), (SELECT max(id) FROM turns))"))
     engine.dispose()
 
 
-def _copy(house: House, source: sa.Connection, old: sa.Connection, tables: sa.MetaData, name: str) -> None:
+def _copy(site: Site, source: sa.Connection, old: sa.Connection, tables: sa.MetaData, name: str) -> None:
     row = find(source, name)
     table, turns, printouts = (tables.tables[each] for each in ("matches", "turns", "printouts"))
     old.execute(table.insert().values({column.name: row[column.name] for column in table.c}))
@@ -45,9 +45,9 @@ def _copy(house: House, source: sa.Connection, old: sa.Connection, tables: sa.Me
     for seat in seat_rows(source, name).values():
         old.execute(chairs.insert().values({column.name: seat[column.name] for column in chairs.c}))
     for turn in line_of_turns(source, name):
-        state = turn_state(source, house, row, turn["id"])
+        state = turn_state(source, site, row, turn["id"])
         packed = zlib.compress(codec.encode(state), 6)
         old.execute(turns.insert().values({**turn, "match": name, "state": packed}))
-        for number in house.game_of(row).names(state):
+        for number in site.game_of(row).names(state):
             page = kept.read_page(source, turn["id"], number) or ""
             old.execute(printouts.insert().values(turn=turn["id"], seat=number, page=zlib.compress(page.encode())))

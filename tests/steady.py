@@ -8,11 +8,11 @@ import os
 from functools import partial
 from unittest.mock import patch
 
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.interfaces.cli.app import main
 
 SEED = os.environ.get("TURNSHEET_TEST_SEED", "4")
 
 if __name__ == "__main__":
-    with patch("turnsheet.interfaces.cli.site.open_site.House", partial(House, seed=lambda: SEED)):
+    with patch("turnsheet.interfaces.cli.site.open_site.House", partial(Site, seed=lambda: SEED)):
         main()

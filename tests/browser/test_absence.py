@@ -36,7 +36,7 @@ def sink() -> Iterator[tuple[str, Sink]]:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory, sink: tuple[str, Sink]) -> Iterator[str]:
     """A house that sends mail."""
-    with serving(tmp_path_factory.mktemp("house"), "tests.steady", TURNSHEET_SMTP=sink[0]) as address:
+    with serving(tmp_path_factory.mktemp("site"), "tests.steady", TURNSHEET_SMTP=sink[0]) as address:
         yield address
 
 

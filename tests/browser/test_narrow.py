@@ -43,7 +43,7 @@ def fits(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/news", "/guides", "/rules/starweb", "/rules/starprobe"])
-def test_pages_of_the_house_fit(visitor: Visitor, path: str) -> None:
+def test_pages_of_the_site_fit(visitor: Visitor, path: str) -> None:
     page = visitor(NARROW)
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_cli import MATCH
-from tests.cli.test_serve import guest, house
+from tests.cli.test_serve import guest, site
 from tests.commands import turnsheet
 
-__all__ = ["house"]
+__all__ = ["site"]
 
 
-def test_a_file_is_imported_beside_an_open_server(house: tuple[str, Path], tmp_path: Path) -> None:
+def test_a_file_is_imported_beside_an_open_server(site: tuple[str, Path], tmp_path: Path) -> None:
     """The server goes on playing meanwhile, and shows the match."""
-    address, data = house
+    address, data = site
     file = tmp_path / "match.json"
     turnsheet(*MATCH, "--out", str(file))
     with guest(address) as ann:
@@ -27,8 +27,8 @@ def test_a_file_is_imported_beside_an_open_server(house: tuple[str, Path], tmp_p
         assert ann.post(f"/api/matches/{own}/seats/1/orders", json={"text": ""}).status_code == 201
 
 
-def test_finished_matches_are_archived_and_brought_back(house: tuple[str, Path], tmp_path: Path) -> None:
-    address, data = house
+def test_finished_matches_are_archived_and_brought_back(site: tuple[str, Path], tmp_path: Path) -> None:
+    address, data = site
     file, folder = tmp_path / "match.json", tmp_path / "archive"
     turnsheet(*MATCH, "--out", str(file))
     match = turnsheet("import", str(file), "--data", str(data)).stdout.removeprefix("The match is kept as ").strip()

@@ -16,7 +16,7 @@ from tests.serving import process, serving
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+def site(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     """A running server: its address and its data folder."""
     data = tmp_path / "data"
     with serving(data) as address:
@@ -31,8 +31,8 @@ def guest(address: str) -> Iterator[httpx.Client]:
         yield client
 
 
-def test_notices_are_streamed_and_go_on_where_a_listener_lost_the_line(house: tuple[str, Path]) -> None:
-    with guest(house[0]) as ann:
+def test_notices_are_streamed_and_go_on_where_a_listener_lost_the_line(site: tuple[str, Path]) -> None:
+    with guest(site[0]) as ann:
         match = ann.post("/api/play-now", json={}).json()["id"]
         with ann.stream("GET", f"/api/matches/{match}/events") as stream:
             assert stream.headers["content-type"].startswith("text/event-stream")
@@ -55,8 +55,8 @@ def read(stream: httpx.Response, count: int) -> list[dict[str, str]]:
     return found
 
 
-def test_a_copy_is_made_while_the_house_is_open(house: tuple[str, Path], tmp_path: Path) -> None:
-    address, data = house
+def test_a_backup_is_made_while_the_server_runs(site: tuple[str, Path], tmp_path: Path) -> None:
+    address, data = site
     with guest(address) as ann:
         match = ann.post("/api/play-now", json={"seats": 2}).json()["id"]
         copy = tmp_path / "copy" / "turnsheet.sqlite"
@@ -84,8 +84,8 @@ def test_a_copy_is_made_while_the_house_is_open(house: tuple[str, Path], tmp_pat
     assert turnsheet("import", str(file), "--data", str(data)).returncode == 2
 
 
-def test_a_receipt_can_be_checked_later(house: tuple[str, Path], tmp_path: Path) -> None:
-    address, data = house
+def test_a_receipt_can_be_checked_later(site: tuple[str, Path], tmp_path: Path) -> None:
+    address, data = site
     with guest(address) as ann:
         match = ann.post("/api/play-now", json={}).json()["id"]
         given = ann.post(f"/api/matches/{match}/seats/1/orders", json={"text": "14 V 1,1"})
@@ -130,30 +130,30 @@ def test_a_public_address_makes_a_server_on_loopback_a_public_site(tmp_path: Pat
         assert "strict-transport-security" in answer.headers
 
 
-def test_a_server_of_this_machine_is_reached_by_its_names_alone(house: tuple[str, Path]) -> None:
-    assert httpx.get(f"{house[0]}/api/me", timeout=60, headers={"host": "evil.test"}).status_code == 421
-    answer = httpx.get(f"{house[0]}/api/me", timeout=60, headers={"host": "localhost"})
+def test_a_server_of_this_machine_is_reached_by_its_names_alone(site: tuple[str, Path]) -> None:
+    assert httpx.get(f"{site[0]}/api/me", timeout=60, headers={"host": "evil.test"}).status_code == 421
+    answer = httpx.get(f"{site[0]}/api/me", timeout=60, headers={"host": "localhost"})
     assert answer.status_code == 200
     assert "server" not in answer.headers
 
 
-def test_all_that_a_server_keeps_is_private(house: tuple[str, Path]) -> None:
-    with guest(house[0]) as ann:
+def test_all_that_a_server_keeps_is_private(site: tuple[str, Path]) -> None:
+    with guest(site[0]) as ann:
         ann.post("/api/play-now", json={})
-    assert house[1].stat().st_mode & 0o777 == 0o700
-    modes = {each.name: each.stat().st_mode & 0o777 for each in house[1].iterdir()}
+    assert site[1].stat().st_mode & 0o777 == 0o700
+    modes = {each.name: each.stat().st_mode & 0o777 for each in site[1].iterdir()}
     assert {"secret", "turnsheet.sqlite", "turnsheet.sqlite-wal"} <= set(modes)
     assert set(modes.values()) == {0o600}, modes
 
 
-def test_the_key_of_the_house_is_its_owners_alone(house: tuple[str, Path]) -> None:
-    key = house[1] / "secret"
+def test_the_sites_key_file_is_private(site: tuple[str, Path]) -> None:
+    key = site[1] / "secret"
     assert key.stat().st_mode & 0o777 == 0o600
     assert len(key.read_text()) >= 32
 
 
-def test_a_port_in_use_is_said_to_be(house: tuple[str, Path], tmp_path: Path) -> None:
-    port = house[0].rsplit(":", 1)[1]
+def test_a_port_in_use_is_said_to_be(site: tuple[str, Path], tmp_path: Path) -> None:
+    port = site[0].rsplit(":", 1)[1]
     done = turnsheet("serve", "--port", port, "--data", str(tmp_path / "other"))
     assert done.returncode == 2
     assert "address already in use" in done.stderr
@@ -175,7 +175,7 @@ def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path) -> None
         assert done.stderr.count("\n") == 1
 
 
-def test_a_killed_house_opens_again(tmp_path: Path) -> None:
+def test_a_killed_server_opens_again(tmp_path: Path) -> None:
     for _ in range(2):
         with process("serve", "--data", str(tmp_path)):
             pass

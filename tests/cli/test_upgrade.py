@@ -9,7 +9,7 @@ from tests.commands import turnsheet
 from tests.host.tables import both, duel
 from tests.old_store import OLD, write_old
 from turnsheet.bots import BOTS
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.snapshot import form_of, newest_form
 from turnsheet.host.turns.runner import Runner
@@ -19,11 +19,11 @@ from turnsheet.host.turns.runner import Runner
 def folder(tmp_path: Path) -> tuple[Path, str]:
     """A data folder as an older release left it, with one match in it."""
     store = Store(f"sqlite:///{tmp_path / 'new.sqlite'}")
-    house = House(store, BOTS, "a key for tests")
-    match = duel(house)
-    both(house, Runner(house), match)
+    site = Site(store, BOTS, "a key for tests")
+    match = duel(site)
+    both(site, Runner(site), match)
     (tmp_path / "data").mkdir()
-    write_old(house, f"sqlite:///{tmp_path / 'data' / 'turnsheet.sqlite'}")
+    write_old(site, f"sqlite:///{tmp_path / 'data' / 'turnsheet.sqlite'}")
     store.close()
     return tmp_path / "data", match
 

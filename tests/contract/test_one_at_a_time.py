@@ -8,13 +8,13 @@ from turnsheet.core import codec
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import Offer
-from turnsheet.core.game import housed
+from turnsheet.core.game import hosted
 from turnsheet.core.match import Match, MatchFile, replay
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.interfaces.cli.play.bench import fullest
 
-GAME = housed(Couriers())
+GAME = hosted(Couriers())
 RANDOM = BOTS["random"].player
 
 

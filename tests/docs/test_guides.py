@@ -9,20 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_serve import guest, house
+from tests.cli.test_serve import guest, site
 from tests.commands import turnsheet
 from tests.places import ROOT
 
-__all__ = ["house"]
+__all__ = ["site"]
 GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
 
 
-def test_the_example_bot_plays_a_match_to_its_end(house: tuple[str, Path]) -> None:
+def test_the_example_bot_plays_a_match_to_its_end(site: tuple[str, Path]) -> None:
     (code,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
-    with guest(house[0]) as ann:
+    with guest(site[0]) as ann:
         match = ann.post("/api/play-now", json={"seats": 2}).json()["id"]
         token = ann.post(f"/api/matches/{match}/seats/1/token").json()["token"]
-        environment = {**os.environ, "SEAT": f"{house[0]}/api/matches/{match}/seats/1/", "TOKEN": token}
+        environment = {**os.environ, "SEAT": f"{site[0]}/api/matches/{match}/seats/1/", "TOKEN": token}
         done = subprocess.run(
             [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, timeout=120
         )
@@ -31,11 +31,11 @@ def test_the_example_bot_plays_a_match_to_its_end(house: tuple[str, Path]) -> No
     assert lines[1] == "step 2: 10 orders, 0 refused"
 
 
-def test_the_commands_of_a_terminal_open_a_match_and_play_a_turn(house: tuple[str, Path], tmp_path: Path) -> None:
+def test_the_commands_of_a_terminal_open_a_match_and_play_a_turn(site: tuple[str, Path], tmp_path: Path) -> None:
     (commands,) = re.findall(r"^```sh\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
     done = subprocess.run(
         ["sh", "-e", "-c", commands],
-        env={**os.environ, "HOUSE": house[0]},
+        env={**os.environ, "HOUSE": site[0]},
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -75,7 +75,7 @@ def test_scripts_need_no_home() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_play_opens_the_house_and_says_where(tmp_path: Path) -> None:
+def test_play_opens_the_site_and_says_where(tmp_path: Path) -> None:
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "BROWSER": "true"}
     command = [str(ROOT / "scripts" / "play")]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as started:

@@ -11,7 +11,7 @@ from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import matches as match_table
 from turnsheet.host.store.tables import outcomes, seats, turns
 
@@ -23,7 +23,7 @@ PATIENCE = 300
 NO_REST = {"TURNSHEET_BOT_PACE_MS": "0"}
 
 
-def bot_matches(house: House) -> list[str]:
+def bot_matches(site: Site) -> list[str]:
     """Matches between bots, begun and not played."""
     wish = Opening(
         game="raumkrieg",
@@ -33,42 +33,42 @@ def bot_matches(house: House) -> list[str]:
         cooling_off=0,
         start=True,
     )
-    return [lifecycle.open_match(house, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
+    return [lifecycle.open_match(site, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
 
 
-def playing(house: House) -> int:
+def playing(site: Site) -> int:
     """How many matches of bots are not over."""
     person = sa.exists().where(seats.c.match == match_table.c.id, seats.c.kind == "person")
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         query = sa.select(sa.func.count()).where(match_table.c.phase != "ended", ~person)
         return int(connection.execute(query).scalar_one())
 
 
-def running(house: House) -> set[str]:
+def running(site: Site) -> set[str]:
     """The workers that hold a lease now."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         held = connection.execute(sa.select(match_table.c.lease).where(match_table.c.lease.is_not(None))).scalars()
         return {lease.split()[0] for lease in held}
 
 
-def wait_for_the_end(house: House) -> None:
+def wait_for_the_end(site: Site) -> None:
     """Wait until all matches are over; fail if that takes far too long."""
     for _ in range(PATIENCE * 4):
-        if not playing(house):
+        if not playing(site):
             return
         time.sleep(0.25)
-    pytest.fail(f"{playing(house)} matches did not end")
+    pytest.fail(f"{playing(site)} matches did not end")
 
 
-def whole(house: House, names: list[str]) -> None:
+def whole(site: Site, names: list[str]) -> None:
     """Every match was played to its end, each turn once, and its file verifies."""
     for name in names:
-        file = access.match_file(house, name)
+        file = access.match_file(site, name)
         assert len(file.steps) == TURNS + 1
-        assert replay(house.game("raumkrieg"), file).over
-        steps = [step.step for step in access.history(house, name)]
+        assert replay(site.game("raumkrieg"), file).over
+        steps = [step.step for step in access.history(site, name)]
         assert steps == list(range(TURNS + 2))
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         here = turns.c.match.in_(names)
         played = connection.execute(sa.select(sa.func.count()).select_from(turns).where(here)).scalar_one()
         found = sa.select(sa.func.count()).select_from(outcomes.join(turns)).where(here)

@@ -19,7 +19,7 @@ from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House, find
+from turnsheet.host.site import Site, find
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import turns
 from turnsheet.host.turns.runner import Runner
@@ -49,7 +49,7 @@ def test_a_backup_of_a_busy_server_is_whole_and_goes_on(postgres: str, tmp_path:
     own, other = f"sqlite:///{tmp_path / 'a.sqlite'}", database(postgres)
     if direction.startswith("postgresql"):
         own, other = other, own
-    busy = House(Store(own), BOTS, "a key for tests")
+    busy = Site(Store(own), BOTS, "a key for tests")
     wish = Opening(
         game="raumkrieg",
         seats=4,
@@ -71,7 +71,7 @@ def test_a_backup_of_a_busy_server_is_whole_and_goes_on(postgres: str, tmp_path:
     assert before < after < MATCHES * (TURNS + 2), "it was not busy while it was copied"
 
     command("restore", str(file), database=other)
-    again = House(Store(other), BOTS, "a key for tests", later)
+    again = Site(Store(other), BOTS, "a key for tests", later)
     assert before <= turns_in(again.store) <= after
     runner = Runner(again)
     for name in names:

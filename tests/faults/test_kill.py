@@ -9,31 +9,31 @@ from tests.host.postgres import server
 from tests.serving import process
 from tests.stores import database
 from turnsheet.bots import BOTS
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 
 
 def test_a_server_killed_again_and_again_loses_nothing_and_repeats_nothing(tmp_path: Path) -> None:
-    house = House(Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}"), BOTS, "key")
-    names = bot_matches(house)
+    site = Site(Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}"), BOTS, "key")
+    names = bot_matches(site)
     chance = Random(1974)
     killed = 0
     while killed < KILLS:
         with process("serve", "--data", str(tmp_path), settings=NO_REST):
             time.sleep(chance.uniform(0.0, 0.6))
         killed += 1
-    assert playing(house), "the matches were over too soon for the killing to prove anything"
+    assert playing(site), "the matches were over too soon for the killing to prove anything"
     with process("serve", "--data", str(tmp_path), settings=NO_REST):
-        wait_for_the_end(house)
-    whole(house, names)
-    house.store.close()
+        wait_for_the_end(site)
+    whole(site, names)
+    site.store.close()
 
 
 def test_a_worker_killed_while_two_share_the_load_loses_nothing(tmp_path: Path) -> None:
     with server() as first:
         url = database(first)
-        house = House(Store(url), BOTS, "key")
-        names = bot_matches(house)
+        site = Site(Store(url), BOTS, "key")
+        names = bot_matches(site)
         settings = {**NO_REST, "TURNSHEET_DATABASE": url}
         with process("worker", "--data", str(tmp_path), "--name", "one", settings=settings):
             ran = set()
@@ -41,9 +41,9 @@ def test_a_worker_killed_while_two_share_the_load_loses_nothing(tmp_path: Path) 
                 with process("worker", "--data", str(tmp_path), "--name", f"two{number}", settings=settings):
                     for _ in range(30):
                         time.sleep(0.05)
-                        ran |= running(house)
-            assert playing(house), "the matches were over too soon for the killing to prove anything"
-            wait_for_the_end(house)
-        whole(house, names)
+                        ran |= running(site)
+            assert playing(site), "the matches were over too soon for the killing to prove anything"
+            wait_for_the_end(site)
+        whole(site, names)
         assert len(ran) > 1
-        house.store.close()
+        site.store.close()

@@ -25,7 +25,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.core.seats import Seat
 from turnsheet.host import access
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BUSY_MS, Store
 
 RESTARTS = 30 if SOAK else 10
@@ -81,24 +81,24 @@ class Person:
 def test_matches_go_on_after_postgresql_was_restarted_in_immediate_mode_again_and_again(tmp_path: Path) -> None:
     with server() as first:
         url = database(first)
-        house = House(Store(url), BOTS, "key")
-        names = bot_matches(house)
+        site = Site(Store(url), BOTS, "key")
+        names = bot_matches(site)
         with serving(tmp_path, TURNSHEET_DATABASE=url) as address:
             person = Person(address)
             for _ in range(RESTARTS):
                 person.play_a_turn()
                 restart(url)
-            wait_for_the_end(house)
+            wait_for_the_end(site)
             person.play_a_turn()
             person.persistently("POST", f"/api/matches/{person.match}/end")
             person.client.close()
-            file = access.match_file(house, person.match)
-        whole(house, names)
+            file = access.match_file(site, person.match)
+        whole(site, names)
         assert len(file.steps) == min(13, RESTARTS + 1)
-        assert replay(house.game("raumkrieg"), file)
+        assert replay(site.game("raumkrieg"), file)
         for step, text in person.receipts[1:]:  # the first is the set-up
             assert file.steps[step - 1].orders[Seat(1)] == (text,)
-        house.store.close()
+        site.store.close()
 
 
 @pytest.mark.parametrize("way", [small_disk, limited])
@@ -106,16 +106,16 @@ def test_matches_go_on_after_a_full_disk_was_enlarged(tmp_path: Path, way: Way) 
     folder = tmp_path / "disk"
     folder.mkdir()
     with way(folder) as disk:
-        house = House(Store(f"sqlite:///{folder / 'turnsheet.sqlite'}"), BOTS, "key")
-        names = bot_matches(house)
+        site = Site(Store(f"sqlite:///{folder / 'turnsheet.sqlite'}"), BOTS, "key")
+        names = bot_matches(site)
         log = tmp_path / "log"
         with process("serve", "--data", str(folder), errors=log, settings={**NO_REST, **disk.settings}):
             until(lambda: log.read_text().count("the store failed") >= 3)
-            assert playing(house)
+            assert playing(site)
             disk.enlarge()
-            wait_for_the_end(house)
-        whole(house, names)
-        house.store.close()
+            wait_for_the_end(site)
+        whole(site, names)
+        site.store.close()
 
 
 def test_where_nothing_can_be_mounted_the_limit_of_sqlite_is_used(
@@ -139,35 +139,35 @@ connection.execute("ROLLBACK")
 
 def test_matches_go_on_after_another_process_held_the_write_lock(tmp_path: Path) -> None:
     file = tmp_path / "turnsheet.sqlite"
-    house = House(Store(f"sqlite:///{file}"), BOTS, "key")
-    names = bot_matches(house)
+    site = Site(Store(f"sqlite:///{file}"), BOTS, "key")
+    names = bot_matches(site)
     with process("serve", "--data", str(tmp_path), settings=NO_REST):
         command = [sys.executable, "-c", HOLD, str(file), str(HELD_SECONDS)]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as holder:
             assert holder.stdout is not None
             assert holder.stdout.readline() == b"held\n"
-            assert playing(house)
-        wait_for_the_end(house)
-    whole(house, names)
-    house.store.close()
+            assert playing(site)
+        wait_for_the_end(site)
+    whole(site, names)
+    site.store.close()
 
 
 def test_matches_go_on_while_a_match_file_is_brought_in(tmp_path: Path) -> None:
-    house = House(Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}"), BOTS, "key")
-    names = bot_matches(house)
+    site = Site(Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}"), BOTS, "key")
+    names = bot_matches(site)
     with process("serve", "--data", str(tmp_path), settings=NO_REST):
-        wait_for_the_end(house)
+        wait_for_the_end(site)
         file = tmp_path / "match.json"
-        file.write_bytes(msgspec.json.encode(access.match_file(house, names[0])))
-        more = bot_matches(house)
+        file.write_bytes(msgspec.json.encode(access.match_file(site, names[0])))
+        more = bot_matches(site)
         for _ in range(3):
             words = ["import", str(file), "--data", str(tmp_path)]
             subprocess.run(
                 [sys.executable, "-m", "turnsheet.interfaces.cli", *words], check=True, stdout=subprocess.PIPE
             )
-        wait_for_the_end(house)
-    assert all(access.match_file(house, name) for name in more)
-    house.store.close()
+        wait_for_the_end(site)
+    assert all(access.match_file(site, name) for name in more)
+    site.store.close()
 
 
 def both_come_up(words: list[str], says: str, settings: Mapping[str, str] = MappingProxyType({})) -> None:

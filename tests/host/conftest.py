@@ -10,7 +10,7 @@ import pytest
 from tests.host.postgres import server
 from tests.stores import postgresql_store, sqlite_store
 from turnsheet.bots import BOTS
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.runner import Runner
 
@@ -56,11 +56,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def house(store: Store, clock: Clock) -> House:
-    return House(store, BOTS, "a key for tests", clock)
+def site(store: Store, clock: Clock) -> Site:
+    return Site(store, BOTS, "a key for tests", clock)
 
 
 @pytest.fixture
-def runner(house: House) -> Runner:
+def runner(site: Site) -> Runner:
     """Runs turns at once, in the same thread."""
-    return Runner(house)
+    return Runner(site)

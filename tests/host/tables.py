@@ -4,7 +4,7 @@ from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House, MatchRow, find
+from turnsheet.host.site import MatchRow, Site, find
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
 
@@ -12,14 +12,14 @@ ANN, BEN, CAT = Asker(guest="a" * 64), Asker(guest="b" * 64), Asker(guest="c" * 
 DAILY = Schedule(period=86400)
 
 
-def row(house: House, match: str) -> MatchRow:
+def row(site: Site, match: str) -> MatchRow:
     """The match as the store has it."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return find(connection, match)
 
 
 def duel(
-    house: House, schedule: Schedule | None = None, cooling_off: int = 0, turns: int = 12, caretaker: str = ""
+    site: Site, schedule: Schedule | None = None, cooling_off: int = 0, turns: int = 12, caretaker: str = ""
 ) -> str:
     """A match of Ann on seat 1 and Ben on seat 2, begun."""
     wish = Opening(
@@ -31,14 +31,14 @@ def duel(
         caretaker=caretaker,
         options={"turns": str(turns), "layout": "ring"},
     )
-    match = lifecycle.open_match(house, ANN, wish)
-    seating.take_seat(house, match, 2, BEN, "", "Ben")
-    lifecycle.start(house, match, ANN)
+    match = lifecycle.open_match(site, ANN, wish)
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    lifecycle.start(site, match, ANN)
     return match
 
 
-def both(house: House, runner: Runner, match: str, one: str = "", two: str = "") -> None:
+def both(site: Site, runner: Runner, match: str, one: str = "", two: str = "") -> None:
     """Both players send their orders and the turn runs if it may."""
-    order_sheets.submit(house, match, 1, ANN, "final", one, None)
-    order_sheets.submit(house, match, 2, BEN, "final", two, None)
+    order_sheets.submit(site, match, 1, ANN, "final", one, None)
+    order_sheets.submit(site, match, 2, BEN, "final", two, None)
     runner.consider(match)

@@ -12,38 +12,38 @@ from turnsheet.core.commitments import agrees
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.host import access
 from turnsheet.host.matches import imports, lifecycle
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
 from turnsheet.host.store.tables import METADATA
 from turnsheet.host.store.tables import matches as matches_table
 from turnsheet.host.turns.runner import Runner
 
 
-def test_every_match_has_a_random_key_of_its_own(house: House) -> None:
-    keys = {row(house, duel(house))["commitment_key"] for _ in range(3)}
+def test_every_match_has_a_random_key_of_its_own(site: Site) -> None:
+    keys = {row(site, duel(site))["commitment_key"] for _ in range(3)}
     assert len(keys) == 3
     assert all(re.fullmatch("[0-9a-f]{64}", key) for key in keys)
 
 
-def test_while_a_match_runs_its_history_has_commitments_and_no_fingerprints(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    steps = access.history(house, match)
+def test_while_a_match_runs_its_history_has_commitments_and_no_fingerprints(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    steps = access.history(site, match)
     assert [step.fingerprint for step in steps] == [None, None]
     assert all(re.fullmatch("[0-9a-f]{64}", step.commitment) for step in steps)
 
 
-def test_after_the_end_the_plain_values_belong_to_what_was_published(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    lifecycle.take_back(house, match, ANN)
-    both(house, runner, match)
-    published = [step.commitment for step in access.history(house, match)]
+def test_after_the_end_the_plain_values_belong_to_what_was_published(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    lifecycle.take_back(site, match, ANN)
+    both(site, runner, match)
+    published = [step.commitment for step in access.history(site, match)]
     assert len(set(published)) == 3  # the opening, a turn that was taken back, and the same turn again
-    lifecycle.end(house, match, ANN)
-    shown = access.history(house, match)
+    lifecycle.end(site, match, ANN)
+    shown = access.history(site, match)
     assert [step.commitment for step in shown] == published
-    file = access.match_file(house, match)
+    file = access.match_file(site, match)
     for step, take in zip(shown, (0, 0, 1), strict=True):
         assert step.fingerprint is not None
         assert agrees(step.commitment, file.key, step.step, take, step.fingerprint)
@@ -51,18 +51,18 @@ def test_after_the_end_the_plain_values_belong_to_what_was_published(house: Hous
 
 
 def test_a_match_file_from_a_server_verifies_and_comes_in_again_with_its_commitments(
-    house: House, runner: Runner
+    site: Site, runner: Runner
 ) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    lifecycle.end(house, match, ANN)
-    file = decode(encode(access.match_file(house, match)), MatchFile)
+    match = duel(site)
+    both(site, runner, match)
+    lifecycle.end(site, match, ANN)
+    file = decode(encode(access.match_file(site, match)), MatchFile)
     assert file.key
-    replay(house.game("raumkrieg"), file)
-    again = imports.bring_in(house, ANN, file)
-    assert access.match_file(house, again).commitment == file.commitment
-    assert [step.commitment for step in access.history(house, again)] == [
-        step.commitment for step in access.history(house, match)
+    replay(site.game("raumkrieg"), file)
+    again = imports.bring_in(site, ANN, file)
+    assert access.match_file(site, again).commitment == file.commitment
+    assert [step.commitment for step in access.history(site, again)] == [
+        step.commitment for step in access.history(site, match)
     ]
 
 

@@ -13,7 +13,7 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Counter, Histogram
 from turnsheet.host.monitoring.published import publish, published
 from turnsheet.host.notifications import addresses, delivery
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import facts
 from turnsheet.host.turns import running
 from turnsheet.host.turns.runner import Runner
@@ -26,75 +26,75 @@ def from_nothing() -> Iterator[None]:
     metrics.forget()
 
 
-def test_turns_are_counted_by_game_and_result(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    both(house, runner, match)
+def test_turns_are_counted_by_game_and_result(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    both(site, runner, match)
 
     def broken(*_: object) -> running.Done:
         raise ZeroDivisionError
 
     monkeypatch.setattr(running, "carry_out", broken)
-    both(house, runner, match)
+    both(site, runner, match)
     assert metrics.TURNS.values() == {("raumkrieg", "played"): 2, ("raumkrieg", "failed"): 1}
     ((counts, total),) = metrics.TURN_SECONDS.values().values()
     assert sum(counts) == 3
     assert total > 0
 
 
-def test_errors_of_the_store_are_counted(house: House) -> None:
-    with pytest.raises(sa.exc.DBAPIError), house.store.read() as connection:
+def test_errors_of_the_store_are_counted(site: Site) -> None:
+    with pytest.raises(sa.exc.DBAPIError), site.store.read() as connection:
         connection.execute(sa.text("SELECT nothing FROM nowhere"))
     assert sum(metrics.STORE_ERRORS.values().values()) == 1
 
 
-def test_mail_is_counted_by_channel_and_result(house: House, clock: Clock) -> None:
+def test_mail_is_counted_by_channel_and_result(site: Site, clock: Clock) -> None:
     box = Box()
-    house.channels = {"webhook": box}
-    addresses.add(house, ANN.guest or "", "webhook", "there", "each")
-    duel(house)
+    site.channels = {"webhook": box}
+    addresses.add(site, ANN.guest or "", "webhook", "there", "each")
+    duel(site)
     box.broken = True
-    delivery.deliver(house)
+    delivery.deliver(site)
     box.broken = False
     clock.turn(minutes=10)
-    delivery.deliver(house)
+    delivery.deliver(site)
     assert metrics.MAIL.values() == {("webhook", "failed"): 1, ("webhook", "sent"): 1}
 
 
-def test_what_a_worker_counted_is_read_by_others(house: House, runner: Runner) -> None:
-    both(house, runner, duel(house))
-    publish(house, "worker one")
+def test_what_a_worker_counted_is_read_by_others(site: Site, runner: Runner) -> None:
+    both(site, runner, duel(site))
+    publish(site, "worker one")
     metrics.forget()
-    publish(house, "worker two")
-    found = published(house)
+    publish(site, "worker two")
+    found = published(site)
     assert sorted(found) == ["worker one", "worker two"]
     counts = {(each.name, each.labels): each.value for each in found["worker one"].series}
     assert counts["turnsheet_turns", ("raumkrieg", "played")] == 1
 
 
-def test_counts_grow_in_one_row_for_each_worker(house: House) -> None:
+def test_counts_grow_in_one_row_for_each_worker(site: Site) -> None:
     for _ in range(3):
         metrics.TURNS.add("raumkrieg", "played")
-        publish(house, "a worker whose name is longer than a fact can be called")
-    ((_, counts),) = published(house).items()
+        publish(site, "a worker whose name is longer than a fact can be called")
+    ((_, counts),) = published(site).items()
     assert [each.value for each in counts.series if each.name == metrics.TURNS.name] == [3]
 
 
-def test_workers_that_are_gone_are_forgotten_after_a_day(house: House, clock: Clock) -> None:
-    publish(house, "gone")
+def test_workers_that_are_gone_are_forgotten_after_a_day(site: Site, clock: Clock) -> None:
+    publish(site, "gone")
     clock.turn(hours=23)
-    publish(house, "there")
-    assert sorted(published(house)) == ["gone", "there"]
+    publish(site, "there")
+    assert sorted(published(site)) == ["gone", "there"]
     clock.turn(hours=2)
-    publish(house, "there")
-    assert sorted(published(house)) == ["there"]
+    publish(site, "there")
+    assert sorted(published(site)) == ["there"]
 
 
-def test_counts_of_another_release_that_cannot_be_read_are_left_out(house: House) -> None:
-    publish(house, "there")
-    with house.store.write() as connection:
+def test_counts_of_another_release_that_cannot_be_read_are_left_out(site: Site) -> None:
+    publish(site, "there")
+    with site.store.write() as connection:
         connection.execute(facts.insert().values(name="metrics strange", value='{"else": 1}'))
-    assert sorted(published(house)) == ["there"]
+    assert sorted(published(site)) == ["there"]
 
 
 def test_no_count_is_lost_among_threads() -> None:

@@ -14,117 +14,117 @@ from turnsheet.host.forecast import MARK, Guess
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
-from turnsheet.host.site import House, find, head_state
+from turnsheet.host.site import Site, find, head_state
 from turnsheet.host.store.kept import packed_state
 from turnsheet.host.store.tables import turns
 from turnsheet.host.turns.runner import Runner
 
 
-def begun(house: House, runner: Runner) -> str:
+def begun(site: Site, runner: Runner) -> str:
     """A match of Ann and Ben after the set-up."""
-    match = duel(house)
-    both(house, runner, match, "14 V 5,0\n10 V 1,1", "24 V -5,0\n20 V 1,1")
+    match = duel(site)
+    both(site, runner, match, "14 V 5,0\n10 V 1,1", "24 V -5,0\n20 V 1,1")
     return match
 
 
-def guessed(house: House, match: str, text: str, assume: str = "") -> Guess:
-    return forecast.guess(house, match, 1, ANN, text, assume)
+def guessed(site: Site, match: str, text: str, assume: str = "") -> Guess:
+    return forecast.guess(site, match, 1, ANN, text, assume)
 
 
-def code(house: House, match: str, seat: int, asker: Asker, assume: str = "") -> str:
+def code(site: Site, match: str, seat: int, asker: Asker, assume: str = "") -> str:
     """The code with which a guess is refused."""
     with pytest.raises(RefusedError) as error:
-        forecast.guess(house, match, seat, asker, "", assume)
+        forecast.guess(site, match, seat, asker, "", assume)
     return error.value.code
 
 
-def test_a_guess_is_the_real_page_if_nobody_else_does_anything(house: House, runner: Runner) -> None:
-    match = begun(house, runner)
+def test_a_guess_is_the_real_page_if_nobody_else_does_anything(site: Site, runner: Runner) -> None:
+    match = begun(site, runner)
     orders = "14 A 3,4\n10 A 0,1"
-    made = guessed(house, match, orders)
+    made = guessed(site, match, orders)
     assert set(made.orders) == {"14 A 3,4", "10 A 0,1"}
-    both(house, runner, match, orders)
-    seen = access.look(house, match, 1, ANN)
+    both(site, runner, match, orders)
+    seen = access.look(site, match, 1, ANN)
     first, _, page = made.page.partition("\n\n")
     assert (first, page) == (MARK, seen.page)
     assert made.chart == seen.game.chart(seen.view)
 
 
-def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(house: House, runner: Runner) -> None:
+def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(site: Site, runner: Runner) -> None:
     """Turn 1, at home: 20 ships on a fleet and the rest I-ships; 50 people get 5 more, whatever the dice say."""
     wish = Opening(game="starweb", seats=2, take=1, cooling_off=0, options={"names": "QUILL ORRIN", "characters": "EP"})
-    match = lifecycle.open_match(house, ANN, wish)
-    seating.take_seat(house, match, 2, BEN, "", "Ben")
-    lifecycle.start(house, match, ANN)
-    view = access.look(house, match, 1, ANN).view
+    match = lifecycle.open_match(site, ANN, wish)
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    lifecycle.start(site, match, ANN)
+    view = access.look(site, match, 1, ANN).view
     assert isinstance(view, StarwebView)
     (home,) = view.page.worlds
     orders = f"W{home.number}B20F{home.fleets[0].number} W{home.number}B3P"
-    first, _, page = guessed(house, match, orders).page.partition("\n\n")
-    both(house, runner, match, orders)
-    seen = access.look(house, match, 1, ANN)
+    first, _, page = guessed(site, match, orders).page.partition("\n\n")
+    both(site, runner, match, orders)
+    seen = access.look(site, match, 1, ANN)
     assert (first, page) == (MARK, seen.page)
     assert "Population=55" in seen.page
 
 
-def test_a_guess_of_starweb_tells_no_scores_of_others(house: House) -> None:
+def test_a_guess_of_starweb_tells_no_scores_of_others(site: Site) -> None:
     """One turn, then it is over: one's own score stands in the heading, that of the other is not known."""
     wish = Opening(game="starweb", seats=2, take=[1, 2], cooling_off=0, options={"turns": "1"}, start=True)
-    match = lifecycle.open_match(house, ANN, wish)
-    page = guessed(house, match, "").page
+    match = lifecycle.open_match(site, ANN, wish)
+    page = guessed(site, match, "").page
     assert "The game is over: the scores of the others are not known" in page
     assert "final scores" not in page
 
 
-def test_a_guess_of_starweb_does_not_end_for_what_is_supposed_of_others(house: House) -> None:
+def test_a_guess_of_starweb_does_not_end_for_what_is_supposed_of_others(site: Site) -> None:
     """To the bitter end: nobody else has been seen yet, which does not mean that there is nobody."""
     options = {"variant": "bitter end", "turns": "60"}
     wish = Opening(game="starweb", seats=2, take=[1, 2], cooling_off=0, options=options, start=True)
-    match = lifecycle.open_match(house, ANN, wish)
-    assert "The game is over" not in guessed(house, match, "").page
+    match = lifecycle.open_match(site, ANN, wish)
+    assert "The game is over" not in guessed(site, match, "").page
 
 
-def test_what_is_refused_is_told_and_nothing_is_kept(house: House, runner: Runner) -> None:
-    match = begun(house, runner)
-    before = access.look(house, match, 1, ANN)
-    made = guessed(house, match, "14 A 1,0\n99 A 1,0")
+def test_what_is_refused_is_told_and_nothing_is_kept(site: Site, runner: Runner) -> None:
+    match = begun(site, runner)
+    before = access.look(site, match, 1, ANN)
+    made = guessed(site, match, "14 A 1,0\n99 A 1,0")
     assert (made.orders, [refusal.line for refusal in made.refusals]) == (("14 A 1,0",), [2])
-    assert access.look(house, match, 1, ANN) == before
-    assert guessed(house, match, "14 A 1,0\n99 A 1,0") == made
+    assert access.look(site, match, 1, ANN) == before
+    assert guessed(site, match, "14 A 1,0\n99 A 1,0") == made
 
 
-def test_assumptions_stand_in_a_guess(house: House, runner: Runner) -> None:
-    match = begun(house, runner)
+def test_assumptions_stand_in_a_guess(site: Site, runner: Runner) -> None:
+    match = begun(site, runner)
     assumed = "24 of 2  A 0,0  V 0,0  P 777,333  F 5"
-    assert "777,333" in guessed(house, match, "", assumed).page
-    assert "777,333" not in guessed(house, match, "").page
+    assert "777,333" in guessed(site, match, "", assumed).page
+    assert "777,333" not in guessed(site, match, "").page
     with pytest.raises(RefusedError) as error:
-        guessed(house, match, "", f"\n{assumed}\nit is near")
+        guessed(site, match, "", f"\n{assumed}\nit is near")
     assert error.value.code == "bad-position"
     assert error.value.sentence.startswith("Assumptions, line 3: ")
 
 
-def test_a_guess_tells_nothing_that_is_hidden(house: House, runner: Runner) -> None:
+def test_a_guess_tells_nothing_that_is_hidden(site: Site, runner: Runner) -> None:
     """Ben's fuel is changed, and what Ann guesses is the same to the byte."""
-    match = begun(house, runner)
-    before = guessed(house, match, "14 A 3,4")
-    with house.store.write() as connection:
+    match = begun(site, runner)
+    before = guessed(site, match, "14 A 3,4")
+    with site.store.write() as connection:
         row = find(connection, match)
-        state = head_state(connection, house, row)
+        state = head_state(connection, site, row)
         assert isinstance(state, State)
         ships = tuple(replace(ship, fuel=ship.fuel if ship.owner == 1 else 7) for ship in state.ships)
         assert ships != state.ships
         changed = packed_state(replace(state, ships=ships))
         connection.execute(turns.update().where(turns.c.id == row["head"]).values(state=changed))
-    house.states.clear()
-    assert encode(guessed(house, match, "14 A 3,4")) == encode(before)
+    site.states.clear()
+    assert encode(guessed(site, match, "14 A 3,4")) == encode(before)
 
 
-def test_only_the_holder_guesses(house: House, runner: Runner) -> None:
-    match = begun(house, runner)
+def test_only_the_holder_guesses(site: Site, runner: Runner) -> None:
+    match = begun(site, runner)
     for asker in (BEN, CAT, STRANGER):
-        assert code(house, match, 1, asker) == "not-your-seat"
-    assert code(house, match, REFEREE, ANN) == code(house, match, 3, ANN) == "no-such-seat"
-    assert code(house, "nowhere", 1, ANN) == "no-such-match"
-    lifecycle.end(house, match, ANN)
-    assert code(house, match, 1, CAT) == "not-your-seat"
+        assert code(site, match, 1, asker) == "not-your-seat"
+    assert code(site, match, REFEREE, ANN) == code(site, match, 3, ANN) == "no-such-seat"
+    assert code(site, "nowhere", 1, ANN) == "no-such-match"
+    lifecycle.end(site, match, ANN)
+    assert code(site, match, 1, CAT) == "not-your-seat"

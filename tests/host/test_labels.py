@@ -4,29 +4,29 @@ from tests.host.tables import ANN, row
 from turnsheet.host import access, match_events
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns.runner import Runner
 
 
-def played(house: House, runner: Runner, wish: Opening) -> tuple[list[str], list[str]]:
+def played(site: Site, runner: Runner, wish: Opening) -> tuple[list[str], list[str]]:
     """What the steps of a match of bots are called when it is over, and what was noticed of them."""
-    match = lifecycle.open_match(house, ANN, wish)
+    match = lifecycle.open_match(site, ANN, wish)
     runner.sweep()
-    assert row(house, match)["phase"] == "ended"
-    told = [notice.text for notice in match_events.after(house, match, 0) if notice.kind == "turn"]
-    return [step.called for step in access.history(house, match)], told
+    assert row(site, match)["phase"] == "ended"
+    told = [notice.text for notice in match_events.after(site, match, 0) if notice.kind == "turn"]
+    return [step.called for step in access.history(site, match)], told
 
 
-def test_a_step_of_starweb_is_a_turn_to_the_last(house: House, runner: Runner) -> None:
+def test_a_step_of_starweb_is_a_turn_to_the_last(site: Site, runner: Runner) -> None:
     bots = {1: "random", 2: "random"}
     wish = Opening(game="starweb", seats=2, bots=bots, start=True, cooling_off=0, options={"turns": "3"})
-    called, told = played(house, runner, wish)
+    called, told = played(site, runner, wish)
     assert called == ["the opening", "turn 1", "turn 2", "turn 3"]
     assert told == ["Turn 1 was played.", "Turn 2 was played.", "Turn 3 was played."]
 
 
-def test_a_step_of_robots_is_no_turn(house: House, runner: Runner) -> None:
+def test_a_step_of_robots_is_no_turn(site: Site, runner: Runner) -> None:
     wish = Opening(game="robots", seats=2, bots={1: "random", 2: "random"}, start=True, cooling_off=0)
-    called, told = played(house, runner, wish)
+    called, told = played(site, runner, wish)
     assert called[:3] == ["the opening", "step 1", "step 2"]
     assert told[0] == "Step 1 was played."

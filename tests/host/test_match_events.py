@@ -20,7 +20,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, sandbox
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id
-from turnsheet.host.site import House, notify
+from turnsheet.host.site import Site, notify
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web import hub
@@ -42,22 +42,22 @@ house.store.close()
 
 
 @pytest.fixture
-def app(house: House) -> Litestar:
-    return create_app(house, Runner(house))
+def app(site: Site) -> Litestar:
+    return create_app(site, Runner(site))
 
 
 @pytest.fixture
-def postgres_house(postgres: str) -> Iterator[House]:
-    house = House(Store(database(postgres)), BOTS, "a key for tests")
-    yield house
-    house.store.close()
+def postgres_site(postgres: str) -> Iterator[Site]:
+    site = Site(Store(database(postgres)), BOTS, "a key for tests")
+    yield site
+    site.store.close()
 
 
-def tell(house: House, match: str, *texts: str) -> None:
+def tell(site: Site, match: str, *texts: str) -> None:
     """Write notices, each in a transaction of its own."""
     for text in texts:
-        with house.store.write() as connection:
-            notify(connection, house, match, "sheet", 0, text)
+        with site.store.write() as connection:
+            notify(connection, site, match, "sheet", 0, text)
 
 
 def words(count: int) -> list[str]:
@@ -65,10 +65,10 @@ def words(count: int) -> list[str]:
     return [f"notice {number}" for number in range(count)]
 
 
-def everything(house: House, match: str) -> list[int]:
+def everything(site: Site, match: str) -> list[int]:
     """The numbers of all notices of a match."""
     found: list[int] = []
-    while batch := match_events.after(house, match, found[-1] if found else 0):
+    while batch := match_events.after(site, match, found[-1] if found else 0):
         found += [notice.number for notice in batch]
     return found
 
@@ -86,15 +86,15 @@ def queries(store: Store) -> Iterator[list[str]]:
     sa.event.remove(store.engine, "before_cursor_execute", count)
 
 
-def test_500_listeners_elsewhere_cost_no_question_to_the_store(house: House, app: Litestar) -> None:
-    told, other = duel(house), duel(house)
-    elsewhere = Store(house.store.url.render_as_string(hide_password=False))  # whose statements are not counted
-    writer = House(elsewhere, BOTS, "a key for tests")
+def test_500_listeners_elsewhere_cost_no_question_to_the_store(site: Site, app: Litestar) -> None:
+    told, other = duel(site), duel(site)
+    elsewhere = Store(site.store.url.render_as_string(hide_password=False))  # whose statements are not counted
+    writer = Site(elsewhere, BOTS, "a key for tests")
 
     async def play(port: int) -> list[str]:
         quiet = [await listen(port, other) for _ in range(500)]
         one = await listen(port, told)
-        with queries(house.store) as found:
+        with queries(site.store) as found:
             for number, text in enumerate(words(20)):
                 await asyncio.to_thread(tell, writer, told, text)
                 await one.hear(number + 1)
@@ -108,10 +108,10 @@ def test_500_listeners_elsewhere_cost_no_question_to_the_store(house: House, app
     assert 1 <= len(found) <= 2 * 20
 
 
-def test_all_listeners_hear_all_notices_once_and_in_order_whichever_process_writes(house: House, app: Litestar) -> None:
-    match = duel(house)
-    before = everything(house, match)
-    command = [sys.executable, "-c", WRITER, house.store.url.render_as_string(hide_password=False), match, "60"]
+def test_all_listeners_hear_all_notices_once_and_in_order_whichever_process_writes(site: Site, app: Litestar) -> None:
+    match = duel(site)
+    before = everything(site, match)
+    command = [sys.executable, "-c", WRITER, site.store.url.render_as_string(hide_password=False), match, "60"]
 
     async def play(port: int) -> tuple[list[Listening], list[Listening]]:
         early = [await listen(port, match) for _ in range(5)]
@@ -129,24 +129,24 @@ def test_all_listeners_hear_all_notices_once_and_in_order_whichever_process_writ
 
     with opened(app) as port:
         early, late = loops.run(play(port))
-    kept = everything(house, match)
+    kept = everything(site, match)
     assert len(kept) == len(before) + 120
     assert all(each.ids == kept for each in late)
     assert all(each.ids == kept[len(before) :] for each in early)
 
 
-def test_who_comes_back_hears_what_was_missed_and_nothing_twice(house: House, app: Litestar) -> None:
-    match = duel(house)
+def test_who_comes_back_hears_what_was_missed_and_nothing_twice(site: Site, app: Litestar) -> None:
+    match = duel(site)
 
     async def play(port: int) -> list[str]:
         one = await listen(port, match)
-        await asyncio.to_thread(tell, house, match, *words(3))
+        await asyncio.to_thread(tell, site, match, *words(3))
         await one.hear(3)
         await one.close()
-        await asyncio.to_thread(tell, house, match, *[f"missed {number}" for number in range(match_events.BATCH + 50)])
+        await asyncio.to_thread(tell, site, match, *[f"missed {number}" for number in range(match_events.BATCH + 50)])
         again = await listen(port, match, last_event_id=str(one.ids[-1]))
         await again.hear(match_events.BATCH + 50)
-        await asyncio.to_thread(tell, house, match, "the last")
+        await asyncio.to_thread(tell, site, match, "the last")
         await again.hear(match_events.BATCH + 51)
         await again.close()
         return again.texts
@@ -157,13 +157,13 @@ def test_who_comes_back_hears_what_was_missed_and_nothing_twice(house: House, ap
 
 
 def test_a_number_from_before_notices_were_counted_for_each_match_loses_nothing_later(
-    house: House, app: Litestar
+    site: Site, app: Litestar
 ) -> None:
-    match = duel(house)
+    match = duel(site)
 
     async def play(port: int) -> list[str]:
         one = await listen(port, match, last_event_id="123456")
-        await asyncio.to_thread(tell, house, match, *words(3))
+        await asyncio.to_thread(tell, site, match, *words(3))
         await one.hear(3)
         await one.close()
         return one.texts
@@ -172,16 +172,16 @@ def test_a_number_from_before_notices_were_counted_for_each_match_loses_nothing_
         assert loops.run(play(port)) == words(3)
 
 
-def test_a_listener_that_does_not_keep_up_is_sent_away(house: House, app: Litestar) -> None:
-    match = duel(house)
+def test_a_listener_that_does_not_keep_up_is_sent_away(site: Site, app: Litestar) -> None:
+    match = duel(site)
 
     async def play() -> tuple[bool, bool, int]:
-        there = Hub(house)
+        there = Hub(site)
         await there.open(asyncio.Event())
         slow, quick = there.enter(match, None, None), there.enter(match, None, None)
         heard = 0
         for batch in range(hub.QUEUE // 50 + 1):
-            await asyncio.to_thread(tell, house, match, *[f"{batch}"] * 50)
+            await asyncio.to_thread(tell, site, match, *[f"{batch}"] * 50)
             while heard < 50 * (batch + 1):
                 heard += len(await quick.heard(PATIENCE))
         assert await slow.heard(PATIENCE) == []
@@ -194,8 +194,8 @@ def test_a_listener_that_does_not_keep_up_is_sent_away(house: House, app: Litest
     assert there == 2  # until their requests end
 
 
-def test_notices_of_a_time_when_the_store_failed_come_afterwards(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = duel(house)
+def test_notices_of_a_time_when_the_store_failed_come_afterwards(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(site)
     monkeypatch.setattr(hub, "AFTER_FAULT_SECONDS", 0.01)
     failed = threading.Event()
     works = match_events.Reader.fresh
@@ -205,11 +205,11 @@ def test_notices_of_a_time_when_the_store_failed_come_afterwards(house: House, m
         raise sa.exc.OperationalError("SELECT", {}, Exception("the disk is gone"))
 
     async def play() -> list[str]:
-        there = Hub(house)
+        there = Hub(site)
         await there.open(asyncio.Event())
         one = there.enter(match, None, None)
         monkeypatch.setattr(match_events.Reader, "fresh", broken)
-        await asyncio.to_thread(tell, house, match, "meanwhile")
+        await asyncio.to_thread(tell, site, match, "meanwhile")
         assert await asyncio.to_thread(failed.wait, PATIENCE)
         monkeypatch.setattr(match_events.Reader, "fresh", works)
         heard = await one.heard(PATIENCE)
@@ -219,8 +219,8 @@ def test_notices_of_a_time_when_the_store_failed_come_afterwards(house: House, m
     assert loops.run(play()) == ["meanwhile"]
 
 
-def test_who_hangs_up_makes_room(house: House, app: Litestar) -> None:
-    match = duel(house)
+def test_who_hangs_up_makes_room(site: Site, app: Litestar) -> None:
+    match = duel(site)
 
     async def play(port: int) -> None:
         listeners = [await listen(port, match) for _ in range(3)]
@@ -235,8 +235,8 @@ def test_who_hangs_up_makes_room(house: House, app: Litestar) -> None:
     assert not app.state.hub._by_key
 
 
-def test_a_person_cannot_take_all_the_room(house: House, app: Litestar) -> None:
-    match = duel(house)
+def test_a_person_cannot_take_all_the_room(site: Site, app: Litestar) -> None:
+    match = duel(site)
 
     async def play(port: int, cookie: str) -> tuple[str, str]:
         listeners = [await listen(port, match, cookie=cookie) for _ in range(hub.PER_PERSON)]
@@ -253,8 +253,8 @@ def test_a_person_cannot_take_all_the_room(house: House, app: Litestar) -> None:
     assert " 200 " in other.splitlines()[0]
 
 
-def test_an_address_cannot_take_all_the_room_with_many_names(house: House) -> None:
-    there = Hub(house)
+def test_an_address_cannot_take_all_the_room_with_many_names(site: Site) -> None:
+    there = Hub(site)
 
     async def play() -> None:
         for number in range(hub.PER_ADDRESS):
@@ -267,8 +267,8 @@ def test_an_address_cannot_take_all_the_room_with_many_names(house: House) -> No
     loops.run(play())
 
 
-def test_beyond_the_limit_in_all_the_site_is_full(house: House) -> None:
-    there = Hub(house, in_all=3)
+def test_beyond_the_limit_in_all_the_site_is_full(site: Site) -> None:
+    there = Hub(site, in_all=3)
 
     async def play() -> None:
         first, *_ = [there.enter("match", None, None) for _ in range(3)]
@@ -283,8 +283,8 @@ def test_beyond_the_limit_in_all_the_site_is_full(house: House) -> None:
     loops.run(play())
 
 
-def test_silence_is_broken_by_a_heartbeat(house: House, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = duel(house)
+def test_silence_is_broken_by_a_heartbeat(site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(site)
     monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.05)
 
     async def play(port: int) -> None:
@@ -292,7 +292,7 @@ def test_silence_is_broken_by_a_heartbeat(house: House, app: Litestar, monkeypat
         async with asyncio.timeout(PATIENCE):
             await one._reader.readuntil(b": still here")
             await one._reader.readuntil(b": still here")
-        await asyncio.to_thread(tell, house, match, "a word")
+        await asyncio.to_thread(tell, site, match, "a word")
         await one.hear(1)
         await one.close()
 
@@ -300,8 +300,8 @@ def test_silence_is_broken_by_a_heartbeat(house: House, app: Litestar, monkeypat
         loops.run(play(port))
 
 
-def test_listeners_are_sent_away_when_the_server_stops(house: House, app: Litestar) -> None:
-    match = duel(house)
+def test_listeners_are_sent_away_when_the_server_stops(site: Site, app: Litestar) -> None:
+    match = duel(site)
 
     async def play(port: int) -> None:
         one = await listen(port, match)
@@ -313,7 +313,7 @@ def test_listeners_are_sent_away_when_the_server_stops(house: House, app: Litest
         loops.run(play(port))
 
 
-def test_nobody_listens_to_somebody_elses_sandbox(house: House, app: Litestar) -> None:
+def test_nobody_listens_to_somebody_elses_sandbox(site: Site, app: Litestar) -> None:
     async def play(port: int, fork: str, cookie: str) -> tuple[str, str]:
         own, other = await listen(port, fork, cookie=cookie), await listen(port, fork)
         await own.close()
@@ -324,30 +324,30 @@ def test_nobody_listens_to_somebody_elses_sandbox(house: House, app: Litestar) -
         cookie = new_cookie(port)
         owner = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
         wish = Opening("raumkrieg", seats=2, take=1, bots={2: "hunter"}, start=True)
-        fork = sandbox.fork(house, lifecycle.open_match(house, owner, wish), 1, owner, None, {})
+        fork = sandbox.fork(site, lifecycle.open_match(site, owner, wish), 1, owner, None, {})
         own, other = loops.run(play(port, fork, cookie))
         until(lambda: app.state.hub.count == 0)
     assert " 200 " in own.splitlines()[0]
     assert " 404 " in other.splitlines()[0]
 
 
-def test_a_notice_that_is_committed_after_a_later_one_is_read(postgres_house: House) -> None:
-    house = postgres_house  # on SQLite writers wait for each other
-    one, two = duel(house), duel(house)
-    reader = match_events.Reader(house)
-    with house.store.write() as early:
-        notify(early, house, one, "sheet", 0, "first")
-        tell(house, two, "second")
+def test_a_notice_that_is_committed_after_a_later_one_is_read(postgres_site: Site) -> None:
+    site = postgres_site  # on SQLite writers wait for each other
+    one, two = duel(site), duel(site)
+    reader = match_events.Reader(site)
+    with site.store.write() as early:
+        notify(early, site, one, "sheet", 0, "first")
+        tell(site, two, "second")
         assert [notice.text for batch in reader.fresh() for notice in batch] == ["second"]
     assert [notice.text for batch in reader.fresh() for notice in batch] == ["first"]
     assert list(reader.fresh()) == []
 
 
-def test_a_notice_that_is_late_already_when_reading_begins_is_read(postgres_house: House) -> None:
-    house = postgres_house  # on SQLite writers wait for each other
-    one, two = duel(house), duel(house)
-    with house.store.write() as early:
-        notify(early, house, one, "sheet", 0, "first")
-        tell(house, two, "second")
-        reader = match_events.Reader(house)
+def test_a_notice_that_is_late_already_when_reading_begins_is_read(postgres_site: Site) -> None:
+    site = postgres_site  # on SQLite writers wait for each other
+    one, two = duel(site), duel(site)
+    with site.store.write() as early:
+        notify(early, site, one, "sheet", 0, "first")
+        tell(site, two, "second")
+        reader = match_events.Reader(site)
     assert [notice.text for batch in reader.fresh() for notice in batch] == ["first"]

@@ -8,79 +8,79 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.notes import Paper
 from turnsheet.host.people import STRANGER, Asker
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 
 NOTE, PLACE = Paper("note", "W12", "Orrin builds here"), Paper("place", "W12", "3,4")
 
 
-def refused(house: House, match: str, seat: int, asker: Asker) -> set[str]:
+def refused(site: Site, match: str, seat: int, asker: Asker) -> set[str]:
     """The codes with which somebody is refused a seat's papers, and to write on them."""
     with pytest.raises(RefusedError) as reading:
-        notes.kept(house, match, seat, asker)
+        notes.kept(site, match, seat, asker)
     with pytest.raises(RefusedError) as writing:
-        notes.keep(house, match, seat, asker, [NOTE])
+        notes.keep(site, match, seat, asker, [NOTE])
     return {reading.value.code, writing.value.code}
 
 
-def test_papers_are_kept_by_kind_and_name(house: House) -> None:
-    match = duel(house)
-    assert notes.kept(house, match, 1, ANN) == []
-    notes.keep(house, match, 1, ANN, [PLACE, NOTE])
-    assert notes.kept(house, match, 1, ANN) == [NOTE, PLACE]
+def test_papers_are_kept_by_kind_and_name(site: Site) -> None:
+    match = duel(site)
+    assert notes.kept(site, match, 1, ANN) == []
+    notes.keep(site, match, 1, ANN, [PLACE, NOTE])
+    assert notes.kept(site, match, 1, ANN) == [NOTE, PLACE]
     changed = Paper("note", "W12", "Orrin left")
-    notes.keep(house, match, 1, ANN, [changed])
-    assert notes.kept(house, match, 1, ANN) == [changed, PLACE]
-    notes.keep(house, match, 1, ANN, [Paper("note", "W12", "")])
-    assert notes.kept(house, match, 1, ANN) == [PLACE]
+    notes.keep(site, match, 1, ANN, [changed])
+    assert notes.kept(site, match, 1, ANN) == [changed, PLACE]
+    notes.keep(site, match, 1, ANN, [Paper("note", "W12", "")])
+    assert notes.kept(site, match, 1, ANN) == [PLACE]
 
 
-def test_only_the_holder_has_them_also_after_the_end(house: House) -> None:
-    match = duel(house)
-    notes.keep(house, match, 1, ANN, [NOTE])
+def test_only_the_holder_has_them_also_after_the_end(site: Site) -> None:
+    match = duel(site)
+    notes.keep(site, match, 1, ANN, [NOTE])
     for phase in ("running", "ended"):
         if phase == "ended":
-            lifecycle.end(house, match, ANN)
-        assert notes.kept(house, match, 1, ANN) == [NOTE]
-        assert notes.kept(house, match, 2, BEN) == []
+            lifecycle.end(site, match, ANN)
+        assert notes.kept(site, match, 1, ANN) == [NOTE]
+        assert notes.kept(site, match, 2, BEN) == []
         for asker in (BEN, CAT, STRANGER, Asker(token="a guess")):
-            assert refused(house, match, 1, asker) == {"not-your-seat"}
-        assert refused(house, match, REFEREE, ANN) == refused(house, match, 3, ANN) == {"no-such-seat"}
+            assert refused(site, match, 1, asker) == {"not-your-seat"}
+        assert refused(site, match, REFEREE, ANN) == refused(site, match, 3, ANN) == {"no-such-seat"}
 
 
-def test_a_program_of_the_holder_has_them_too(house: House) -> None:
-    match = duel(house)
-    notes.keep(house, match, 1, ANN, [NOTE])
-    assert notes.kept(house, match, 1, Asker(token=seating.seat_token(house, match, 1, ANN))) == [NOTE]
+def test_a_program_of_the_holder_has_them_too(site: Site) -> None:
+    match = duel(site)
+    notes.keep(site, match, 1, ANN, [NOTE])
+    assert notes.kept(site, match, 1, Asker(token=seating.seat_token(site, match, 1, ANN))) == [NOTE]
 
 
-def test_too_many_are_refused_all_together(house: House) -> None:
-    match = duel(house)
+def test_too_many_are_refused_all_together(site: Site) -> None:
+    match = duel(site)
     full = [Paper("note", f"W{number}", "x") for number in range(notes.MOST)]
-    notes.keep(house, match, 1, ANN, full)
-    assert len(notes.kept(house, match, 1, ANN)) == notes.MOST
+    notes.keep(site, match, 1, ANN, full)
+    assert len(notes.kept(site, match, 1, ANN)) == notes.MOST
     with pytest.raises(RefusedError) as error:
-        notes.keep(house, match, 1, ANN, [Paper("note", "W0", "changed"), PLACE])
+        notes.keep(site, match, 1, ANN, [Paper("note", "W0", "changed"), PLACE])
     assert (error.value.code, str(notes.MOST) in error.value.sentence) == ("too-long", True)
-    assert {paper.text for paper in notes.kept(house, match, 1, ANN)} == {"x"}
-    notes.keep(house, match, 1, ANN, [Paper("note", "W0", ""), PLACE])  # one goes, one comes
-    swapped = notes.kept(house, match, 1, ANN)
+    assert {paper.text for paper in notes.kept(site, match, 1, ANN)} == {"x"}
+    notes.keep(site, match, 1, ANN, [Paper("note", "W0", ""), PLACE])  # one goes, one comes
+    swapped = notes.kept(site, match, 1, ANN)
     assert (len(swapped), PLACE in swapped) == (notes.MOST, True)
 
 
-def test_a_sandbox_begins_with_a_copy(house: House) -> None:
-    match = duel(house)
-    notes.keep(house, match, 1, ANN, [NOTE])
-    notes.keep(house, match, 2, BEN, [PLACE])
-    fork = sandbox.fork(house, match, 1, ANN, None, {})
-    assert (notes.kept(house, fork, 1, ANN), notes.kept(house, fork, 2, ANN)) == ([NOTE], [])
-    notes.keep(house, fork, 1, ANN, [PLACE])
-    assert notes.kept(house, match, 1, ANN) == [NOTE]
+def test_a_sandbox_begins_with_a_copy(site: Site) -> None:
+    match = duel(site)
+    notes.keep(site, match, 1, ANN, [NOTE])
+    notes.keep(site, match, 2, BEN, [PLACE])
+    fork = sandbox.fork(site, match, 1, ANN, None, {})
+    assert (notes.kept(site, fork, 1, ANN), notes.kept(site, fork, 2, ANN)) == ([NOTE], [])
+    notes.keep(site, fork, 1, ANN, [PLACE])
+    assert notes.kept(site, match, 1, ANN) == [NOTE]
 
 
-def test_a_sandbox_from_another_seat_after_the_end_has_no_papers(house: House) -> None:
+def test_a_sandbox_from_another_seat_after_the_end_has_no_papers(site: Site) -> None:
     """After the end anyone may go on from what a seat saw, but its papers are its holder's."""
-    match = duel(house)
-    notes.keep(house, match, 1, ANN, [NOTE])
-    lifecycle.end(house, match, ANN)
-    fork = sandbox.fork(house, match, 1, CAT, None, {})
-    assert notes.kept(house, fork, 1, CAT) == []
+    match = duel(site)
+    notes.keep(site, match, 1, ANN, [NOTE])
+    lifecycle.end(site, match, ANN)
+    fork = sandbox.fork(site, match, 1, CAT, None, {})
+    assert notes.kept(site, fork, 1, CAT) == []

@@ -8,7 +8,7 @@ import pytest
 
 from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import Store
 from turnsheet.host.upkeep import backup
@@ -43,9 +43,9 @@ def test_a_database_that_was_open_to_others_is_closed(tmp_path: Path) -> None:
     old.close()
 
 
-def test_a_copy_of_the_store_is_private(house: House, tmp_path: Path) -> None:
+def test_a_copy_of_the_store_is_private(site: Site, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
-    backup.back_up(house.store, copy)
+    backup.back_up(site.store, copy)
     assert mode(copy) == 0o600
 
 
@@ -74,10 +74,10 @@ def test_a_folder_that_is_not_ours_alone_is_left_as_it_is(tmp_path: Path, name: 
 
 def test_a_secret_is_made_once_and_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(settings.SECRET, raising=False)
-    made = settings.house_key(tmp_path)
+    made = settings.site_key(tmp_path)
     assert len(made) >= settings.SHORTEST_SECRET
     assert [(each.name, mode(each)) for each in tmp_path.iterdir()] == [("secret", 0o600)]
-    assert settings.house_key(tmp_path) == made
+    assert settings.site_key(tmp_path) == made
 
 
 def test_a_secret_that_others_can_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,10 +86,10 @@ def test_a_secret_that_others_can_read_is_refused(tmp_path: Path, monkeypatch: p
     file.write_text(STRONG)
     file.chmod(0o640)
     with pytest.raises(BadSettingError, match="chmod 600"):
-        settings.house_key(tmp_path)
+        settings.site_key(tmp_path)
     assert mode(file) == 0o640  # it may be known: closing it quietly would not help
     file.chmod(0o600)
-    assert settings.house_key(tmp_path) == STRONG
+    assert settings.site_key(tmp_path) == STRONG
 
 
 @pytest.mark.parametrize("weak", ["", "  ", "secret", STRONG[:31], "x" * 64])
@@ -102,11 +102,11 @@ def test_a_weak_secret_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         (tmp_path / "secret").touch(mode=0o600)
         (tmp_path / "secret").write_text(weak)
     with pytest.raises(BadSettingError, match="Make one with: python3 -c"):
-        settings.house_key(tmp_path)
+        settings.site_key(tmp_path)
 
 
 def test_processes_that_start_at_once_agree_on_the_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(settings.SECRET, raising=False)
     with ThreadPoolExecutor(8) as several:
-        found = list(several.map(lambda _: settings.house_key(tmp_path), range(8)))
+        found = list(several.map(lambda _: settings.site_key(tmp_path), range(8)))
     assert set(found) == {(tmp_path / "secret").read_text()}

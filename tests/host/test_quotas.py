@@ -17,7 +17,7 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas import checks, limits
 from turnsheet.host.quotas.limits import Quotas
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import matches as match_table
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import admin
@@ -25,15 +25,15 @@ from turnsheet.host.upkeep import admin
 BOTS_ALONE = {1: "hunter", 2: "hunter"}
 
 
-def opened(house: House, asker: Asker = ANN, **wish: object) -> str:
+def opened(site: Site, asker: Asker = ANN, **wish: object) -> str:
     """A match of two seats with Ann on the first, if nothing else is wished for."""
     wished: dict[str, object] = {"seats": 2, "take": 1, **wish}
-    return lifecycle.open_match(house, asker, Opening("raumkrieg", **wished))  # type: ignore[arg-type]  # any of its fields
+    return lifecycle.open_match(site, asker, Opening("raumkrieg", **wished))  # type: ignore[arg-type]  # any of its fields
 
 
-def among_bots(house: House, asker: Asker = ANN, turns: int = 12) -> str:
+def among_bots(site: Site, asker: Asker = ANN, turns: int = 12) -> str:
     """A match among bots, begun."""
-    return opened(house, asker, take=None, bots=BOTS_ALONE, start=True, options={"turns": str(turns)})
+    return opened(site, asker, take=None, bots=BOTS_ALONE, start=True, options={"turns": str(turns)})
 
 
 def refused(error: pytest.ExceptionInfo[RefusedError]) -> str:
@@ -42,153 +42,153 @@ def refused(error: pytest.ExceptionInfo[RefusedError]) -> str:
     return error.value.sentence
 
 
-def test_a_person_has_so_many_matches_that_are_not_over(house: House) -> None:
-    house.quotas = Quotas(matches=2)
-    first, _ = opened(house), opened(house)
+def test_a_person_has_so_many_matches_that_are_not_over(site: Site) -> None:
+    site.quotas = Quotas(matches=2)
+    first, _ = opened(site), opened(site)
     with pytest.raises(RefusedError) as error:
-        opened(house)
+        opened(site)
     told = "You have 2 matches not over yet, and 2 is the most here. End one of them first."
     assert refused(error) == told
-    opened(house, BEN)
-    lifecycle.end(house, first, ANN)
-    opened(house)
+    opened(site, BEN)
+    lifecycle.end(site, first, ANN)
+    opened(site)
 
 
-def test_a_paused_match_counts(house: House) -> None:
-    house.quotas = Quotas(matches=1)
-    lifecycle.pause(house, opened(house, bots={2: "hunter"}, start=True), ANN)
+def test_a_paused_match_counts(site: Site) -> None:
+    site.quotas = Quotas(matches=1)
+    lifecycle.pause(site, opened(site, bots={2: "hunter"}, start=True), ANN)
     with pytest.raises(RefusedError) as error:
-        opened(house)
+        opened(site)
     refused(error)
 
 
-def test_a_refused_match_leaves_nothing_behind(house: House) -> None:
-    house.quotas = Quotas(bot_matches=1)
-    among_bots(house)
+def test_a_refused_match_leaves_nothing_behind(site: Site) -> None:
+    site.quotas = Quotas(bot_matches=1)
+    among_bots(site)
     with pytest.raises(RefusedError):
-        among_bots(house)
-    with house.store.read() as connection:
+        among_bots(site)
+    with site.store.read() as connection:
         assert connection.execute(sa.select(sa.func.count()).select_from(match_table)).scalar_one() == 1
 
 
-def test_of_them_only_some_are_among_bots(house: House) -> None:
-    house.quotas = Quotas(bot_matches=2)
-    first, _ = among_bots(house), among_bots(house)
-    gathering = opened(house, take=None, bots=BOTS_ALONE)
-    for more in (lambda: among_bots(house), lambda: lifecycle.start(house, gathering, ANN)):
+def test_of_them_only_some_are_among_bots(site: Site) -> None:
+    site.quotas = Quotas(bot_matches=2)
+    first, _ = among_bots(site), among_bots(site)
+    gathering = opened(site, take=None, bots=BOTS_ALONE)
+    for more in (lambda: among_bots(site), lambda: lifecycle.start(site, gathering, ANN)):
         with pytest.raises(RefusedError) as error:
             more()
         assert refused(error).startswith("You have 2 matches among bots not over yet, and 2 is the most here.")
-    opened(house, bots={2: "hunter"}, start=True)
-    lifecycle.end(house, first, ANN)
-    lifecycle.start(house, gathering, ANN)
+    opened(site, bots={2: "hunter"}, start=True)
+    lifecycle.end(site, first, ANN)
+    lifecycle.start(site, gathering, ANN)
 
 
-def test_an_owner_who_leaves_a_match_to_bots_has_one_more_among_bots(house: House) -> None:
-    house.quotas = Quotas(bot_matches=1)
-    among_bots(house)
-    own = opened(house, bots={2: "hunter"}, start=True)
+def test_an_owner_who_leaves_a_match_to_bots_has_one_more_among_bots(site: Site) -> None:
+    site.quotas = Quotas(bot_matches=1)
+    among_bots(site)
+    own = opened(site, bots={2: "hunter"}, start=True)
     with pytest.raises(RefusedError) as error:
-        seating.seat_bot(house, own, 1, "hunter", ANN)
+        seating.seat_bot(site, own, 1, "hunter", ANN)
     refused(error)
-    theirs = duel(house)
-    seating.seat_bot(house, theirs, 1, "hunter", ANN)  # Ben plays on
-    seating.seat_bot(house, theirs, 2, "hunter", BEN)  # and may go, whatever Ann has
+    theirs = duel(site)
+    seating.seat_bot(site, theirs, 1, "hunter", ANN)  # Ben plays on
+    seating.seat_bot(site, theirs, 2, "hunter", BEN)  # and may go, whatever Ann has
 
 
-def test_a_person_has_so_many_sandboxes(house: House) -> None:
-    house.quotas = Quotas(matches=1, sandboxes=1)
-    match = duel(house)
-    first = sandbox.fork(house, match, 1, ANN, None, {})
+def test_a_person_has_so_many_sandboxes(site: Site) -> None:
+    site.quotas = Quotas(matches=1, sandboxes=1)
+    match = duel(site)
+    first = sandbox.fork(site, match, 1, ANN, None, {})
     with pytest.raises(RefusedError) as error:
-        sandbox.fork(house, match, 1, ANN, None, {})
+        sandbox.fork(site, match, 1, ANN, None, {})
     assert refused(error).startswith("You have 1 sandbox not over yet")
-    sandbox.fork(house, match, 2, BEN, None, {})
-    lifecycle.end(house, first, ANN)
-    sandbox.fork(house, match, 1, ANN, None, {})
+    sandbox.fork(site, match, 2, BEN, None, {})
+    lifecycle.end(site, first, ANN)
+    sandbox.fork(site, match, 1, ANN, None, {})
 
 
-def finished(house: House, runner: Runner) -> MatchFile:
+def finished(site: Site, runner: Runner) -> MatchFile:
     """The file of a match that was played to its end."""
-    match = duel(house, turns=1)
-    both(house, runner, match)
-    both(house, runner, match)
-    return decode(encode(access.match_file(house, match)), MatchFile)
+    match = duel(site, turns=1)
+    both(site, runner, match)
+    both(site, runner, match)
+    return decode(encode(access.match_file(site, match)), MatchFile)
 
 
-def test_a_person_whose_bytes_are_used_up_opens_and_imports_nothing(house: House, runner: Runner) -> None:
-    file, match = finished(house, runner), duel(house)
-    used = row(house, match)["bytes"]
-    house.quotas = Quotas(bytes=used)
+def test_a_person_whose_bytes_are_used_up_opens_and_imports_nothing(site: Site, runner: Runner) -> None:
+    file, match = finished(site, runner), duel(site)
+    used = row(site, match)["bytes"]
+    site.quotas = Quotas(bytes=used)
     for more in (
-        lambda: opened(house),
-        lambda: sandbox.fork(house, match, 1, ANN, None, {}),
-        lambda: imports.open_job(house, ANN, file, Limits()),
+        lambda: opened(site),
+        lambda: sandbox.fork(site, match, 1, ANN, None, {}),
+        lambda: imports.open_job(site, ANN, file, Limits()),
     ):
         with pytest.raises(RefusedError) as error:
             more()
         assert "MB is the most here. Ask the host of this site" in refused(error)
-    sandbox.fork(house, match, 2, BEN, None, {})
+    sandbox.fork(site, match, 2, BEN, None, {})
 
 
-def test_a_match_among_people_is_never_stopped_by_a_quota(house: House, runner: Runner) -> None:
-    match = duel(house)
-    house.quotas = Quotas(bytes=1)
-    both(house, runner, match)
-    assert (row(house, match)["phase"], row(house, match)["step"]) == ("running", 1)
+def test_a_match_among_people_is_never_stopped_by_a_quota(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    site.quotas = Quotas(bytes=1)
+    both(site, runner, match)
+    assert (row(site, match)["phase"], row(site, match)["step"]) == ("running", 1)
 
 
 def test_a_match_among_bots_is_paused_when_its_owners_bytes_are_used_up(
-    house: House, runner: Runner, clock: Clock
+    site: Site, runner: Runner, clock: Clock
 ) -> None:
-    house.bot_pace_ms = 1  # or it would be over at once
-    match = among_bots(house)
-    house.quotas = Quotas(bytes=row(house, match)["bytes"] + 1)
-    house.bot_pace_ms = 0
+    site.bot_pace_ms = 1  # or it would be over at once
+    match = among_bots(site)
+    site.quotas = Quotas(bytes=row(site, match)["bytes"] + 1)
+    site.bot_pace_ms = 0
     clock.turn(seconds=1)
     runner.consider(match)
-    assert (row(house, match)["phase"], row(house, match)["step"]) == ("paused", 1)
-    told, _ = notify.told(house, ANN.guest or "")
+    assert (row(site, match)["phase"], row(site, match)["step"]) == ("paused", 1)
+    told, _ = notify.told(site, ANN.guest or "")
     assert "The match is paused: the matches of its owner take 0 MB" in told[0]["text"]
     assert told[0]["text"].endswith("Ask the host of this site to archive or delete some of your finished matches.")
     with pytest.raises(RefusedError) as error:
-        lifecycle.resume(house, match, ANN)
+        lifecycle.resume(site, match, ANN)
     refused(error)
-    house.quotas = Quotas()
-    lifecycle.resume(house, match, ANN)
+    site.quotas = Quotas()
+    lifecycle.resume(site, match, ANN)
     runner.consider(match)
-    assert row(house, match)["phase"] == "ended"
+    assert row(site, match)["phase"] == "ended"
 
 
-def test_what_the_site_owns_has_no_quota(house: House, runner: Runner) -> None:
-    house.quotas = Quotas(1, 1, 1, 1)
+def test_what_the_site_owns_has_no_quota(site: Site, runner: Runner) -> None:
+    site.quotas = Quotas(1, 1, 1, 1)
     for _ in range(3):
-        match = among_bots(house, SITE)
+        match = among_bots(site, SITE)
         runner.consider(match)
-        assert row(house, match)["phase"] == "ended"
-    imports.bring_in(house, SITE, access.match_file(house, match))
+        assert row(site, match)["phase"] == "ended"
+    imports.bring_in(site, SITE, access.match_file(site, match))
 
 
-def test_the_bytes_of_a_match_are_counted_as_they_are_stored(house: House, runner: Runner) -> None:
-    match = duel(house)
+def test_the_bytes_of_a_match_are_counted_as_they_are_stored(site: Site, runner: Runner) -> None:
+    match = duel(site)
     for step in range(4):
-        both(house, runner, match, f"14 V {step},0\nnonsense é", "24 V 1,1")
-    notes.keep(house, match, 1, ANN, [Paper("note", "W1", "é" * 5 + "x" * 500), Paper("note", "W2", "x" * 300)])
-    notes.keep(house, match, 1, ANN, [Paper("note", "W2", "")])
-    counted = row(house, match)["bytes"]
-    with house.store.read() as connection:
-        whole = admin.size_of(connection, house, match)
+        both(site, runner, match, f"14 V {step},0\nnonsense é", "24 V 1,1")
+    notes.keep(site, match, 1, ANN, [Paper("note", "W1", "é" * 5 + "x" * 500), Paper("note", "W2", "x" * 300)])
+    notes.keep(site, match, 1, ANN, [Paper("note", "W2", "")])
+    counted = row(site, match)["bytes"]
+    with site.store.read() as connection:
+        whole = admin.size_of(connection, site, match)
     assert 0.5 * whole < counted <= whole  # without notices, announcements and the like
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         checks.recount(connection, match)
-    assert 0.95 * counted < row(house, match)["bytes"] <= counted  # which counts letters where charging counts bytes
+    assert 0.95 * counted < row(site, match)["bytes"] <= counted  # which counts letters where charging counts bytes
 
 
-def test_an_import_is_counted(house: House, runner: Runner) -> None:
-    file = finished(house, runner)
-    brought = imports.bring_in(house, BEN, file)
-    with house.store.read() as connection:
-        assert checks.stored(connection, BEN.guest or "") == row(house, brought)["bytes"] > 500
+def test_an_import_is_counted(site: Site, runner: Runner) -> None:
+    file = finished(site, runner)
+    brought = imports.bring_in(site, BEN, file)
+    with site.store.read() as connection:
+        assert checks.stored(connection, BEN.guest or "") == row(site, brought)["bytes"] > 500
 
 
 def test_the_host_sets_the_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from turnsheet.host import access
 from turnsheet.host.access import line_of_turns
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House, find, turn_state
+from turnsheet.host.site import Site, find, turn_state
 from turnsheet.host.store.known import known_by, written
 from turnsheet.host.store.tables import turns
 from turnsheet.host.turns.runner import Runner
@@ -17,69 +17,69 @@ from turnsheet.host.turns.runner import Runner
 Lines = list[tuple[int, dict[Seat, int]]]
 
 
-def computed(house: House, match: str, seat: int) -> Lines:
+def computed(site: Site, match: str, seat: int) -> Lines:
     """The scores that a seat knows in each state of a match."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
-        game = house.game(row["game"])
+        game = site.game(row["game"])
         line = line_of_turns(connection, match)
-        states = [(turn["step"], turn_state(connection, house, row, turn["id"])) for turn in line]
+        states = [(turn["step"], turn_state(connection, site, row, turn["id"])) for turn in line]
     return [(step, dict(game.scores(game.view(state, Seat(seat))))) for step, state in states]
 
 
-def bare(house: House, match: str) -> int:
+def bare(site: Site, match: str) -> int:
     """How many turns of a match have no scores."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         query = sa.select(sa.func.count()).where(turns.c.match == match, turns.c.scores.is_(None))
         return int(connection.execute(query).scalar_one())
 
 
-def played(house: House, runner: Runner) -> str:
+def played(site: Site, runner: Runner) -> str:
     """A match in which three turns were played."""
-    match = duel(house)
+    match = duel(site)
     for _ in range(3):
-        both(house, runner, match)
+        both(site, runner, match)
     return match
 
 
 @pytest.mark.parametrize("name", ["raumkrieg", "starweb", "robots", "starprobe"])
-def test_the_scores_of_a_turn_are_kept_with_it_as_each_seat_knew_them(house: House, runner: Runner, name: str) -> None:
-    game = house.game(name)
+def test_the_scores_of_a_turn_are_kept_with_it_as_each_seat_knew_them(site: Site, runner: Runner, name: str) -> None:
+    game = site.game(name)
     count = min(game.seat_counts)
     bots = dict.fromkeys(range(2, count + 1), "random")
     wish = Opening(name, seats=count, take=1, bots=bots, cooling_off=0, start=True)
-    match = lifecycle.open_match(house, ANN, wish)
+    match = lifecycle.open_match(site, ANN, wish)
     runner.consider(match)
-    assert bare(house, match) == 0
-    assert access.kept_scores(house, match, 1, ANN) == computed(house, match, 1)
-    lifecycle.end(house, match, ANN)
+    assert bare(site, match) == 0
+    assert access.kept_scores(site, match, 1, ANN) == computed(site, match, 1)
+    lifecycle.end(site, match, ANN)
     for seat in range(count + 1):
-        assert access.kept_scores(house, match, seat, BEN) == computed(house, match, REFEREE)
+        assert access.kept_scores(site, match, seat, BEN) == computed(site, match, REFEREE)
 
 
-def test_kept_scores_need_no_states(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(house, runner)
-    expected = computed(house, match, 1)
+def test_kept_scores_need_no_states(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(site, runner)
+    expected = computed(site, match, 1)
 
     def unread(*_given: object) -> None:
         pytest.fail("a state was read")
 
     monkeypatch.setattr(access, "turn_state", unread)
-    assert access.scores(house, match, 1, ANN) == expected
+    assert access.scores(site, match, 1, ANN) == expected
 
 
 def test_scores_of_older_turns_are_computed_once_and_kept(
-    house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch
+    site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = played(house, runner)
-    expected = computed(house, match, 1)
-    with house.store.write() as connection:
+    match = played(site, runner)
+    expected = computed(site, match, 1)
+    with site.store.write() as connection:
         connection.execute(turns.update().values(scores=None))
     monkeypatch.setattr(access, "SCORES_AT_ONCE", 2)
-    assert access.kept_scores(house, match, 1, ANN) is None
-    assert access.scores(house, match, 1, ANN) == expected
-    assert bare(house, match) == 0
-    assert access.kept_scores(house, match, 1, ANN) == expected
+    assert access.kept_scores(site, match, 1, ANN) is None
+    assert access.scores(site, match, 1, ANN) == expected
+    assert bare(site, match) == 0
+    assert access.kept_scores(site, match, 1, ANN) == expected
 
 
 def test_seats_that_know_the_same_are_written_together_and_others_apart() -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
-from turnsheet.host.settings import Site
+from turnsheet.host.settings import SiteAddress
 
-PUBLIC = Site("https://games.example.org:8443")
+PUBLIC = SiteAddress("https://games.example.org:8443")
 
 
 def test_the_public_address_alone_makes_a_site_public(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,8 +16,8 @@ def test_the_public_address_alone_makes_a_site_public(monkeypatch: pytest.Monkey
         ("http://192.168.1.5:8000", True, False),
     ):
         monkeypatch.setenv(settings.ADDRESS, given)
-        site = settings.site()
-        assert (site.public, site.https, site.address) == (public, https, given.rstrip("/"))
+        site_address = settings.site_address()
+        assert (site_address.public, site_address.https, site_address.address) == (public, https, given.rstrip("/"))
 
 
 @pytest.mark.parametrize(
@@ -27,17 +27,17 @@ def test_the_public_address_alone_makes_a_site_public(monkeypatch: pytest.Monkey
 def test_an_address_that_people_cannot_reach_is_refused(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
     monkeypatch.setenv(settings.ADDRESS, given)
     with pytest.raises(BadSettingError, match=r"such as https://games\.example\.org"):
-        settings.site()
+        settings.site_address()
 
 
 def test_webhooks_reach_the_hosts_own_net_only_from_a_private_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(settings.WEBHOOKS, raising=False)
-    assert settings.webhooks_anywhere(Site())
+    assert settings.webhooks_anywhere(SiteAddress())
     assert not settings.webhooks_anywhere(PUBLIC)
     monkeypatch.setenv(settings.WEBHOOKS, "anywhere")
     assert settings.webhooks_anywhere(PUBLIC)
     monkeypatch.setenv(settings.WEBHOOKS, "open")
-    assert not settings.webhooks_anywhere(Site())
+    assert not settings.webhooks_anywhere(SiteAddress())
 
 
 def test_a_public_site_goes_by_its_own_name_alone() -> None:
@@ -47,9 +47,9 @@ def test_a_public_site_goes_by_its_own_name_alone() -> None:
 
 
 def test_a_private_site_goes_by_the_names_of_this_machine() -> None:
-    assert all(map(Site().serves, ("localhost", "localhost:8000", "127.0.0.1:1", "127.1.2.3", "[::1]:8000")))
+    assert all(map(SiteAddress().serves, ("localhost", "localhost:8000", "127.0.0.1:1", "127.1.2.3", "[::1]:8000")))
     for other in ("games.example.org", "192.168.1.5", "localhost.evil.test", "127.0.0.1.evil.test", "", "[::2]"):
-        assert not Site().serves(other), other
+        assert not SiteAddress().serves(other), other
 
 
 @pytest.mark.parametrize("given", ["-1", "one", "1.5", "²"])

@@ -13,71 +13,71 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web import presenters
 
 
-def opened(house: House, watch: object = "turn") -> str:
+def opened(site: Site, watch: object = "turn") -> str:
     """A match of Ann and Ben that anyone may watch, begun."""
     wish = {"game": "raumkrieg", "seats": 2, "take": 1, "cooling_off": 0, "watch": watch}
-    match = lifecycle.open_match(house, ANN, codec.convert(wish, Opening))
-    seating.take_seat(house, match, 2, BEN, "", "Ben")
-    lifecycle.start(house, match, ANN)
+    match = lifecycle.open_match(site, ANN, codec.convert(wish, Opening))
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    lifecycle.start(site, match, ANN)
     return match
 
 
-def step_shown(house: House, match: str) -> int | None:
+def step_shown(site: Site, match: str) -> int | None:
     """The last step that a stranger is shown, which must be what they can look at."""
-    told = presenters.match_info(house, match, STRANGER).watch_step
+    told = presenters.match_info(site, match, STRANGER).watch_step
     if told is None:
         with pytest.raises(RefusedError) as error:
-            access.look(house, match, REFEREE, STRANGER)
+            access.look(site, match, REFEREE, STRANGER)
         assert error.value.code == "not-over"
     else:
-        assert access.look(house, match, REFEREE, STRANGER).step == told
+        assert access.look(site, match, REFEREE, STRANGER).step == told
         with pytest.raises(RefusedError) as error:
-            access.look(house, match, REFEREE, STRANGER, told + 1)
+            access.look(site, match, REFEREE, STRANGER, told + 1)
         assert error.value.code == "not-over"
     return told
 
 
 def test_the_position_before_the_last_turn_is_shown_however_long_a_turn_takes(
-    house: House, runner: Runner, clock: Clock
+    site: Site, runner: Runner, clock: Clock
 ) -> None:
-    match = opened(house)
-    assert step_shown(house, match) is None
+    match = opened(site)
+    assert step_shown(site, match) is None
     clock.turn(days=30)
-    assert step_shown(house, match) is None
-    both(house, runner, match)
-    assert step_shown(house, match) == 0
-    both(house, runner, match)
+    assert step_shown(site, match) is None
+    both(site, runner, match)
+    assert step_shown(site, match) == 0
+    both(site, runner, match)
     clock.turn(days=30)
-    assert step_shown(house, match) == 1
+    assert step_shown(site, match) == 1
 
 
-def test_a_turn_that_was_taken_back_is_shown_no_longer(house: House, runner: Runner) -> None:
-    match = opened(house)
-    both(house, runner, match)
-    both(house, runner, match)
-    assert step_shown(house, match) == 1
-    lifecycle.take_back(house, match, ANN)
-    assert step_shown(house, match) == 0
+def test_a_turn_that_was_taken_back_is_shown_no_longer(site: Site, runner: Runner) -> None:
+    match = opened(site)
+    both(site, runner, match)
+    both(site, runner, match)
+    assert step_shown(site, match) == 1
+    lifecycle.take_back(site, match, ANN)
+    assert step_shown(site, match) == 0
 
 
-def test_where_a_turn_has_many_steps_all_of_them_have_been_played_since(house: House, runner: Runner) -> None:
+def test_where_a_turn_has_many_steps_all_of_them_have_been_played_since(site: Site, runner: Runner) -> None:
     """In Robots a step is a part of a play: between what is shown and what is, each robot has played once."""
-    pair = Pair(house, runner, watch="turn")
+    pair = Pair(site, runner, watch="turn")
     told: set[int] = set()
     for number in range(40):
         colour = "green" if "to play green" in pair.known("red") else "red"
         pair.send(colour, "end" if number % 2 else "move")
-        last = step_shown(house, pair.match)
+        last = step_shown(site, pair.match)
         if last is None:
             continue
         told.add(last)
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             query = sa.select(turns.c.step, turns.c.turn).where(turns.c.match == pair.match)
             turn = {each["step"]: each["turn"] for each in connection.execute(query).mappings()}
         assert turn[last] == turn[pair.step] - 1
@@ -85,25 +85,25 @@ def test_where_a_turn_has_many_steps_all_of_them_have_been_played_since(house: H
     assert len(told) > 2
 
 
-def test_a_step_that_brings_several_turns_leaves_the_one_before_it_in_sight(house: House, runner: Runner) -> None:
+def test_a_step_that_brings_several_turns_leaves_the_one_before_it_in_sight(site: Site, runner: Runner) -> None:
     """Alone, a sheet of Star Probe goes on after `wait`: one step from the first month into the fourth."""
-    match = lifecycle.open_match(house, ANN, Opening("starprobe", seats=1, take=1, start=True, watch="turn"))
-    order_sheets.submit(house, match, 1, ANN, "final", "ship II\nstandard crew\nlaunch\nwait 3", None)
+    match = lifecycle.open_match(site, ANN, Opening("starprobe", seats=1, take=1, start=True, watch="turn"))
+    order_sheets.submit(site, match, 1, ANN, "final", "ship II\nstandard crew\nlaunch\nwait 3", None)
     runner.consider(match)
-    assert step_shown(house, match) == 0
+    assert step_shown(site, match) == 0
 
 
-def test_a_delay_in_seconds_is_what_was_asked_for(house: House, runner: Runner, clock: Clock) -> None:
-    match = opened(house, watch=60)
-    both(house, runner, match)
-    assert step_shown(house, match) is None
+def test_a_delay_in_seconds_is_what_was_asked_for(site: Site, runner: Runner, clock: Clock) -> None:
+    match = opened(site, watch=60)
+    both(site, runner, match)
+    assert step_shown(site, match) is None
     clock.turn(seconds=61)
-    assert step_shown(house, match) == 1
-    assert presenters.match_info(house, match, STRANGER).watch == 60
+    assert step_shown(site, match) == 1
+    assert presenters.match_info(site, match, STRANGER).watch == 60
 
 
-def test_the_choice_is_told(house: House) -> None:
-    assert presenters.match_info(house, opened(house), STRANGER).watch == "turn"
+def test_the_choice_is_told(site: Site) -> None:
+    assert presenters.match_info(site, opened(site), STRANGER).watch == "turn"
     with pytest.raises(RefusedError) as error:
-        opened(house, watch=-1)
+        opened(site, watch=-1)
     assert error.value.code == "bad-schedule"

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 
 from tests.stores import sqlite_store
 from turnsheet.bots import BOTS
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
@@ -58,15 +58,15 @@ class Guest:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests")
-    yield house
-    house.store.close()
+def site(tmp_path: Path) -> Iterator[Site]:
+    site = Site(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests")
+    yield site
+    site.store.close()
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(house, Runner(house))) as client:
+def client(site: Site) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(site, Runner(site))) as client:
         yield client
 
 

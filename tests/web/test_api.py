@@ -11,7 +11,7 @@ from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.host.quotas.limits import Quotas
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import matches, turns
 from turnsheet.interfaces.cli.site.schema import text as schema_text
 
@@ -48,7 +48,7 @@ def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:
     assert "content-encoding" not in short.headers
 
 
-def test_play_now_is_played_to_the_end(ann: Guest, house: House) -> None:
+def test_play_now_is_played_to_the_end(ann: Guest, site: Site) -> None:
     match = ann.post("/api/play-now").json()
     assert (match["phase"], match["about"]) == ("running", "the set-up of your fleet")
     assert [seat["holder"] for seat in match["seats"]] == ["person", "bot", "bot", "bot"]
@@ -63,7 +63,7 @@ def test_play_now_is_played_to_the_end(ann: Guest, house: House) -> None:
     assert over["winners"]
     file = codec.decode(ann.get(f"{base}/file").content, MatchFile)
     assert file.seed == over["seed"]
-    assert replay(house.game("raumkrieg"), file).over
+    assert replay(site.game("raumkrieg"), file).over
 
 
 def test_play_now_waits_for_its_player_where_sheets_are_carried_out_at_once(ann: Guest) -> None:
@@ -92,7 +92,7 @@ def test_what_is_refused_for_want_of_places_is_counted(ann: Guest) -> None:
     assert ann.get(f"{seat}/printout.json").json()["about"] == ""
 
 
-def test_play_now_of_starweb_is_the_trial_game(ann: Guest, house: House) -> None:
+def test_play_now_of_starweb_is_the_trial_game(ann: Guest, site: Site) -> None:
     match = ann.post("/api/play-now", {"game": "starweb"}).json()
     assert [seat["holder"] for seat in match["seats"]] == ["person", *["bot"] * 5]
     assert (match["options"]["variant"], match["cooling_off"]) == ("trial", 0)
@@ -301,13 +301,13 @@ def test_lists_are_light_and_come_in_pages(ann: Guest, stranger: Guest) -> None:
 
 
 def test_an_unreadable_match_is_shown_as_failed_and_its_owner_is_told_why(
-    ann: Guest, ben: Guest, house: House, trio: str
+    ann: Guest, ben: Guest, site: Site, trio: str
 ) -> None:
     good = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1}).json()["id"]
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         connection.execute(turns.update().where(turns.c.match == trio).values(state=b"nonsense"))
         connection.execute(matches.update().where(matches.c.id == trio).values(card_turn=None))
-    house.states.clear()
+    site.states.clear()
     for guest, told in ((ann, True), (ben, False)):
         listed = {match["id"]: match for match in guest.get("/api/matches").json()}
         assert listed[good]["phase"] == "gathering"
@@ -326,8 +326,8 @@ def test_the_owner_removes_a_player_before_the_start(ann: Guest, ben: Guest) -> 
     assert problem(ann.post(f"/api/matches/{match}/seats/2/free")) == (409, "wrong-phase")
 
 
-def test_who_is_over_a_quota_is_told_which_and_what_to_do(house: House, ann: Guest, ben: Guest) -> None:
-    house.quotas = Quotas(matches=1)
+def test_who_is_over_a_quota_is_told_which_and_what_to_do(site: Site, ann: Guest, ben: Guest) -> None:
+    site.quotas = Quotas(matches=1)
     match = ann.post("/api/play-now").json()["id"]
     refused = ann.post("/api/play-now")
     assert problem(refused) == (409, "over-quota")

@@ -4,7 +4,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.web.conftest import Guest, problem
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
@@ -60,17 +60,17 @@ def test_every_answer_forbids_foreign_scripts(ann: Guest) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: House) -> None:
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(site: Site) -> None:
     for secure in (False, True):
-        with TestClient(create_app(house, Runner(house), secure=secure)) as client:
+        with TestClient(create_app(site, Runner(site), secure=secure)) as client:
             cookie = client.get("/api/me").headers["set-cookie"].lower()
         assert "httponly" in cookie
         assert "samesite=lax" in cookie
         assert ("secure" in cookie) == secure
 
 
-def test_too_many_requests_are_slowed_down(house: House) -> None:
-    with TestClient(create_app(house, Runner(house), requests_a_minute=5)) as client:
+def test_too_many_requests_are_slowed_down(site: Site) -> None:
+    with TestClient(create_app(site, Runner(site), requests_a_minute=5)) as client:
         answers = [client.get("/api/games") for _ in range(7)]
     assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
     assert problem(answers[-1]) == (429, "too-many-requests")

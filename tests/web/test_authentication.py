@@ -11,25 +11,25 @@ from tests.web.conftest import Guest, problem
 from tests.web.routes import WRITING, calls
 from turnsheet.host.crypto import new_secret
 from turnsheet.host.people import guest_id
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import METADATA, seats
 from turnsheet.interfaces.web.authentication import COOKIE, cookie_name, csrf_token
 
 Store = dict[str, list[tuple[object, ...]]]
 
 
-def kept(house: House) -> Store:
+def kept(site: Site) -> Store:
     """All that the store holds."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         tables = METADATA.sorted_tables
         return {table.name: [tuple(row) for row in connection.execute(sa.select(table))] for table in tables}
 
 
-def with_cookie(client: TestClient[Litestar], house: House, name: str, value: str) -> Guest:
+def with_cookie(client: TestClient[Litestar], site: Site, name: str, value: str) -> Guest:
     """Somebody with a cookie, and with the token that would belong to it."""
     asker = Guest(client)
     asker.cookies = {name: value}
-    asker.headers = {"x-csrf-token": csrf_token(house, guest_id(value.partition(".")[0]))}
+    asker.headers = {"x-csrf-token": csrf_token(site, guest_id(value.partition(".")[0]))}
     return asker
 
 
@@ -47,12 +47,12 @@ def other_seats_token(client: TestClient[Litestar]) -> str:
     return str(dan.post(f"/api/matches/{match}/seats/1/token").json()["token"])
 
 
-STRANGERS: dict[str, Callable[[TestClient[Litestar], House], Guest]] = {
+STRANGERS: dict[str, Callable[[TestClient[Litestar], Site], Guest]] = {
     "no cookie": lambda client, _: Guest(client),
-    "a made-up cookie": lambda client, house: with_cookie(client, house, cookie_name(house, False), new_secret()),
-    "a made-up old cookie": lambda client, house: with_cookie(client, house, COOKIE, new_secret()),
-    "a made-up signature": lambda client, house: with_cookie(
-        client, house, cookie_name(house, False), f"{new_secret()}.{'a' * 64}"
+    "a made-up cookie": lambda client, site: with_cookie(client, site, cookie_name(site, False), new_secret()),
+    "a made-up old cookie": lambda client, site: with_cookie(client, site, COOKIE, new_secret()),
+    "a made-up signature": lambda client, site: with_cookie(
+        client, site, cookie_name(site, False), f"{new_secret()}.{'a' * 64}"
     ),
     "a made-up token": lambda client, _: with_token(client, "x"),
     "an empty token": lambda client, _: with_token(client, ""),
@@ -61,15 +61,15 @@ STRANGERS: dict[str, Callable[[TestClient[Litestar], House], Guest]] = {
 
 
 @pytest.mark.parametrize("who", STRANGERS)
-def test_nobody_unknown_changes_anything(house: House, client: TestClient[Litestar], trio: str, who: str) -> None:
-    asker = STRANGERS[who](client, house)
-    before = kept(house)
+def test_nobody_unknown_changes_anything(site: Site, client: TestClient[Litestar], trio: str, who: str) -> None:
+    asker = STRANGERS[who](client, site)
+    before = kept(site)
     asked = [call for call in calls(client.app, trio) if call.method in WRITING]
     assert len(asked) > 30
     for call in asked:
         answer = asker.ask(*call)
         assert problem(answer) in {(403, "csrf"), (403, "not-a-guest"), (401, "bad-token")}, call
-        assert kept(house) == before, call
+        assert kept(site) == before, call
 
 
 def test_what_the_walk_sends_is_understood(client: TestClient[Litestar], ann: Guest, trio: str) -> None:
@@ -84,7 +84,7 @@ def test_what_the_walk_sends_is_understood(client: TestClient[Litestar], ann: Gu
 
 
 def test_a_seats_token_does_only_what_its_seat_may(
-    house: House, client: TestClient[Litestar], ann: Guest, trio: str
+    site: Site, client: TestClient[Litestar], ann: Guest, trio: str
 ) -> None:
     program = with_token(client, ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"])
     done = {call.path for call in calls(client.app, trio) if call.method in WRITING and program.ask(*call).is_success}
@@ -96,39 +96,39 @@ def test_a_seats_token_does_only_what_its_seat_may(
                 assert problem(program.ask(*call)) in {(403, "not-a-guest"), (401, "bad-token")}, call
 
 
-def test_a_guest_needs_no_row_before_they_do_something(house: House, client: TestClient[Litestar]) -> None:
-    before = kept(house)
+def test_a_guest_needs_no_row_before_they_do_something(site: Site, client: TestClient[Litestar]) -> None:
+    before = kept(site)
     asker = Guest(client)
     answer = asker.get("/api/me")
-    assert kept(house) == before
+    assert kept(site) == before
     asker.cookies, asker.headers = dict(answer.cookies), {"x-csrf-token": answer.json()["csrf"]}
     assert asker.post("/api/play-now").is_success
 
 
-def test_a_cookie_of_an_earlier_release_keeps_its_seat(house: House, client: TestClient[Litestar], trio: str) -> None:
+def test_a_cookie_of_an_earlier_release_keeps_its_seat(site: Site, client: TestClient[Litestar], trio: str) -> None:
     secret = new_secret()
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         held = seats.update().where(seats.c.match == trio, seats.c.seat == 2)
         connection.execute(held.values(holder=guest_id(secret)))
-    old = with_cookie(client, house, COOKIE, secret)
+    old = with_cookie(client, site, COOKIE, secret)
     assert old.post(f"/api/matches/{trio}/seats/2/orders", {"text": ""}).status_code == 201
     answer = old.get("/api/me")
     assert answer.json()["csrf"] == old.headers["x-csrf-token"]
     old.cookies = dict(answer.cookies)
-    assert old.cookies[cookie_name(house, False)].startswith(f"{secret}.")
+    assert old.cookies[cookie_name(site, False)].startswith(f"{secret}.")
     assert old.ask("DELETE", f"/api/matches/{trio}/seats/2/orders").status_code == 200
 
 
-def test_a_made_up_cookie_is_replaced(house: House, client: TestClient[Litestar]) -> None:
-    for name in (COOKIE, cookie_name(house, False)):
-        asker = with_cookie(client, house, name, "a" * 32)
-        given = asker.get("/api/me").cookies[cookie_name(house, False)]
+def test_a_made_up_cookie_is_replaced(site: Site, client: TestClient[Litestar]) -> None:
+    for name in (COOKIE, cookie_name(site, False)):
+        asker = with_cookie(client, site, name, "a" * 32)
+        given = asker.get("/api/me").cookies[cookie_name(site, False)]
         assert not given.startswith("a" * 32)
 
 
-def test_servers_on_one_machine_do_not_overwrite_each_others_guests(house: House) -> None:
-    other = House(house.store, {}, "another key for tests")
-    assert cookie_name(house, False) != cookie_name(other, False)
+def test_servers_on_one_machine_do_not_overwrite_each_others_guests(site: Site) -> None:
+    other = Site(site.store, {}, "another key for tests")
+    assert cookie_name(site, False) != cookie_name(other, False)
 
 
 @pytest.mark.parametrize(("who", "seat"), [("ben", 0), ("ben", 1), ("ben", 9), ("stranger", 1), ("ben's token", 2)])

@@ -16,7 +16,7 @@ from tests.opened import PATIENCE, listen, opened, until
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House, notify
+from turnsheet.host.site import Site, notify
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware import connections
@@ -36,8 +36,8 @@ GET = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 @pytest.fixture
-def app(house: House) -> Litestar:
-    return create_app(house, Runner(house))
+def app(site: Site) -> Litestar:
+    return create_app(site, Runner(site))
 
 
 @contextmanager
@@ -178,13 +178,13 @@ def test_a_connection_that_is_used_is_not_cut_off(app: Litestar) -> None:
             time.sleep(0.4 * ENOUGH)
 
 
-def test_a_stream_of_events_goes_on_past_all_deadlines(app: Litestar, house: House) -> None:
-    match = lifecycle.open_match(house, Asker(guest="a" * 64), Opening("raumkrieg", seats=2))
+def test_a_stream_of_events_goes_on_past_all_deadlines(app: Litestar, site: Site) -> None:
+    match = lifecycle.open_match(site, Asker(guest="a" * 64), Opening("raumkrieg", seats=2))
     short = Limits(header_seconds=ENOUGH, body_seconds=ENOUGH, unread_seconds=ENOUGH)
 
     def tell() -> None:
-        with house.store.write() as connection:
-            notify(connection, house, match, "phase", 0, "still here")
+        with site.store.write() as connection:
+            notify(connection, site, match, "phase", 0, "still here")
 
     async def play(port: int) -> None:
         one = await listen(port, match)

@@ -14,7 +14,7 @@ from tests.web.conftest import Guest, problem
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.published import publish
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
@@ -32,8 +32,8 @@ def from_nothing() -> Iterator[None]:
 
 
 @pytest.fixture
-def site(house: House) -> Litestar:
-    return create_app(house, Runner(house))
+def app(site: Site) -> Litestar:
+    return create_app(site, Runner(site))
 
 
 def metrics_for(app: Litestar, machine: str, headers: dict[str, str] | None = None) -> httpx.Response:
@@ -59,30 +59,30 @@ def test_a_process_that_answers_is_alive(client: TestClient[Litestar]) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_a_site_with_a_worker_is_ready(house: House, client: TestClient[Litestar]) -> None:
+def test_a_site_with_a_worker_is_ready(site: Site, client: TestClient[Litestar]) -> None:
     answer = client.get("/health/ready")
     assert answer.status_code == 503
     assert answer.json() == {"ok": False, "reasons": ["No worker has given a sign of life in the last 30 seconds."]}
-    liveness.worker_beat(house, "one")
+    liveness.worker_beat(site, "one")
     assert client.get("/health/ready").status_code == 200
 
 
 def test_a_store_that_does_not_answer_is_said_without_its_address(
-    house: House, client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
+    site: Site, client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lost() -> None:
         raise sa.exc.OperationalError("SELECT secret", {}, Exception("password=secret"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.store, "read", lost)
+        patch.setattr(site.store, "read", lost)
         answer = client.get("/health/ready")
         assert client.get("/health/live").status_code == 200
     assert (answer.status_code, answer.json()["reasons"]) == (503, ["The store does not answer."])
 
 
-def test_a_store_of_another_release_is_not_ready(house: House, client: TestClient[Litestar]) -> None:
-    liveness.worker_beat(house, "one")
-    with house.store.write() as connection:
+def test_a_store_of_another_release_is_not_ready(site: Site, client: TestClient[Litestar]) -> None:
+    liveness.worker_beat(site, "one")
+    with site.store.write() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
     assert client.get("/health/ready").json()["reasons"] == ["The tables of the store are not those of this release."]
 
@@ -107,13 +107,13 @@ def test_metrics_count_requests_by_their_template(client: TestClient[Litestar], 
     assert samples["turnsheet_requests_total", frozenset(lost.items())] == 1
 
 
-def test_metrics_show_turns_of_workers_and_the_backlog(house: House, site: Litestar) -> None:
+def test_metrics_show_turns_of_workers_and_the_backlog(site: Site, app: Litestar) -> None:
     metrics.TURNS.add("raumkrieg", "played", amount=5)
     metrics.TURN_SECONDS.observe(0.02, "raumkrieg")
-    publish(house, "worker one")
-    liveness.worker_beat(house, "worker one")
+    publish(site, "worker one")
+    liveness.worker_beat(site, "worker one")
     metrics.forget()
-    samples = read(metrics_for(site, LOOPBACK).text)
+    samples = read(metrics_for(app, LOOPBACK).text)
     labels = {"process": "worker one", "game": "raumkrieg"}
     assert samples["turnsheet_turns_total", frozenset((labels | {"result": "played"}).items())] == 5
     assert samples["turnsheet_turn_seconds_bucket", frozenset((labels | {"le": "0.01"}).items())] == 0
@@ -125,51 +125,51 @@ def test_metrics_show_turns_of_workers_and_the_backlog(house: House, site: Lites
     assert samples["process_open_fds", frozenset()] > 0
 
 
-def test_every_metric_has_a_name_of_ours_and_a_description(site: Litestar) -> None:
-    for family in text_string_to_metric_families(metrics_for(site, LOOPBACK).text):
+def test_every_metric_has_a_name_of_ours_and_a_description(app: Litestar) -> None:
+    for family in text_string_to_metric_families(metrics_for(app, LOOPBACK).text):
         assert family.name.startswith(("turnsheet_", "process_"))
         assert family.documentation
 
 
 @pytest.mark.parametrize("header", ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
-def test_metrics_are_not_shown_through_a_proxy(site: Litestar, header: str) -> None:
-    assert metrics_for(site, LOOPBACK).status_code == 200
-    assert problem(metrics_for(site, LOOPBACK, {header: LOOPBACK})) == (403, "not-allowed")
+def test_metrics_are_not_shown_through_a_proxy(app: Litestar, header: str) -> None:
+    assert metrics_for(app, LOOPBACK).status_code == 200
+    assert problem(metrics_for(app, LOOPBACK, {header: LOOPBACK})) == (403, "not-allowed")
 
 
-def test_metrics_are_not_shown_to_a_page_whose_name_leads_here(site: Litestar) -> None:
-    assert problem(metrics_for(site, LOOPBACK, {"host": "evil.example.org"})) == (403, "not-allowed")
+def test_metrics_are_not_shown_to_a_page_whose_name_leads_here(app: Litestar) -> None:
+    assert problem(metrics_for(app, LOOPBACK, {"host": "evil.example.org"})) == (403, "not-allowed")
 
 
 @pytest.mark.parametrize("machine", [ELSEWHERE, "2001:db8::1", "a name"])
-def test_metrics_are_not_shown_to_other_machines(site: Litestar, machine: str) -> None:
-    assert problem(metrics_for(site, machine)) == (403, "not-allowed")
+def test_metrics_are_not_shown_to_other_machines(app: Litestar, machine: str) -> None:
+    assert problem(metrics_for(app, machine)) == (403, "not-allowed")
 
 
 @pytest.mark.parametrize("public", ["an address", "https"])
 def test_a_public_site_shows_metrics_to_the_token_alone(
-    house: House, public: str, monkeypatch: pytest.MonkeyPatch
+    site: Site, public: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A proxy on the same machine asks from loopback, and need not say for whom."""
     if public == "an address":
         monkeypatch.setenv("TURNSHEET_ADDRESS", "https://games.example.org")
-    app = create_app(house, Runner(house), secure=public == "https")
+    app = create_app(site, Runner(site), secure=public == "https")
     assert problem(metrics_for(app, LOOPBACK)) == (403, "not-allowed")
 
 
-def test_the_token_opens_the_metrics_from_anywhere(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_token_opens_the_metrics_from_anywhere(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TURNSHEET_METRICS_TOKEN", TOKEN)
-    app = create_app(house, Runner(house))
+    app = create_app(site, Runner(site))
     assert metrics_for(app, ELSEWHERE, {"authorization": f"Bearer {TOKEN}"}).status_code == 200
     for wrong in (f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", "Bearer ", f"Basic {TOKEN}"):
         assert metrics_for(app, LOOPBACK, {"authorization": wrong}).status_code == 403
     assert metrics_for(app, LOOPBACK).status_code == 403
 
 
-def test_a_token_that_can_be_guessed_is_refused(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_token_that_can_be_guessed_is_refused(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TURNSHEET_METRICS_TOKEN", "short")
     with pytest.raises(BadSettingError, match="at least 16 characters"):
-        create_app(house, Runner(house))
+        create_app(site, Runner(site))
 
 
 def test_metrics_name_nobody(client: TestClient[Litestar], ann: Guest, trio: str) -> None:

@@ -9,7 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.web.conftest import Guest, problem
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import matches
 from turnsheet.interfaces.web.routes.imports import ImportRoom
 
@@ -71,7 +71,7 @@ def test_a_program_cannot_import(client: TestClient[Litestar], ann: Guest, file:
 
 
 def test_an_import_that_takes_too_long_is_ended(
-    client: TestClient[Litestar], house: House, ann: Guest, file: dict[str, object]
+    client: TestClient[Litestar], site: Site, ann: Guest, file: dict[str, object]
 ) -> None:
     room = client.app.state.import_room
     assert isinstance(room, ImportRoom)
@@ -79,7 +79,7 @@ def test_an_import_that_takes_too_long_is_ended(
     told = over(ann, ann.post("/api/matches/import", file))
     assert told["phase"] == "failed"
     assert "minutes, the limit" in str(told["error"])
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         left = sa.select(sa.func.count()).select_from(matches).where(matches.c.phase == "importing")
         assert connection.execute(left).scalar_one() == 0
     room.room.seconds = WAIT_SECONDS

@@ -19,7 +19,7 @@ from tests.web.test_secrets import CARD, DRAFT, FUEL, HOOK, PAPER, SAID, SEED, o
 from turnsheet.host import access, order_sheets
 from turnsheet.host.monitoring import logs
 from turnsheet.host.notifications import addresses
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import addresses as addresses_table
 from turnsheet.host.turns import running
 from turnsheet.host.turns.runner import Runner
@@ -90,9 +90,9 @@ def test_any_other_request_id_is_replaced(log: io.StringIO, client: TestClient[L
 
 @only_json
 def test_a_fault_in_a_request_names_its_place_and_its_request(
-    log: io.StringIO, house: House, client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
+    log: io.StringIO, site: Site, client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "games", {"x": None})
+    monkeypatch.setattr(site, "games", {"x": None})
     answer = client.get("/api/games")
     assert answer.status_code == 500
     (line,) = [each for each in lines(log) if each["level"] == "error"]
@@ -102,7 +102,7 @@ def test_a_fault_in_a_request_names_its_place_and_its_request(
 
 @only_json
 def test_a_failed_turn_names_its_match_and_step(
-    log: io.StringIO, house: House, trio: str, ann: Guest, ben: Guest, cat: Guest, monkeypatch: pytest.MonkeyPatch
+    log: io.StringIO, site: Site, trio: str, ann: Guest, ben: Guest, cat: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> running.Done:
         raise ValueError(WORDS)
@@ -162,7 +162,7 @@ def test_a_line_is_one_line_whatever_is_in_it(log: io.StringIO) -> None:
     assert line["message"] == 'two\nlines and "quotes"'
 
 
-def every_secret(house: House, guests: dict[int, Guest]) -> list[str]:
+def every_secret(site: Site, guests: dict[int, Guest]) -> list[str]:
     """All that was planted, and the keys of those who ask."""
     found = [SEED, *map(str, FUEL.values())]
     for kind in (CARD, DRAFT, HOOK, PAPER, SAID):
@@ -175,7 +175,7 @@ def every_secret(house: House, guests: dict[int, Guest]) -> list[str]:
 @pytest.mark.parametrize("failing", ["nothing", "the store", "the rules", "looking"])
 def test_no_line_holds_a_secret(
     log: io.StringIO,
-    house: House,
+    site: Site,
     ann: Guest,
     ben: Guest,
     cat: Guest,
@@ -186,16 +186,16 @@ def test_no_line_holds_a_secret(
 ) -> None:
     """Every operation as everyone, while nothing fails, and while something does and says all it knows."""
     guests = {1: ann, 2: ben, 3: cat}
-    planted(house, trio, guests)
+    planted(site, trio, guests)
     token = ben.post(f"/api/matches/{trio}/seats/2/token").json()["token"]
     link = ann.post(f"/api/matches/{trio}/seats/1/link").json()["code"]
     program = Guest(client)
     program.headers = {"authorization": f"Bearer {token}"}
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         first = sa.select(addresses_table.c.nonce).order_by(addresses_table.c.id).limit(1)
         address = connection.execute(first).scalar_one()
-    ticket = addresses.ticket_of(house, address, "stop")
-    secrets = [*every_secret(house, guests), token, link, ticket, OPTION]
+    ticket = addresses.ticket_of(site, address, "stop")
+    secrets = [*every_secret(site, guests), token, link, ticket, OPTION]
     words = " ".join(secrets)
     with monkeypatch.context() as patch:
         if failing == "the store":
@@ -203,14 +203,14 @@ def test_no_line_holds_a_secret(
             def lost() -> None:
                 raise sa.exc.OperationalError(f"SELECT '{words}'", {"a": words}, Exception(words))
 
-            patch.setattr(house.store, "read", lost)
-            patch.setattr(house.store, "write", lost)
+            patch.setattr(site.store, "read", lost)
+            patch.setattr(site.store, "write", lost)
         elif failing != "nothing":
 
             def broken(*_: object, **__: object) -> None:
                 raise ValueError(words)
 
-            names = {"the rules": (house.game("raumkrieg"), "view"), "looking": (access, "look")}
+            names = {"the rules": (site.game("raumkrieg"), "view"), "looking": (access, "look")}
             patch.setattr(*names[failing], broken)
             patch.setattr(order_sheets, "submit", broken)
         for asker in (ann, program, Guest(client)):
@@ -228,7 +228,7 @@ def test_no_line_holds_a_secret(
     assert [secret for secret in secrets if re.search(rf"(?<![0-9a-f]){re.escape(secret)}(?![0-9a-f])", logged)] == []
 
 
-def test_the_application_logs_nothing_by_itself_below_warnings(house: House, capfd: pytest.CaptureFixture[str]) -> None:
-    with TestClient(create_app(house, Runner(house))) as client:
+def test_the_application_logs_nothing_by_itself_below_warnings(site: Site, capfd: pytest.CaptureFixture[str]) -> None:
+    with TestClient(create_app(site, Runner(site))) as client:
         client.get("/api/games")
     assert capfd.readouterr().err == ""

@@ -7,7 +7,7 @@ import pytest
 from tests.web.conftest import Guest, problem
 from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.notifications.mailing import Letter, UndeliveredError
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import seats
 
 HOOK = "https://chat.example.org/hooks/planted-hook-secret"
@@ -31,10 +31,10 @@ class Box:
 
 
 @pytest.fixture
-def box(house: House) -> Box:
+def box(site: Site) -> Box:
     box = Box()
-    house.channels = {"webhook": box, "mail": box}
-    house.address = "http://house"
+    site.channels = {"webhook": box, "mail": box}
+    site.address = "http://house"
     return box
 
 
@@ -104,19 +104,19 @@ def test_addresses_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, box: Bo
     assert ann.get("/api/me/addresses").json() == []
 
 
-def test_a_house_names_the_ways_it_sends(ann: Guest, house: House, box: Box) -> None:
+def test_a_site_names_the_channels_it_sends_by(ann: Guest, site: Site, box: Box) -> None:
     assert ann.get("/api/me/news").json()["ways"] == ["mail", "webhook"]
     assert problem(ann.post("/api/me/addresses", {"kind": "mail", "target": "nobody"})) == (400, "bad-address")
     assert problem(ann.post("/api/me/addresses", {"kind": "pigeon", "target": HOOK})) == (400, "bad-request")
-    house.channels = {}
+    site.channels = {}
     assert problem(ann.post("/api/me/addresses", {"kind": "webhook", "target": HOOK})) == (400, "bad-address")
 
 
-def test_a_mail_address_answers_with_its_tickets(ann: Guest, ben: Guest, house: House, box: Box) -> None:
+def test_a_mail_address_answers_with_its_tickets(ann: Guest, ben: Guest, site: Site, box: Box) -> None:
     """Ben stands for anybody who reads the mail, in any browser."""
     address = ann.post("/api/me/addresses", {"kind": "mail", "target": "ann@example.org"}).json()
     assert address["confirmed"] is False
-    delivery.deliver(house)
+    delivery.deliver(site)
     [(_, question)] = box.letters
     confirm, stop = (
         link.replace("http://house/", "/api/").replace("/address/", "/addresses/")
@@ -139,8 +139,8 @@ def test_a_mail_address_answers_with_its_tickets(ann: Guest, ben: Guest, house: 
         assert problem(answer) == (404, "no-such-address")
 
 
-def test_a_ticket_of_the_old_form_says_what_to_do(ben: Guest, house: House, box: Box) -> None:
-    path = f"/api/addresses/7-{house.signer.sign(['address', 7])}"
+def test_a_ticket_of_the_old_form_says_what_to_do(ben: Guest, site: Site, box: Box) -> None:
+    path = f"/api/addresses/7-{site.signer.sign(['address', 7])}"
     for answer in (ben.get(path), ben.post(path, {"act": "stop"})):
         assert problem(answer) == (410, "link-expired")
         assert "use the link in the next message" in answer.json()["detail"]
@@ -152,10 +152,10 @@ def test_a_target_of_any_length_is_answered_at_once(ann: Guest, box: Box) -> Non
         assert problem(ann.post("/api/me/addresses", wish)) == (400, "bad-request")
 
 
-def test_a_letter_does_not_betray_the_webhook_it_went_to(ann: Guest, ben: Guest, house: House, box: Box) -> None:
+def test_a_letter_does_not_betray_the_webhook_it_went_to(ann: Guest, ben: Guest, site: Site, box: Box) -> None:
     """Who may write to a webhook is who knows its address; the readers of the room it leads to need not."""
     address = ann.post("/api/me/addresses", {"kind": "webhook", "target": HOOK}).json()
-    answer = ben.get(f"/api/addresses/{addresses.ticket_of(house, address['id'], 'stop')}")
+    answer = ben.get(f"/api/addresses/{addresses.ticket_of(site, address['id'], 'stop')}")
     assert answer.json() == {
         "kind": "webhook",
         "where": "chat.example.org",
@@ -208,11 +208,11 @@ def test_nobody_sends_another_on_vacation(ann: Guest, stranger: Guest, trio: str
     assert problem(stranger.ask("PUT", path, {"until": in_days(1)})) == (403, "csrf")
 
 
-def test_an_open_seat_is_listed_and_taken_over(ann: Guest, ben: Guest, house: House, trio: str) -> None:
+def test_an_open_seat_is_listed_and_taken_over(ann: Guest, ben: Guest, site: Site, trio: str) -> None:
     dan = Guest(ann.client, "Dan")
     assert dan.get("/api/matches?which=open").json() == []
     assert problem(dan.post(f"/api/matches/{trio}/seats/2/take")) == (409, "seat-taken")
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         connection.execute(seats.update().where(seats.c.match == trio, seats.c.seat == 2).values(vacant=1))
     [match] = dan.get("/api/matches?which=open").json()
     assert [seat["vacant"] for seat in match["seats"]] == [False, True, False]

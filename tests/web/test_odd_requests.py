@@ -23,7 +23,7 @@ from tests.stores import database
 from tests.web.conftest import Guest
 from turnsheet.bots import BOTS
 from turnsheet.host.notifications.channels.webhook import Webhook
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
@@ -262,10 +262,10 @@ def door(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def opened(url: str) -> Iterator[Door]:
-    house = House(Store(url), BOTS, "a key for tests", channels={"webhook": Webhook(anywhere=True)})
-    with TestClient(create_app(house, Runner(house)), raise_server_exceptions=False) as client:
+    site = Site(Store(url), BOTS, "a key for tests", channels={"webhook": Webhook(anywhere=True)})
+    with TestClient(create_app(site, Runner(site)), raise_server_exceptions=False) as client:
         yield Door(client)
-    house.store.close()
+    site.store.close()
 
 
 def test_there_are_many_odd_requests() -> None:

@@ -12,7 +12,7 @@ from turnsheet.host.matches import notes
 from turnsheet.host.matches.notes import Paper
 from turnsheet.host.notifications import notify
 from turnsheet.host.paging import Window
-from turnsheet.host.site import House, find
+from turnsheet.host.site import Site, find
 from turnsheet.host.store.tables import matches, turns
 from turnsheet.host.turns.runner import Runner
 
@@ -33,7 +33,7 @@ def follow(guest: Guest, path: str) -> list[list[dict[str, object]]]:
     return pages
 
 
-def sevens(ann: Guest, others: list[tuple[Guest, int]], house: House, match: str) -> dict[str, tuple[str, str]]:
+def sevens(ann: Guest, others: list[tuple[Guest, int]], site: Site, match: str) -> dict[str, tuple[str, str]]:
     """Seven of everything there is a list of: its path, and what tells one from another."""
     base = f"/api/matches/{match}"
     for number in range(6):
@@ -45,10 +45,10 @@ def sevens(ann: Guest, others: list[tuple[Guest, int]], house: House, match: str
     ann.post(f"{base}/seats/1/orders", {"text": ""})
     ann.ask("PUT", f"{base}/seats/1/papers", [{"kind": "note", "name": f"W{n}", "text": "x"} for n in range(7)])
     for number in range(7):
-        library.register(house, "robots", "a" * 64, Record("Scout", "Ours", f"P{number}", (": play move! ;",), {}))
-    with house.store.write() as connection:
+        library.register(site, "robots", "a" * 64, Record("Scout", "Ours", f"P{number}", (": play move! ;",), {}))
+    with site.store.write() as connection:
         for number in range(7):
-            notify.announce(connection, house, find(connection, match), [1], "turn", "x", f"{number}")
+            notify.announce(connection, site, find(connection, match), [1], "turn", "x", f"{number}")
     return {
         "matches": ("/api/matches?which=mine", "id"),
         "history": (f"{base}/history", "step"),
@@ -62,9 +62,9 @@ def sevens(ann: Guest, others: list[tuple[Guest, int]], house: House, match: str
 
 @pytest.mark.parametrize("name", LISTS)
 def test_following_the_links_shows_everything_once(
-    ann: Guest, ben: Guest, cat: Guest, house: House, trio: str, name: str
+    ann: Guest, ben: Guest, cat: Guest, site: Site, trio: str, name: str
 ) -> None:
-    path, key = sevens(ann, [(ben, 2), (cat, 3)], house, trio)[name]
+    path, key = sevens(ann, [(ben, 2), (cat, 3)], site, trio)[name]
     joined = "&" if "?" in path else "?"
     (whole,) = follow(ann, path)
     assert len(whole) >= 7
@@ -77,7 +77,7 @@ def test_following_the_links_shows_everything_once(
         assert problem(ann.get(f"{path}{joined}limit={wrong}")) == (400, "bad-request")
 
 
-def test_no_list_answers_more_than_a_page(ann: Guest, house: House, trio: str) -> None:
+def test_no_list_answers_more_than_a_page(ann: Guest, site: Site, trio: str) -> None:
     base = f"/api/matches/{trio}/seats/1/papers"
     full = [{"kind": "note", "name": f"W{number}", "text": "x"} for number in range(notes.MOST)]
     assert ann.ask("PUT", base, full).status_code == 204
@@ -86,21 +86,21 @@ def test_no_list_answers_more_than_a_page(ann: Guest, house: House, trio: str) -
     assert [len(page) for page in pages] == [500, 500, 500, 500]
 
 
-def windows(house: House, runner: Runner) -> tuple[str, Callable[[Window], list[int]], Callable[[Window], list[int]]]:
+def windows(site: Site, runner: Runner) -> tuple[str, Callable[[Window], list[int]], Callable[[Window], list[int]]]:
     """A match of six steps with five messages, and the numbers of what windows on them show."""
-    match = duel(house)
-    both(house, runner, match)
+    match = duel(site)
+    both(site, runner, match)
     for number in range(5):
-        both(house, runner, match, f"to 2: {number}")
+        both(site, runner, match, f"to 2: {number}")
     return (
         match,
-        lambda window: [each.number for each in access.history(house, match, ANN, window)],
-        lambda window: [each.number for each in access.received(house, match, 2, BEN, window)],
+        lambda window: [each.number for each in access.history(site, match, ANN, window)],
+        lambda window: [each.number for each in access.received(site, match, 2, BEN, window)],
     )
 
 
-def test_windows_show_the_newest_or_what_is_before_a_number(house: House) -> None:
-    _, history, messages = windows(house, Runner(house))
+def test_windows_show_the_newest_or_what_is_before_a_number(site: Site) -> None:
+    _, history, messages = windows(site, Runner(site))
     assert [history(Window(3)), history(Window(3, 5)), history(Window(3, 2))] == [[5, 6, 7], [2, 3, 4], [1]]
     assert [messages(Window(2)), messages(Window(2, 4)), messages(Window(2, 2))] == [[4, 5], [2, 3], [1]]
     for before in (0, 1):
@@ -108,15 +108,15 @@ def test_windows_show_the_newest_or_what_is_before_a_number(house: House) -> Non
     assert history(Window(3, 10**9)) == [5, 6, 7]
 
 
-def test_the_history_of_an_unreadable_match_is_still_told(ann: Guest, house: House, trio: str) -> None:
-    with house.store.write() as connection:
+def test_the_history_of_an_unreadable_match_is_still_told(ann: Guest, site: Site, trio: str) -> None:
+    with site.store.write() as connection:
         connection.execute(turns.update().where(turns.c.match == trio).values(state=b"nonsense"))
         connection.execute(matches.update().where(matches.c.id == trio).values(card_turn=None))
-    house.states.clear()
+    site.states.clear()
     assert [step["called"] for step in ann.get(f"/api/matches/{trio}/history").json()] == ["the opening"]
 
 
-def test_papers_are_given_to_the_holder_page_by_page(house: House) -> None:
-    match = duel(house)
-    notes.keep(house, match, 1, ANN, [Paper("note", f"W{number}", "x") for number in range(5)])
-    assert [paper.name for paper in notes.kept(house, match, 1, ANN, 2, 3)] == ["W3", "W4"]
+def test_papers_are_given_to_the_holder_page_by_page(site: Site) -> None:
+    match = duel(site)
+    notes.keep(site, match, 1, ANN, [Paper("note", f"W{number}", "x") for number in range(5)])
+    assert [paper.name for paper in notes.kept(site, match, 1, ANN, 2, 3)] == ["W3", "W4"]

@@ -13,7 +13,7 @@ from tests.web.routes import calls
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
@@ -71,14 +71,14 @@ def test_somebody_who_gives_up_their_seat_is_answered_and_sees_nothing_more(ann:
     assert problem(ben.get(f"/api/matches/{match}")) == (403, "private-match")
 
 
-def test_a_removed_player_hears_no_more_of_what_happens(house: House) -> None:
+def test_a_removed_player_hears_no_more_of_what_happens(site: Site) -> None:
     owner = Asker(guest="a" * 64)
-    match = lifecycle.open_match(house, owner, Opening("raumkrieg", seats=3, take=1, private=True))
-    code = seating.invite(house, match, 2, owner)
+    match = lifecycle.open_match(site, owner, Opening("raumkrieg", seats=3, take=1, private=True))
+    code = seating.invite(site, match, 2, owner)
 
     async def play(port: int, cookie: str) -> tuple[list[str], str]:
         one = await listen(port, match, cookie=cookie)
-        await asyncio.to_thread(seating.free_seat, house, match, 2, owner)
+        await asyncio.to_thread(seating.free_seat, site, match, 2, owner)
         await one.hear(1)
         await one.end()
         again = await listen(port, match, cookie=cookie)
@@ -86,10 +86,10 @@ def test_a_removed_player_hears_no_more_of_what_happens(house: House) -> None:
             await each.close()
         return one.texts, again.head
 
-    with opened(create_app(house, Runner(house))) as port:
+    with opened(create_app(site, Runner(site))) as port:
         cookie = new_cookie(port)
         player = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
-        seating.take_seat(house, match, 2, player, code, "Ben")
+        seating.take_seat(site, match, 2, player, code, "Ben")
         heard, head = loops.run(play(port, cookie))
     assert heard == ["Seat 2 is open again."]
     assert " 403 " in head.splitlines()[0]

@@ -34,7 +34,7 @@ from turnsheet.games.raumkrieg.rules.setup import around
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
 from turnsheet.games.raumkrieg.rules.tables import RING_STEPS
 from turnsheet.host.matches import cards
-from turnsheet.host.site import House, find, head_state, turn_state
+from turnsheet.host.site import Site, find, head_state, turn_state
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.kept import pack
 from turnsheet.host.store.tables import matches, messages, papers, submissions, turns
@@ -54,35 +54,35 @@ TABLES: dict[str, tuple[str, int, dict[str, str]]] = {
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def site(tmp_path: Path) -> Iterator[Site]:
     """One whose clock stands still, so that answers do not differ by the time."""
     store = Store(sqlite_store(tmp_path / "house.sqlite"))
     yield opened(store)
     store.close()
 
 
-def opened(store: Store) -> House:
+def opened(store: Store) -> Site:
     """A server on a store, which remembers nothing yet."""
-    return House(store, BOTS, "a key for tests", lambda: datetime(2026, 3, 2, 12, 0, tzinfo=UTC))
+    return Site(store, BOTS, "a key for tests", lambda: datetime(2026, 3, 2, 12, 0, tzinfo=UTC))
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(house, Runner(house))) as client:
+def client(site: Site) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(site, Runner(site))) as client:
         yield client
 
 
-def played(house: House, ann: Guest, table: str) -> str:
+def played(site: Site, ann: Guest, table: str) -> str:
     """A match of Ann against bots, some steps on and not over."""
     game, count, options = TABLES[table]
-    able = house.game(game)
+    able = site.game(game)
     wish = {"game": game, "seats": count, "options": options, "take": 1, "start": True, "cooling_off": 0}
     opened = ann.post("/api/matches", {**wish, "bots": {str(seat): OTHER[game] for seat in range(2, count + 1)}})
     match = str(opened.json()["id"])
     for _ in range(STEPS):
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             row = find(connection, match)
-            state = head_state(connection, house, row)
+            state = head_state(connection, site, row)
         orders = answer(able, state, ANN, BOTS[OTHER[game]].player, "ann", row["step"] + 1)
         sheet = {"text": "\n".join(map(able.write, orders))}
         assert ann.post(f"/api/matches/{match}/seats/1/orders", sheet).status_code == 201
@@ -90,14 +90,14 @@ def played(house: House, ann: Guest, table: str) -> str:
     return match
 
 
-def disguise(house: House, match: str, chance: Random) -> int:
+def disguise(site: Site, match: str, chance: Random) -> int:
     """Put another hidden truth into the store, as if the match had gone so; say in how many turns there was one."""
     changed = 0
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match)
-        game = house.game(row["game"])
+        game = site.game(row["game"])
         line = connection.execute(sa.select(turns).where(turns.c.match == match)).mappings().all()
-        states = [turn_state(connection, house, row, turn["id"]) for turn in line]
+        states = [turn_state(connection, site, row, turn["id"]) for turn in line]
         truths: list[State] = []
         for turn, state in zip(line, states, strict=True):
             other = DISGUISES[game.id](state, ANN, chance)
@@ -130,12 +130,12 @@ def _other_options(kept: str, secret: Collection[str]) -> str:
     return codec.encode({**options, **changed}).decode()
 
 
-def answers(house: House, match: str, askers: dict[str, Guest]) -> dict[tuple[str, str], str]:
+def answers(site: Site, match: str, askers: dict[str, Guest]) -> dict[tuple[str, str], str]:
     """All that each of them is told at every address there is; of `me` a stranger gets something random to keep.
 
     They ask a server that was just started, so that it remembers nothing of another world.
     """
-    again = opened(house.store)
+    again = opened(site.store)
     with TestClient(create_app(again, Runner(again))) as client:
         asked = [path for method, path, _ in operations(client, match, "no-ticket") if method == "GET"]
         asked = [path for path in asked if "/seats/" in path or "?" not in path]
@@ -172,7 +172,7 @@ def differing(one: dict[tuple[str, str], str], other: dict[tuple[str, str], str]
 
 @pytest.mark.parametrize("table", TABLES)
 def test_what_no_one_present_may_see_changes_no_answer(
-    house: House, client: TestClient[Litestar], ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch
+    site: Site, client: TestClient[Litestar], ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A keyed hash stands here for what it is to all who lack the key: some random value for each step and take."""
 
@@ -180,31 +180,31 @@ def test_what_no_one_present_may_see_changes_no_answer(
         return f"something random for step {step}, take {take}"
 
     monkeypatch.setattr("turnsheet.host.access.commitment", ideal)
-    match = played(house, ann, table)
+    match = played(site, ann, table)
     askers = present(client, ann, match)
-    before = answers(house, match, askers)
-    assert disguise(house, match, Random(len(table))) > STEPS // 2
-    assert differing(before, answers(house, match, askers)) == []
+    before = answers(site, match, askers)
+    assert disguise(site, match, Random(len(table))) > STEPS // 2
+    assert differing(before, answers(site, match, askers)) == []
 
 
-def test_the_referees_answers_would_differ(house: House, client: TestClient[Litestar], ann: Guest) -> None:
+def test_the_referees_answers_would_differ(site: Site, client: TestClient[Litestar], ann: Guest) -> None:
     """Otherwise the disguise could be none, and the test above would prove nothing."""
-    match = played(house, ann, "raumkrieg")
-    with house.store.write() as connection:
+    match = played(site, ann, "raumkrieg")
+    with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == match).values(phase="ended"))
     askers = {"a stranger": Guest(client)}
-    before = answers(house, match, askers)
-    disguise(house, match, Random(0))
-    apart = {path for _, path in differing(before, answers(house, match, askers))}
+    before = answers(site, match, askers)
+    disguise(site, match, Random(0))
+    apart = {path for _, path in differing(before, answers(site, match, askers))}
     assert {f"/api/matches/{match}/{name}" for name in ("history", "file", "seats/0/view")} <= apart
 
 
-def test_only_commitments_tell_two_worlds_apart(house: House, client: TestClient[Litestar], ann: Guest) -> None:
-    match = played(house, ann, "raumkrieg")
+def test_only_commitments_tell_two_worlds_apart(site: Site, client: TestClient[Litestar], ann: Guest) -> None:
+    match = played(site, ann, "raumkrieg")
     askers = present(client, ann, match)
-    before = answers(house, match, askers)
-    disguise(house, match, Random(0))
-    after = answers(house, match, askers)
+    before = answers(site, match, askers)
+    disguise(site, match, Random(0))
+    after = answers(site, match, askers)
     assert {path.partition("?")[0] for _, path in differing(before, after)} == {f"/api/matches/{match}/history"}
     hidden = re.compile('"commitment":"[0-9a-f]{64}"')
     masked = [{asked: hidden.sub("", text) for asked, text in world.items()} for world in (before, after)]
@@ -212,7 +212,7 @@ def test_only_commitments_tell_two_worlds_apart(house: House, client: TestClient
 
 
 def test_hidden_starting_points_cannot_be_found_by_trying_them_all(
-    house: House, client: TestClient[Litestar], ann: Guest, stranger: Guest
+    site: Site, client: TestClient[Litestar], ann: Guest, stranger: Guest
 ) -> None:
     """The attack that worked on plain fingerprints: make every opening there can be, and compare hashes.
 
@@ -221,8 +221,8 @@ def test_hidden_starting_points_cannot_be_found_by_trying_them_all(
     wish = {"game": "raumkrieg", "seats": 4, "take": 1, "options": {"layout": "ring"}, "start": True}
     wish |= {"bots": {"2": "hunter", "3": "hunter", "4": "hunter"}}
     match = str(ann.post("/api/matches", wish).json()["id"])
-    with house.store.read() as connection:
-        truth = head_state(connection, house, find(connection, match))
+    with site.store.read() as connection:
+        truth = head_state(connection, site, find(connection, match))
     assert isinstance(truth, RaumkriegState)
     candidates = {
         codec.fingerprint(replace(truth, starts=starts))
@@ -230,7 +230,7 @@ def test_hidden_starting_points_cannot_be_found_by_trying_them_all(
         for starts in permutations(around(rotation, 4))
     }
     assert codec.fingerprint(truth) in candidates  # so the attack would find it, if it had anything to compare with
-    public = "".join(answers(house, match, {"a stranger": stranger, "Ann": ann}).values())
+    public = "".join(answers(site, match, {"a stranger": stranger, "Ann": ann}).values())
     seen = set(re.findall("[0-9a-f]{64}", public))
     assert seen  # the commitments and the hash of the seed are there to be tried
     info = json.loads(stranger.get(f"/api/matches/{match}").text)

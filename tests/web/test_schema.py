@@ -26,7 +26,7 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.mailing import Channel
 from turnsheet.host.people import Asker, guest_id
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
@@ -58,22 +58,22 @@ EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 5
 @pytest.fixture
 def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, object]]]:
     channels: dict[str, Channel] = {"webhook": Webhook(anywhere=True)}
-    house = House(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests", channels=channels)
-    app = create_app(house, Runner(house))
+    site = Site(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests", channels=channels)
+    app = create_app(site, Runner(site))
     match = lifecycle.open_match(
-        house, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
+        site, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
     )
     merged = lifecycle.open_match(
-        house, OWNER, Opening(game="starweb", seats=2, take=1, bots={2: "settler"}, cooling_off=3600, start=True)
+        site, OWNER, Opening(game="starweb", seats=2, take=1, bots={2: "settler"}, cooling_off=3600, start=True)
     )
     api = schemathesis.openapi.from_asgi("/schema/openapi.json", app)
-    api.config.headers = {"Cookie": f"turnsheet={SECRET}", "x-csrf-token": csrf_token(house, GUEST)}
-    address = addresses.add(house, GUEST, "webhook", "http://127.0.0.1/hook", "each")
-    made = library.register(house, "robots", GUEST, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
-    ticket = addresses.ticket_of(house, address.id, "stop")
+    api.config.headers = {"Cookie": f"turnsheet={SECRET}", "x-csrf-token": csrf_token(site, GUEST)}
+    address = addresses.add(site, GUEST, "webhook", "http://127.0.0.1/hook", "each")
+    made = library.register(site, "robots", GUEST, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
+    ticket = addresses.ticket_of(site, address.id, "stop")
     there = {"match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
     yield api, {**there, "shelf": "rules", "name": "starweb", "merged": merged}
-    house.store.close()
+    site.store.close()
 
 
 PATIENCE = 60.0

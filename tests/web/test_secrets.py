@@ -26,7 +26,7 @@ from turnsheet.games.starweb.star_graph.star_graph import make
 from turnsheet.host import match_events
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.mailing import Letter
-from turnsheet.host.site import House, find, head_state
+from turnsheet.host.site import Site, find, head_state
 from turnsheet.host.store.kept import packed_state
 from turnsheet.host.store.tables import addresses as addresses_table
 from turnsheet.host.store.tables import matches, turns
@@ -51,14 +51,14 @@ class Anywhere:
         """Send nothing."""
 
 
-def planted(house: House, match: str, guests: dict[int, Guest]) -> None:
+def planted(site: Site, match: str, guests: dict[int, Guest]) -> None:
     """Put secrets everywhere a secret can be."""
     for _ in range(2):
         for seat, guest in guests.items():
             guest.post(f"/api/matches/{match}/seats/{seat}/orders", {"text": ""})
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match)
-        state = head_state(connection, house, row)
+        state = head_state(connection, site, row)
         assert isinstance(state, State)
         cards = tuple(Told((Seat(seat),), Seat(seat % 3 + 1), Seat(seat), card) for seat, card in CARD.items())
         ships = tuple(replace(ship, fuel=FUEL[ship.owner]) for ship in state.ships)
@@ -68,8 +68,8 @@ def planted(house: House, match: str, guests: dict[int, Guest]) -> None:
             turns.update().where(turns.c.id == row["head"]).values(state=packed_state(changed), orders=said)
         )
         connection.execute(matches.update().where(matches.c.id == match).values(seed=SEED))
-    house.states.clear()
-    house.channels = {"webhook": Anywhere()}
+    site.states.clear()
+    site.channels = {"webhook": Anywhere()}
     for seat, guest in guests.items():
         guest.post("/api/me/addresses", {"kind": "webhook", "target": HOOK[seat]})
         guest.ask(
@@ -124,19 +124,19 @@ def operations(client: TestClient[Litestar], match: str, ticket: str) -> list[tu
     return sorted(found, key=lambda operation: operation[0] != "GET")
 
 
-def ticket_of_ben(house: House) -> str:
+def ticket_of_ben(site: Site) -> str:
     """A ticket of the address that seat 2 gave."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         nonce = sa.select(addresses_table.c.nonce).where(addresses_table.c.target == HOOK[2])
-        return addresses.ticket_of(house, connection.execute(nonce).scalar_one(), "stop")
+        return addresses.ticket_of(site, connection.execute(nonce).scalar_one(), "stop")
 
 
 @pytest.mark.parametrize("who", [None, 1, 2, 3, "program"])
 def test_no_answer_holds_a_secret_of_another_seat(
-    house: House, client: TestClient[Litestar], ann: Guest, ben: Guest, cat: Guest, trio: str, who: int | str | None
+    site: Site, client: TestClient[Litestar], ann: Guest, ben: Guest, cat: Guest, trio: str, who: int | str | None
 ) -> None:
     guests = {1: ann, 2: ben, 3: cat}
-    planted(house, trio, guests)
+    planted(site, trio, guests)
     asker, seat = Guest(client), None
     if isinstance(who, int):
         asker, seat = guests[who], who
@@ -146,13 +146,13 @@ def test_no_answer_holds_a_secret_of_another_seat(
         asker.headers = {"authorization": f"Bearer {token}"}
     hidden = secrets_of_others(seat)
     known, own = 0, set()
-    for method, path, body in operations(client, trio, ticket_of_ben(house)):
+    for method, path, body in operations(client, trio, ticket_of_ben(site)):
         said = told(asker.ask(method, path, None if method == "GET" else body))
         assert [secret for secret in hidden if secret in said] == [], (method, path)
         if seat is not None:
             known += str(FUEL[seat]) in said
             own |= {secret for secret in (PAPER[seat], SAID[seat]) if secret in said}
-    for notice in match_events.after(house, trio, 0):  # the stream of events sends these to anyone
+    for notice in match_events.after(site, trio, 0):  # the stream of events sends these to anyone
         assert [secret for secret in secrets_of_others(None) if secret in notice.text] == []
     assert known > 5 or seat is None  # one's own secrets were to be read, so the planting worked
     assert len(own) == (0 if seat is None else 2)
@@ -161,7 +161,7 @@ def test_no_answer_holds_a_secret_of_another_seat(
 @pytest.mark.parametrize("who", [1, 2, 3])
 @pytest.mark.parametrize("step", [None, 0, 2])
 def test_a_sandbox_holds_no_secret_of_another_seat(
-    house: House,
+    site: Site,
     client: TestClient[Litestar],
     ann: Guest,
     ben: Guest,
@@ -172,8 +172,8 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
 ) -> None:
     """Whoever forks holds every seat of the sandbox, and looks from all of them, to its end and beyond."""
     guests = {1: ann, 2: ben, 3: cat}
-    planted(house, trio, guests)
-    ticket = ticket_of_ben(house)
+    planted(site, trio, guests)
+    ticket = ticket_of_ben(site)
     asker, hidden, known = guests[who], secrets_of_others(who), 0
     opened = asker.post(f"/api/matches/{trio}/seats/{who}/sandbox", {"step": step})
     assert opened.status_code == 201
@@ -201,10 +201,10 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
             assert [secret for secret in hidden if secret in said] == [], (method, path)
 
 
-def test_after_the_end_the_seed_is_shown(house: House, ann: Guest, stranger: Guest, trio: str) -> None:
+def test_after_the_end_the_seed_is_shown(site: Site, ann: Guest, stranger: Guest, trio: str) -> None:
     assert stranger.get(f"/api/matches/{trio}").json()["seed"] is None
     ann.post(f"/api/matches/{trio}/end")
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         assert stranger.get(f"/api/matches/{trio}").json()["seed"] == find(connection, trio)["seed"]
 
 

@@ -13,42 +13,46 @@ from litestar.testing import TestClient
 from tests.places import ROOT
 from tests.web.conftest import Guest, problem
 from tests.web.routes import calls
-from turnsheet.host.settings import Site
-from turnsheet.host.site import House
+from turnsheet.host.settings import SiteAddress
+from turnsheet.host.site import Site
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web import app
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware import rate_limit
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance
 
-PRIVATE, PUBLIC = Site(), Site("https://games.example.org")
+PRIVATE, PUBLIC = SiteAddress(), SiteAddress("https://games.example.org")
 
 
 @contextmanager
 def opened(
-    house: House, site: Site, guests_an_hour: int | None = None, requests_a_minute: int | None = None, proxies: int = 0
+    site: Site,
+    site_address: SiteAddress,
+    guests_an_hour: int | None = None,
+    requests_a_minute: int | None = None,
+    proxies: int = 0,
 ) -> Iterator[TestClient[Litestar]]:
     """A site as `turnsheet serve` opens it."""
     site_app = create_app(
-        house,
-        Runner(house),
-        secure=site.https,
-        serves=site.serves,
+        site,
+        Runner(site),
+        secure=site_address.https,
+        serves=site_address.serves,
         guests_an_hour=guests_an_hour,
         requests_a_minute=requests_a_minute,
         proxies=proxies,
     )
-    with TestClient(site_app, base_url=site.address or "http://127.0.0.1:8000") as client:
+    with TestClient(site_app, base_url=site_address.address or "http://127.0.0.1:8000") as client:
         yield client
 
 
-def test_a_site_answers_only_to_its_own_name(house: House) -> None:
+def test_a_site_answers_only_to_its_own_name(site: Site) -> None:
     """A page that lets its own name lead here (DNS rebinding) reads nothing."""
-    for site, ours, others in (
+    for site_address, ours, others in (
         (PRIVATE, ("localhost", "127.0.0.1:8000", "[::1]"), ("games.example.org", "evil.test:8000", "10.0.0.1")),
         (PUBLIC, ("games.example.org", "GAMES.example.org:443"), ("localhost", "evil.test", "127.0.0.1")),
     ):
-        with opened(house, site) as client:
+        with opened(site, site_address) as client:
             for name in ours:
                 assert client.get("/api/me", headers={"host": name}).status_code == 200, name
             for name in others:
@@ -60,13 +64,13 @@ def test_a_site_answers_only_to_its_own_name(house: House) -> None:
 
 
 def test_a_mistyped_address_shows_people_the_client_and_tells_programs_a_problem(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index = tmp_path / "index.html"
     index.write_text("<title>client</title>")
     monkeypatch.setattr(app, "INDEX", index)
     browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
-    with opened(house, PRIVATE) as client:
+    with opened(site, PRIVATE) as client:
         unknown = ["/no/such/page", "/match", "/match/", "/match/m/seats/1", "/join/m/x/code", "/join/m/1/", "/rules/"]
         unknown += ["/matches", "/matches/", "/matches/m", "/matches/m/", "/assets/", "/assets/x.js"]
         unknown += ["/health", "/api", "/index.html", "/%E0%A4%A", "/a/../b", "/.env", "/nothing?x=1"]
@@ -84,8 +88,8 @@ def test_a_mistyped_address_shows_people_the_client_and_tells_programs_a_problem
         assert problem(client.get("/api/matches/nothing", headers=browser)) == (404, "no-such-match")
 
 
-def test_behind_tls_the_cookie_is_bound_to_the_host_and_the_browser_stays_with_tls(house: House) -> None:
-    with opened(house, PUBLIC) as client:
+def test_behind_tls_the_cookie_is_bound_to_the_host_and_the_browser_stays_with_tls(site: Site) -> None:
+    with opened(site, PUBLIC) as client:
         answer = client.get("/api/me")
         (name,) = answer.cookies
         said = answer.headers["set-cookie"]
@@ -97,8 +101,8 @@ def test_behind_tls_the_cookie_is_bound_to_the_host_and_the_browser_stays_with_t
             assert client.get(path).headers["strict-transport-security"] == "max-age=31536000"
 
 
-def test_without_tls_there_is_nothing_a_browser_would_not_keep(house: House) -> None:
-    with opened(house, PRIVATE) as client:
+def test_without_tls_there_is_nothing_a_browser_would_not_keep(site: Site) -> None:
+    with opened(site, PRIVATE) as client:
         answer = client.get("/api/me")
     (name,) = answer.cookies
     assert not name.startswith("__Host-")
@@ -106,9 +110,9 @@ def test_without_tls_there_is_nothing_a_browser_would_not_keep(house: House) -> 
     assert "strict-transport-security" not in answer.headers
 
 
-def test_a_cookie_under_another_name_is_not_taken_for_ours_behind_tls(house: House) -> None:
+def test_a_cookie_under_another_name_is_not_taken_for_ours_behind_tls(site: Site) -> None:
     """A neighbour's page on the same domain can set a plain cookie, but none that begins with __Host-."""
-    with opened(house, PUBLIC) as client:
+    with opened(site, PUBLIC) as client:
         planted = client.get("/api/me").cookies["__Host-turnsheet"].partition(".")[0]
         client.cookies.clear()
         given = client.get("/api/me", headers={"cookie": f"turnsheet={planted}"}).cookies["__Host-turnsheet"]
@@ -129,8 +133,8 @@ def test_no_answer_of_the_api_is_kept_by_anything_between(client: TestClient[Lit
         assert "no-store" in cached or "private" in cached, call
 
 
-def test_one_address_brings_only_so_many_new_guests_an_hour(house: House) -> None:
-    with opened(house, PUBLIC, guests_an_hour=3, proxies=1) as client:
+def test_one_address_brings_only_so_many_new_guests_an_hour(site: Site) -> None:
+    with opened(site, PUBLIC, guests_an_hour=3, proxies=1) as client:
 
         def newcomer(address: str) -> int:
             client.cookies.clear()
@@ -162,9 +166,9 @@ def test_one_address_brings_only_so_many_new_guests_an_hour(house: House) -> Non
     ],
 )
 def test_only_what_the_hosts_own_proxies_saw_counts_as_an_address(
-    house: House, proxies: int, forwarded: tuple[str, str], counted_apart: bool
+    site: Site, proxies: int, forwarded: tuple[str, str], counted_apart: bool
 ) -> None:
-    with opened(house, PUBLIC, requests_a_minute=1, proxies=proxies) as client:
+    with opened(site, PUBLIC, requests_a_minute=1, proxies=proxies) as client:
         answers = [client.get("/api/games", headers={"x-forwarded-for": each}) for each in forwarded]
     assert [answer.status_code for answer in answers] == [200, 200 if counted_apart else 429]
 

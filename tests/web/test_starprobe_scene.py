@@ -10,7 +10,7 @@ import re
 import pytest
 
 from tests.web.conftest import Guest
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 
 SKY = "home C2/7 Humanoid A-G 1-8\nhome C6/7 Canine A-J 1-16\nC2: 7\nC4: 7 hot\nC6: 7\n"
 STAR = "C4/7"
@@ -72,9 +72,9 @@ class Explorer:
 
 
 @pytest.fixture
-def pair(house: House, ann: Guest, ben: Guest) -> tuple[Explorer, Explorer]:
+def pair(site: Site, ann: Guest, ben: Guest) -> tuple[Explorer, Explorer]:
     """Ann and Ben with a ship each, launched and at home."""
-    house.seed = lambda: SEED
+    site.seed = lambda: SEED
     options = {"sky": SKY, "tables": TABLES, "control": "false", "months": "4"}
     wish = {"game": "starprobe", "seats": 2, "take": 1, "cooling_off": 0, "options": options}
     opened = ann.post("/api/matches", wish)

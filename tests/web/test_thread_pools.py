@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from tests.opened import PATIENCE, until
 from tests.web.conftest import Guest, problem
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web import authentication
 from turnsheet.interfaces.web.app import create_app
@@ -115,8 +115,8 @@ def test_the_store_is_not_asked_in_the_event_loop_who_somebody_is(
     assert {name.rstrip("0123456789") for name in asked} == {"request_", "slow-request_"}
 
 
-def test_threads_take_turns_often_while_the_server_is_open(house: House) -> None:
+def test_threads_take_turns_often_while_the_server_is_open(site: Site) -> None:
     before = sys.getswitchinterval()
-    with TestClient(create_app(house, Runner(house))):
+    with TestClient(create_app(site, Runner(site))):
         assert sys.getswitchinterval() == pytest.approx(SWITCH_SECONDS)
     assert sys.getswitchinterval() == before

@@ -14,7 +14,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from tests.web.conftest import Guest
 from tests.web.test_secrets import planted
 from turnsheet.host.monitoring import tracing
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 
 ATTRIBUTES = {"method", "route", "status", "match", "step", "game", "result"}
 """All that a span may tell."""
@@ -65,7 +65,7 @@ def test_an_error_is_told_by_its_kind_alone(spans: InMemorySpanExporter) -> None
 
 def test_no_span_holds_a_secret(
     spans: InMemorySpanExporter,
-    house: House,
+    site: Site,
     ann: Guest,
     ben: Guest,
     cat: Guest,
@@ -73,7 +73,7 @@ def test_no_span_holds_a_secret(
     client: TestClient[Litestar],
 ) -> None:
     """Attributes have fixed names, and values that were not typed by anybody."""
-    planted(house, trio, {1: ann, 2: ben, 3: cat})
+    planted(site, trio, {1: ann, 2: ben, 3: cat})
     token = ben.post(f"/api/matches/{trio}/seats/2/token").json()["token"]
     client.get(f"/join/{trio}/1/{token}")
     client.get(f"/{token}")

@@ -15,7 +15,7 @@ from tests.web.conftest import Guest
 from turnsheet.bots import BOTS
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
-from turnsheet.host.site import House, notify
+from turnsheet.host.site import Site, notify
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
@@ -57,8 +57,8 @@ def numbers(value: object) -> Iterator[int]:
 
 def seen(folder: Path, busy: bool) -> tuple[list[object], list[int]]:
     """The numbers that Ann is shown in the answers of the API, while others do much or nothing; and those of events."""
-    house = House(Store(f"sqlite:///{folder / f'{busy}.sqlite'}"), BOTS, "key", channels={"webhook": Webhook(True)})
-    app = create_app(house, Runner(house))
+    site = Site(Store(f"sqlite:///{folder / f'{busy}.sqlite'}"), BOTS, "key", channels={"webhook": Webhook(True)})
+    app = create_app(site, Runner(site))
     found: list[object] = []
     with TestClient(app) as client:
         ann, ben, cat, dan = (Guest(client, name) for name in ("Ann", "Ben", "Cat", "Dan"))
@@ -82,15 +82,15 @@ def seen(folder: Path, busy: bool) -> tuple[list[object], list[int]]:
             answer = ann.get(path)
             assert answer.status_code == 200, path
             found.append([path.rpartition("/")[2] if path != here else "", *numbers(answer.json())])
-    return found, loops.run(heard(create_app(house, Runner(house)), house, match))
+    return found, loops.run(heard(create_app(site, Runner(site)), site, match))
 
 
-async def heard(app: Litestar, house: House, match: str) -> list[int]:
+async def heard(app: Litestar, site: Site, match: str) -> list[int]:
     """The ids of events that a listener gets who missed some and hears one."""
 
     def tell() -> None:
-        with house.store.write() as connection:
-            notify(connection, house, match, "sheet", 0, "new")
+        with site.store.write() as connection:
+            notify(connection, site, match, "sheet", 0, "new")
 
     with opened(app) as port:
         listener = await listen(port, match, last_event_id="2")
@@ -99,7 +99,7 @@ async def heard(app: Litestar, house: House, match: str) -> list[int]:
         missed = len(listener.ids)
         await listener.hear(missed + 1)
         await listener.close()
-    house.store.close()
+    site.store.close()
     return listener.ids
 
 
@@ -109,9 +109,9 @@ def test_nobody_counts_what_others_do_by_the_numbers_they_are_shown(tmp_path: Pa
     assert quiet[1][:3] == [3, 4, 5]
 
 
-def test_the_id_of_an_address_is_random(house: House) -> None:
-    house.channels = {"webhook": Webhook(anywhere=True)}
-    ids = {addresses.add(house, "a" * 64, "webhook", f"http://127.0.0.1/{number}", "each").id for number in range(5)}
+def test_the_id_of_an_address_is_random(site: Site) -> None:
+    site.channels = {"webhook": Webhook(anywhere=True)}
+    ids = {addresses.add(site, "a" * 64, "webhook", f"http://127.0.0.1/{number}", "each").id for number in range(5)}
     assert len(ids) == 5
     assert all(len(each) == 32 for each in ids)
 

@@ -9,7 +9,7 @@ from tests.places import ROOT
 from tests.web.conftest import Guest
 from turnsheet.bots.robots import gallery
 from turnsheet.host import library
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 
 SHOP = "/api/workshops/robots"
 WALKER = {"kind": "Scout", "team": "Testers", "name": "Walker", "code": [": play", "  move! ;"]}
@@ -17,8 +17,8 @@ LOOP = ": play begin false until ;"
 
 
 @pytest.fixture
-def stocked(house: House) -> None:
-    library.stock(house, "robots", [gallery.record(name) for name in gallery.names()])
+def stocked(site: Site) -> None:
+    library.stock(site, "robots", [gallery.record(name) for name in gallery.names()])
 
 
 def refused(answer: object, status: int, code: str) -> str:

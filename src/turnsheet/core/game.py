@@ -230,6 +230,6 @@ AnyGame = Game[State, Order, View, Options]
 """A game as the house handles it: without knowing its types."""
 
 
-def housed(game: Game[S, O_contra, V, P]) -> AnyGame:
+def hosted(game: Game[S, O_contra, V, P]) -> AnyGame:
     """The game as the house sees it. A game only ever meets values that it made itself, so this is safe."""
     return cast(AnyGame, game)

@@ -1,7 +1,7 @@
 """The games, in the order they are shown, and the older versions of their rules that can still be played."""
 
 from turnsheet.core.allies import Collation
-from turnsheet.core.game import AnyGame, housed
+from turnsheet.core.game import AnyGame, hosted
 from turnsheet.core.workshop import Workshop
 from turnsheet.games.raumkrieg import Raumkrieg
 from turnsheet.games.robots import Robots
@@ -10,8 +10,8 @@ from turnsheet.games.starprobe import Starprobe
 from turnsheet.games.starweb import Starweb
 from turnsheet.games.starweb.atlas.allies import StarwebCollation
 
-GAMES: tuple[AnyGame, ...] = (housed(Raumkrieg()), housed(Robots()), housed(Starweb()), housed(Starprobe()))
-OLDER: tuple[AnyGame, ...] = (housed(Raumkrieg(1)), housed(Robots(1)), housed(Starweb(1)), housed(Starprobe(1)))
+GAMES: tuple[AnyGame, ...] = (hosted(Raumkrieg()), hosted(Robots()), hosted(Starweb()), hosted(Starprobe()))
+OLDER: tuple[AnyGame, ...] = (hosted(Raumkrieg(1)), hosted(Robots(1)), hosted(Starweb(1)), hosted(Starprobe(1)))
 """Older versions of games, for matches that were begun under them. New matches are never of these."""
 WORKSHOPS: dict[str, Workshop] = {Robots.id: RobotsWorkshop()}
 """Of the games whose seats programs can play."""

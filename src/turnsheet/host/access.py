@@ -22,7 +22,7 @@ from turnsheet.host.matches.cards import Card
 from turnsheet.host.matches.spectators import shown_step, watched
 from turnsheet.host.paging import ALL, Window, seen
 from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
-from turnsheet.host.site import ARCHIVED, House, MatchRow, find, turn_state
+from turnsheet.host.site import ARCHIVED, MatchRow, Site, find, turn_state
 from turnsheet.host.store import kept
 from turnsheet.host.store.known import known_by
 from turnsheet.host.store.tables import messages, outcomes, turns
@@ -57,40 +57,40 @@ class Spot(Struct, frozen=True):
         return bool(self.turn == self.row["head"])
 
 
-def look(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Look:
+def look(site: Site, match: str, seat: int, asker: Asker, step: int | None = None) -> Look:
     """What a seat saw after a step, or sees now; who only watches sees a while later."""
-    return look_from(house, spot(house, match, seat, asker, step))
+    return look_from(site, spot(site, match, seat, asker, step))
 
 
-def spot(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Spot:
+def spot(site: Site, match: str, seat: int, asker: Asker, step: int | None = None) -> Spot:
     """From where somebody looks, if they may; no state is read for it."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = may_know(connection, match, asker)
-        if seat == REFEREE and watched(house, row):
-            step = shown_step(connection, house, row, step)
+        if seat == REFEREE and watched(site, row):
+            step = shown_step(connection, site, row, step)
         else:
-            row = may_look(connection, house, match, seat, asker)
+            row = may_look(connection, site, match, seat, asker)
         turn = row["head"] if step is None else _turn_of(connection, row, step)
         if turn is None:
             raise RefusedError("wrong-phase", "The match has not begun yet.")
     return Spot(row, turn, row["step"] if step is None else step, seat)
 
 
-def look_from(house: House, spot: Spot) -> Look:
+def look_from(site: Site, spot: Spot) -> Look:
     """What is seen from there."""
-    with house.store.read() as connection:
-        state = turn_state(connection, house, spot.row, spot.turn)
+    with site.store.read() as connection:
+        state = turn_state(connection, site, spot.row, spot.turn)
         printed = kept.read_page(connection, spot.turn, spot.seat)
-    game = house.game_of(spot.row)
+    game = site.game_of(spot.row)
     view = game.view(state, Seat(spot.seat))
     page = game.printout(view) if printed is None else printed
     return Look(game, spot.step, view, page, labels.asked(game, state))
 
 
-def may_look(connection: sa.Connection, house: House, match: str, seat: int, asker: Asker) -> MatchRow:
+def may_look(connection: sa.Connection, site: Site, match: str, seat: int, asker: Asker) -> MatchRow:
     """The match, if the asker may look from that seat: his own, or any once the match is over."""
     row = may_know(connection, match, asker)
-    over = row["phase"] == "ended" and not match_options.hidden_with_parent(connection, house, row)
+    over = row["phase"] == "ended" and not match_options.hidden_with_parent(connection, site, row)
     if over and row["head"] is not None:
         if seat != REFEREE and seat not in seat_rows(connection, match):
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
@@ -119,22 +119,22 @@ def line_of_turns(connection: sa.Connection, match: str) -> list[sa.RowMapping]:
     return list(connection.execute(query).mappings())
 
 
-def scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]]:
+def scores(site: Site, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]]:
     """The scores a seat knew after every step; all of them, once the match is over.
 
     Turns of older releases were kept without them: theirs are computed once, which may be slow, and kept.
     """
     while True:
-        found = kept_scores(house, match, seat, asker)
+        found = kept_scores(site, match, seat, asker)
         if found is not None:
             return found
-        _keep_scores(house, match)
+        _keep_scores(site, match)
 
 
-def kept_scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]] | None:
+def kept_scores(site: Site, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]] | None:
     """The scores a seat knew after every step, which is quick; None if those of some turn were never kept."""
-    with house.store.read() as connection:
-        row = may_look(connection, house, match, seat, asker)
+    with site.store.read() as connection:
+        row = may_look(connection, site, match, seat, asker)
         query = sa.select(turns.c.step, turns.c.scores).where(turns.c.match == match, turns.c.taken_back.is_(None))
         rows = connection.execute(query.order_by(turns.c.step)).all()
     if any(written is None for _, written in rows):
@@ -143,17 +143,17 @@ def kept_scores(house: House, match: str, seat: int, asker: Asker) -> list[tuple
     return [(step, known_by(written, knower)) for step, written in rows]
 
 
-def _keep_scores(house: House, match: str) -> None:
+def _keep_scores(site: Site, match: str) -> None:
     """Compute the scores of some turns that have none, between two short transactions, and keep them."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
         bare = sa.select(turns.c.id).where(
             turns.c.match == match, turns.c.taken_back.is_(None), turns.c.scores.is_(None)
         )
         found = connection.execute(bare.order_by(turns.c.id).limit(SCORES_AT_ONCE)).scalars().all()
-        states = {turn: turn_state(connection, house, row, turn) for turn in found}
-    computed = {turn: kept.packed_scores(house.game_of(row), state) for turn, state in states.items()}
-    with house.store.write() as connection:
+        states = {turn: turn_state(connection, site, row, turn) for turn in found}
+    computed = {turn: kept.packed_scores(site.game_of(row), state) for turn, state in states.items()}
+    with site.store.write() as connection:
         for turn, written in computed.items():
             connection.execute(turns.update().where(turns.c.id == turn).values(scores=written))
 
@@ -173,10 +173,10 @@ class Letter(Struct, frozen=True):
     text: str
 
 
-def received(house: House, match: str, seat: int, asker: Asker, window: Window = ALL) -> list[Letter]:
+def received(site: Site, match: str, seat: int, asker: Asker, window: Window = ALL) -> list[Letter]:
     """The messages a seat has received, the oldest first; the referee has them all."""
-    with house.store.read() as connection:
-        row = may_look(connection, house, match, seat, asker)
+    with site.store.read() as connection:
+        row = may_look(connection, site, match, seat, asker)
         query = (
             sa.select(turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
             .join(turns, turns.c.id == messages.c.turn)
@@ -186,8 +186,8 @@ def received(house: House, match: str, seat: int, asker: Asker, window: Window =
         if seat != REFEREE:
             query = query.where(messages.c.receiver == seat)
         rows = seen(connection, query, window)
-        card, _ = cards.read(connection, house, row)
-    hidden = cards.names_are_secret(house, row)
+        card, _ = cards.read(connection, site, row)
+    hidden = cards.names_are_secret(site, row)
     return [
         Letter(
             number,
@@ -224,11 +224,11 @@ class Played(Struct, frozen=True):
     taken_back: bool
 
 
-def history(house: House, match: str, asker: Asker = STRANGER, window: Window = ALL) -> list[Played]:
+def history(site: Site, match: str, asker: Asker = STRANGER, window: Window = ALL) -> list[Played]:
     """All steps on record, those taken back included, in the order they were played."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = may_know(connection, match, asker)
-        card, _ = cards.read(connection, house, row)
+        card, _ = cards.read(connection, site, row)
         query = sa.select(turns.c.id, turns.c.step, turns.c.take, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
         rows = seen(connection, query.where(turns.c.match == match).order_by(turns.c.id), window)
         done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)
@@ -258,11 +258,11 @@ def _published(row: MatchRow, turn: sa.RowMapping) -> str:
     return commitment(key, turn["step"], turn["take"], turn["fingerprint"]) if key else ""
 
 
-def match_file(house: House, match: str, asker: Asker = STRANGER) -> MatchFile:
+def match_file(site: Site, match: str, asker: Asker = STRANGER) -> MatchFile:
     """The whole match to keep and replay, seed included: only once it is over."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = may_know(connection, match, asker)
-        if row["phase"] != "ended" or match_options.hidden_with_parent(connection, house, row):
+        if row["phase"] != "ended" or match_options.hidden_with_parent(connection, site, row):
             raise RefusedError("not-over", "The match file is given out once the match is over.")
         return written(connection, row)
 

@@ -16,7 +16,7 @@ from turnsheet.core.views import View
 from turnsheet.host.access import look
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat, may_know
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 
 MARK = "A GUESS. What is not known is assumed, and nobody else does anything."
 SEED = "a guess"
@@ -34,14 +34,14 @@ class Guess(Struct, frozen=True):
     """How many parts were refused beyond those told."""
 
 
-def guess(house: House, match: str, seat: int, asker: Asker, text: str, assume: str) -> Guess:
+def guess(site: Site, match: str, seat: int, asker: Asker, text: str, assume: str) -> Guess:
     """Carry a sheet out on what the seat knows and assumes; only its holder guesses, also after the end."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         may_know(connection, match, asker)
         if seat == REFEREE:
             raise RefusedError("no-such-seat", "The referee gives no orders.")
         held_seat(connection, match, seat, asker)
-    seen = look(house, match, seat, asker)
+    seen = look(site, match, seat, asker)
     game = seen.game
     state = supposed(game, seen.view, assume)
     asked = game.awaiting(state).get(Seat(seat))

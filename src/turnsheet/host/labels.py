@@ -5,7 +5,7 @@ import re
 import sqlalchemy as sa
 
 from turnsheet.core.game import AnyGame, State
-from turnsheet.host.site import House, MatchRow, head_state, turn_state
+from turnsheet.host.site import MatchRow, Site, head_state, turn_state
 from turnsheet.host.store.tables import turns
 
 TURN = re.compile(r"\bturn ([0-9]+)")
@@ -22,15 +22,15 @@ def called(about: str, step: int) -> str:
     return turn[0] if turn else f"step {step}"
 
 
-def lead(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+def lead(connection: sa.Connection, site: Site, row: MatchRow) -> int | None:
     """What is to be added to the number of a step to get the turn it plays; None where steps are no turns."""
-    game, step = house.game_of(row), row["step"]
-    state = head_state(connection, house, row)
+    game, step = site.game_of(row), row["step"]
+    state = head_state(connection, site, row)
     before: State | None = None
     if step > 0 and not asked(game, state):
         query = sa.select(turns.c.id).where(turns.c.match == row["id"], turns.c.step == step - 1)
         turn = connection.execute(query.where(turns.c.taken_back.is_(None))).scalar_one()
-        before = turn_state(connection, house, row, turn)
+        before = turn_state(connection, site, row, turn)
     return lead_of(game, state, before, step)
 
 

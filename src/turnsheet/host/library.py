@@ -23,7 +23,7 @@ from turnsheet.core.workshop import BadRecordError, Did, Record, Workshop
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.crypto import digest
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.tables import contests, programs
 
 HOUSE = "house"
@@ -65,10 +65,10 @@ class Wanted(Struct, frozen=True):
 
 
 def listed(
-    house: House, game: str, guest: str | None, wanted: Wanted, limit: int = NEWEST, after: int = 0
+    site: Site, game: str, guest: str | None, wanted: Wanted, limit: int = NEWEST, after: int = 0
 ) -> list[Entry]:
     """The programs that fit, without their texts: so many of them, after the first ones."""
-    house.workshop(game)
+    site.workshop(game)
     query = sa.select(*(column for column in programs.c if column.name not in ("code", "frame"))).where(
         programs.c.game == game
     )
@@ -92,13 +92,13 @@ def listed(
     by_name = (sa.func.lower(programs.c.name), programs.c.kind, programs.c.id)
     first = {"newest": [programs.c.revised.desc()], "name": []}.get(wanted.sort)
     query = query.order_by(*([programs.c[wanted.sort].desc()] if first is None else first), *by_name)
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return [_entry(row, guest) for row in connection.execute(query.limit(limit).offset(after)).mappings()]
 
 
-def found(house: House, game: str, number: int, guest: str | None) -> Entry:
+def found(site: Site, game: str, number: int, guest: str | None) -> Entry:
     """One program."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return _entry(_row(connection, game, number), guest)
 
 
@@ -125,11 +125,11 @@ def _entry(row: sa.RowMapping, guest: str | None) -> Entry:
     )
 
 
-def record_file(house: House, game: str, entry: Entry) -> bytes:
+def record_file(site: Site, game: str, entry: Entry) -> bytes:
     """The record to take home: what it brought along and what it did here, together."""
     seen, brought = entry.record.counts, entry.brought
     counts = {name: seen.get(name, 0) + brought.get(name, 0) for name in {**seen, **brought}}
-    return house.workshop(game).write_record(replace(entry.record, counts=counts))
+    return site.workshop(game).write_record(replace(entry.record, counts=counts))
 
 
 def frame_of(workshop: Workshop, record: Record) -> str:
@@ -137,17 +137,17 @@ def frame_of(workshop: Workshop, record: Record) -> str:
     return workshop.write_record(replace(record, code=())).decode() if record.file else ""
 
 
-def register(house: House, game: str, guest: str, record: Record) -> Entry:
+def register(site: Site, game: str, guest: str, record: Record) -> Entry:
     """Put a new program into the library. Here it begins with nothing done; what it did elsewhere is brought along."""
-    values = _values(house, game, record)
+    values = _values(site, game, record)
     brought = {name: count for name, count in record.counts.items() if count}
-    now = moment(house.now())
-    with house.store.write() as connection:
+    now = moment(site.now())
+    with site.store.write() as connection:
         own = sa.select(sa.func.count()).select_from(programs).where(programs.c.owner == guest)
         if guest != HOUSE and connection.execute(own).scalar_one() >= MOST_PROGRAMS:
             raise RefusedError("bad-program", f"You have {MOST_PROGRAMS} programs; that is the most there can be.")
         _must_be_free(connection, game, values, None)
-        counts = dict.fromkeys(house.workshop(game).counts, 0)
+        counts = dict.fromkeys(site.workshop(game).counts, 0)
         blank = {"matches": 0, "wins": 0, "losses": 0, "revision": 1, "created": now, "revised": now}
         row = {**values, **blank, "game": game, "owner": guest, "counts": codec.encode(counts).decode()}
         row |= {"brought": codec.encode(brought).decode()}
@@ -158,18 +158,18 @@ def register(house: House, game: str, guest: str, record: Record) -> Entry:
     return _entry(made, guest)
 
 
-def revise(house: House, game: str, number: int, guest: str | None, record: Record) -> Entry:
+def revise(site: Site, game: str, number: int, guest: str | None, record: Record) -> Entry:
     """Put another text, name or team in the place of one's program; the host (nobody's guest) may do it with any.
 
     What it brought along stays as it was: a file from this library says that and what was seen here in one number.
     """
-    values = _values(house, game, record)
+    values = _values(site, game, record)
     if not record.file:
         del values["frame"]
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = _own(connection, game, number, guest)
         _must_be_free(connection, game, values, number)
-        values |= {"revision": row["revision"] + 1, "revised": moment(house.now()), "retired": None}
+        values |= {"revision": row["revision"] + 1, "revised": moment(site.now()), "retired": None}
         try:
             connection.execute(programs.update().where(programs.c.id == number).values(values))
         except sa.exc.IntegrityError as error:
@@ -177,11 +177,11 @@ def revise(house: House, game: str, number: int, guest: str | None, record: Reco
         return _entry(_row(connection, game, number), guest)
 
 
-def retire(house: House, game: str, number: int, guest: str | None) -> Entry:
+def retire(site: Site, game: str, number: int, guest: str | None) -> Entry:
     """Let one's program play no more. Revising it brings it back."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         _own(connection, game, number, guest)
-        connection.execute(programs.update().where(programs.c.id == number).values(retired=moment(house.now())))
+        connection.execute(programs.update().where(programs.c.id == number).values(retired=moment(site.now())))
         return _entry(_row(connection, game, number), guest)
 
 
@@ -202,9 +202,9 @@ def _must_be_free(connection: sa.Connection, game: str, values: dict[str, object
         raise RefusedError("name-taken", TAKEN)
 
 
-def _values(house: House, game: str, record: Record) -> dict[str, object]:
+def _values(site: Site, game: str, record: Record) -> dict[str, object]:
     """The columns of a record, which must be one and have no faults."""
-    workshop = house.workshop(game)
+    workshop = site.workshop(game)
     try:
         frame = frame_of(workshop, record)
         record = workshop.read_record(workshop.write_record(record))
@@ -231,10 +231,10 @@ def _digest(kind: str, code: str) -> str:
     return digest(f"{kind}\n{' '.join(code.split())}")
 
 
-def tally(connection: sa.Connection, house: House, game: str, state: State) -> None:
+def tally(connection: sa.Connection, site: Site, game: str, state: State) -> None:
     """After a match of the house, write onto the records what the programs in it did."""
     if game in WORKSHOPS:
-        add(connection, game, house.workshop(game).did(state))
+        add(connection, game, site.workshop(game).did(state))
 
 
 def add(connection: sa.Connection, game: str, deeds: Iterable[Did]) -> None:
@@ -252,16 +252,16 @@ def add(connection: sa.Connection, game: str, deeds: Iterable[Did]) -> None:
             connection.execute(programs.update().where(programs.c.id == row["id"]).values(values))
 
 
-def add_contest(house: House, game: str, teams: Mapping[str, Sequence[str]], seed: str, deeds: Iterable[Did]) -> bool:
+def add_contest(site: Site, game: str, teams: Mapping[str, Sequence[str]], seed: str, deeds: Iterable[Did]) -> bool:
     """Add what programs did in a contest to their records, unless this very contest was counted; whether it was new."""
     played = {side: [" ".join(code.split()) for code in codes] for side, codes in teams.items()}
     mark = digest(codec.encode([game, played, seed]).decode())
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         known = sa.select(contests.c.digest).where(contests.c.digest == mark)
         if connection.execute(known).first() is not None:
             return False
         try:
-            connection.execute(contests.insert().values(digest=mark, at=moment(house.now())))
+            connection.execute(contests.insert().values(digest=mark, at=moment(site.now())))
         except sa.exc.IntegrityError:  # somebody counts it at this very moment
             connection.rollback()
             return False
@@ -269,12 +269,12 @@ def add_contest(house: House, game: str, teams: Mapping[str, Sequence[str]], see
     return True
 
 
-def stock(house: House, game: str, records: Iterable[bytes]) -> None:
+def stock(site: Site, game: str, records: Iterable[bytes]) -> None:
     """See that the programs that come with the house are in the library, as they are now."""
-    workshop = house.workshop(game)
+    workshop = site.workshop(game)
     for data in records:
         record = workshop.read_record(data)
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             query = sa.select(programs).where(
                 programs.c.game == game,
                 programs.c.team == record.team,
@@ -284,9 +284,9 @@ def stock(house: House, game: str, records: Iterable[bytes]) -> None:
             there = connection.execute(query).mappings().one_or_none()
         if there is None:
             try:
-                register(house, game, HOUSE, record)
+                register(site, game, HOUSE, record)
             except RefusedError as error:
                 if error.code != "name-taken":  # another server is being started, too
                     raise
         elif there["owner"] == HOUSE and codec.decode(there["code"], tuple[str, ...]) != record.code:
-            revise(house, game, there["id"], HOUSE, record)
+            revise(site, game, there["id"], HOUSE, record)

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.host.people import STRANGER, Asker, may_know
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import notices
 
 Kind = Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
@@ -43,15 +43,15 @@ def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Noti
     return [Notice(*row) for row in connection.execute(query)]
 
 
-def after(house: House, match: str, last: int) -> list[Notice]:
+def after(site: Site, match: str, last: int) -> list[Notice]:
     """What happened to a match since a notice: the next ones, 200 at most."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return _read(connection, sa.and_(notices.c.match == match, notices.c.number > last))
 
 
-def newest(house: House, match: str, asker: Asker = STRANGER) -> int:
+def newest(site: Site, match: str, asker: Asker = STRANGER) -> int:
     """The number of a match's newest notice, for somebody who may know of the match."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         may_know(connection, match, asker)
         query = sa.select(sa.func.max(notices.c.number)).where(notices.c.match == match)
         return int(connection.execute(query).scalar_one() or 0)
@@ -60,10 +60,10 @@ def newest(house: House, match: str, asker: Asker = STRANGER) -> int:
 class Reader:
     """Reads the notices of all matches, each once."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, site: Site) -> None:
+        self._site = site
         self._gaps: dict[int, float] = {}
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             newest = int(connection.execute(sa.select(sa.func.max(notices.c.id))).scalar_one() or 0)
         self._last = max(0, newest - GAPS)
         for _old in self.fresh():  # only to learn which numbers are missing, and may still come
@@ -77,7 +77,7 @@ class Reader:
             which = notices.c.id > self._last
             if self._gaps:
                 which = sa.or_(which, notices.c.id.in_(self._gaps))
-            with self._house.store.read() as connection:
+            with self._site.store.read() as connection:
                 batch = _read(connection, which)
             for notice in batch:
                 self._gaps.pop(notice.id, None)

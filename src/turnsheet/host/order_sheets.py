@@ -20,7 +20,7 @@ from turnsheet.host.crypto import new_secret
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House, MatchRow, find, head_state, moment, notify
+from turnsheet.host.site import MatchRow, Site, find, head_state, moment, notify
 from turnsheet.host.store.tables import submissions, turns
 from turnsheet.host.turns import deadlines
 
@@ -83,13 +83,13 @@ class Desk(Struct, frozen=True):
     """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
 
 
-def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Checked:
+def check(site: Site, match: str, seat: int, asker: Asker, text: str) -> Checked:
     """Read a text without keeping it."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
         held_seat(connection, match, seat, asker)
-        state = head_state(connection, house, row)
-    game = house.game_of(row)
+        state = head_state(connection, site, row)
+    game = site.game_of(row)
     view = game.view(state, Seat(seat))
     reading = game.read(view, text)
     understood = reading.orders or reading.held
@@ -99,9 +99,9 @@ def check(house: House, match: str, seat: int, asker: Asker, text: str) -> Check
     return Checked(tuple(map(game.write, understood)), reading.refusals, sketch, reading.more_refusals)
 
 
-def said(house: House, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
+def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
     """The orders of one's own seat that were carried out in a step, or in the last one; none before the first."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
         held_seat(connection, match, seat, asker)
         number = row["step"] if step is None else step
@@ -114,7 +114,7 @@ def said(house: House, match: str, seat: int, asker: Asker, step: int | None) ->
     return codec.decode(kept, dict[Seat, tuple[str, ...]]).get(Seat(seat), ()) if kept else ()
 
 
-def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: str, step: int | None) -> Receipt:
+def submit(site: Site, match: str, seat: int, asker: Asker, kind: Kind, text: str, step: int | None) -> Receipt:
     """Keep a draft, final orders or a withdrawal, and give a receipt.
 
     A long sheet takes a while to read, so that is done before others are kept waiting for the store.
@@ -122,19 +122,19 @@ def submit(house: House, match: str, seat: int, asker: Asker, kind: Kind, text: 
     if len(text) > LONGEST_SHEET:
         raise RefusedError("too-long", f"A sheet has at most {LONGEST_SHEET} characters; nothing was kept.")
     for _ in range(TRIES):
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             row = find(connection, match)
-            _prompt(connection, house, row, seat, asker, step)
-            state = head_state(connection, house, row)
-        game = house.game_of(row)
+            _prompt(connection, site, row, seat, asker, step)
+            state = head_state(connection, site, row)
+        game = site.game_of(row)
         reading = Reading() if kind == "withdrawn" else game.read(game.view(state, Seat(seat)), text)
-        with house.store.write() as connection:
+        with site.store.write() as connection:
             now = find(connection, match, lock=True)
-            prompt = _prompt(connection, house, now, seat, asker, step)
+            prompt = _prompt(connection, site, now, seat, asker, step)
             if kind == "final" and not prompt.together:
                 _after_others(connection, now, seat)
             if now["head"] == row["head"]:
-                return _submitted(connection, house, now, seat, prompt, kind, text, reading)
+                return _submitted(connection, site, now, seat, prompt, kind, text, reading)
     raise RefusedError("stale", "Turns were played while these orders were read; look at the position and try again.")
 
 
@@ -145,27 +145,25 @@ def _after_others(connection: sa.Connection, row: MatchRow, seat: int) -> None:
         raise RefusedError("stale", "The orders of another player are carried out first; send yours again in a moment.")
 
 
-def _prompt(
-    connection: sa.Connection, house: House, row: MatchRow, seat: int, asker: Asker, step: int | None
-) -> Prompt:
+def _prompt(connection: sa.Connection, site: Site, row: MatchRow, seat: int, asker: Asker, step: int | None) -> Prompt:
     """What the asker's seat is asked for; refused if it is not asked for anything, or not in that step."""
     held_seat(connection, row["id"], seat, asker)
     if row["phase"] not in ("running", "paused"):
         raise RefusedError("wrong-phase", f"Orders are not taken while the match is {row['phase']}.")
     number = row["step"] + 1
     if step is not None and step != number:
-        raise RefusedError("stale", _for_another(connection, house, row, step))
+        raise RefusedError("stale", _for_another(connection, site, row, step))
     if row["claimed"] is not None:
         raise RefusedError("stale", "The turn is being carried out just now; its orders stand.")
-    prompt = deadlines.prompts(connection, house, row).get(Seat(seat))
+    prompt = deadlines.prompts(connection, site, row).get(Seat(seat))
     if prompt is None:
         raise RefusedError("not-asked", "This seat is not asked for orders now.")
     return prompt
 
 
-def _for_another(connection: sa.Connection, house: House, row: MatchRow, step: int) -> str:
+def _for_another(connection: sa.Connection, site: Site, row: MatchRow, step: int) -> str:
     """What is said of orders that were written for another turn than the one that is due."""
-    ahead = labels.lead(connection, house, row)
+    ahead = labels.lead(connection, site, row)
     if ahead is None:
         said = "The match has gone on since these orders were written."
     else:
@@ -175,7 +173,7 @@ def _for_another(connection: sa.Connection, house: House, row: MatchRow, step: i
 
 def _submitted(
     connection: sa.Connection,
-    house: House,
+    site: Site,
     row: MatchRow,
     seat: int,
     prompt: Prompt,
@@ -188,15 +186,15 @@ def _submitted(
         text = last.text if last else ""
     elif kind == "final" and not prompt.together and _carried_out_in_error(reading, prompt):
         kind = "draft"
-    receipt = _kept(connection, house, row, seat, kind, text, reading)
+    receipt = _kept(connection, site, row, seat, kind, text, reading)
     if kind != "draft":
         verb = "has sent its orders" if kind == "final" else "took its orders back"
-        game = house.game_of(row)
+        game = site.game_of(row)
         hidden = game.options_type.SECRET_NAMES
-        name = f"Seat {seat}" if hidden else game.names(head_state(connection, house, row))[Seat(seat)]
-        notify(connection, house, row["id"], "sheet", row["step"], f"{name} {verb}.")
-        progress.returned(connection, house, row, seat)
-        deadlines.settle(connection, house, row)
+        name = f"Seat {seat}" if hidden else game.names(head_state(connection, site, row))[Seat(seat)]
+        notify(connection, site, row["id"], "sheet", row["step"], f"{name} {verb}.")
+        progress.returned(connection, site, row, seat)
+        deadlines.settle(connection, site, row)
     return receipt
 
 
@@ -219,49 +217,49 @@ def held_back(receipt: Receipt) -> str:
     )
 
 
-def suggest(house: House, match: str, seat: int, asker: Asker, bot: str) -> Receipt | None:
+def suggest(site: Site, match: str, seat: int, asker: Asker, bot: str) -> Receipt | None:
     """Lay a bot's orders on a seat's desk as a draft, for its holder to send or to change.
 
     What is ordered of nothing on the chart, such as a vote, is left to the holder alone. None where sheets are carried
     out at once: there one sees after each order what it did.
     """
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
         held_seat(connection, match, seat, asker)
-        state = head_state(connection, house, row)
-    game = house.game_of(row)
+        state = head_state(connection, site, row)
+    game = site.game_of(row)
     prompt = game.awaiting(state).get(Seat(seat))
     if prompt is None or not prompt.together:
         return None
-    text = _drafted(house, row, state, seat, bot, new_secret())
-    return submit(house, match, seat, asker, "draft", text, row["step"] + 1)
+    text = _drafted(site, row, state, seat, bot, new_secret())
+    return submit(site, match, seat, asker, "draft", text, row["step"] + 1)
 
 
-def _drafted(house: House, row: MatchRow, state: State, seat: int, bot: str, seed: str) -> str:
+def _drafted(site: Site, row: MatchRow, state: State, seat: int, bot: str, seed: str) -> str:
     """A sheet that a bot would send for a seat, without what is ordered of nothing on the chart."""
-    game = house.game_of(row)
-    orders = answer(game, state, Seat(seat), house.bot(bot, game).player, seed, row["step"] + 1)
+    game = site.game_of(row)
+    orders = answer(game, state, Seat(seat), site.bot(bot, game).player, seed, row["step"] + 1)
     unmarked = [offer for offer in game.offers(game.view(state, Seat(seat))) if not offer.mark]
     return "\n".join(text for text in map(game.write, orders) if not any(fits(offer, text) for offer in unmarked))
 
 
-def _suggestion(connection: sa.Connection, house: House, row: MatchRow, seat: int) -> str:
+def _suggestion(connection: sa.Connection, site: Site, row: MatchRow, seat: int) -> str:
     """A first sheet where things are to be placed, always the same one. Only the holder of the seat can know it.
 
     Where nothing is placed, an empty sheet does no harm, and the first orders are the player's own.
     """
-    game, state = house.game_of(row), head_state(connection, house, row)
+    game, state = site.game_of(row), head_state(connection, site, row)
     forms = game.offers(game.view(state, Seat(seat)))
     placing = any(isinstance(slot, Point) for form in forms for phrase in form.phrases for slot in phrase.slots)
-    bot = house.best_bot(game)
-    return _drafted(house, row, state, seat, bot, f"a first sheet\n{row['seed']}") if placing and bot else ""
+    bot = site.best_bot(game)
+    return _drafted(site, row, state, seat, bot, f"a first sheet\n{row['seed']}") if placing and bot else ""
 
 
 def _kept(
-    connection: sa.Connection, house: House, row: MatchRow, seat: int, kind: Kind, text: str, reading: Reading
+    connection: sa.Connection, site: Site, row: MatchRow, seat: int, kind: Kind, text: str, reading: Reading
 ) -> Receipt:
     """Keep what was written. A draft takes the place of the one before it; of what was sent the newest sheets stay."""
-    game = house.game_of(row)
+    game = site.game_of(row)
     here = sa.and_(submissions.c.match == row["id"], submissions.c.seat == seat)
     last = connection.execute(sa.select(sa.func.max(submissions.c.number)).where(here)).scalar_one()
     receipt = Receipt(
@@ -272,11 +270,11 @@ def _kept(
         kind=kind,
         orders=tuple(map(game.write, reading.orders)),
         refusals=reading.refusals,
-        at=moment(house.now()),
+        at=moment(site.now()),
         signature="",
         more_refusals=reading.more_refusals,
     )
-    receipt = replace(receipt, signature=house.signer.sign(receipt.signed()))
+    receipt = replace(receipt, signature=site.signer.sign(receipt.signed()))
     values = {
         "match": receipt.match,
         "seat": seat,
@@ -310,16 +308,16 @@ def _size(values: Mapping[str, object] | sa.RowMapping) -> int:
     return sum(len(str(values[name]).encode()) for name in ("text", "orders", "refusals"))
 
 
-def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
+def desk(site: Site, match: str, seat: int, asker: Asker) -> Desk:
     """What a seat has written for the step that is due; the text of a step taken back is still there."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
         held_seat(connection, match, seat, asker)
         newest = _newest(match, seat).where(submissions.c.step == row["step"] + 1).limit(RECEIPTS_ON_DESK)
         rows = connection.execute(newest).mappings().all()
-        prompt = deadlines.prompts(connection, house, row).get(Seat(seat))
+        prompt = deadlines.prompts(connection, site, row).get(Seat(seat))
         first = row["step"] == 0 and not rows and prompt is not None and prompt.together
-        suggestion = _suggestion(connection, house, row, seat) if first else ""
+        suggestion = _suggestion(connection, site, row, seat) if first else ""
     last = rows[0] if rows else None
     return Desk(
         step=row["step"] + 1,
@@ -328,19 +326,19 @@ def desk(house: House, match: str, seat: int, asker: Asker) -> Desk:
         at_once=prompt is not None and not prompt.together,
         text=last["text"] if last else "",
         final=last is not None and last["kind"] == "final" and last["take"] == row["take"],
-        receipts=tuple(_receipt(house, each) for each in reversed(rows)),
+        receipts=tuple(_receipt(site, each) for each in reversed(rows)),
         suggestion=suggestion,
     )
 
 
-def receipts(house: House, match: str, seat: int, asker: Asker, limit: int, before: int | None) -> list[Receipt]:
+def receipts(site: Site, match: str, seat: int, asker: Asker, limit: int, before: int | None) -> list[Receipt]:
     """The receipts of a seat that are on record, the newest first; those with smaller numbers than `before`."""
     query = _newest(match, seat).limit(limit)
     if before is not None:
         query = query.where(submissions.c.number < before)
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         held_seat(connection, match, seat, asker)
-        return [_receipt(house, row) for row in connection.execute(query).mappings()]
+        return [_receipt(site, row) for row in connection.execute(query).mappings()]
 
 
 def _newest(match: str, seat: int) -> sa.Select[tuple[object, ...]]:
@@ -348,7 +346,7 @@ def _newest(match: str, seat: int) -> sa.Select[tuple[object, ...]]:
     return query.order_by(submissions.c.number.desc())
 
 
-def _receipt(house: House, row: sa.RowMapping) -> Receipt:
+def _receipt(site: Site, row: sa.RowMapping) -> Receipt:
     receipt = Receipt(
         id=row["number"],
         match=row["match"],
@@ -363,11 +361,9 @@ def _receipt(house: House, row: sa.RowMapping) -> Receipt:
     )
     if receipt.signature:
         return receipt
-    return replace(
-        receipt, signature=house.signer.sign(receipt.signed())
-    )  # refusals were left out when it was migrated
+    return replace(receipt, signature=site.signer.sign(receipt.signed()))  # refusals were left out when it was migrated
 
 
-def genuine(house: House, receipt: Receipt) -> bool:
+def genuine(site: Site, receipt: Receipt) -> bool:
     """Whether a receipt somebody shows is one the house gave."""
-    return house.signer.signed(receipt.signed(), receipt.signature)
+    return site.signer.signed(receipt.signed(), receipt.signature)

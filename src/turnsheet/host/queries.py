@@ -13,7 +13,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import cards
 from turnsheet.host.matches.cards import Card
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House, MatchRow
+from turnsheet.host.site import MatchRow, Site
 from turnsheet.host.store.tables import matches, seats, submissions
 
 Which = Literal["mine", "open", "all"]
@@ -35,7 +35,7 @@ class Listed(Struct, frozen=True):
 
 
 def page(
-    house: House, asker: Asker, which: Which, limit: int, before: str | None = None
+    site: Site, asker: Asker, which: Which, limit: int, before: str | None = None
 ) -> tuple[list[Listed], str | None]:
     """Matches, the newest first, and the cursor of the next page; sandboxes and private matches of others are left out.
 
@@ -63,10 +63,10 @@ def page(
         older = sa.tuple_(matches.c.created, matches.c.id) < sa.tuple_(sa.literal(created), sa.literal(name))
         query = query.where(sa.or_(past > rank, sa.and_(past == rank, older)) if which == "mine" else older)
     query = query.order_by(matches.c.created.desc(), matches.c.id.desc())
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         rows = connection.execute(query.limit(limit + 1)).mappings().all()
         more = rows[limit - 1] if len(rows) > limit else None
-        found = _listed(connection, house, rows[:limit])
+        found = _listed(connection, site, rows[:limit])
     return found, None if more is None else f"{int(more['phase'] == 'ended')}-{more['created']}-{more['id']}"
 
 
@@ -77,7 +77,7 @@ def _cursor(text: str) -> tuple[int, int, str]:
     return int(parts[0]), int(parts[1]), parts[2]
 
 
-def _listed(connection: sa.Connection, house: House, rows: Sequence[MatchRow]) -> list[Listed]:
+def _listed(connection: sa.Connection, site: Site, rows: Sequence[MatchRow]) -> list[Listed]:
     names = [row["id"] for row in rows]
     sitting: dict[str, list[sa.RowMapping]] = {name: [] for name in names}
     query = sa.select(seats).where(seats.c.match.in_(names)).order_by(seats.c.match, seats.c.seat)
@@ -99,7 +99,7 @@ def _listed(connection: sa.Connection, house: House, rows: Sequence[MatchRow]) -
         last[match, seat_number] = kind
     found = []
     for row in rows:
-        card, fault = cards.read(connection, house, row)
+        card, fault = cards.read(connection, site, row)
         spoken = frozenset(seat for (match, seat), kind in last.items() if match == row["id"] and kind == "final")
         found.append(Listed(row, sitting[row["id"]], card, spoken, fault))
     return found

@@ -39,7 +39,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 CACHE = "TURNSHEET_CACHE_MB"
 
 
-class Site(Struct, frozen=True):
+class SiteAddress(Struct, frozen=True):
     """Who reaches the site: everyone at its public address, or without one only people at this machine."""
 
     address: str = ""
@@ -63,11 +63,11 @@ class Site(Struct, frozen=True):
         return name == urlsplit(self.address).hostname if self.public else is_loopback(name)
 
 
-def site() -> Site:
+def site_address() -> SiteAddress:
     """The site as the environment describes it. The public address alone decides whether it is public."""
     given = os.environ.get(ADDRESS, "").strip().rstrip("/")
     if not given:
-        return Site()
+        return SiteAddress()
     try:
         parts = urlsplit(given)
         plain = parts.scheme in ("http", "https") and parts.hostname and (parts.port is None or parts.port > 0)
@@ -78,7 +78,7 @@ def site() -> Site:
             f"{ADDRESS} is where people reach the site, such as https://games.example.org: "
             "https:// or http://, a name, and a port if need be, but no path."
         )
-    return Site(given)
+    return SiteAddress(given)
 
 
 def is_loopback(host: str) -> bool:
@@ -166,13 +166,13 @@ def mail_server() -> tuple[str, str] | None:
     return (server, os.environ.get(SENDER, "turnsheet@localhost")) if server else None
 
 
-def webhooks_anywhere(site: Site) -> bool:
+def webhooks_anywhere(site_address: SiteAddress) -> bool:
     """Whether webhooks may lead into the host's own net: as the environment says, else unless the site is public."""
     given = os.environ.get(WEBHOOKS, "")
-    return given == "anywhere" or (not site.public and not given)
+    return given == "anywhere" or (not site_address.public and not given)
 
 
-def house_key(folder: Path) -> str:
+def site_key(folder: Path) -> str:
     """The server's secret: the one the environment gives, or one kept in the data folder for its user alone."""
     kept = kept_secret(folder)
     if kept is None:

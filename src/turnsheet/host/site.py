@@ -65,7 +65,7 @@ def time_of(kept: int | None) -> datetime | None:
     return None if kept is None else datetime.fromtimestamp(kept / 1000, UTC)
 
 
-class House:
+class Site:
     """A store, the games, the bots, a clock, a source of seeds and a key."""
 
     def __init__(
@@ -165,28 +165,28 @@ def changed(row: MatchRow, values: Mapping[str, object]) -> MatchRow:
     return cast("MatchRow", {**row, **values})
 
 
-def notify(connection: sa.Connection, house: House, match: str, kind: str, step: int, text: str) -> None:
+def notify(connection: sa.Connection, site: Site, match: str, kind: str, step: int, text: str) -> None:
     """Tell everyone who listens to a match, whose row is locked. Notices are public: they never hold a secret."""
-    row = {"match": match, "kind": kind, "step": step, "text": text, "at": moment(house.now())}
+    row = {"match": match, "kind": kind, "step": step, "text": text, "at": moment(site.now())}
     connection.execute(NOTICE, {"the_match": match, **row})
     changes.signal(connection)
 
 
-def turn_state(connection: sa.Connection, house: House, row: MatchRow, turn: int) -> State:
+def turn_state(connection: sa.Connection, site: Site, row: MatchRow, turn: int) -> State:
     """The state a turn led to. Turns never change, so the last ones used are remembered."""
     if row["archived"] is not None:
         raise RefusedError("archived", ARCHIVED)
-    state = house.states.get(turn)
+    state = site.states.get(turn)
     if state is not None:
         return state
     try:
-        return kept.read_state(connection, house.states, house.game_of(row), turn)
+        return kept.read_state(connection, site.states, site.game_of(row), turn)
     except codec.BadDataError as error:
         raise RefusedError("unreadable", UNREADABLE) from error
 
 
-def head_state(connection: sa.Connection, house: House, row: MatchRow) -> State:
+def head_state(connection: sa.Connection, site: Site, row: MatchRow) -> State:
     """The state as it is now."""
     if row["head"] is None:
         raise RefusedError("wrong-phase", "The match has not begun yet.")
-    return turn_state(connection, house, row, row["head"])
+    return turn_state(connection, site, row, row["head"])

@@ -19,13 +19,13 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import seat_rows
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.turns.runner import Runner
 
 HOUR = 3600
 
 
-def table(house: House, absence: Absence, caretaker: str = "") -> str:
+def table(site: Site, absence: Absence, caretaker: str = "") -> str:
     """A match of Ann and Ben, begun, with rungs of its own."""
     wish = Opening(
         game="raumkrieg",
@@ -37,180 +37,180 @@ def table(house: House, absence: Absence, caretaker: str = "") -> str:
         absence=absence,
         options={"turns": "12", "layout": "ring"},
     )
-    match = lifecycle.open_match(house, ANN, wish)
-    seating.take_seat(house, match, 2, BEN, "", "Ben")
-    lifecycle.start(house, match, ANN)
+    match = lifecycle.open_match(site, ANN, wish)
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    lifecycle.start(site, match, ANN)
     return match
 
 
-def told(house: House, guest: str | None, kind: str) -> list[str]:
+def told(site: Site, guest: str | None, kind: str) -> list[str]:
     """What somebody was told, the oldest first."""
-    return [each["text"] for each in reversed(notify.told(house, guest or "")[0]) if each["kind"] == kind]
+    return [each["text"] for each in reversed(notify.told(site, guest or "")[0]) if each["kind"] == kind]
 
 
-def test_who_has_not_spoken_is_reminded_once_and_nobody_else(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence(remind=2 * HOUR))
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+def test_who_has_not_spoken_is_reminded_once_and_nobody_else(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(remind=2 * HOUR))
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     clock.turn(hours=21, minutes=59)
     runner.sweep()
-    assert told(house, BEN.guest, "reminder") == []
+    assert told(site, BEN.guest, "reminder") == []
     clock.turn(minutes=1)
     runner.sweep()
     runner.sweep()
-    assert told(house, BEN.guest, "reminder") == ["Raumkrieg: Your orders are due soon."]
-    assert told(house, ANN.guest, "reminder") == []
+    assert told(site, BEN.guest, "reminder") == ["Raumkrieg: Your orders are due soon."]
+    assert told(site, ANN.guest, "reminder") == []
 
 
-def test_a_draft_needs_no_reminder(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence(remind=2 * HOUR))
-    order_sheets.submit(house, match, 1, ANN, "draft", "14 V 1,0", None)
+def test_a_draft_needs_no_reminder(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(remind=2 * HOUR))
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0", None)
     clock.turn(hours=23)
     runner.sweep()
-    assert told(house, ANN.guest, "reminder") == []
-    assert len(told(house, BEN.guest, "reminder")) == 1
+    assert told(site, ANN.guest, "reminder") == []
+    assert len(told(site, BEN.guest, "reminder")) == 1
 
 
-def test_without_a_wish_the_reminder_comes_a_quarter_before(house: House, clock: Clock) -> None:
-    match = table(house, Absence())
-    assert row(house, match)["remind_at"] == moment(clock()) + 18 * HOUR * 1000
-    silent = table(house, Absence(remind=0))
-    assert row(house, silent)["remind_at"] is None
+def test_without_a_wish_the_reminder_comes_a_quarter_before(site: Site, clock: Clock) -> None:
+    match = table(site, Absence())
+    assert row(site, match)["remind_at"] == moment(clock()) + 18 * HOUR * 1000
+    silent = table(site, Absence(remind=0))
+    assert row(site, silent)["remind_at"] is None
 
 
-def test_grace_takes_late_orders_and_then_ends(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence(grace=2 * HOUR))
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+def test_grace_takes_late_orders_and_then_ends(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(grace=2 * HOUR))
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     clock.turn(days=1)
     runner.sweep()
-    assert row(house, match)["step"] == 0
-    assert row(house, match)["grace_until"] == moment(clock()) + 2 * HOUR * 1000
-    assert len(told(house, BEN.guest, "late")) == 1
-    assert told(house, ANN.guest, "late") == []
+    assert row(site, match)["step"] == 0
+    assert row(site, match)["grace_until"] == moment(clock()) + 2 * HOUR * 1000
+    assert len(told(site, BEN.guest, "late")) == 1
+    assert told(site, ANN.guest, "late") == []
     clock.turn(hours=1)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     runner.consider(match)
-    assert outcomes(house, match) == [{1: "ordered", 2: "late"}]
+    assert outcomes(site, match) == [{1: "ordered", 2: "late"}]
     clock.turn(hours=23)  # the grid did not move
     runner.sweep()
-    assert row(house, match)["step"] == 1
+    assert row(site, match)["step"] == 1
     clock.turn(hours=2)
     runner.sweep()
-    assert outcomes(house, match)[1] == {1: "missed", 2: "missed"}
+    assert outcomes(site, match)[1] == {1: "missed", 2: "missed"}
 
 
-def test_nobody_missing_needs_no_grace(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence(grace=2 * HOUR))
-    order_sheets.submit(house, match, 1, ANN, "draft", "14 V 1,0", None)
-    order_sheets.submit(house, match, 2, BEN, "draft", "24 V 1,0", None)
+def test_nobody_missing_needs_no_grace(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(grace=2 * HOUR))
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0", None)
+    order_sheets.submit(site, match, 2, BEN, "draft", "24 V 1,0", None)
     clock.turn(days=1)
     runner.sweep()
-    assert outcomes(house, match) == [{1: "ordered", 2: "ordered"}]
+    assert outcomes(site, match) == [{1: "ordered", 2: "ordered"}]
 
 
-def test_a_vacation_lets_the_caretaker_play_and_is_no_miss(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence(), caretaker="hunter")
-    progress.go_away(house, match, 2, BEN, clock() + timedelta(hours=6))
+def test_a_vacation_lets_the_caretaker_play_and_is_no_miss(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(), caretaker="hunter")
+    progress.go_away(site, match, 2, BEN, clock() + timedelta(hours=6))
     for _ in range(3):
-        order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "", None)
         runner.consider(match)  # nobody waits for Ben
-    assert outcomes(house, match) == 3 * [{1: "ordered", 2: "away"}]
+    assert outcomes(site, match) == 3 * [{1: "ordered", 2: "away"}]
     clock.turn(hours=6, seconds=1)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert row(house, match)["step"] == 3  # he is back, and awaited again
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+    assert row(site, match)["step"] == 3  # he is back, and awaited again
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     runner.consider(match)
-    assert outcomes(house, match)[3] == {1: "ordered", 2: "ordered"}
+    assert outcomes(site, match)[3] == {1: "ordered", 2: "ordered"}
 
 
-def test_without_a_caretaker_the_table_waits_for_who_is_away(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence())
+def test_without_a_caretaker_the_table_waits_for_who_is_away(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence())
     start = moment(clock())
-    progress.go_away(house, match, 2, BEN, clock() + timedelta(days=3, hours=1))
-    assert row(house, match)["due"] == start + 4 * 24 * HOUR * 1000
+    progress.go_away(site, match, 2, BEN, clock() + timedelta(days=3, hours=1))
+    assert row(site, match)["due"] == start + 4 * 24 * HOUR * 1000
     clock.turn(days=3)
     runner.sweep()
-    assert row(house, match)["step"] == 0
-    assert "Raumkrieg: Seat 2 is away until 2026-03-05 13:00 UTC." in told(house, ANN.guest, "seat")
+    assert row(site, match)["step"] == 0
+    assert "Raumkrieg: Seat 2 is away until 2026-03-05 13:00 UTC." in told(site, ANN.guest, "seat")
 
 
-def test_a_vacation_has_its_length_and_gives_back_what_was_not_used(house: House, clock: Clock) -> None:
-    match = table(house, Absence(vacation=5))
+def test_a_vacation_has_its_length_and_gives_back_what_was_not_used(site: Site, clock: Clock) -> None:
+    match = table(site, Absence(vacation=5))
     with pytest.raises(RefusedError) as refused:
-        progress.go_away(house, match, 2, BEN, clock() + timedelta(days=6))
+        progress.go_away(site, match, 2, BEN, clock() + timedelta(days=6))
     assert refused.value.code == "bad-vacation"
     with pytest.raises(RefusedError):
-        progress.go_away(house, match, 2, BEN, clock())
+        progress.go_away(site, match, 2, BEN, clock())
     with pytest.raises(RefusedError) as refused:
-        progress.go_away(house, match, 2, ANN, clock() + timedelta(days=1))
+        progress.go_away(site, match, 2, ANN, clock() + timedelta(days=1))
     assert refused.value.code == "not-your-seat"
-    progress.go_away(house, match, 2, BEN, clock() + timedelta(days=5))
+    progress.go_away(site, match, 2, BEN, clock() + timedelta(days=5))
     clock.turn(days=2)
-    progress.come_back(house, match, 2, BEN)
+    progress.come_back(site, match, 2, BEN)
     with pytest.raises(RefusedError, match="3 whole days"):
-        progress.go_away(house, match, 2, BEN, clock() + timedelta(days=4))
-    progress.go_away(house, match, 2, BEN, clock() + timedelta(days=3))
+        progress.go_away(site, match, 2, BEN, clock() + timedelta(days=4))
+    progress.go_away(site, match, 2, BEN, clock() + timedelta(days=3))
 
 
-def test_sending_orders_ends_a_vacation(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence(), caretaker="hunter")
-    progress.go_away(house, match, 2, BEN, clock() + timedelta(days=5))
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+def test_sending_orders_ends_a_vacation(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(), caretaker="hunter")
+    progress.go_away(site, match, 2, BEN, clock() + timedelta(days=5))
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     with pytest.raises(RefusedError, match="not away"):
-        progress.come_back(house, match, 2, BEN)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        progress.come_back(site, match, 2, BEN)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert outcomes(house, match) == [{1: "ordered", 2: "ordered"}]
+    assert outcomes(site, match) == [{1: "ordered", 2: "ordered"}]
 
 
-def missed(house: House, runner: Runner, clock: Clock, match: str, count: int) -> None:
+def missed(site: Site, runner: Runner, clock: Clock, match: str, count: int) -> None:
     """Let Ben miss turns."""
     for _ in range(count):
-        order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "", None)
         clock.turn(days=1)
         runner.sweep()
 
 
-def test_a_seat_missed_too_often_opens_and_another_takes_it_over(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence(open_after=3), caretaker="hunter")
-    both(house, runner, match)
-    missed(house, runner, clock, match, 2)
+def test_a_seat_missed_too_often_opens_and_another_takes_it_over(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(open_after=3), caretaker="hunter")
+    both(site, runner, match)
+    missed(site, runner, clock, match, 2)
     with pytest.raises(RefusedError, match="sits there"):
-        seating.take_seat(house, match, 2, CAT, "", "Cat")
-    missed(house, runner, clock, match, 1)
-    assert len([text for text in told(house, BEN.guest, "seat") if "open to others" in text]) == 1
-    seating.take_seat(house, match, 2, CAT, "", "Cat")
-    assert any("taken over" in text for text in told(house, BEN.guest, "seat"))
-    with house.store.read() as connection:
+        seating.take_seat(site, match, 2, CAT, "", "Cat")
+    missed(site, runner, clock, match, 1)
+    assert len([text for text in told(site, BEN.guest, "seat") if "open to others" in text]) == 1
+    seating.take_seat(site, match, 2, CAT, "", "Cat")
+    assert any("taken over" in text for text in told(site, BEN.guest, "seat"))
+    with site.store.read() as connection:
         assert seat_rows(connection, match)[2]["player"] == "Cat"
     with pytest.raises(RefusedError) as refused:
-        access.look(house, match, 2, BEN)
+        access.look(site, match, 2, BEN)
     assert refused.value.code == "not-your-seat"
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    step = row(house, match)["step"]  # the misses of another are not Cat's: the table waits for her
-    order_sheets.submit(house, match, 2, CAT, "final", "", None)
+    step = row(site, match)["step"]  # the misses of another are not Cat's: the table waits for her
+    order_sheets.submit(site, match, 2, CAT, "final", "", None)
     runner.consider(match)
-    assert row(house, match)["step"] == step + 1
-    assert outcomes(house, match)[-1] == {1: "ordered", 2: "ordered"}
+    assert row(site, match)["step"] == step + 1
+    assert outcomes(site, match)[-1] == {1: "ordered", 2: "ordered"}
 
 
-def test_who_comes_back_in_time_keeps_his_open_seat(house: House, runner: Runner, clock: Clock) -> None:
-    match = table(house, Absence(open_after=2))
-    both(house, runner, match)
-    missed(house, runner, clock, match, 2)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+def test_who_comes_back_in_time_keeps_his_open_seat(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(open_after=2))
+    both(site, runner, match)
+    missed(site, runner, clock, match, 2)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     with pytest.raises(RefusedError, match="sits there"):
-        seating.take_seat(house, match, 2, CAT, "", "Cat")
+        seating.take_seat(site, match, 2, CAT, "", "Cat")
 
 
 @pytest.mark.parametrize(
     "absence",
     [Absence(grace=-1), Absence(grace=10**9), Absence(vacation=91), Absence(open_after=1), Absence(remind=-5)],
 )
-def test_rungs_that_make_no_sense_are_refused(house: House, absence: Absence) -> None:
+def test_rungs_that_make_no_sense_are_refused(site: Site, absence: Absence) -> None:
     with pytest.raises(RefusedError) as refused:
-        table(house, absence)
+        table(site, absence)
     assert refused.value.code == "bad-schedule"
 
 
@@ -219,46 +219,46 @@ def chatter(_view: View, offers: tuple[Offer, ...], _dice: Dice) -> str:
     return "\n".join(fill(offer, {"player": "1", "text": "hello"}) for offer in offers if offer.verb == "tell")
 
 
-def test_a_caretaker_writes_to_nobody(house: House, runner: Runner, clock: Clock) -> None:
-    house.bots = {"chatter": Bot("chatter", None, "", chatter)}
-    match = table(house, Absence(), caretaker="chatter")
-    both(house, runner, match)
-    progress.go_away(house, match, 2, BEN, clock() + timedelta(days=14))
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+def test_a_caretaker_writes_to_nobody(site: Site, runner: Runner, clock: Clock) -> None:
+    site.bots = {"chatter": Bot("chatter", None, "", chatter)}
+    match = table(site, Absence(), caretaker="chatter")
+    both(site, runner, match)
+    progress.go_away(site, match, 2, BEN, clock() + timedelta(days=14))
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert outcomes(house, match)[1] == {1: "ordered", 2: "away"}
-    assert access.received(house, match, 1, ANN) == []
-    seating.seat_bot(house, match, 2, "chatter", BEN)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+    assert outcomes(site, match)[1] == {1: "ordered", 2: "away"}
+    assert access.received(site, match, 1, ANN) == []
+    seating.seat_bot(site, match, 2, "chatter", BEN)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert [each.text for each in access.received(house, match, 1, ANN)] == ["hello"]
+    assert [each.text for each in access.received(site, match, 1, ANN)] == ["hello"]
 
 
-def test_a_new_turn_is_announced_once_to_each(house: House, runner: Runner) -> None:
-    match = table(house, Absence())
-    both(house, runner, match)
+def test_a_new_turn_is_announced_once_to_each(site: Site, runner: Runner) -> None:
+    match = table(site, Absence())
+    both(site, runner, match)
     runner.sweep()
     for guest in (ANN.guest, BEN.guest):
-        assert len(told(house, guest, "turn")) == 2
-        assert all(text.startswith("Raumkrieg: ") for text in told(house, guest, "turn"))
+        assert len(told(site, guest, "turn")) == 2
+        assert all(text.startswith("Raumkrieg: ") for text in told(site, guest, "turn"))
 
 
-def test_a_message_is_announced_to_its_receiver_without_its_words(house: House, runner: Runner) -> None:
-    match = table(house, Absence())
-    both(house, runner, match, "to 2: meet me at the ring")
-    both(house, runner, match, "to 2: meet me at the ring")
-    assert told(house, ANN.guest, "message") == []
-    assert told(house, BEN.guest, "message") == ["Raumkrieg: A message has come for you."] * len(
-        access.received(house, match, 2, BEN)
+def test_a_message_is_announced_to_its_receiver_without_its_words(site: Site, runner: Runner) -> None:
+    match = table(site, Absence())
+    both(site, runner, match, "to 2: meet me at the ring")
+    both(site, runner, match, "to 2: meet me at the ring")
+    assert told(site, ANN.guest, "message") == []
+    assert told(site, BEN.guest, "message") == ["Raumkrieg: A message has come for you."] * len(
+        access.received(site, match, 2, BEN)
     )
-    assert access.received(house, match, 2, BEN)
+    assert access.received(site, match, 2, BEN)
 
 
-def test_what_was_read_is_read(house: House, runner: Runner) -> None:
-    match = table(house, Absence())
-    assert notify.told(house, ANN.guest or "")[1] == 2
-    notify.mark_read(house, ANN.guest or "", "another", None)
-    assert notify.told(house, ANN.guest or "")[1] == 2
-    notify.mark_read(house, ANN.guest or "", match, None)
-    assert notify.told(house, ANN.guest or "")[1] == 0
-    assert notify.told(house, BEN.guest or "")[1] == 2
+def test_what_was_read_is_read(site: Site, runner: Runner) -> None:
+    match = table(site, Absence())
+    assert notify.told(site, ANN.guest or "")[1] == 2
+    notify.mark_read(site, ANN.guest or "", "another", None)
+    assert notify.told(site, ANN.guest or "")[1] == 2
+    notify.mark_read(site, ANN.guest or "", match, None)
+    assert notify.told(site, ANN.guest or "")[1] == 0
+    assert notify.told(site, BEN.guest or "")[1] == 2

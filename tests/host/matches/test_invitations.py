@@ -12,7 +12,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, seat_rows
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import seats
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
@@ -20,168 +20,168 @@ from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web import presenters
 
 
-def opened(house: House, private: bool = True) -> str:
+def opened(site: Site, private: bool = True) -> str:
     """Ann's match for three, on the first seat of which she sits."""
-    return lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=3, take=1, private=private))
+    return lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, private=private))
 
 
-def refuses(house: House, match: str, seat: int, asker: Asker, code: str = "") -> str:
+def refuses(site: Site, match: str, seat: int, asker: Asker, code: str = "") -> str:
     """Why somebody may not sit down."""
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(house, match, seat, asker, code, "")
+        seating.take_seat(site, match, seat, asker, code, "")
     return error.value.code
 
 
-def holders(house: House, match: str) -> list[str]:
+def holders(site: Site, match: str) -> list[str]:
     """Who sits where."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return [there["kind"] for there in seat_rows(connection, match).values()]
 
 
-def test_nobody_sits_down_in_a_private_match_without_an_invitation(house: House) -> None:
-    match = opened(house)
-    assert refuses(house, match, 2, BEN) == "wrong-code"
-    assert refuses(house, match, 2, BEN, "a guess") == "wrong-code"
-    code = seating.invite(house, match, 2, ANN)
-    assert refuses(house, match, 3, BEN, code) == "wrong-code"  # the link of another seat
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
-    assert holders(house, match) == ["person", "person", "open"]
+def test_nobody_sits_down_in_a_private_match_without_an_invitation(site: Site) -> None:
+    match = opened(site)
+    assert refuses(site, match, 2, BEN) == "wrong-code"
+    assert refuses(site, match, 2, BEN, "a guess") == "wrong-code"
+    code = seating.invite(site, match, 2, ANN)
+    assert refuses(site, match, 3, BEN, code) == "wrong-code"  # the link of another seat
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    assert holders(site, match) == ["person", "person", "open"]
 
 
-def test_the_owner_of_a_private_match_needs_no_invitation(house: House) -> None:
-    match = opened(house)
-    seating.take_seat(house, match, 2, ANN, "", "")
-    assert holders(house, match) == ["person", "person", "open"]
+def test_the_owner_of_a_private_match_needs_no_invitation(site: Site) -> None:
+    match = opened(site)
+    seating.take_seat(site, match, 2, ANN, "", "")
+    assert holders(site, match) == ["person", "person", "open"]
 
 
-def test_seats_of_a_private_match_are_not_among_the_open_ones(house: House) -> None:
-    opened(house)
-    public = opened(house, private=False)
-    assert [each.row["id"] for each in queries.page(house, CAT, "open", 9)[0]] == [public]
+def test_seats_of_a_private_match_are_not_among_the_open_ones(site: Site) -> None:
+    opened(site)
+    public = opened(site, private=False)
+    assert [each.row["id"] for each in queries.page(site, CAT, "open", 9)[0]] == [public]
 
 
-def test_players_are_told_that_a_seat_is_by_invitation_and_the_owner_that_there_is_a_link(house: House) -> None:
-    match = opened(house)
-    seating.take_seat(house, match, 2, BEN, seating.invite(house, match, 2, ANN), "Ben")
-    seating.invite(house, match, 3, ANN)
-    told = {who: presenters.match_info(house, match, who) for who in (ANN, BEN)}
+def test_players_are_told_that_a_seat_is_by_invitation_and_the_owner_that_there_is_a_link(site: Site) -> None:
+    match = opened(site)
+    seating.take_seat(site, match, 2, BEN, seating.invite(site, match, 2, ANN), "Ben")
+    seating.invite(site, match, 3, ANN)
+    told = {who: presenters.match_info(site, match, who) for who in (ANN, BEN)}
     assert [seat.invited for seat in told[BEN].seats] == [False, False, True]
     assert [seat.linked for seat in told[BEN].seats] == [False, False, False]
     assert [seat.linked for seat in told[ANN].seats] == [False, False, True]
     assert told[BEN].private
 
 
-def test_a_removed_player_cannot_sit_down_again_in_a_private_match(house: House) -> None:
-    match = opened(house)
-    code = seating.invite(house, match, 2, ANN)
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
-    seating.free_seat(house, match, 2, ANN)
-    assert refuses(house, match, 2, BEN, code) == "wrong-code"
-    assert refuses(house, match, 2, BEN) == "wrong-code"
-    seating.take_seat(house, match, 2, CAT, seating.invite(house, match, 2, ANN), "Cat")
+def test_a_removed_player_cannot_sit_down_again_in_a_private_match(site: Site) -> None:
+    match = opened(site)
+    code = seating.invite(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    seating.free_seat(site, match, 2, ANN)
+    assert refuses(site, match, 2, BEN, code) == "wrong-code"
+    assert refuses(site, match, 2, BEN) == "wrong-code"
+    seating.take_seat(site, match, 2, CAT, seating.invite(site, match, 2, ANN), "Cat")
 
 
-def test_a_seat_kept_for_somebody_stays_kept_when_a_player_is_removed_from_it(house: House) -> None:
-    match = opened(house, private=False)
-    code = seating.invite(house, match, 2, ANN)
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
-    seating.free_seat(house, match, 2, ANN)
-    assert refuses(house, match, 2, BEN, code) == "wrong-code"
-    assert refuses(house, match, 2, BEN) == "wrong-code"
+def test_a_seat_kept_for_somebody_stays_kept_when_a_player_is_removed_from_it(site: Site) -> None:
+    match = opened(site, private=False)
+    code = seating.invite(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    seating.free_seat(site, match, 2, ANN)
+    assert refuses(site, match, 2, BEN, code) == "wrong-code"
+    assert refuses(site, match, 2, BEN) == "wrong-code"
 
 
-def test_a_seat_that_its_player_leaves_is_by_invitation_again(house: House) -> None:
-    match = opened(house)
-    code = seating.invite(house, match, 2, ANN)
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
-    seating.leave_seat(house, match, 2, BEN)
-    assert refuses(house, match, 2, CAT) == "wrong-code"
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
+def test_a_seat_that_its_player_leaves_is_by_invitation_again(site: Site) -> None:
+    match = opened(site)
+    code = seating.invite(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    seating.leave_seat(site, match, 2, BEN)
+    assert refuses(site, match, 2, CAT) == "wrong-code"
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
 
 
-def test_an_owner_makes_a_match_private_after_a_stranger_came(house: House) -> None:
-    match = opened(house, private=False)
-    seating.take_seat(house, match, 2, CAT, "", "Cat")
+def test_an_owner_makes_a_match_private_after_a_stranger_came(site: Site) -> None:
+    match = opened(site, private=False)
+    seating.take_seat(site, match, 2, CAT, "", "Cat")
     with pytest.raises(RefusedError) as error:
-        lifecycle.make_private(house, match, CAT)
+        lifecycle.make_private(site, match, CAT)
     assert error.value.code == "not-your-match"
-    lifecycle.make_private(house, match, ANN)
-    seating.free_seat(house, match, 2, ANN)
-    assert refuses(house, match, 2, CAT) == "wrong-code"
-    lifecycle.make_public(house, match, ANN)
-    seating.take_seat(house, match, 2, CAT, "", "Cat")
+    lifecycle.make_private(site, match, ANN)
+    seating.free_seat(site, match, 2, ANN)
+    assert refuses(site, match, 2, CAT) == "wrong-code"
+    lifecycle.make_public(site, match, ANN)
+    seating.take_seat(site, match, 2, CAT, "", "Cat")
 
 
-def test_a_link_is_the_same_each_time_until_it_is_revoked(house: House) -> None:
-    match = opened(house)
-    first = seating.invite(house, match, 2, ANN)
-    assert seating.invite(house, match, 2, ANN) == first
-    assert seating.invite(house, match, 3, ANN) != first
-    seating.revoke(house, match, 2, ANN)
-    assert refuses(house, match, 2, BEN, first) == "wrong-code"
-    second = seating.invite(house, match, 2, ANN)
+def test_a_link_is_the_same_each_time_until_it_is_revoked(site: Site) -> None:
+    match = opened(site)
+    first = seating.invite(site, match, 2, ANN)
+    assert seating.invite(site, match, 2, ANN) == first
+    assert seating.invite(site, match, 3, ANN) != first
+    seating.revoke(site, match, 2, ANN)
+    assert refuses(site, match, 2, BEN, first) == "wrong-code"
+    second = seating.invite(site, match, 2, ANN)
     assert second != first
-    assert refuses(house, match, 2, BEN, first) == "wrong-code"
-    seating.take_seat(house, match, 2, BEN, second, "Ben")
+    assert refuses(site, match, 2, BEN, first) == "wrong-code"
+    seating.take_seat(site, match, 2, BEN, second, "Ben")
 
 
-def test_a_link_is_not_kept_in_the_store(house: House) -> None:
-    match = opened(house)
-    code = seating.invite(house, match, 2, ANN)
-    with house.store.read() as connection:
+def test_a_link_is_not_kept_in_the_store(site: Site) -> None:
+    match = opened(site)
+    code = seating.invite(site, match, 2, ANN)
+    with site.store.read() as connection:
         assert code not in repr(seat_rows(connection, match))
 
 
-def test_only_the_owner_has_links_shown_or_revokes_them(house: House) -> None:
-    match = opened(house)
-    seating.invite(house, match, 2, ANN)
+def test_only_the_owner_has_links_shown_or_revokes_them(site: Site) -> None:
+    match = opened(site)
+    seating.invite(site, match, 2, ANN)
     for ask in (seating.invite, seating.revoke):
         with pytest.raises(RefusedError) as error:
-            ask(house, match, 2, BEN)
+            ask(site, match, 2, BEN)
         assert error.value.code == "private-match"
-    seating.take_seat(house, match, 3, BEN, seating.invite(house, match, 3, ANN), "Ben")
+    seating.take_seat(site, match, 3, BEN, seating.invite(site, match, 3, ANN), "Ben")
     for ask in (seating.invite, seating.revoke):
         with pytest.raises(RefusedError) as error:
-            ask(house, match, 2, BEN)
+            ask(site, match, 2, BEN)
         assert error.value.code == "not-your-match"
 
 
-def test_links_of_earlier_releases_still_work_until_they_are_revoked(house: House) -> None:
-    match = opened(house, private=False)
-    with house.store.write() as connection:
+def test_links_of_earlier_releases_still_work_until_they_are_revoked(site: Site) -> None:
+    match = opened(site, private=False)
+    with site.store.write() as connection:
         for seat in (2, 3):
             here = (seats.c.match == match) & (seats.c.seat == seat)
             connection.execute(seats.update().where(here).values(code=digest(f"old-{seat}")))
-    assert refuses(house, match, 2, BEN) == "wrong-code"
-    seating.take_seat(house, match, 2, BEN, "old-2", "Ben")
-    seating.revoke(house, match, 3, ANN)
-    lifecycle.make_private(house, match, ANN)
-    assert refuses(house, match, 3, CAT, "old-3") == "wrong-code"
+    assert refuses(site, match, 2, BEN) == "wrong-code"
+    seating.take_seat(site, match, 2, BEN, "old-2", "Ben")
+    seating.revoke(site, match, 3, ANN)
+    lifecycle.make_private(site, match, ANN)
+    assert refuses(site, match, 3, CAT, "old-3") == "wrong-code"
 
 
-def test_a_used_link_does_not_move_the_seat_to_another_browser(house: House) -> None:
-    match = opened(house)
-    code = seating.invite(house, match, 2, ANN)
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
-    assert refuses(house, match, 2, CAT, code) == "seat-taken"
+def test_a_used_link_does_not_move_the_seat_to_another_browser(site: Site) -> None:
+    match = opened(site)
+    code = seating.invite(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    assert refuses(site, match, 2, CAT, code) == "seat-taken"
 
 
-def test_what_a_code_is_good_for(house: House) -> None:
-    match = opened(house)
-    code = seating.invite(house, match, 2, ANN)
-    assert seating.use_of_code(house, match, 2, CAT, code) == "invitation"
-    assert seating.use_of_code(house, match, 2, CAT, "wrong") == "nothing"
-    assert seating.use_of_code(house, match, 3, CAT, "wrong") == "nothing"
-    link = seating.seat_link(house, match, 1, ANN)
-    assert seating.use_of_code(house, match, 1, CAT, link) == "link"
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
-    assert seating.use_of_code(house, match, 2, CAT, code) == "nothing"
-    public = opened(house, private=False)
-    assert seating.use_of_code(house, public, 2, CAT, "wrong") == "open"
+def test_what_a_code_is_good_for(site: Site) -> None:
+    match = opened(site)
+    code = seating.invite(site, match, 2, ANN)
+    assert seating.use_of_code(site, match, 2, CAT, code) == "invitation"
+    assert seating.use_of_code(site, match, 2, CAT, "wrong") == "nothing"
+    assert seating.use_of_code(site, match, 3, CAT, "wrong") == "nothing"
+    link = seating.seat_link(site, match, 1, ANN)
+    assert seating.use_of_code(site, match, 1, CAT, link) == "link"
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    assert seating.use_of_code(site, match, 2, CAT, code) == "nothing"
+    public = opened(site, private=False)
+    assert seating.use_of_code(site, public, 2, CAT, "wrong") == "open"
 
 
 def test_a_deserted_seat_of_a_private_match_is_taken_over_by_invitation(
-    house: House, runner: Runner, clock: Clock
+    site: Site, runner: Runner, clock: Clock
 ) -> None:
     wish = Opening(
         game="raumkrieg",
@@ -192,23 +192,23 @@ def test_a_deserted_seat_of_a_private_match_is_taken_over_by_invitation(
         schedule=Schedule(period=86400),
         absence=Absence(open_after=2),
     )
-    match = lifecycle.open_match(house, ANN, wish)
-    seating.take_seat(house, match, 2, BEN, seating.invite(house, match, 2, ANN), "Ben")
-    lifecycle.start(house, match, ANN)
-    both(house, runner, match)
-    missed(house, runner, clock, match, 2)
-    assert row(house, match)["phase"] == "running"
-    assert queries.page(house, CAT, "open", 9)[0] == queries.page(house, CAT, "all", 9)[0] == []
-    assert refuses(house, match, 2, CAT) == "wrong-code"
-    seating.take_seat(house, match, 2, CAT, seating.invite(house, match, 2, ANN), "Cat")
+    match = lifecycle.open_match(site, ANN, wish)
+    seating.take_seat(site, match, 2, BEN, seating.invite(site, match, 2, ANN), "Ben")
+    lifecycle.start(site, match, ANN)
+    both(site, runner, match)
+    missed(site, runner, clock, match, 2)
+    assert row(site, match)["phase"] == "running"
+    assert queries.page(site, CAT, "open", 9)[0] == queries.page(site, CAT, "all", 9)[0] == []
+    assert refuses(site, match, 2, CAT) == "wrong-code"
+    seating.take_seat(site, match, 2, CAT, seating.invite(site, match, 2, ANN), "Cat")
 
 
-def test_the_admin_frees_a_seat_of_a_private_match_for_invited_people_alone(house: House) -> None:
-    match = opened(house)
-    code = seating.invite(house, match, 2, ANN)
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
-    admin.free_seat(house, match, 2)
-    assert refuses(house, match, 2, BEN, code) == "wrong-code"
-    link = admin.reissue_link(house, match, 2)
-    assert admin.reissue_link(house, match, 2) != link  # an admin replaces links
-    assert refuses(house, match, 2, CAT, link.rpartition("/")[2]) == "wrong-code"
+def test_the_admin_frees_a_seat_of_a_private_match_for_invited_people_alone(site: Site) -> None:
+    match = opened(site)
+    code = seating.invite(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    admin.free_seat(site, match, 2)
+    assert refuses(site, match, 2, BEN, code) == "wrong-code"
+    link = admin.reissue_link(site, match, 2)
+    assert admin.reissue_link(site, match, 2) != link  # an admin replaces links
+    assert refuses(site, match, 2, CAT, link.rpartition("/")[2]) == "wrong-code"

@@ -11,7 +11,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker, seat_rows
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
@@ -22,28 +22,28 @@ def refusal(error: pytest.ExceptionInfo[RefusedError]) -> str:
     return error.value.code
 
 
-def test_a_match_gathers_its_players_and_begins(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=3, take=1, bots={3: "hunter"}))
+def test_a_match_gathers_its_players_and_begins(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, bots={3: "hunter"}))
     with pytest.raises(RefusedError) as error:
-        lifecycle.start(house, match, ANN)
+        lifecycle.start(site, match, ANN)
     assert refusal(error) == "seats-open"
-    seating.take_seat(house, match, 2, BEN, "", "Ben")
-    lifecycle.start(house, match, ANN)
-    assert row(house, match)["phase"] == "running"
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    lifecycle.start(site, match, ANN)
+    assert row(site, match)["phase"] == "running"
 
 
-def test_a_preset_fills_in_what_is_not_said(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", preset="duel", options={"turns": "3"}))
-    assert row(house, match)["seats"] == 2
-    assert '"turns":3' in row(house, match)["options"]
+def test_a_preset_fills_in_what_is_not_said(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", preset="duel", options={"turns": "3"}))
+    assert row(site, match)["seats"] == 2
+    assert '"turns":3' in row(site, match)["options"]
 
 
-def test_who_cannot_compare_notes_is_not_watched_and_others_are(house: House) -> None:
+def test_who_cannot_compare_notes_is_not_watched_and_others_are(site: Site) -> None:
     with pytest.raises(RefusedError, match="Nobody may watch this game while it is played"):
-        lifecycle.open_match(house, ANN, Opening(game="starweb", preset="anonymous", watch=0))
-    lifecycle.open_match(house, ANN, Opening(game="starweb", preset="anonymous"))
-    watched = lifecycle.open_match(house, ANN, Opening(game="starweb", preset="trial", watch=0))
-    assert row(house, watched)["watch"] == 0
+        lifecycle.open_match(site, ANN, Opening(game="starweb", preset="anonymous", watch=0))
+    lifecycle.open_match(site, ANN, Opening(game="starweb", preset="anonymous"))
+    watched = lifecycle.open_match(site, ANN, Opening(game="starweb", preset="trial", watch=0))
+    assert row(site, watched)["watch"] == 0
 
 
 @pytest.mark.parametrize(
@@ -65,165 +65,165 @@ def test_who_cannot_compare_notes_is_not_watched_and_others_are(house: House) ->
         (Opening(game="raumkrieg", seats=2, start=True), "seats-open"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(house: House, wish: Opening, code: str) -> None:
+def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(site: Site, wish: Opening, code: str) -> None:
     with pytest.raises(RefusedError) as error:
-        lifecycle.open_match(house, ANN, wish)
+        lifecycle.open_match(site, ANN, wish)
     assert refusal(error) == code
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         assert connection.execute(sa.text("SELECT count(*) FROM matches")).scalar_one() == 0
 
 
-def test_one_person_takes_several_seats_for_people_at_one_screen(house: House) -> None:
+def test_one_person_takes_several_seats_for_people_at_one_screen(site: Site) -> None:
     wish = Opening(game="raumkrieg", seats=3, take=[1, 3], names={3: " Cat "}, bots={2: "hunter"}, start=True)
-    match = lifecycle.open_match(house, ANN, wish)
-    with house.store.read() as connection:
+    match = lifecycle.open_match(site, ANN, wish)
+    with site.store.read() as connection:
         found = {seat: (each["player"], each["holder"]) for seat, each in seat_rows(connection, match).items()}
     assert found == {1: ("guest aaaa", ANN.guest), 2: ("hunter", None), 3: ("Cat", ANN.guest)}
     for seat in (1, 3):
-        assert access.look(house, match, seat, ANN).view.seat == seat
-        order_sheets.submit(house, match, seat, ANN, "final", "", None)
+        assert access.look(site, match, seat, ANN).view.seat == seat
+        order_sheets.submit(site, match, seat, ANN, "final", "", None)
     with pytest.raises(RefusedError):
-        access.look(house, match, 2, ANN)
+        access.look(site, match, 2, ANN)
 
 
-def test_a_seat_is_taken_once(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2))
-    seating.take_seat(house, match, 1, BEN, "", "Ben")
-    seating.take_seat(house, match, 1, BEN, "", "Ben")
+def test_a_seat_is_taken_once(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2))
+    seating.take_seat(site, match, 1, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, BEN, "", "Ben")
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(house, match, 1, CAT, "", "Cat")
+        seating.take_seat(site, match, 1, CAT, "", "Cat")
     assert refusal(error) == "seat-taken"
 
 
-def test_an_invited_seat_needs_its_code(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
-    code = seating.invite(house, match, 2, ANN)
+def test_an_invited_seat_needs_its_code(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    code = seating.invite(site, match, 2, ANN)
     for wrong in ("", "guess", code[:-1]):
         with pytest.raises(RefusedError) as error:
-            seating.take_seat(house, match, 2, BEN, wrong, "Ben")
+            seating.take_seat(site, match, 2, BEN, wrong, "Ben")
         assert refusal(error) == "wrong-code"
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(house, match, 2, CAT, code, "Cat")
+        seating.take_seat(site, match, 2, CAT, code, "Cat")
     assert refusal(error) == "seat-taken"
 
 
-def test_a_link_moves_ones_own_seat_to_another_browser_once(house: House) -> None:
-    match = duel(house)
-    order_sheets.submit(house, match, 1, ANN, "draft", "14 V 1,0", None)
-    old = seating.seat_link(house, match, 1, ANN)
-    code = seating.seat_link(house, match, 1, ANN)
+def test_a_link_moves_ones_own_seat_to_another_browser_once(site: Site) -> None:
+    match = duel(site)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0", None)
+    old = seating.seat_link(site, match, 1, ANN)
+    code = seating.seat_link(site, match, 1, ANN)
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(house, match, 1, CAT, old, "")
+        seating.take_seat(site, match, 1, CAT, old, "")
     assert refusal(error) == "seat-taken"
-    seating.take_seat(house, match, 1, CAT, code, "")
-    assert order_sheets.desk(house, match, 1, CAT).text == "14 V 1,0"
-    assert row(house, match)["owner"] == CAT.guest  # Ann had opened the match
+    seating.take_seat(site, match, 1, CAT, code, "")
+    assert order_sheets.desk(site, match, 1, CAT).text == "14 V 1,0"
+    assert row(site, match)["owner"] == CAT.guest  # Ann had opened the match
     for asker in (ANN, BEN):
         with pytest.raises(RefusedError) as error:
-            seating.take_seat(house, match, 1, asker, code, "")
+            seating.take_seat(site, match, 1, asker, code, "")
         assert refusal(error) == "seat-taken"
     with pytest.raises(RefusedError) as error:
-        access.look(house, match, 1, ANN)
+        access.look(site, match, 1, ANN)
     assert refusal(error) == "not-your-seat"
 
 
-def test_only_the_browser_that_holds_a_seat_makes_a_link_to_it(house: House) -> None:
-    match = duel(house)
-    token = seating.seat_token(house, match, 1, ANN)
+def test_only_the_browser_that_holds_a_seat_makes_a_link_to_it(site: Site) -> None:
+    match = duel(site)
+    token = seating.seat_token(site, match, 1, ANN)
     for asker, seat in ((BEN, 1), (CAT, 1), (STRANGER, 1), (Asker(token=token), 1), (ANN, 2), (ANN, 3)):
         with pytest.raises(RefusedError) as error:
-            seating.seat_link(house, match, seat, asker)
+            seating.seat_link(site, match, seat, asker)
         assert refusal(error) == "not-your-seat"
-    code = seating.seat_link(house, match, 2, BEN)
+    code = seating.seat_link(site, match, 2, BEN)
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(house, match, 2, STRANGER, code, "")
+        seating.take_seat(site, match, 2, STRANGER, code, "")
     assert refusal(error) == "not-a-guest"
-    seating.take_seat(house, match, 2, CAT, code, "")
-    assert row(house, match)["owner"] == ANN.guest
+    seating.take_seat(site, match, 2, CAT, code, "")
+    assert row(site, match)["owner"] == ANN.guest
 
 
-def test_a_seat_can_be_left_before_the_match_begins(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
-    seating.leave_seat(house, match, 1, ANN)
-    seating.take_seat(house, match, 1, BEN, "", "")
+def test_a_seat_can_be_left_before_the_match_begins(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    seating.leave_seat(site, match, 1, ANN)
+    seating.take_seat(site, match, 1, BEN, "", "")
     with pytest.raises(RefusedError):
-        seating.leave_seat(house, match, 1, ANN)
+        seating.leave_seat(site, match, 1, ANN)
 
 
-def test_a_program_holds_a_seat_by_its_token(house: House) -> None:
-    match = duel(house)
-    token = seating.seat_token(house, match, 1, ANN)
-    assert order_sheets.desk(house, match, 1, Asker(token=token)).awaited
+def test_a_program_holds_a_seat_by_its_token(site: Site) -> None:
+    match = duel(site)
+    token = seating.seat_token(site, match, 1, ANN)
+    assert order_sheets.desk(site, match, 1, Asker(token=token)).awaited
     for stranger in (Asker(token="guess"), Asker(token=token + "x"), STRANGER, CAT):
         with pytest.raises(RefusedError) as error:
-            order_sheets.desk(house, match, 1, stranger)
+            order_sheets.desk(site, match, 1, stranger)
         assert refusal(error) == "not-your-seat"
     with pytest.raises(RefusedError):
-        order_sheets.desk(house, match, 2, Asker(token=token))
+        order_sheets.desk(site, match, 2, Asker(token=token))
 
 
 @pytest.mark.parametrize("deed", ["start", "pause", "resume", "retry", "end", "take_back"])
-def test_only_the_owner_governs(house: House, deed: str) -> None:
-    match = duel(house)
+def test_only_the_owner_governs(site: Site, deed: str) -> None:
+    match = duel(site)
     for other in (BEN, STRANGER, Asker(guest="")):
         with pytest.raises(RefusedError) as error:
-            getattr(lifecycle, deed)(house, match, other)
+            getattr(lifecycle, deed)(site, match, other)
         assert refusal(error) == "not-your-match"
 
 
-def test_a_pause_stops_the_clock(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    lifecycle.pause(house, match, ANN)
+def test_a_pause_stops_the_clock(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    lifecycle.pause(site, match, ANN)
     clock.turn(days=10)
     runner.sweep()
-    assert row(house, match)["step"] == 0
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
-    lifecycle.resume(house, match, ANN)
-    assert row(house, match)["due"] > clock().timestamp() * 1000
+    assert row(site, match)["step"] == 0
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    lifecycle.resume(site, match, ANN)
+    assert row(site, match)["due"] > clock().timestamp() * 1000
     clock.turn(days=1)
     runner.sweep()
-    assert [(step.step, step.outcomes) for step in access.history(house, match)][1:] == [
+    assert [(step.step, step.outcomes) for step in access.history(site, match)][1:] == [
         (1, {1: "ordered", 2: "missed"})
     ]
 
 
-def test_a_turn_taken_back_is_marked_and_played_anew(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match, "14 V 5,0", "")
-    both(house, runner, match, "14 A 1,1", "")
-    assert row(house, match)["step"] == 2
-    lifecycle.take_back(house, match, ANN)
-    assert row(house, match)["step"] == 1
-    desk = order_sheets.desk(house, match, 1, ANN)
+def test_a_turn_taken_back_is_marked_and_played_anew(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match, "14 V 5,0", "")
+    both(site, runner, match, "14 A 1,1", "")
+    assert row(site, match)["step"] == 2
+    lifecycle.take_back(site, match, ANN)
+    assert row(site, match)["step"] == 1
+    desk = order_sheets.desk(site, match, 1, ANN)
     assert (desk.text, desk.final) == ("14 A 1,1", False)
-    assert "14 A 1,1" not in access.look(house, match, 1, ANN).game.printout(access.look(house, match, 1, ANN).view)
-    both(house, runner, match, "14 A 2,2", "")
-    found = [(step.called, step.taken_back) for step in access.history(house, match)]
+    assert "14 A 1,1" not in access.look(site, match, 1, ANN).game.printout(access.look(site, match, 1, ANN).view)
+    both(site, runner, match, "14 A 2,2", "")
+    found = [(step.called, step.taken_back) for step in access.history(site, match)]
     assert found == [("the opening", False), ("turn 0", False), ("turn 1", True), ("turn 1", False)]
-    texts = [notice.text for notice in match_events.after(house, match, 0)]
+    texts = [notice.text for notice in match_events.after(site, match, 0)]
     assert "Turn 1 was taken back. Orders for it are asked for again." in texts
-    lifecycle.end(house, match, ANN)
-    file = access.match_file(house, match)
+    lifecycle.end(site, match, ANN)
+    file = access.match_file(site, match)
     assert [step.take for step in file.steps] == [0, 1]
-    again = replay(house.game("raumkrieg"), file).file().steps
+    again = replay(site.game("raumkrieg"), file).file().steps
     assert [(step.orders, step.fingerprint, step.take) for step in again] == [
         (step.orders, step.fingerprint, step.take) for step in file.steps
     ]
 
 
-def test_there_must_be_a_turn_to_take_back(house: House) -> None:
-    match = duel(house)
+def test_there_must_be_a_turn_to_take_back(site: Site) -> None:
+    match = duel(site)
     with pytest.raises(RefusedError) as error:
-        lifecycle.take_back(house, match, ANN)
+        lifecycle.take_back(site, match, ANN)
     assert refusal(error) == "nothing-to-take-back"
 
 
-def test_an_ended_match_stays_ended(house: House, runner: Runner) -> None:
-    match = duel(house, turns=1)
-    both(house, runner, match)
-    both(house, runner, match)
-    assert row(house, match)["phase"] == "ended"
+def test_an_ended_match_stays_ended(site: Site, runner: Runner) -> None:
+    match = duel(site, turns=1)
+    both(site, runner, match)
+    both(site, runner, match)
+    assert row(site, match)["phase"] == "ended"
     for deed in (
         lifecycle.pause,
         lifecycle.resume,
@@ -233,32 +233,32 @@ def test_an_ended_match_stays_ended(house: House, runner: Runner) -> None:
         lifecycle.start,
     ):
         with pytest.raises(RefusedError) as error:
-            deed(house, match, ANN)
+            deed(site, match, ANN)
         assert refusal(error) == "wrong-phase"
     with pytest.raises(RefusedError):
-        order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "", None)
 
 
-def test_nothing_is_ever_deleted(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    both(house, runner, match)
-    lifecycle.take_back(house, match, ANN)
-    with house.store.read() as connection:
+def test_nothing_is_ever_deleted(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    both(site, runner, match)
+    lifecycle.take_back(site, match, ANN)
+    with site.store.read() as connection:
         assert len(connection.execute(sa.select(turns.c.id)).all()) == 3
 
 
-def test_names_are_shown_plain(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, title="  a\nb\x1b[31m" + "x" * 200))
-    assert row(house, match)["title"].startswith("a b[31mx")
-    assert len(row(house, match)["title"]) <= 80
+def test_names_are_shown_plain(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, title="  a\nb\x1b[31m" + "x" * 200))
+    assert row(site, match)["title"].startswith("a b[31mx")
+    assert len(row(site, match)["title"]) <= 80
 
 
-def test_a_player_can_hand_his_seat_to_a_bot(house: House, runner: Runner) -> None:
-    match = duel(house)
+def test_a_player_can_hand_his_seat_to_a_bot(site: Site, runner: Runner) -> None:
+    match = duel(site)
     with pytest.raises(RefusedError):
-        seating.seat_bot(house, match, 2, "hunter", ANN)
-    seating.seat_bot(house, match, 2, "hunter", BEN)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        seating.seat_bot(site, match, 2, "hunter", ANN)
+    seating.seat_bot(site, match, 2, "hunter", BEN)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert row(house, match)["step"] == 1
+    assert row(site, match)["step"] == 1

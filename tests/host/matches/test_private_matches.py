@@ -12,43 +12,43 @@ from turnsheet.host.matches import lifecycle, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.matches.spectators import Delay
 from turnsheet.host.people import STRANGER, Asker
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web import presenters
 
-LOOKS: dict[str, Callable[[House, str, Asker], object]] = {
+LOOKS: dict[str, Callable[[Site, str, Asker], object]] = {
     "the match": presenters.match_info,
     "its history": access.history,
     "its events": match_events.newest,
-    "everything": lambda house, match, asker: access.look(house, match, REFEREE, asker),
-    "a seat": lambda house, match, asker: access.look(house, match, 1, asker),
-    "its messages": lambda house, match, asker: access.received(house, match, REFEREE, asker),
-    "its scores": lambda house, match, asker: access.scores(house, match, REFEREE, asker),
+    "everything": lambda site, match, asker: access.look(site, match, REFEREE, asker),
+    "a seat": lambda site, match, asker: access.look(site, match, 1, asker),
+    "its messages": lambda site, match, asker: access.received(site, match, REFEREE, asker),
+    "its scores": lambda site, match, asker: access.scores(site, match, REFEREE, asker),
     "its file": access.match_file,
-    "a sandbox": lambda house, match, asker: sandbox.fork(house, match, REFEREE, asker, 1, {}),
+    "a sandbox": lambda site, match, asker: sandbox.fork(site, match, REFEREE, asker, 1, {}),
 }
 
 
-def begun(house: House, runner: Runner, private: bool = True, watch: Delay = None) -> str:
+def begun(site: Site, runner: Runner, private: bool = True, watch: Delay = None) -> str:
     """A match of Ann and Ben, one turn on."""
     wish = Opening(game="raumkrieg", seats=2, take=1, private=private, watch=watch, cooling_off=0)
-    match = lifecycle.open_match(house, ANN, wish)
-    seating.take_seat(house, match, 2, BEN, seating.invite(house, match, 2, ANN), "Ben")
-    lifecycle.start(house, match, ANN)
-    both(house, runner, match)
+    match = lifecycle.open_match(site, ANN, wish)
+    seating.take_seat(site, match, 2, BEN, seating.invite(site, match, 2, ANN), "Ben")
+    lifecycle.start(site, match, ANN)
+    both(site, runner, match)
     return match
 
 
-def listed(house: House, asker: Asker) -> list[str]:
+def listed(site: Site, asker: Asker) -> list[str]:
     """All matches that somebody finds."""
-    return [each.row["id"] for each in queries.page(house, asker, "all", 9)[0]]
+    return [each.row["id"] for each in queries.page(site, asker, "all", 9)[0]]
 
 
-def sees(house: House, match: str, asker: Asker) -> bool:
+def sees(site: Site, match: str, asker: Asker) -> bool:
     """Whether somebody with the address of a match is shown it."""
     try:
-        presenters.match_info(house, match, asker)
+        presenters.match_info(site, match, asker)
     except RefusedError as error:
         if error.code != "private-match":
             raise
@@ -57,94 +57,94 @@ def sees(house: House, match: str, asker: Asker) -> bool:
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_only_its_players_find_it_on_the_list_of_all_matches(house: House, runner: Runner, over: bool) -> None:
-    match, public = begun(house, runner), begun(house, runner, private=False)
+def test_only_its_players_find_it_on_the_list_of_all_matches(site: Site, runner: Runner, over: bool) -> None:
+    match, public = begun(site, runner), begun(site, runner, private=False)
     if over:
-        lifecycle.end(house, match, ANN)
-    assert listed(house, CAT) == listed(house, STRANGER) == [public]
-    assert set(listed(house, ANN)) == set(listed(house, BEN)) == {match, public}
+        lifecycle.end(site, match, ANN)
+    assert listed(site, CAT) == listed(site, STRANGER) == [public]
+    assert set(listed(site, ANN)) == set(listed(site, BEN)) == {match, public}
 
 
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize("what", LOOKS)
-def test_others_are_shown_nothing_of_it(house: House, runner: Runner, what: str, over: bool) -> None:
-    match = begun(house, runner)
+def test_others_are_shown_nothing_of_it(site: Site, runner: Runner, what: str, over: bool) -> None:
+    match = begun(site, runner)
     if over:
-        lifecycle.end(house, match, ANN)
-        assert LOOKS[what](house, match, BEN) is not None
+        lifecycle.end(site, match, ANN)
+        assert LOOKS[what](site, match, BEN) is not None
     for asker in (CAT, Asker(token="made up")):
         with pytest.raises(RefusedError) as error:
-            LOOKS[what](house, match, asker)
+            LOOKS[what](site, match, asker)
         assert error.value.code == ("not-a-guest" if what == "a sandbox" and asker.guest is None else "private-match")
 
 
-def test_a_seats_token_and_the_admin_see_it(house: House, runner: Runner) -> None:
-    match = begun(house, runner)
-    assert sees(house, match, Asker(token=seating.seat_token(house, match, 2, BEN)))
-    assert sees(house, match, admin.ADMIN)
+def test_a_seats_token_and_the_admin_see_it(site: Site, runner: Runner) -> None:
+    match = begun(site, runner)
+    assert sees(site, match, Asker(token=seating.seat_token(site, match, 2, BEN)))
+    assert sees(site, match, admin.ADMIN)
 
 
-def test_an_owner_without_a_seat_sees_it(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, private=True))
-    assert sees(house, match, ANN)
-    assert listed(house, ANN) == [match]
+def test_an_owner_without_a_seat_sees_it(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, private=True))
+    assert sees(site, match, ANN)
+    assert listed(site, ANN) == [match]
 
 
-def test_a_link_shows_the_match_to_the_person_who_is_invited(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1, title="Ours", private=True))
-    code = seating.invite(house, match, 2, ANN)
-    told = presenters.code_use(house, match, 2, CAT, code)
+def test_a_link_shows_the_match_to_the_person_who_is_invited(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1, title="Ours", private=True))
+    code = seating.invite(site, match, 2, ANN)
+    told = presenters.code_use(site, match, 2, CAT, code)
     assert (told.use, told.match and told.match.title) == ("invitation", "Ours")
-    assert presenters.code_use(house, match, 2, CAT, "wrong").match is None
-    assert presenters.code_use(house, match, 1, CAT, code).match is None
-    assert not sees(house, match, CAT)
-    seating.revoke(house, match, 2, ANN)
-    told = presenters.code_use(house, match, 2, CAT, code)
+    assert presenters.code_use(site, match, 2, CAT, "wrong").match is None
+    assert presenters.code_use(site, match, 1, CAT, code).match is None
+    assert not sees(site, match, CAT)
+    seating.revoke(site, match, 2, ANN)
+    told = presenters.code_use(site, match, 2, CAT, code)
     assert (told.use, told.match) == ("nothing", None)
 
 
-def test_a_removed_player_sees_nothing_more_by_cookie_token_or_link(house: House) -> None:
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1, private=True))
-    code = seating.invite(house, match, 2, ANN)
-    seating.take_seat(house, match, 2, BEN, code, "Ben")
-    token, link = seating.seat_token(house, match, 2, BEN), seating.seat_link(house, match, 2, BEN)
-    seating.free_seat(house, match, 2, ANN)
-    assert not sees(house, match, BEN)
-    assert not sees(house, match, Asker(token=token))
+def test_a_removed_player_sees_nothing_more_by_cookie_token_or_link(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1, private=True))
+    code = seating.invite(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    token, link = seating.seat_token(site, match, 2, BEN), seating.seat_link(site, match, 2, BEN)
+    seating.free_seat(site, match, 2, ANN)
+    assert not sees(site, match, BEN)
+    assert not sees(site, match, Asker(token=token))
     for kept in (code, link):
-        assert presenters.code_use(house, match, 2, BEN, kept).match is None
+        assert presenters.code_use(site, match, 2, BEN, kept).match is None
         with pytest.raises(RefusedError) as error:
-            seating.take_seat(house, match, 2, BEN, kept, "Ben")
+            seating.take_seat(site, match, 2, BEN, kept, "Ben")
         assert error.value.code == "wrong-code"
 
 
-def test_one_that_may_be_watched_is_shown_by_its_address_and_is_on_no_list(house: House, runner: Runner) -> None:
-    match = begun(house, runner, watch="turn")
-    assert sees(house, match, CAT)
-    assert access.look(house, match, REFEREE, CAT).step == 0
-    assert listed(house, CAT) == []
+def test_one_that_may_be_watched_is_shown_by_its_address_and_is_on_no_list(site: Site, runner: Runner) -> None:
+    match = begun(site, runner, watch="turn")
+    assert sees(site, match, CAT)
+    assert access.look(site, match, REFEREE, CAT).step == 0
+    assert listed(site, CAT) == []
 
 
-def test_its_owner_makes_it_public_when_it_is_over(house: House, runner: Runner) -> None:
-    match = begun(house, runner)
-    lifecycle.end(house, match, ANN)
+def test_its_owner_makes_it_public_when_it_is_over(site: Site, runner: Runner) -> None:
+    match = begun(site, runner)
+    lifecycle.end(site, match, ANN)
     with pytest.raises(RefusedError) as error:
-        lifecycle.make_public(house, match, BEN)
+        lifecycle.make_public(site, match, BEN)
     assert error.value.code == "not-your-match"
-    lifecycle.make_public(house, match, ANN)
-    assert listed(house, CAT) == [match]
-    assert access.look(house, match, REFEREE, CAT).step == 1
+    lifecycle.make_public(site, match, ANN)
+    assert listed(site, CAT) == [match]
+    assert access.look(site, match, REFEREE, CAT).step == 1
 
 
-def test_sandboxes_of_it_stay_hidden_when_all_is_over(house: House, runner: Runner) -> None:
-    match = begun(house, runner)
-    fork = sandbox.fork(house, match, 1, ANN, None, {})
+def test_sandboxes_of_it_stay_hidden_when_all_is_over(site: Site, runner: Runner) -> None:
+    match = begun(site, runner)
+    fork = sandbox.fork(site, match, 1, ANN, None, {})
     for each in (fork, match):
-        lifecycle.end(house, each, ANN)
-    assert presenters.match_info(house, fork, BEN).parent == match
+        lifecycle.end(site, each, ANN)
+    assert presenters.match_info(site, fork, BEN).parent == match
     with pytest.raises(RefusedError) as error:
-        presenters.match_info(house, fork, CAT)
+        presenters.match_info(site, fork, CAT)
     assert error.value.code == "no-such-match"
     with pytest.raises(RefusedError) as error:
-        lifecycle.make_public(house, fork, ANN)
+        lifecycle.make_public(site, fork, ANN)
     assert error.value.code == "wrong-phase"

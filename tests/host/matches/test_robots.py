@@ -16,7 +16,7 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
 
@@ -27,13 +27,13 @@ MINUTE = Schedule(limit=60)
 class Pair:
     """Ann and Ben at a table of Robots, whatever colours they were dealt."""
 
-    def __init__(self, house: House, runner: Runner, **wish: object) -> None:
-        self.house, self.runner = house, runner
+    def __init__(self, site: Site, runner: Runner, **wish: object) -> None:
+        self.site, self.runner = site, runner
         opening = replace(Opening("robots", seats=2, take=1, cooling_off=30), **wish)
-        self.match = lifecycle.open_match(house, ANN, opening)
-        seating.take_seat(house, self.match, 2, BEN, "", "Ben")
-        lifecycle.start(house, self.match, ANN)
-        view = access.look(house, self.match, 1, ANN).view
+        self.match = lifecycle.open_match(site, ANN, opening)
+        seating.take_seat(site, self.match, 2, BEN, "", "Ben")
+        lifecycle.start(site, self.match, ANN)
+        view = access.look(site, self.match, 1, ANN).view
         assert isinstance(view, View)
         self.red = view.colours.index("red") + 1
 
@@ -45,25 +45,25 @@ class Pair:
     def send(self, colour: str, text: str) -> order_sheets.Receipt:
         """Send a sheet and let the house run what it can."""
         seat, person = self.who(colour)
-        receipt = order_sheets.submit(self.house, self.match, seat, person, "final", text, None)
+        receipt = order_sheets.submit(self.site, self.match, seat, person, "final", text, None)
         self.runner.consider(self.match)
         return receipt
 
     def known(self, colour: str) -> str:
         """What a colour knows, in notation."""
         seat, person = self.who(colour)
-        seen = access.look(self.house, self.match, seat, person)
+        seen = access.look(self.site, self.match, seat, person)
         return seen.game.recount(seen.view)
 
     @property
     def step(self) -> int:
         """How many steps were played."""
-        return int(row(self.house, self.match)["step"])
+        return int(row(self.site, self.match)["step"])
 
 
 @pytest.fixture
-def pair(house: House, runner: Runner) -> Pair:
-    return Pair(house, runner)
+def pair(site: Site, runner: Runner) -> Pair:
+    return Pair(site, runner)
 
 
 def test_a_sheet_is_carried_out_at_once_without_cooling_off(pair: Pair) -> None:
@@ -79,7 +79,7 @@ def test_a_sheet_with_a_slip_is_kept_and_not_carried_out(pair: Pair) -> None:
     assert (receipt.kind, [refusal.code for refusal in receipt.refusals]) == ("draft", ["unknown-order"])
     assert pair.step == 0
     seat, person = pair.who("red")
-    assert order_sheets.desk(pair.house, pair.match, seat, person).text == "move, mvoe"
+    assert order_sheets.desk(pair.site, pair.match, seat, person).text == "move, mvoe"
 
 
 def test_an_empty_sheet_ends_the_play_of_who_plays_and_does_nothing_otherwise(pair: Pair) -> None:
@@ -91,7 +91,7 @@ def test_an_empty_sheet_ends_the_play_of_who_plays_and_does_nothing_otherwise(pa
 
 def test_programs_may_be_given_while_another_plays(pair: Pair) -> None:
     pair.send("green", f"program scout: {WALK}")
-    assert outcomes(pair.house, pair.match)[0][pair.who("red")[0]] == "not asked"
+    assert outcomes(pair.site, pair.match)[0][pair.who("red")[0]] == "not asked"
     assert "to play red" in pair.known("green")
     assert WALK not in pair.known("red")
     pair.send("red", "end")
@@ -105,27 +105,27 @@ def test_a_team_of_programs_plays_without_its_person(pair: Pair) -> None:
         text = "\n".join(f"program {kind}: {WALK}" for kind in ("scout", "sniper", "tank"))
         pair.send(colour, f"{text}\nrun")
     pair.runner.sweep()
-    assert row(pair.house, pair.match)["phase"] == "ended"
-    assert sum(each["kind"] == "turn" for each in notify.told(pair.house, pair.who("green")[1].guest or "")[0]) == 1
+    assert row(pair.site, pair.match)["phase"] == "ended"
+    assert sum(each["kind"] == "turn" for each in notify.told(pair.site, pair.who("green")[1].guest or "")[0]) == 1
 
 
-def test_the_time_of_a_play_is_shared_by_its_steps(house: House, runner: Runner, clock: Clock) -> None:
-    pair = Pair(house, runner, schedule=MINUTE)
+def test_the_time_of_a_play_is_shared_by_its_steps(site: Site, runner: Runner, clock: Clock) -> None:
+    pair = Pair(site, runner, schedule=MINUTE)
     due = moment(clock()) + 60_000
-    assert row(house, pair.match)["due"] == due
+    assert row(site, pair.match)["due"] == due
     clock.turn(seconds=40)
     pair.send("red", "move")
-    assert row(house, pair.match)["due"] == due
+    assert row(site, pair.match)["due"] == due
     clock.turn(seconds=20)
     runner.sweep()
     assert "to play green" in pair.known("red")
     assert "red ran out of time" in pair.known("red")
-    assert row(house, pair.match)["due"] == moment(clock()) + 60_000
-    assert outcomes(house, pair.match)[-1][pair.who("red")[0]] == "missed"
+    assert row(site, pair.match)["due"] == moment(clock()) + 60_000
+    assert outcomes(site, pair.match)[-1][pair.who("red")[0]] == "missed"
 
 
-def test_a_standby_program_plays_when_the_time_is_up(house: House, runner: Runner, clock: Clock) -> None:
-    pair = Pair(house, runner, schedule=MINUTE)
+def test_a_standby_program_plays_when_the_time_is_up(site: Site, runner: Runner, clock: Clock) -> None:
+    pair = Pair(site, runner, schedule=MINUTE)
     pair.send("red", f"standby scout: {WALK}")
     clock.turn(seconds=60)
     runner.sweep()
@@ -133,12 +133,12 @@ def test_a_standby_program_plays_when_the_time_is_up(house: House, runner: Runne
     assert "to play green" in pair.known("red")
 
 
-def test_what_was_drafted_counts_when_the_time_is_up(house: House, runner: Runner, clock: Clock) -> None:
-    pair = Pair(house, runner, schedule=MINUTE)
+def test_what_was_drafted_counts_when_the_time_is_up(site: Site, runner: Runner, clock: Clock) -> None:
+    pair = Pair(site, runner, schedule=MINUTE)
     seat, person = pair.who("red")
-    order_sheets.submit(house, pair.match, seat, person, "draft", "move", None)
+    order_sheets.submit(site, pair.match, seat, person, "draft", "move", None)
     other, rival = pair.who("green")
-    order_sheets.submit(house, pair.match, other, rival, "draft", f"program scout: {WALK}", None)
+    order_sheets.submit(site, pair.match, other, rival, "draft", f"program scout: {WALK}", None)
     clock.turn(seconds=60)
     runner.sweep()
     assert "red scout at -3,0" in pair.known("red")
@@ -147,10 +147,10 @@ def test_what_was_drafted_counts_when_the_time_is_up(house: House, runner: Runne
 
 
 def test_refused_orders_of_a_sheet_are_passed_over_when_the_time_is_up(
-    house: House, runner: Runner, clock: Clock
+    site: Site, runner: Runner, clock: Clock
 ) -> None:
     """Rules, 8.6: until then nothing of it is carried out."""
-    pair = Pair(house, runner, schedule=MINUTE)
+    pair = Pair(site, runner, schedule=MINUTE)
     assert pair.send("red", "move, mvoe, move, shoot 1 6").kind == "draft"
     assert (pair.step, "red scout at -4,0" in pair.known("red")) == (0, True)
     clock.turn(seconds=60)
@@ -160,24 +160,24 @@ def test_refused_orders_of_a_sheet_are_passed_over_when_the_time_is_up(
 
 
 def test_a_draft_that_nobody_understands_leaves_the_play_to_the_standby_program(
-    house: House, runner: Runner, clock: Clock
+    site: Site, runner: Runner, clock: Clock
 ) -> None:
     """An empty sheet would end the play; such a draft is not one."""
-    pair = Pair(house, runner, schedule=MINUTE)
+    pair = Pair(site, runner, schedule=MINUTE)
     pair.send("red", f"standby scout: {WALK}")
     assert pair.send("red", "mvoe").kind == "draft"
     clock.turn(seconds=60)
     runner.sweep()
     assert "red scout at -3,0" in pair.known("red")
     assert "red ran out of time" in pair.known("red")
-    assert outcomes(house, pair.match)[-1][pair.who("red")[0]] == "missed"
+    assert outcomes(site, pair.match)[-1][pair.who("red")[0]] == "missed"
 
 
 def test_a_play_is_announced_once(pair: Pair) -> None:
     _, person = pair.who("red")
 
     def turns() -> int:
-        return sum(each["kind"] == "turn" for each in notify.told(pair.house, person.guest or "")[0])
+        return sum(each["kind"] == "turn" for each in notify.told(pair.site, person.guest or "")[0])
 
     assert turns() == 1
     pair.send("red", "move")
@@ -190,48 +190,48 @@ def test_a_play_is_announced_once(pair: Pair) -> None:
 
 def test_nobody_watches_unless_the_match_allows_it(pair: Pair) -> None:
     with pytest.raises(RefusedError) as refused:
-        access.look(pair.house, pair.match, REFEREE, CAT)
+        access.look(pair.site, pair.match, REFEREE, CAT)
     assert refused.value.code == "not-over"
 
 
-def test_who_watches_sees_everything_a_while_later(house: House, runner: Runner, clock: Clock) -> None:
-    pair = Pair(house, runner, watch=60)
+def test_who_watches_sees_everything_a_while_later(site: Site, runner: Runner, clock: Clock) -> None:
+    pair = Pair(site, runner, watch=60)
     with pytest.raises(RefusedError):
-        access.look(house, pair.match, REFEREE, CAT)
+        access.look(site, pair.match, REFEREE, CAT)
     clock.turn(seconds=60)
-    assert access.look(house, pair.match, REFEREE, CAT).step == 0
+    assert access.look(site, pair.match, REFEREE, CAT).step == 0
     pair.send("red", "move")
     clock.turn(seconds=59)
-    assert access.look(house, pair.match, REFEREE, CAT).step == 0
+    assert access.look(site, pair.match, REFEREE, CAT).step == 0
     with pytest.raises(RefusedError) as refused:
-        access.look(house, pair.match, REFEREE, CAT, 1)
+        access.look(site, pair.match, REFEREE, CAT, 1)
     assert refused.value.code == "not-over"
     clock.turn(seconds=1)
-    seen = access.look(house, pair.match, REFEREE, CAT, 1)
+    seen = access.look(site, pair.match, REFEREE, CAT, 1)
     assert "red scout at -3,0" in seen.game.recount(seen.view)
     for look_in in (access.scores, access.received):
         with pytest.raises(RefusedError):
-            look_in(house, pair.match, REFEREE, CAT)
+            look_in(site, pair.match, REFEREE, CAT)
     with pytest.raises(RefusedError):
-        access.look(house, pair.match, 1, CAT)
+        access.look(site, pair.match, 1, CAT)
 
 
-def test_a_delay_that_makes_no_sense_is_refused(house: House, runner: Runner) -> None:
+def test_a_delay_that_makes_no_sense_is_refused(site: Site, runner: Runner) -> None:
     with pytest.raises(RefusedError) as refused:
-        Pair(house, runner, watch=-1)
+        Pair(site, runner, watch=-1)
     assert refused.value.code == "bad-schedule"
 
 
 def test_what_programs_did_goes_onto_their_records(pair: Pair) -> None:
     shoot = ": play 0 0 shoot! ;"
     record = Record("Scout", "Testers", "Walker", (": play", "move! ;"), {})
-    walker = library.register(pair.house, "robots", "t" * 64, record)
+    walker = library.register(pair.site, "robots", "t" * 64, record)
     pair.send("green", "\n".join([f"program scout: {WALK}", f"program sniper: {shoot}", f"program tank: {shoot}"]))
     pair.send("red", "\n".join([*(f"program {kind}: {shoot}" for kind in ("scout", "sniper", "tank")), "run"]))
     pair.runner.sweep()
-    assert row(pair.house, pair.match)["phase"] == "ended"
-    counts = library.found(pair.house, "robots", walker.id, None).record.counts
+    assert row(pair.site, pair.match)["phase"] == "ended"
+    counts = library.found(pair.site, "robots", walker.id, None).record.counts
     assert (counts["matches"], counts["executions"]) == (1, 1)
     assert counts["moved"] > 0
-    assert library.listed(pair.house, "robots", None, Wanted(matches=(1, None)))[0].id == walker.id
-    assert library.listed(pair.house, "robots", None, Wanted(matches=(2, None))) == []
+    assert library.listed(pair.site, "robots", None, Wanted(matches=(1, None)))[0].id == walker.id
+    assert library.listed(pair.site, "robots", None, Wanted(matches=(2, None))) == []

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.rules.state import State
 from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House, head_state
+from turnsheet.host.site import Site, head_state
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
 
@@ -21,78 +21,78 @@ SEED = "a seed for tests"
 """What things cost depends on the home, which is drawn."""
 
 
-def alone(house: House, schedule: Schedule | None = None) -> str:
+def alone(site: Site, schedule: Schedule | None = None) -> str:
     """Ann plays alone."""
-    house.seed = lambda: SEED
-    match = lifecycle.open_match(house, ANN, Opening("starprobe", seats=1, take=1, schedule=schedule))
-    lifecycle.start(house, match, ANN)
+    site.seed = lambda: SEED
+    match = lifecycle.open_match(site, ANN, Opening("starprobe", seats=1, take=1, schedule=schedule))
+    lifecycle.start(site, match, ANN)
     return match
 
 
-def send(house: House, runner: Runner, match: str, text: str) -> order_sheets.Receipt:
+def send(site: Site, runner: Runner, match: str, text: str) -> order_sheets.Receipt:
     """Send a sheet and let the server carry out what it can."""
-    receipt = order_sheets.submit(house, match, 1, ANN, "final", text, None)
+    receipt = order_sheets.submit(site, match, 1, ANN, "final", text, None)
     runner.consider(match)
     return receipt
 
 
-def state_of(house: House, match: str) -> State:
+def state_of(site: Site, match: str) -> State:
     """How a match stands."""
-    with house.store.read() as connection:
-        state = head_state(connection, house, row(house, match))
+    with site.store.read() as connection:
+        state = head_state(connection, site, row(site, match))
     assert isinstance(state, State)
     return state
 
 
 def test_nothing_of_a_sheet_with_a_refused_line_is_carried_out_and_the_answer_says_so(
-    house: House, runner: Runner
+    site: Site, runner: Runner
 ) -> None:
-    match = alone(house)
-    receipt = send(house, runner, match, f"{DOCKS}\ndance\nsing")
+    match = alone(site)
+    receipt = send(site, runner, match, f"{DOCKS}\ndance\nsing")
     assert (receipt.kind, receipt.orders, len(receipt.refusals)) == ("draft", (), 2)
     told = "Nothing of this sheet was carried out: 2 lines of it are refused. It is kept as a draft; "
     assert order_sheets.held_back(receipt) == f"{told}change it and send it again."
-    assert (row(house, match)["step"], state_of(house, match).explorers[0].ship) == (0, None)
+    assert (row(site, match)["step"], state_of(site, match).explorers[0].ship) == (0, None)
 
 
-def test_a_sheet_that_is_written_is_shown_as_it_is_understood(house: House) -> None:
+def test_a_sheet_that_is_written_is_shown_as_it_is_understood(site: Site) -> None:
     """What a refused line holds up is not lost from sight while it is mended."""
-    checked = order_sheets.check(house, alone(house), 1, ANN, f"{DOCKS}\ndance")
+    checked = order_sheets.check(site, alone(site), 1, ANN, f"{DOCKS}\ndance")
     assert checked.orders == ("ship II", "standard crew", "launch")
     assert [note.text for note in checked.sketch.notes][-1] == "35 of 35 M spent"
 
 
 def test_nothing_of_a_draft_with_a_refused_line_is_carried_out_when_time_is_up(
-    house: House, runner: Runner, clock: Clock
+    site: Site, runner: Runner, clock: Clock
 ) -> None:
     """The plainest decisions are taken instead: an approved crew with the modes 1, 3, 5 ... 19 (D3)."""
-    match = alone(house, schedule=Schedule(limit=60))
-    order_sheets.submit(house, match, 1, ANN, "draft", "ship I\nbuy 4 slugs\ndance", None)
+    match = alone(site, schedule=Schedule(limit=60))
+    order_sheets.submit(site, match, 1, ANN, "draft", "ship I\nbuy 4 slugs\ndance", None)
     clock.turn(seconds=90)
     runner.sweep()
-    own = state_of(house, match).explorers[0]
+    own = state_of(site, match).explorers[0]
     assert (own.ship, own.stores.slugs, own.stores.modes) == ("II", 8, tuple(range(1, 20, 2)))
 
 
-def test_alone_a_sheet_goes_on_after_wait(house: House, runner: Runner) -> None:
-    match = alone(house)
-    send(house, runner, match, f"{DOCKS}\nwait\nwait 2\nname Fram\nwait")
-    state = state_of(house, match)
-    assert (row(house, match)["step"], state.month) == (1, 4)
+def test_alone_a_sheet_goes_on_after_wait(site: Site, runner: Runner) -> None:
+    match = alone(site)
+    send(site, runner, match, f"{DOCKS}\nwait\nwait 2\nname Fram\nwait")
+    state = state_of(site, match)
+    assert (row(site, match)["step"], state.month) == (1, 4)
     assert [event.code for event in state.news if isinstance(event, Failed)] == ["not-now"]  # named at the docks alone
 
 
 @pytest.mark.parametrize(("version", "months", "failed"), [(1, 2, ["month-ended"]), (2, 3, [])])
 def test_a_match_goes_on_under_the_version_it_began_with(
-    house: House, runner: Runner, version: int, months: int, failed: list[str]
+    site: Site, runner: Runner, version: int, months: int, failed: list[str]
 ) -> None:
     """By version 1 what stands behind `wait` fails."""
-    newest = house.games["starprobe"]
-    house.games["starprobe"] = versions("starprobe")[version]
-    match = alone(house)
-    house.games["starprobe"] = newest
-    house.states.clear()
-    send(house, runner, match, f"{DOCKS}\nwait\nwait")
-    state = state_of(house, match)
+    newest = site.games["starprobe"]
+    site.games["starprobe"] = versions("starprobe")[version]
+    match = alone(site)
+    site.games["starprobe"] = newest
+    site.states.clear()
+    send(site, runner, match, f"{DOCKS}\nwait\nwait")
+    state = state_of(site, match)
     assert (state.rules, state.month) == (version, months)
     assert [event.code for event in state.news if isinstance(event, Failed)] == failed

@@ -13,7 +13,7 @@ from turnsheet.host.notifications import addresses, consent, delivery
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.links import OUTDATED, RUN_OUT, UNKNOWN, Purpose
 from turnsheet.host.notifications.mailing import Letter, UndeliveredError
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import addresses as kept
 from turnsheet.host.store.tables import questions as asked
 from turnsheet.host.turns.runner import Runner
@@ -23,10 +23,10 @@ MAIL = "ann@example.org"
 
 
 @pytest.fixture
-def box(house: House) -> Box:
+def box(site: Site) -> Box:
     box = Box()
-    house.channels = {"webhook": box, "mail": box}
-    house.address = "http://house"
+    site.channels = {"webhook": box, "mail": box}
+    site.address = "http://house"
     return box
 
 
@@ -35,151 +35,151 @@ def tickets(letter: Letter) -> tuple[str, str]:
     return ticket(letter.items[0].link), ticket(letter.stop)
 
 
-def asked_once(house: House, box: Box, guest: str = GUEST, target: str = MAIL) -> tuple[str, str]:
+def asked_once(site: Site, box: Box, guest: str = GUEST, target: str = MAIL) -> tuple[str, str]:
     """Give an address, and the tickets in the question it gets."""
-    addresses.add(house, guest, "mail", target, "each")
-    assert delivery.deliver(house) == 1
+    addresses.add(site, guest, "mail", target, "each")
+    assert delivery.deliver(site) == 1
     return tickets(box.letters[-1][1])
 
 
-def refusal(house: House, text: str, act: Purpose) -> tuple[str, str]:
+def refusal(site: Site, text: str, act: Purpose) -> tuple[str, str]:
     """The code and the sentence with which an answer is refused."""
     with pytest.raises(RefusedError) as refused:
-        addresses.answer(house, text, act)
+        addresses.answer(site, text, act)
     return refused.value.code, refused.value.sentence
 
 
-def test_a_mail_address_must_say_yes_and_can_say_no(house: House, runner: Runner, clock: Clock, box: Box) -> None:
-    confirm, _ = asked_once(house, box)
-    match = duel(house)
+def test_a_mail_address_must_say_yes_and_can_say_no(site: Site, runner: Runner, clock: Clock, box: Box) -> None:
+    confirm, _ = asked_once(site, box)
+    match = duel(site)
     assert [item.kind for item in box.letters[0][1].items] == ["question"]
     clock.turn(days=2)
-    assert delivery.deliver(house) == 0
-    assert addresses.place(house, confirm).confirmed is False
-    addresses.answer(house, confirm, "confirm")
-    assert delivery.deliver(house) == 1
-    addresses.answer(house, ticket(box.letters[1][1].stop), "stop")
-    both(house, runner, match)
-    assert delivery.deliver(house) == 0
-    assert addresses.of_guest(house, GUEST) == []
-    assert refusal(house, confirm, "confirm") == ("no-such-address", UNKNOWN)
+    assert delivery.deliver(site) == 0
+    assert addresses.place(site, confirm).confirmed is False
+    addresses.answer(site, confirm, "confirm")
+    assert delivery.deliver(site) == 1
+    addresses.answer(site, ticket(box.letters[1][1].stop), "stop")
+    both(site, runner, match)
+    assert delivery.deliver(site) == 0
+    assert addresses.of_guest(site, GUEST) == []
+    assert refusal(site, confirm, "confirm") == ("no-such-address", UNKNOWN)
 
 
-def test_a_ticket_never_reaches_the_address_that_came_after(house: House, clock: Clock, box: Box) -> None:
+def test_a_ticket_never_reaches_the_address_that_came_after(site: Site, clock: Clock, box: Box) -> None:
     """SQLite once gave the number of a deleted row to the next one, and tickets were signed by number."""
-    confirm, stop = asked_once(house, box)
-    addresses.remove(house, GUEST, addresses.of_guest(house, GUEST)[0].id)
+    confirm, stop = asked_once(site, box)
+    addresses.remove(site, GUEST, addresses.of_guest(site, GUEST)[0].id)
     clock.turn(days=1)
     for target in ("ben@example.org", MAIL):
-        other = addresses.add(house, OTHER, "mail", target, "each")
-        with house.store.write() as connection:  # even if the number were the same
+        other = addresses.add(site, OTHER, "mail", target, "each")
+        with site.store.write() as connection:  # even if the number were the same
             connection.execute(kept.update().where(kept.c.nonce == other.id).values(id=1))
         for text, act in ((confirm, "confirm"), (stop, "stop")):
             with pytest.raises(RefusedError, match="removed already"):
-                addresses.place(house, text)
-            assert refusal(house, text, "confirm" if act == "confirm" else "stop") == ("no-such-address", UNKNOWN)
-        assert [each.confirmed for each in addresses.of_guest(house, OTHER)] == [False]
-        addresses.remove(house, OTHER, other.id)
+                addresses.place(site, text)
+            assert refusal(site, text, "confirm" if act == "confirm" else "stop") == ("no-such-address", UNKNOWN)
+        assert [each.confirmed for each in addresses.of_guest(site, OTHER)] == [False]
+        addresses.remove(site, OTHER, other.id)
 
 
 @pytest.mark.parametrize("column", ["target", "kind", "nonce"])
-def test_a_ticket_is_for_its_own_target(house: House, box: Box, column: str) -> None:
-    confirm, _ = asked_once(house, box)
-    with house.store.write() as connection:
+def test_a_ticket_is_for_its_own_target(site: Site, box: Box, column: str) -> None:
+    confirm, _ = asked_once(site, box)
+    with site.store.write() as connection:
         connection.execute(kept.update().values({column: "webhook" if column == "kind" else "0" * 32}))
-    assert refusal(house, confirm, "confirm") == ("no-such-address", UNKNOWN)
+    assert refusal(site, confirm, "confirm") == ("no-such-address", UNKNOWN)
 
 
-def test_a_ticket_is_for_its_own_purpose(house: House, box: Box) -> None:
-    confirm, stop = asked_once(house, box)
-    assert refusal(house, confirm, "stop") == ("no-such-address", UNKNOWN)
-    assert refusal(house, stop, "confirm") == ("no-such-address", UNKNOWN)
-    assert refusal(house, stop.replace("stop-", "confirm-"), "confirm") == ("no-such-address", UNKNOWN)
-    assert [each.confirmed for each in addresses.of_guest(house, GUEST)] == [False]
+def test_a_ticket_is_for_its_own_purpose(site: Site, box: Box) -> None:
+    confirm, stop = asked_once(site, box)
+    assert refusal(site, confirm, "stop") == ("no-such-address", UNKNOWN)
+    assert refusal(site, stop, "confirm") == ("no-such-address", UNKNOWN)
+    assert refusal(site, stop.replace("stop-", "confirm-"), "confirm") == ("no-such-address", UNKNOWN)
+    assert [each.confirmed for each in addresses.of_guest(site, GUEST)] == [False]
 
 
-def test_a_ticket_to_confirm_is_good_for_three_days(house: House, clock: Clock, box: Box) -> None:
-    confirm, _ = asked_once(house, box)
+def test_a_ticket_to_confirm_is_good_for_three_days(site: Site, clock: Clock, box: Box) -> None:
+    confirm, _ = asked_once(site, box)
     clock.turn(days=3, seconds=-1)
-    assert addresses.place(house, confirm).purpose == "confirm"
+    assert addresses.place(site, confirm).purpose == "confirm"
     clock.turn(seconds=1)
-    assert refusal(house, confirm, "confirm") == ("link-expired", RUN_OUT["confirm"])
+    assert refusal(site, confirm, "confirm") == ("link-expired", RUN_OUT["confirm"])
     assert "3 days" in RUN_OUT["confirm"]
     name, nonce, until, seal = confirm.split("-")
     later = f"{name}-{nonce}-{int(until) + 86400}-{seal}"
-    assert refusal(house, later, "confirm") == ("no-such-address", UNKNOWN)
+    assert refusal(site, later, "confirm") == ("no-such-address", UNKNOWN)
 
 
-def test_a_ticket_to_stop_is_good_for_a_year(house: House, clock: Clock, box: Box) -> None:
-    addresses.add(house, GUEST, "webhook", "there", "each")
-    duel(house)
-    delivery.deliver(house)
+def test_a_ticket_to_stop_is_good_for_a_year(site: Site, clock: Clock, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    duel(site)
+    delivery.deliver(site)
     stop = ticket(box.letters[0][1].stop)
     clock.turn(days=365)
-    assert refusal(house, stop, "stop") == ("link-expired", RUN_OUT["stop"])
+    assert refusal(site, stop, "stop") == ("link-expired", RUN_OUT["stop"])
     clock.turn(days=-1)
-    addresses.answer(house, stop, "stop")
-    assert addresses.of_guest(house, GUEST) == []
+    addresses.answer(site, stop, "stop")
+    assert addresses.of_guest(site, GUEST) == []
 
 
-def test_confirming_twice_changes_nothing(house: House, clock: Clock, box: Box) -> None:
-    confirm, _ = asked_once(house, box)
-    addresses.answer(house, confirm, "confirm")
-    duel(house)
+def test_confirming_twice_changes_nothing(site: Site, clock: Clock, box: Box) -> None:
+    confirm, _ = asked_once(site, box)
+    addresses.answer(site, confirm, "confirm")
+    duel(site)
     box.broken = True
-    delivery.deliver(house)
-    before = addresses.of_guest(house, GUEST)
+    delivery.deliver(site)
+    before = addresses.of_guest(site, GUEST)
     clock.turn(seconds=1)
-    addresses.answer(house, confirm, "confirm")
-    assert addresses.of_guest(house, GUEST) == before
+    addresses.answer(site, confirm, "confirm")
+    assert addresses.of_guest(site, GUEST) == before
     assert before[0].fault
     box.broken = False
-    assert delivery.deliver(house) == 0  # the address is still left alone for a while
+    assert delivery.deliver(site) == 0  # the address is still left alone for a while
 
 
 @pytest.mark.parametrize("number", ["1", "12", "999999999"])
-def test_a_ticket_of_the_old_form_is_refused_and_says_what_to_do(house: House, box: Box, number: str) -> None:
-    addresses.add(house, GUEST, "mail", MAIL, "each")
-    old = f"{number}-{house.signer.sign(['address', int(number)])}"
-    assert refusal(house, old, "confirm") == refusal(house, old, "stop") == ("link-expired", OUTDATED)
+def test_a_ticket_of_the_old_form_is_refused_and_says_what_to_do(site: Site, box: Box, number: str) -> None:
+    addresses.add(site, GUEST, "mail", MAIL, "each")
+    old = f"{number}-{site.signer.sign(['address', int(number)])}"
+    assert refusal(site, old, "confirm") == refusal(site, old, "stop") == ("link-expired", OUTDATED)
     assert "add it again" in OUTDATED
     assert "next message" in OUTDATED
     with pytest.raises(RefusedError, match="before an update"):
-        addresses.place(house, old)
+        addresses.place(site, old)
 
 
 @pytest.mark.parametrize(
     "forged",
     ["", "1", "1-", "x-y", "1-ä", "²-a", "9999999999999-a", f"stop-{'0' * 32}-9999999999-{'0' * 64}", "stop-٣", "\0"],
 )
-def test_a_forged_ticket_is_refused(house: House, box: Box, forged: str) -> None:
-    addresses.add(house, GUEST, "mail", MAIL, "each")
+def test_a_forged_ticket_is_refused(site: Site, box: Box, forged: str) -> None:
+    addresses.add(site, GUEST, "mail", MAIL, "each")
     for act in ("confirm", "stop"):
-        assert refusal(house, forged, "confirm" if act == "confirm" else "stop") == ("no-such-address", UNKNOWN)
+        assert refusal(site, forged, "confirm" if act == "confirm" else "stop") == ("no-such-address", UNKNOWN)
 
 
-def test_a_ticket_signed_with_another_key_is_refused(house: House, box: Box) -> None:
-    _, stop = asked_once(house, box)
-    stranger = House(house.store, {}, "another key", house.now)
+def test_a_ticket_signed_with_another_key_is_refused(site: Site, box: Box) -> None:
+    _, stop = asked_once(site, box)
+    stranger = Site(site.store, {}, "another key", site.now)
     assert refusal(stranger, stop, "stop") == ("no-such-address", UNKNOWN)
 
 
-def test_an_address_is_removed_by_its_owner_only(house: House, box: Box) -> None:
-    address = addresses.add(house, GUEST, "webhook", "there", "each")
+def test_an_address_is_removed_by_its_owner_only(site: Site, box: Box) -> None:
+    address = addresses.add(site, GUEST, "webhook", "there", "each")
     with pytest.raises(RefusedError):
-        addresses.remove(house, OTHER, address.id)
-    addresses.remove(house, GUEST, address.id)
-    assert addresses.of_guest(house, GUEST) == []
+        addresses.remove(site, OTHER, address.id)
+    addresses.remove(site, GUEST, address.id)
+    assert addresses.of_guest(site, GUEST) == []
 
 
-def test_a_person_has_few_addresses_and_each_once(house: House, box: Box) -> None:
-    addresses.add(house, GUEST, "mail", MAIL, "each")
+def test_a_person_has_few_addresses_and_each_once(site: Site, box: Box) -> None:
+    addresses.add(site, GUEST, "mail", MAIL, "each")
     with pytest.raises(RefusedError, match="already"):
-        addresses.add(house, GUEST, "mail", MAIL, "each")
+        addresses.add(site, GUEST, "mail", MAIL, "each")
     for number in range(addresses.MOST_ADDRESSES - 1):
-        addresses.add(house, GUEST, "webhook", f"hook {number}", "each")
+        addresses.add(site, GUEST, "webhook", f"hook {number}", "each")
     with pytest.raises(RefusedError, match="the most"):
-        addresses.add(house, GUEST, "webhook", "one more", "each")
+        addresses.add(site, GUEST, "webhook", "one more", "each")
 
 
 SPELLINGS = [MAIL, "ANN@example.org", "a.n.n@Example.org", "ann+games@example.org", "Ann+1+2@EXAMPLE.ORG"]
@@ -187,50 +187,50 @@ SPELLINGS = [MAIL, "ANN@example.org", "a.n.n@Example.org", "ann+games@example.or
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_an_address_is_asked_once_a_day_whatever_becomes_of_it(
-    house: House, clock: Clock, box: Box, spelling: str
+    site: Site, clock: Clock, box: Box, spelling: str
 ) -> None:
-    asked_once(house, box)
-    addresses.remove(house, GUEST, addresses.of_guest(house, GUEST)[0].id)
+    asked_once(site, box)
+    addresses.remove(site, GUEST, addresses.of_guest(site, GUEST)[0].id)
     clock.turn(hours=23)
     for guest in (GUEST, OTHER):
         with pytest.raises(RefusedError, match="asked again from 2026-03-03 12:00 UTC"):
-            addresses.add(house, guest, "mail", spelling, "each")
-    assert delivery.deliver(house) == 0
+            addresses.add(site, guest, "mail", spelling, "each")
+    assert delivery.deliver(site) == 0
     clock.turn(hours=1)
-    asked_once(house, box, OTHER, spelling)
+    asked_once(site, box, OTHER, spelling)
     with pytest.raises(RefusedError, match="asked again"):
-        addresses.add(house, GUEST, "mail", MAIL, "each")
+        addresses.add(site, GUEST, "mail", MAIL, "each")
     assert len(box.letters) == 2
 
 
-def test_an_address_that_said_no_is_not_asked_for_a_month(house: House, clock: Clock, box: Box) -> None:
-    _, stop = asked_once(house, box)
-    addresses.answer(house, stop, "stop")
+def test_an_address_that_said_no_is_not_asked_for_a_month(site: Site, clock: Clock, box: Box) -> None:
+    _, stop = asked_once(site, box)
+    addresses.answer(site, stop, "stop")
     clock.turn(days=29)
     with pytest.raises(RefusedError, match="asked again"):
-        addresses.add(house, OTHER, "mail", MAIL, "each")
+        addresses.add(site, OTHER, "mail", MAIL, "each")
     clock.turn(days=1)
-    asked_once(house, box, OTHER)
+    asked_once(site, box, OTHER)
 
 
 def test_an_owner_who_stops_a_confirmed_address_can_be_asked_again_the_next_day(
-    house: House, clock: Clock, box: Box
+    site: Site, clock: Clock, box: Box
 ) -> None:
-    confirm, stop = asked_once(house, box)
-    addresses.answer(house, confirm, "confirm")
-    addresses.answer(house, stop, "stop")
+    confirm, stop = asked_once(site, box)
+    addresses.answer(site, confirm, "confirm")
+    addresses.answer(site, stop, "stop")
     clock.turn(days=1)
-    asked_once(house, box)
+    asked_once(site, box)
 
 
 def test_a_question_that_was_refused_is_tried_again_and_one_that_may_have_arrived_is_not(
-    house: House, clock: Clock, box: Box
+    site: Site, clock: Clock, box: Box
 ) -> None:
-    addresses.add(house, GUEST, "mail", MAIL, "each")
+    addresses.add(site, GUEST, "mail", MAIL, "each")
     box.broken = True
-    assert delivery.deliver(house) == 0
+    assert delivery.deliver(site) == 0
     clock.turn(minutes=3)
-    assert delivery.deliver(house) == 0
+    assert delivery.deliver(site) == 0
 
     class Torn(Box):
         def send(self, target: str, letter: Letter) -> None:
@@ -238,36 +238,36 @@ def test_a_question_that_was_refused_is_tried_again_and_one_that_may_have_arrive
             raise UndeliveredError("Broke off.", may_have_arrived=True)
 
     torn = Torn()
-    house.channels = {"mail": torn}
+    site.channels = {"mail": torn}
     clock.turn(minutes=10)
-    assert delivery.deliver(house) == 0
+    assert delivery.deliver(site) == 0
     clock.turn(days=100)
-    assert delivery.deliver(house) == 0
+    assert delivery.deliver(site) == 0
     assert len(torn.letters) == 1
-    assert addresses.of_guest(house, GUEST)[0].fault == "Broke off."
+    assert addresses.of_guest(site, GUEST)[0].fault == "Broke off."
 
 
 def test_a_question_that_was_held_up_gives_way_to_one_that_went_out_meanwhile(
-    house: House, clock: Clock, box: Box
+    site: Site, clock: Clock, box: Box
 ) -> None:
-    addresses.add(house, GUEST, "mail", MAIL, "each")
+    addresses.add(site, GUEST, "mail", MAIL, "each")
     box.broken = True
-    delivery.deliver(house)
+    delivery.deliver(site)
     clock.turn(days=1)
     box.broken = False
-    other = addresses.add(house, OTHER, "mail", MAIL, "each")
-    delivery.deliver(house)
+    other = addresses.add(site, OTHER, "mail", MAIL, "each")
+    delivery.deliver(site)
     clock.turn(hours=20)
-    delivery.deliver(house)
+    delivery.deliver(site)
     assert len(box.letters) == 1
-    assert addresses.place(house, tickets(box.letters[0][1])[0]).confirmed is False
-    faults = {each.id: each.fault for guest in (GUEST, OTHER) for each in addresses.of_guest(house, guest)}
+    assert addresses.place(site, tickets(box.letters[0][1])[0]).confirmed is False
+    faults = {each.id: each.fault for guest in (GUEST, OTHER) for each in addresses.of_guest(site, guest)}
     assert faults.pop(other.id) == ""
     [fault] = faults.values()
     assert fault.endswith("Remove it and add it again tomorrow.")
 
 
-def test_a_server_that_dies_while_it_asks_does_not_ask_again(house: House, clock: Clock, box: Box) -> None:
+def test_a_server_that_dies_while_it_asks_does_not_ask_again(site: Site, clock: Clock, box: Box) -> None:
     class Death(BaseException):
         """Nothing catches it, as nothing catches the end of a process."""
 
@@ -277,50 +277,50 @@ def test_a_server_that_dies_while_it_asks_does_not_ask_again(house: House, clock
             raise Death
 
     dying = Dying()
-    house.channels = {"mail": dying}
-    addresses.add(house, GUEST, "mail", MAIL, "each")
+    site.channels = {"mail": dying}
+    addresses.add(site, GUEST, "mail", MAIL, "each")
     with pytest.raises(Death):
-        delivery.deliver(house)
-    house.channels = {"mail": box}
+        delivery.deliver(site)
+    site.channels = {"mail": box}
     clock.turn(days=2)
-    assert delivery.deliver(house) == 0
+    assert delivery.deliver(site) == 0
     assert (len(dying.letters), len(box.letters)) == (1, 0)
 
 
-def test_a_yes_while_the_question_is_still_being_noted_is_kept(house: House, box: Box) -> None:
+def test_a_yes_while_the_question_is_still_being_noted_is_kept(site: Site, box: Box) -> None:
     class Quick(Box):
         def send(self, target: str, letter: Letter) -> None:
             super().send(target, letter)
             if letter.items[0].kind == "question":
-                addresses.answer(house, tickets(letter)[0], "confirm")
+                addresses.answer(site, tickets(letter)[0], "confirm")
 
     quick = Quick()
-    house.channels = {"mail": quick}
-    addresses.add(house, GUEST, "mail", MAIL, "each")
-    duel(house)
-    assert delivery.deliver(house) == 1
-    assert delivery.deliver(house) == 1
+    site.channels = {"mail": quick}
+    addresses.add(site, GUEST, "mail", MAIL, "each")
+    duel(site)
+    assert delivery.deliver(site) == 1
+    assert delivery.deliver(site) == 1
     assert len(quick.letters) == 2
 
 
-def test_many_guests_at_once_make_one_question(house: House, box: Box) -> None:
+def test_many_guests_at_once_make_one_question(site: Site, box: Box) -> None:
     def add(number: int) -> bool:
         try:
-            addresses.add(house, f"{number:064}", "mail", MAIL, "each")
+            addresses.add(site, f"{number:064}", "mail", MAIL, "each")
         except RefusedError:
             return False
         return True
 
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(add, range(16))) == 1
-    delivery.deliver(house)
+    delivery.deliver(site)
     assert len(box.letters) == 1
 
 
-def test_one_guest_at_once_gets_no_more_than_the_most(house: House, box: Box) -> None:
+def test_one_guest_at_once_gets_no_more_than_the_most(site: Site, box: Box) -> None:
     def add(number: int) -> bool:
         try:
-            addresses.add(house, GUEST, "webhook", f"hook {number}", "each")
+            addresses.add(site, GUEST, "webhook", f"hook {number}", "each")
         except RefusedError:
             return False
         return True
@@ -329,58 +329,58 @@ def test_one_guest_at_once_gets_no_more_than_the_most(house: House, box: Box) ->
         assert sum(pool.map(add, range(16))) == addresses.MOST_ADDRESSES
 
 
-def test_an_address_is_shared_by_as_many_as_can_sit_in_a_match(house: House, box: Box) -> None:
+def test_an_address_is_shared_by_as_many_as_can_sit_in_a_match(site: Site, box: Box) -> None:
     for number in range(addresses.MOST_SHARED):
-        addresses.add(house, f"{number:064}", "webhook", "there", "each")
+        addresses.add(site, f"{number:064}", "webhook", "there", "each")
     with pytest.raises(RefusedError, match="15 people use this address"):
-        addresses.add(house, GUEST, "webhook", "there", "each")
+        addresses.add(site, GUEST, "webhook", "there", "each")
 
 
-def test_nobody_asks_one_stranger_after_the_other(house: House, clock: Clock, box: Box) -> None:
+def test_nobody_asks_one_stranger_after_the_other(site: Site, clock: Clock, box: Box) -> None:
     for number in range(consent.MOST_OF_ONE):
-        address = addresses.add(house, GUEST, "mail", f"stranger{number}@example.org", "each")
-        addresses.remove(house, GUEST, address.id)
+        address = addresses.add(site, GUEST, "mail", f"stranger{number}@example.org", "each")
+        addresses.remove(site, GUEST, address.id)
     with pytest.raises(RefusedError, match="tomorrow"):
-        addresses.add(house, GUEST, "mail", "one-more@example.org", "each")
+        addresses.add(site, GUEST, "mail", "one-more@example.org", "each")
     clock.turn(days=1)
-    addresses.add(house, GUEST, "mail", "one-more@example.org", "each")
+    addresses.add(site, GUEST, "mail", "one-more@example.org", "each")
 
 
 def test_a_site_sends_so_many_questions_a_day(
-    house: House, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch
+    site: Site, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(consent, "MOST_OF_ALL", 3)
     for number in range(3):
-        addresses.add(house, f"{number:064}", "mail", f"stranger{number}@example.org", "each")
+        addresses.add(site, f"{number:064}", "mail", f"stranger{number}@example.org", "each")
     with pytest.raises(RefusedError, match="as many questions today as it may"):
-        addresses.add(house, GUEST, "mail", MAIL, "each")
-    addresses.add(house, GUEST, "webhook", "there", "each")
+        addresses.add(site, GUEST, "mail", MAIL, "each")
+    addresses.add(site, GUEST, "webhook", "there", "each")
     clock.turn(days=1)
-    addresses.add(house, GUEST, "mail", MAIL, "each")
+    addresses.add(site, GUEST, "mail", MAIL, "each")
 
 
-def test_what_was_asked_is_kept_as_a_hash_and_not_for_ever(house: House, clock: Clock, box: Box) -> None:
-    asked_once(house, box)
-    with house.store.read() as connection:
+def test_what_was_asked_is_kept_as_a_hash_and_not_for_ever(site: Site, clock: Clock, box: Box) -> None:
+    asked_once(site, box)
+    with site.store.read() as connection:
         [row] = connection.execute(sa.select(asked)).mappings()
     assert "ann" not in str(dict(row))
     assert "example" not in str(dict(row))
     clock.turn(days=1)
-    addresses.add(house, OTHER, "mail", "ben@example.org", "each")
-    with house.store.read() as connection:
+    addresses.add(site, OTHER, "mail", "ben@example.org", "each")
+    with site.store.read() as connection:
         assert len(connection.execute(sa.select(asked)).all()) == 1
 
 
-def test_an_address_nobody_confirms_is_forgotten(house: House, clock: Clock, box: Box) -> None:
-    asked_once(house, box)
-    addresses.add(house, GUEST, "webhook", "there", "each")
+def test_an_address_nobody_confirms_is_forgotten(site: Site, clock: Clock, box: Box) -> None:
+    asked_once(site, box)
+    addresses.add(site, GUEST, "webhook", "there", "each")
     clock.turn(days=31)
-    addresses.add(house, OTHER, "webhook", "there", "each")
-    assert [each.kind for each in addresses.of_guest(house, GUEST)] == ["webhook"]
+    addresses.add(site, OTHER, "webhook", "there", "each")
+    assert [each.kind for each in addresses.of_guest(site, GUEST)] == ["webhook"]
 
 
-def test_the_case_of_a_domain_means_nothing(house: House, box: Box) -> None:
-    house.channels = {"mail": Mail("smtp://localhost", "house@example.org")}
-    assert addresses.add(house, GUEST, "mail", " Ann@EXAMPLE.org ", "each").target == "Ann@example.org"
+def test_the_case_of_a_domain_means_nothing(site: Site, box: Box) -> None:
+    site.channels = {"mail": Mail("smtp://localhost", "house@example.org")}
+    assert addresses.add(site, GUEST, "mail", " Ann@EXAMPLE.org ", "each").target == "Ann@example.org"
     with pytest.raises(RefusedError, match="already"):
-        addresses.add(house, GUEST, "mail", "Ann@example.ORG", "each")
+        addresses.add(site, GUEST, "mail", "Ann@example.ORG", "each")

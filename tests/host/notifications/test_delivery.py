@@ -18,7 +18,7 @@ from turnsheet.bots import BOTS
 from turnsheet.host.notifications import addresses, delivery, notify
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.mailing import Letter, UndeliveredError
-from turnsheet.host.site import House, find
+from turnsheet.host.site import Site, find
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import addresses as kept
 from turnsheet.host.store.tables import announcements, matches
@@ -29,63 +29,63 @@ GUEST = ANN.guest or ""
 
 
 @pytest.fixture
-def box(house: House) -> Box:
+def box(site: Site) -> Box:
     box = Box()
-    house.channels = {"webhook": box, "mail": box}
-    house.address = "http://house"
+    site.channels = {"webhook": box, "mail": box}
+    site.address = "http://house"
     return box
 
 
-def test_news_go_out_once(house: House, runner: Runner, box: Box) -> None:
-    addresses.add(house, GUEST, "webhook", "there", "each")
-    match = duel(house)
-    assert delivery.deliver(house) == 1
-    assert delivery.deliver(house) == 0
+def test_news_go_out_once(site: Site, runner: Runner, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    match = duel(site)
+    assert delivery.deliver(site) == 1
+    assert delivery.deliver(site) == 0
     [(target, letter)] = box.letters
     assert target == "there"
     assert [item.kind for item in letter.items] == ["turn", "phase"]
     assert {item.link for item in letter.items} == {f"http://house/match/{match}"}
-    both(house, runner, match)
-    delivery.deliver(house)
+    both(site, runner, match)
+    delivery.deliver(site)
     assert len(box.letters) == 2
     assert len(box.letters[1][1].items) == 1
 
 
-def test_what_was_before_the_address_is_not_sent(house: House, box: Box) -> None:
-    duel(house)
-    addresses.add(house, GUEST, "webhook", "there", "each")
-    assert delivery.deliver(house) == 0
+def test_what_was_before_the_address_is_not_sent(site: Site, box: Box) -> None:
+    duel(site)
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    assert delivery.deliver(site) == 0
 
 
-def test_a_letter_held_up_comes_back_as_one(house: House, runner: Runner, clock: Clock, box: Box) -> None:
-    addresses.add(house, GUEST, "webhook", "there", "each")
-    match = duel(house)
+def test_a_letter_held_up_comes_back_as_one(site: Site, runner: Runner, clock: Clock, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    match = duel(site)
     box.broken = True
-    assert delivery.deliver(house) == 0
-    assert addresses.of_guest(house, GUEST)[0].fault == "The box is broken."
+    assert delivery.deliver(site) == 0
+    assert addresses.of_guest(site, GUEST)[0].fault == "The box is broken."
     for _ in range(3):
-        both(house, runner, match)
+        both(site, runner, match)
     box.broken = False
-    assert delivery.deliver(house) == 0  # not yet: the next try comes after a while
+    assert delivery.deliver(site) == 0  # not yet: the next try comes after a while
     clock.turn(minutes=2)
-    assert delivery.deliver(house) == 1
+    assert delivery.deliver(site) == 1
     assert len(box.texts()[0]) == 5
     assert box.letters[0][1].subject.endswith("(and 4 more)")
-    assert addresses.of_guest(house, GUEST)[0].fault == ""
+    assert addresses.of_guest(site, GUEST)[0].fault == ""
 
 
-def test_several_servers_at_once_write_one_letter_each(house: House, box: Box) -> None:
+def test_several_servers_at_once_write_one_letter_each(site: Site, box: Box) -> None:
     """Processes share nothing but the store, so each has one of its own here."""
     places = [f"place {number}" for number in range(addresses.MOST_ADDRESSES)]
     for place in places:
         for guest in (ANN.guest, BEN.guest):
-            addresses.add(house, guest or "", "webhook", place, "each")
-    duel(house)
-    url = house.store.url.render_as_string(hide_password=False)
-    others = [House(Store(url), BOTS, "a key for tests", house.now, house.channels, house.address) for _ in range(3)]
+            addresses.add(site, guest or "", "webhook", place, "each")
+    duel(site)
+    url = site.store.url.render_as_string(hide_password=False)
+    others = [Site(Store(url), BOTS, "a key for tests", site.now, site.channels, site.address) for _ in range(3)]
     together = threading.Barrier(len(others))
 
-    def deliver(other: House) -> int:
+    def deliver(other: Site) -> int:
         together.wait()
         return delivery.deliver(other)
 
@@ -125,207 +125,207 @@ def until(box: Box, *targets: str) -> bool:
     return False
 
 
-def test_a_slow_address_does_not_hold_up_the_others(house: House, box: Box) -> None:
+def test_a_slow_address_does_not_hold_up_the_others(site: Site, box: Box) -> None:
     quick = [f"http://host{number}/hook" for number in range(addresses.MOST_ADDRESSES - 1)]
     for place in ("http://slow/hook", *quick):
-        addresses.add(house, GUEST, "webhook", place, "each")
-    duel(house)
+        addresses.add(site, GUEST, "webhook", place, "each")
+    duel(site)
     with hanging(box, "http://slow/hook") as go, ThreadPoolExecutor(1) as pool:
-        round_ = pool.submit(delivery.deliver, house)
+        round_ = pool.submit(delivery.deliver, site)
         assert until(box, *quick)
         assert not round_.done()
         go.set()
         assert round_.result() == 1 + len(quick)
 
 
-def test_a_server_that_drips_is_cut_off_while_others_get_their_letters(house: House) -> None:
-    house.channels = {"webhook": Webhook(anywhere=True, seconds=1)}
+def test_a_server_that_drips_is_cut_off_while_others_get_their_letters(site: Site) -> None:
+    site.channels = {"webhook": Webhook(anywhere=True, seconds=1)}
     with answering(drip(b"HTTP/1.1")) as (dripping, _), listener(204) as (good, got):
         with answering(silent) as (closed, _):
             pass
         for target in (f"http://{dripping}/", f"http://{closed}/", good):
-            addresses.add(house, GUEST, "webhook", target, "each")
-        duel(house)
-        assert delivery.deliver(house) == 1
+            addresses.add(site, GUEST, "webhook", target, "each")
+        duel(site)
+        assert delivery.deliver(site) == 1
     assert len(got) == 1
-    faults = {each.target: each.fault for each in addresses.of_guest(house, GUEST)}
+    faults = {each.target: each.fault for each in addresses.of_guest(site, GUEST)}
     assert faults[good] == ""
     assert "TimeoutError" in faults[f"http://{dripping}/"]
     assert "ConnectionRefusedError" in faults[f"http://{closed}/"]
 
 
-def test_what_comes_while_a_slow_address_is_waited_for_is_sent_meanwhile(house: House, box: Box) -> None:
-    addresses.add(house, GUEST, "webhook", "http://slow/hook", "each")
-    duel(house)
+def test_what_comes_while_a_slow_address_is_waited_for_is_sent_meanwhile(site: Site, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "http://slow/hook", "each")
+    duel(site)
     with hanging(box, "http://slow/hook") as go, ThreadPoolExecutor(1) as pool:
-        round_ = pool.submit(delivery.deliver, house)
-        addresses.add(house, BEN.guest or "", "webhook", "http://quick/hook", "each")
-        duel(house)
+        round_ = pool.submit(delivery.deliver, site)
+        addresses.add(site, BEN.guest or "", "webhook", "http://quick/hook", "each")
+        duel(site)
         assert until(box, "http://quick/hook")
         assert not round_.done()
         go.set()
         round_.result()
 
 
-def test_one_server_never_takes_all_threads(house: House, box: Box) -> None:
+def test_one_server_never_takes_all_threads(site: Site, box: Box) -> None:
     slow = [f"http://slow/hook{number}" for number in range(addresses.MOST_ADDRESSES)]
     for number in range(delivery.AT_ONCE):
         for place in slow:
-            addresses.add(house, f"{number}" * 64, "webhook", place, "each")
-    addresses.add(house, BEN.guest or "", "webhook", "http://quick/hook", "each")
+            addresses.add(site, f"{number}" * 64, "webhook", place, "each")
+    addresses.add(site, BEN.guest or "", "webhook", "http://quick/hook", "each")
     for number in range(delivery.AT_ONCE):
-        told(house, f"{number}" * 64)
-    duel(house)
+        told(site, f"{number}" * 64)
+    duel(site)
     with hanging(box, *slow) as go, ThreadPoolExecutor(1) as pool:
-        round_ = pool.submit(delivery.deliver, house)
+        round_ = pool.submit(delivery.deliver, site)
         assert until(box, "http://quick/hook")
         assert [target for target, _ in box.letters] == ["http://quick/hook"]
         go.set()
         round_.result()
 
 
-def told(house: House, guest: str) -> None:
+def told(site: Site, guest: str) -> None:
     """Tell a guest something about some match."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         if connection.execute(sa.select(matches.c.id)).first() is None:
             values = {"game": "raumkrieg", "version": 1, "title": "x", "options": "{}", "seats": 2, "seed": "1"}
             values |= {"owner": "", "phase": "ended", "step": 0, "take": 0, "attempt": 0, "cooling_off": 0}
             connection.execute(matches.insert().values({**values, "id": "some", "created": 0}))
         row = find(connection, connection.execute(sa.select(matches.c.id)).scalars().first() or "")
-        notify.tell(connection, house, row, guest, "turn", "x")
+        notify.tell(connection, site, row, guest, "turn", "x")
 
 
-def test_addresses_that_failed_come_after_the_others(house: House, clock: Clock, box: Box) -> None:
+def test_addresses_that_failed_come_after_the_others(site: Site, clock: Clock, box: Box) -> None:
     for number in range(3):
-        addresses.add(house, GUEST, "webhook", f"bad{number}", "each")
-    duel(house)
+        addresses.add(site, GUEST, "webhook", f"bad{number}", "each")
+    duel(site)
     box.broken = True
-    delivery.deliver(house)
+    delivery.deliver(site)
     clock.turn(minutes=10)
     for number in range(3):
-        addresses.add(house, BEN.guest or "", "webhook", f"good{number}", "each")
-    duel(house)
-    with house.store.read() as connection:
+        addresses.add(site, BEN.guest or "", "webhook", f"good{number}", "each")
+    duel(site)
+    with site.store.read() as connection:
         good = connection.execute(sa.select(kept.c.id).where(kept.c.guest == BEN.guest)).scalars().all()
-    assert set(list(delivery._waiting(house))[:3]) == set(good)
+    assert set(list(delivery._waiting(site))[:3]) == set(good)
 
 
 @pytest.mark.parametrize("spoilt", [{"tries": "many"}, {"target": b"\xff\xfe"}, {"pace": b"\xff"}, {"kind": "pigeon"}])
 def test_an_unreadable_row_does_not_stop_the_others(tmp_path: Path, spoilt: dict[str, object]) -> None:
     """Only SQLite can hold such a row."""
     clock, box = Clock(), Box()
-    house = House(Store(f"sqlite:///{tmp_path / 'store'}"), BOTS, "a key for tests", clock, {"webhook": box})
-    bad = addresses.add(house, GUEST, "webhook", "bad", "each")
-    addresses.add(house, GUEST, "webhook", "good", "each")
-    duel(house)
+    site = Site(Store(f"sqlite:///{tmp_path / 'store'}"), BOTS, "a key for tests", clock, {"webhook": box})
+    bad = addresses.add(site, GUEST, "webhook", "bad", "each")
+    addresses.add(site, GUEST, "webhook", "good", "each")
+    duel(site)
     [(column, value)] = spoilt.items()
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         text = f"UPDATE addresses SET {column} = CAST(? AS TEXT) WHERE nonce = ?"
         connection.exec_driver_sql(text, (value, bad.id))
     for _ in range(3):
-        delivery.deliver(house)
+        delivery.deliver(site)
     assert [target for target, _ in box.letters if target == "good"] == ["good"]
     clock.turn(minutes=10)
-    duel(house)
-    delivery.deliver(house)
+    duel(site)
+    delivery.deliver(site)
     assert [target for target, _ in box.letters if target == "good"] == ["good", "good"]
-    house.store.close()
+    site.store.close()
 
 
-def test_an_address_that_never_answers_is_left_alone(house: House, clock: Clock, box: Box) -> None:
-    addresses.add(house, GUEST, "webhook", "there", "each")
-    duel(house)
+def test_an_address_that_never_answers_is_left_alone(site: Site, clock: Clock, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    duel(site)
     box.broken = True
     for _ in range(delivery.MOST_TRIES):
-        delivery.deliver(house)
+        delivery.deliver(site)
         clock.turn(days=1)
     box.broken = False
     clock.turn(days=1000)
-    assert delivery.deliver(house) == 0
-    assert addresses.of_guest(house, GUEST)[0].fault == "The box is broken."
+    assert delivery.deliver(site) == 0
+    assert addresses.of_guest(site, GUEST)[0].fault == "The box is broken."
 
 
-def test_a_digest_comes_once_a_day(house: House, runner: Runner, clock: Clock, box: Box) -> None:
-    addresses.add(house, GUEST, "webhook", "there", "daily")
-    match = duel(house)
-    delivery.deliver(house)
+def test_a_digest_comes_once_a_day(site: Site, runner: Runner, clock: Clock, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "daily")
+    match = duel(site)
+    delivery.deliver(site)
     for _ in range(3):
-        both(house, runner, match)
+        both(site, runner, match)
         clock.turn(hours=7)
-        delivery.deliver(house)
+        delivery.deliver(site)
     assert len(box.letters) == 1
     clock.turn(hours=3)
-    delivery.deliver(house)
+    delivery.deliver(site)
     assert len(box.texts()[1]) == 3
 
 
 @pytest.fixture
-def postgres_house(postgres: str) -> Iterator[House]:
-    house = House(Store(database(postgres)), BOTS, "a key for tests")
-    yield house
-    house.store.close()
+def postgres_site(postgres: str) -> Iterator[Site]:
+    site = Site(Store(database(postgres)), BOTS, "a key for tests")
+    yield site
+    site.store.close()
 
 
-def tell(connection: sa.Connection, house: House, match: str, guest: str, text: str) -> None:
-    notify.tell(connection, house, find(connection, match, lock=True), guest, "turn", text, text)
+def tell(connection: sa.Connection, site: Site, match: str, guest: str, text: str) -> None:
+    notify.tell(connection, site, find(connection, match, lock=True), guest, "turn", text, text)
 
 
-def test_news_that_are_committed_after_later_ones_are_sent(postgres_house: House) -> None:
+def test_news_that_are_committed_after_later_ones_are_sent(postgres_site: Site) -> None:
     """On SQLite writers wait for each other; PostgreSQL gives ids before transactions are committed."""
-    house, box = postgres_house, Box()
-    house.channels = {"webhook": box}
-    one, two = duel(house), duel(house)
-    addresses.add(house, GUEST, "webhook", "hook", "each")
+    site, box = postgres_site, Box()
+    site.channels = {"webhook": box}
+    one, two = duel(site), duel(site)
+    addresses.add(site, GUEST, "webhook", "hook", "each")
 
     def later() -> None:
-        with house.store.write() as connection:
-            tell(connection, house, two, GUEST, "second")
+        with site.store.write() as connection:
+            tell(connection, site, two, GUEST, "second")
 
     other = threading.Thread(target=later)
-    with house.store.write() as early:
-        tell(early, house, one, GUEST, "first")
+    with site.store.write() as early:
+        tell(early, site, one, GUEST, "first")
         other.start()
         other.join(1)  # without an order, it is through by now
-        delivery.deliver(house)
+        delivery.deliver(site)
     other.join()
-    delivery.deliver(house)
+    delivery.deliver(site)
     assert sorted(text for texts in box.texts() for text in texts) == ["Raumkrieg: first", "Raumkrieg: second"]
     numbers = [item.id for _, letter in box.letters for item in letter.items]
     assert numbers == sorted(numbers)
 
 
-def test_two_writers_who_tell_the_same_people_never_wait_for_each_other(postgres_house: House) -> None:
-    house, faults = postgres_house, []
-    one, two = duel(house), duel(house)
+def test_two_writers_who_tell_the_same_people_never_wait_for_each_other(postgres_site: Site) -> None:
+    site, faults = postgres_site, []
+    one, two = duel(site), duel(site)
 
     def later() -> None:
         try:
-            with house.store.write() as connection:
-                tell(connection, house, two, BEN.guest or "", "Ben first")
-                tell(connection, house, two, GUEST, "then Ann")
+            with site.store.write() as connection:
+                tell(connection, site, two, BEN.guest or "", "Ben first")
+                tell(connection, site, two, GUEST, "then Ann")
         except sa.exc.SQLAlchemyError as error:
             faults.append(error)
 
     other = threading.Thread(target=later)
-    with house.store.write() as early:
-        tell(early, house, one, GUEST, "Ann first")
+    with site.store.write() as early:
+        tell(early, site, one, GUEST, "Ann first")
         other.start()
         other.join(0.5)
-        tell(early, house, one, BEN.guest or "", "then Ben")
+        tell(early, site, one, BEN.guest or "", "then Ben")
     other.join()
     assert faults == []
 
 
-def test_news_go_out_after_a_match_with_older_news_was_removed(house: House, box: Box) -> None:
-    match = duel(house)
-    addresses.add(house, GUEST, "webhook", "hook", "each")
-    with house.store.write() as connection:
-        tell(connection, house, match, GUEST, "old")
-    delivery.deliver(house)
-    removal.remove(house, match)
-    duel(house)
-    with house.store.read() as connection:
+def test_news_go_out_after_a_match_with_older_news_was_removed(site: Site, box: Box) -> None:
+    match = duel(site)
+    addresses.add(site, GUEST, "webhook", "hook", "each")
+    with site.store.write() as connection:
+        tell(connection, site, match, GUEST, "old")
+    delivery.deliver(site)
+    removal.remove(site, match)
+    duel(site)
+    with site.store.read() as connection:
         assert connection.execute(sa.select(announcements.c.number).where(announcements.c.guest == GUEST)).first()
-    assert delivery.deliver(house) == 1
+    assert delivery.deliver(site) == 1
     (_, old), (_, new) = box.letters
     assert new.items[0].id > old.items[-1].id

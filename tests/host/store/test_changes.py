@@ -11,7 +11,7 @@ from tests.host.postgres import restart, server
 from tests.stores import database
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House, notify
+from turnsheet.host.site import Site, notify
 from turnsheet.host.store import changes
 from turnsheet.host.store.changes import Changes
 from turnsheet.host.store.engine import Store
@@ -93,12 +93,12 @@ def test_a_commit_of_another_process_is_heard(store: Store, waiting: Changes) ->
         assert writer.wait(LONG) == 0
 
 
-def test_a_notice_is_a_change(house: House, waiting: Changes) -> None:
-    match = open_match(house, Asker(guest="ann"), Opening("raumkrieg", seats=2))
+def test_a_notice_is_a_change(site: Site, waiting: Changes) -> None:
+    match = open_match(site, Asker(guest="ann"), Opening("raumkrieg", seats=2))
     while waiting.wait(0):
         pass
-    with house.store.write() as connection:
-        notify(connection, house, match, "phase", 0, "The match has begun.")
+    with site.store.write() as connection:
+        notify(connection, site, match, "phase", 0, "The match has begun.")
     assert waiting.wait(LONG)
 
 

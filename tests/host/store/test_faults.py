@@ -16,7 +16,7 @@ from turnsheet.host import access, order_sheets
 from turnsheet.host.absence import progress
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import matches as match_table
 from turnsheet.host.store.tables import outcomes, turns
@@ -62,21 +62,21 @@ def faults(store: Store, monkeypatch: pytest.MonkeyPatch) -> Faults:
     return Faults(store, monkeypatch)
 
 
-def transactions_of_a_turn(house: House, runner: Runner, faults: Faults) -> int:
+def transactions_of_a_turn(site: Site, runner: Runner, faults: Faults) -> int:
     """How many there are when nothing fails."""
-    match = duel(house)
-    both(house, runner, match)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+    match = duel(site)
+    both(site, runner, match)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     faults.plan(-1, 0, "begin")
     runner.consider(match)
-    assert row(house, match)["step"] == 2
+    assert row(site, match)["step"] == 2
     return faults.count - 1
 
 
-def counted(house: House, match: str) -> tuple[list[int], int]:
+def counted(site: Site, match: str) -> tuple[list[int], int]:
     """The steps on record, and how many outcomes they have."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         steps = sa.select(turns.c.step).where(turns.c.match == match).order_by(turns.c.id)
         found = sa.select(sa.func.count()).select_from(outcomes.join(turns)).where(turns.c.match == match)
         return list(connection.execute(steps).scalars()), connection.execute(found).scalar_one()
@@ -85,72 +85,72 @@ def counted(house: House, match: str) -> tuple[list[int], int]:
 @pytest.mark.parametrize("when", ["begin", "end", "after"])
 @pytest.mark.parametrize("times", [1, 2, 7])
 def test_a_turn_goes_on_whichever_of_its_transactions_fail(
-    house: House, clock: Clock, faults: Faults, times: int, when: str
+    site: Site, clock: Clock, faults: Faults, times: int, when: str
 ) -> None:
-    runner = Runner(house, pause=lambda _seconds: None)
-    count = transactions_of_a_turn(house, runner, faults)
+    runner = Runner(site, pause=lambda _seconds: None)
+    count = transactions_of_a_turn(site, runner, faults)
     assert count >= 3
     for at in range(count):
-        match = duel(house)
-        both(house, runner, match, "14 V 3,3")
-        order_sheets.submit(house, match, 1, ANN, "final", "14 A 1,1", None)
-        order_sheets.submit(house, match, 2, BEN, "final", "", None)
+        match = duel(site)
+        both(site, runner, match, "14 V 3,3")
+        order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,1", None)
+        order_sheets.submit(site, match, 2, BEN, "final", "", None)
         faults.plan(at, times, when)
         runner.consider(match)
         faults.plan(-1, 0, "begin")
         runner.sweep()
-        assert counted(house, match) == ([0, 1, 2], 4)
-        assert row(house, match)["phase"] == "running"
-        assert row(house, match)["claimed"] is None
-        both(house, runner, match)
-        assert counted(house, match) == ([0, 1, 2, 3], 6)
-    assert [step.step for step in access.history(house, match)] == [0, 1, 2, 3]
+        assert counted(site, match) == ([0, 1, 2], 4)
+        assert row(site, match)["phase"] == "running"
+        assert row(site, match)["claimed"] is None
+        both(site, runner, match)
+        assert counted(site, match) == ([0, 1, 2, 3], 6)
+    assert [step.step for step in access.history(site, match)] == [0, 1, 2, 3]
 
 
 def test_a_store_that_fails_for_longer_than_one_try_lasts_is_waited_for(
-    house: House, clock: Clock, faults: Faults
+    site: Site, clock: Clock, faults: Faults
 ) -> None:
-    runner = Runner(house, pause=lambda _seconds: None)
-    match = duel(house)
-    order_sheets.submit(house, match, 1, ANN, "final", "14 V 3,3", None)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+    runner = Runner(site, pause=lambda _seconds: None)
+    match = duel(site)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 3,3", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     faults.plan(2, 3 * len(PAUSES), "begin")
     runner.isolated(match, lambda: runner.consider(match))
     assert faults.count > len(PAUSES)
     faults.plan(-1, 0, "begin")
-    assert row(house, match)["phase"] == "running"
+    assert row(site, match)["phase"] == "running"
     clock.turn(milliseconds=LEASE_MS)
     runner.sweep()
-    assert counted(house, match) == ([0, 1], 2)
+    assert counted(site, match) == ([0, 1], 2)
 
 
-def damaged(house: House) -> str:
+def damaged(site: Site) -> str:
     """A running match whose position cannot be read."""
     wish = Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, start=True)
-    match = lifecycle.open_match(house, ANN, wish)
-    with house.store.write() as connection:
+    match = lifecycle.open_match(site, ANN, wish)
+    with site.store.write() as connection:
         connection.execute(turns.update().where(turns.c.match == match).values(state=b"nothing that can be read"))
         connection.execute(match_table.update().where(match_table.c.id == match).values(runs_at=1, remind_at=1))
     return match
 
 
 def test_a_match_that_cannot_be_read_keeps_no_other_from_going_on(store: Store, clock: Clock) -> None:
-    first = House(store, BOTS, "a key for tests", clock)
+    first = Site(store, BOTS, "a key for tests", clock)
     bad = damaged(first)
     good = lifecycle.open_match(
         first, ANN, Opening(game="raumkrieg", seats=2, bots={1: "random", 2: "random"}, start=True)
     )
-    house = House(store, BOTS, "a key for tests", clock)  # with nothing in memory
-    Runner(house).sweep()
-    assert row(house, good)["phase"] == "ended"
-    assert row(house, bad)["phase"] == "failed"
-    assert "cannot be read" in row(house, bad)["failure"]
-    assert progress.to_remind(house) == []
+    site = Site(store, BOTS, "a key for tests", clock)  # with nothing in memory
+    Runner(site).sweep()
+    assert row(site, good)["phase"] == "ended"
+    assert row(site, bad)["phase"] == "failed"
+    assert "cannot be read" in row(site, bad)["failure"]
+    assert progress.to_remind(site) == []
 
 
 def test_the_owner_can_end_a_match_that_cannot_be_read(store: Store, clock: Clock) -> None:
-    bad = damaged(House(store, BOTS, "a key for tests", clock))
-    house = House(store, BOTS, "a key for tests", clock)
-    Runner(house).sweep()
-    lifecycle.end(house, bad, ANN)
-    assert row(house, bad)["phase"] == "ended"
+    bad = damaged(Site(store, BOTS, "a key for tests", clock))
+    site = Site(store, BOTS, "a key for tests", clock)
+    Runner(site).sweep()
+    lifecycle.end(site, bad, ANN)
+    assert row(site, bad)["phase"] == "ended"

@@ -11,137 +11,137 @@ from turnsheet.core import codec
 from turnsheet.core.game import State
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
-from turnsheet.host.site import House, turn_state
+from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.tables import printouts, turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import compaction
 from turnsheet.host.upkeep.admin import size_of
 
 
-def every_turn(house: House, match: str) -> dict[int, tuple[str, str]]:
+def every_turn(site: Site, match: str) -> dict[int, tuple[str, str]]:
     """The fingerprint on record and that of the state as read, for all turns, those taken back included."""
-    house.states.clear()
-    with house.store.read() as connection:
+    site.states.clear()
+    with site.store.read() as connection:
         query = sa.select(turns.c.id, turns.c.fingerprint).where(turns.c.match == match).order_by(turns.c.id.desc())
         return {
             each["id"]: (
                 each["fingerprint"],
-                codec.fingerprint(turn_state(connection, house, row(house, match), each["id"])),
+                codec.fingerprint(turn_state(connection, site, row(site, match), each["id"])),
             )
             for each in connection.execute(query).mappings()
         }
 
 
-def make_old(house: House, match: str) -> None:
+def make_old(site: Site, match: str) -> None:
     """Keep a match as the first release did."""
     states: dict[int, State] = {}
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         for turn in connection.execute(sa.select(turns.c.id).where(turns.c.match == match)).scalars().all():
-            states[turn] = turn_state(connection, house, row(house, match), turn)
-        game = house.game(row(house, match)["game"])
+            states[turn] = turn_state(connection, site, row(site, match), turn)
+        game = site.game(row(site, match)["game"])
         for turn, state in states.items():
             values = {"state": zlib.compress(codec.encode(state), 6), "pages": None, "base": None}
             connection.execute(turns.update().where(turns.c.id == turn).values(values))
             for seat in game.names(state):
                 page = zlib.compress(f"old page of {seat}".encode())
                 connection.execute(printouts.insert().values(turn=turn, seat=seat, page=page))
-    house.states.clear()
+    site.states.clear()
 
 
-def test_every_turn_is_read_from_the_store_as_it_was(house: House, runner: Runner) -> None:
-    match = duel(house, turns=20)
+def test_every_turn_is_read_from_the_store_as_it_was(site: Site, runner: Runner) -> None:
+    match = duel(site, turns=20)
     for number in range(19):
-        both(house, runner, match, f"14 A 1,{number % 3}", "24 A 1,1")
-    found = every_turn(house, match)
+        both(site, runner, match, f"14 A 1,{number % 3}", "24 A 1,1")
+    found = every_turn(site, match)
     assert len(found) == 20
     assert all(kept == read for kept, read in found.values())
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         bases = connection.execute(sa.select(turns.c.base).order_by(turns.c.id)).scalars().all()
     assert [place for place, base in enumerate(bases) if base is None] == [0, 16]
 
 
-def test_turns_taken_back_and_those_played_again_can_all_be_read(house: House, runner: Runner) -> None:
-    match = duel(house)
+def test_turns_taken_back_and_those_played_again_can_all_be_read(site: Site, runner: Runner) -> None:
+    match = duel(site)
     for words in ("14 V 5,0", "14 A 1,1"):
-        both(house, runner, match, words)
-        both(house, runner, match, words)
-        lifecycle.take_back(house, match, ANN)
-        both(house, runner, match, "14 A 2,2")
-        lifecycle.take_back(house, match, ANN)
-        lifecycle.take_back(house, match, ANN)
-    both(house, runner, match, "14 V 4,4")
-    found = every_turn(house, match)
+        both(site, runner, match, words)
+        both(site, runner, match, words)
+        lifecycle.take_back(site, match, ANN)
+        both(site, runner, match, "14 A 2,2")
+        lifecycle.take_back(site, match, ANN)
+        lifecycle.take_back(site, match, ANN)
+    both(site, runner, match, "14 V 4,4")
+    found = every_turn(site, match)
     assert len(found) == 8
     assert all(kept == read for kept, read in found.values())
-    assert len(access.look(house, match, 1, ANN, 1).page) > 0
+    assert len(access.look(site, match, 1, ANN, 1).page) > 0
 
 
-def test_another_process_goes_on_from_what_is_in_the_store(house: House, runner: Runner) -> None:
-    match = duel(house)
+def test_another_process_goes_on_from_what_is_in_the_store(site: Site, runner: Runner) -> None:
+    match = duel(site)
     for _ in range(3):
-        both(house, runner, match, "", "")
-        house.states.clear()
-    with house.store.read() as connection:
+        both(site, runner, match, "", "")
+        site.states.clear()
+    with site.store.read() as connection:
         kept = connection.execute(sa.select(turns.c.base, turns.c.id).order_by(turns.c.id)).all()
     assert [base for base, _ in kept[1:]] == [turn for _, turn in kept[:-1]]
-    assert all(kept == read for kept, read in every_turn(house, match).values())
+    assert all(kept == read for kept, read in every_turn(site, match).values())
 
 
-def test_what_an_older_release_kept_is_read_and_gone_on_from(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match, "14 V 5,0", "24 V -5,0")
-    make_old(house, match)
-    assert access.look(house, match, 1, ANN, 1).page == "old page of 1"
-    both(house, runner, match, "14 A 1,1")
-    both(house, runner, match, "14 A 1,1")
-    assert all(kept == read for kept, read in every_turn(house, match).values())
-    assert access.look(house, match, 1, ANN, 0).page == "old page of 1"
-    assert "PLAYER 1" in access.look(house, match, 1, ANN, 3).page
+def test_what_an_older_release_kept_is_read_and_gone_on_from(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match, "14 V 5,0", "24 V -5,0")
+    make_old(site, match)
+    assert access.look(site, match, 1, ANN, 1).page == "old page of 1"
+    both(site, runner, match, "14 A 1,1")
+    both(site, runner, match, "14 A 1,1")
+    assert all(kept == read for kept, read in every_turn(site, match).values())
+    assert access.look(site, match, 1, ANN, 0).page == "old page of 1"
+    assert "PLAYER 1" in access.look(site, match, 1, ANN, 3).page
 
 
 def test_a_turn_that_was_not_kept_is_not_remembered(
-    house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch
+    site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = duel(house)
+    match = duel(site)
     with monkeypatch.context() as patch:
         patch.setattr("turnsheet.host.turns.running.notify", lambda *_: 1 / 0)
         with contextlib.suppress(ZeroDivisionError):
-            both(house, runner, match)
-    assert len(house.states) <= 1
-    with house.store.read() as connection:
-        assert house.states.get(row(house, match)["head"] + 1) is None
+            both(site, runner, match)
+    assert len(site.states) <= 1
+    with site.store.read() as connection:
+        assert site.states.get(row(site, match)["head"] + 1) is None
         assert connection.execute(sa.select(sa.func.count()).select_from(turns)).scalar_one() == 1
 
 
-def test_turns_of_an_older_release_are_compacted(house: House, runner: Runner) -> None:
-    match = duel(house, turns=30)
+def test_turns_of_an_older_release_are_compacted(site: Site, runner: Runner) -> None:
+    match = duel(site, turns=30)
     for number in range(20):
-        both(house, runner, match, f"14 A 1,{number % 3}", "24 A 1,1")
-    make_old(house, match)
-    lifecycle.take_back(house, match, ANN)
-    both(house, runner, match, "14 A 2,2")
-    with house.store.read() as connection:
-        before = size_of(connection, house, match)
-    states, pages = every_turn(house, match), [access.look(house, match, 1, ANN, step).page for step in range(21)]
-    assert compaction.compact(house) == (21, [])
-    assert every_turn(house, match) == states
-    assert [access.look(house, match, 1, ANN, step).page for step in range(21)] == pages
-    with house.store.read() as connection:
-        assert size_of(connection, house, match) < 0.75 * before
+        both(site, runner, match, f"14 A 1,{number % 3}", "24 A 1,1")
+    make_old(site, match)
+    lifecycle.take_back(site, match, ANN)
+    both(site, runner, match, "14 A 2,2")
+    with site.store.read() as connection:
+        before = size_of(connection, site, match)
+    states, pages = every_turn(site, match), [access.look(site, match, 1, ANN, step).page for step in range(21)]
+    assert compaction.compact(site) == (21, [])
+    assert every_turn(site, match) == states
+    assert [access.look(site, match, 1, ANN, step).page for step in range(21)] == pages
+    with site.store.read() as connection:
+        assert size_of(connection, site, match) < 0.75 * before
         assert connection.execute(sa.select(sa.func.count()).select_from(printouts)).scalar_one() == 0
         assert connection.execute(sa.select(sa.func.count()).where(turns.c.base.is_not(None))).scalar_one() == 19
-    both(house, runner, match, "14 A 1,1")
-    assert all(kept == read for kept, read in every_turn(house, match).values())
-    assert compaction.compact(house) == (0, [])
+    both(site, runner, match, "14 A 1,1")
+    assert all(kept == read for kept, read in every_turn(site, match).values())
+    assert compaction.compact(site) == (0, [])
 
 
-def test_a_turn_that_is_not_what_it_should_be_is_not_compacted(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    make_old(house, match)
-    with house.store.write() as connection:
+def test_a_turn_that_is_not_what_it_should_be_is_not_compacted(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    make_old(site, match)
+    with site.store.write() as connection:
         connection.execute(turns.update().where(turns.c.step == 1).values(fingerprint="0" * 64))
         before = connection.execute(sa.select(turns.c.state).order_by(turns.c.id)).scalars().all()
-    assert compaction.compact(house) == (0, [match])
-    with house.store.read() as connection:
+    assert compaction.compact(site) == (0, [match])
+    with site.store.read() as connection:
         assert connection.execute(sa.select(turns.c.state).order_by(turns.c.id)).scalars().all() == before

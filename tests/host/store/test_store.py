@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from tests.host.tables import ANN
 from turnsheet.bots import BOTS
 from turnsheet.host import order_sheets
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
 from turnsheet.host.store.tables import METADATA, matches, papers, submissions
 
@@ -87,10 +87,10 @@ def test_old_drafts_go_and_long_refusals_are_counted_when_a_store_is_migrated(st
     found = [(row["id"], row["number"], len(json.loads(row["refusals"])), row["more_refusals"]) for row in kept]
     assert found == [(2, 1, 100, 150), (3, 2, 100, 1), (4, 3, 100, 1234), (5, 1, 0, 0), (6, 4, 100, 0)]
     assert [row["signature"] for row in kept] == ["", "", "", "s5", "s6"]
-    house = House(store, BOTS, "a key for tests")
-    shown = order_sheets.receipts(house, "old", 1, ANN, 10, None)
+    site = Site(store, BOTS, "a key for tests")
+    shown = order_sheets.receipts(site, "old", 1, ANN, 10, None)
     assert [receipt.id for receipt in shown] == [4, 3, 2, 1]
-    assert order_sheets.genuine(house, shown[1])
+    assert order_sheets.genuine(site, shown[1])
 
 
 @pytest.mark.parametrize(("awaited", "ended_by"), [([1, 2], "owner"), ([], None)])

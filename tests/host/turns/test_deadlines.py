@@ -7,177 +7,177 @@ from tests.host.tables import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host import access, order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
 
 
-def outcomes(house: House, match: str) -> list[dict[int, str]]:
+def outcomes(site: Site, match: str) -> list[dict[int, str]]:
     """What the seats did, step by step."""
-    return [dict(step.outcomes) for step in access.history(house, match)[1:]]
+    return [dict(step.outcomes) for step in access.history(site, match)[1:]]
 
 
-def test_without_a_deadline_the_table_waits_for_all(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+def test_without_a_deadline_the_table_waits_for_all(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     clock.turn(days=365)
     runner.sweep()
-    assert row(house, match)["step"] == 0
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+    assert row(site, match)["step"] == 0
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     runner.consider(match)
-    assert outcomes(house, match) == [{1: "ordered", 2: "ordered"}]
+    assert outcomes(site, match) == [{1: "ordered", 2: "ordered"}]
 
 
-def test_sending_nothing_is_a_miss_and_an_empty_sheet_is_not(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    both(house, runner, match)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+def test_sending_nothing_is_a_miss_and_an_empty_sheet_is_not(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    both(site, runner, match)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     clock.turn(days=2)
     runner.sweep()
-    assert outcomes(house, match)[1] == {1: "ordered", 2: "missed"}
+    assert outcomes(site, match)[1] == {1: "ordered", 2: "missed"}
 
 
-def test_a_draft_counts_when_time_is_up(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    order_sheets.submit(house, match, 1, ANN, "draft", "14 V 3,3", None)
-    order_sheets.submit(house, match, 2, BEN, "draft", "  \n", None)
+def test_a_draft_counts_when_time_is_up(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 3,3", None)
+    order_sheets.submit(site, match, 2, BEN, "draft", "  \n", None)
     clock.turn(hours=23)
     runner.sweep()
-    assert row(house, match)["step"] == 0
+    assert row(site, match)["step"] == 0
     clock.turn(hours=1)
     runner.sweep()
-    assert outcomes(house, match) == [{1: "ordered", 2: "missed"}]
-    seen = access.look(house, match, 1, ANN)
+    assert outcomes(site, match) == [{1: "ordered", 2: "missed"}]
+    seen = access.look(site, match, 1, ANN)
     assert "14 of 1  A 0,0  V 3,3" in seen.game.recount(seen.view)
 
 
-def test_what_was_withdrawn_does_not_count(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    order_sheets.submit(house, match, 1, ANN, "final", "14 V 3,3", None)
-    order_sheets.submit(house, match, 1, ANN, "withdrawn", "", None)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+def test_what_was_withdrawn_does_not_count(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 3,3", None)
+    order_sheets.submit(site, match, 1, ANN, "withdrawn", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     clock.turn(days=1)
     runner.sweep()
-    assert outcomes(house, match) == [{1: "missed", 2: "ordered"}]
+    assert outcomes(site, match) == [{1: "missed", 2: "ordered"}]
 
 
-def test_all_in_runs_early_after_the_cooling_off(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY, cooling_off=30)
-    both(house, runner, match)
-    assert row(house, match)["step"] == 0
-    assert row(house, match)["runs_at"] == moment(clock()) + 30_000
+def test_all_in_runs_early_after_the_cooling_off(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY, cooling_off=30)
+    both(site, runner, match)
+    assert row(site, match)["step"] == 0
+    assert row(site, match)["runs_at"] == moment(clock()) + 30_000
     clock.turn(seconds=29)
     runner.sweep()
-    assert row(house, match)["step"] == 0
+    assert row(site, match)["step"] == 0
     clock.turn(seconds=1)
     runner.sweep()
-    assert row(house, match)["step"] == 1
+    assert row(site, match)["step"] == 1
 
 
-def test_second_thoughts_during_the_cooling_off_stop_it(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, cooling_off=30)
-    both(house, runner, match)
-    order_sheets.submit(house, match, 2, BEN, "withdrawn", "", None)
-    assert row(house, match)["runs_at"] is None
+def test_second_thoughts_during_the_cooling_off_stop_it(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, cooling_off=30)
+    both(site, runner, match)
+    order_sheets.submit(site, match, 2, BEN, "withdrawn", "", None)
+    assert row(site, match)["runs_at"] is None
     clock.turn(days=1)
     runner.sweep()
-    assert row(house, match)["step"] == 0
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
-    assert row(house, match)["runs_at"] == moment(clock()) + 30_000
+    assert row(site, match)["step"] == 0
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    assert row(site, match)["runs_at"] == moment(clock()) + 30_000
 
 
-def test_running_early_does_not_move_the_grid(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY)
+def test_running_early_does_not_move_the_grid(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY)
     start = moment(clock())
-    assert row(house, match)["due"] == start + 86_400_000
+    assert row(site, match)["due"] == start + 86_400_000
     clock.turn(hours=5)
-    both(house, runner, match)
-    assert row(house, match)["due"] == start + 86_400_000  # nineteen hours are left
+    both(site, runner, match)
+    assert row(site, match)["due"] == start + 86_400_000  # nineteen hours are left
     clock.turn(hours=10)
-    both(house, runner, match)
-    assert row(house, match)["due"] == start + 2 * 86_400_000  # nine would be less than half a day
+    both(site, runner, match)
+    assert row(site, match)["due"] == start + 2 * 86_400_000  # nine would be less than half a day
 
 
-def test_a_weekly_calendar_is_kept(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, Schedule(weekly=("mon 18:00", "thu 18:00"), zone="UTC"))
-    both(house, runner, match)  # early: Monday's turn, so Thursday's is next
-    assert row(house, match)["due"] == moment(clock().replace(day=5, hour=18))
+def test_a_weekly_calendar_is_kept(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, Schedule(weekly=("mon 18:00", "thu 18:00"), zone="UTC"))
+    both(site, runner, match)  # early: Monday's turn, so Thursday's is next
+    assert row(site, match)["due"] == moment(clock().replace(day=5, hour=18))
     clock.turn(days=3, hours=7)  # Thursday 19:00
     runner.sweep()
-    assert outcomes(house, match)[1] == {1: "missed", 2: "missed"}
-    assert row(house, match)["due"] == moment(clock().replace(day=9, hour=18))
+    assert outcomes(site, match)[1] == {1: "missed", 2: "missed"}
+    assert row(site, match)["due"] == moment(clock().replace(day=9, hour=18))
 
 
-def test_orders_after_the_due_time_but_before_the_turn_are_late(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY)
+def test_orders_after_the_due_time_but_before_the_turn_are_late(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY)
     clock.turn(days=1, seconds=1)
-    order_sheets.submit(house, match, 1, ANN, "final", "14 V 1,0", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 1,0", None)
     runner.sweep()
-    assert outcomes(house, match) == [{1: "late", 2: "missed"}]
+    assert outcomes(site, match) == [{1: "late", 2: "missed"}]
 
 
-def test_a_table_nobody_sat_up_for_is_over_at_once(house: House, runner: Runner, clock: Clock) -> None:
+def test_a_table_nobody_sat_up_for_is_over_at_once(site: Site, runner: Runner, clock: Clock) -> None:
     """Everyone missed the set-up and was dropped: nobody is left to wait for."""
-    match = duel(house, DAILY)
+    match = duel(site, DAILY)
     clock.turn(days=1)
     runner.sweep()
-    assert row(house, match)["phase"] == "ended"
-    assert outcomes(house, match)[0] == {1: "missed", 2: "missed"}
+    assert row(site, match)["phase"] == "ended"
+    assert outcomes(site, match)[0] == {1: "missed", 2: "missed"}
 
 
-def test_every_seat_has_one_outcome_a_turn(house: House, runner: Runner) -> None:
-    match = duel(house, turns=2)
-    both(house, runner, match, "", "\n".join(f"2{n} V 9999,0" for n in range(10)))
-    both(house, runner, match)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+def test_every_seat_has_one_outcome_a_turn(site: Site, runner: Runner) -> None:
+    match = duel(site, turns=2)
+    both(site, runner, match, "", "\n".join(f"2{n} V 9999,0" for n in range(10)))
+    both(site, runner, match)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert all(set(step) == {1, 2} for step in outcomes(house, match))
+    assert all(set(step) == {1, 2} for step in outcomes(site, match))
 
 
-def test_bots_alone_play_to_the_end(house: House, runner: Runner) -> None:
+def test_bots_alone_play_to_the_end(site: Site, runner: Runner) -> None:
     wish = Opening(game="raumkrieg", seats=3, bots={1: "hunter", 2: "random", 3: "random"}, start=True, cooling_off=60)
-    match = lifecycle.open_match(house, ANN, wish)
+    match = lifecycle.open_match(site, ANN, wish)
     runner.sweep()
-    assert row(house, match)["phase"] == "ended"
-    assert row(house, match)["step"] == 13
-    assert set(outcomes(house, match)[5].values()) == {"bot"}
+    assert row(site, match)["phase"] == "ended"
+    assert row(site, match)["step"] == 13
+    assert set(outcomes(site, match)[5].values()) == {"bot"}
 
 
-def test_who_has_no_ships_left_holds_nobody_up(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match, "", "\n".join(f"2{n} V 9999,0" for n in range(10)))
-    both(house, runner, match)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+def test_who_has_no_ships_left_holds_nobody_up(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match, "", "\n".join(f"2{n} V 9999,0" for n in range(10)))
+    both(site, runner, match)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert row(house, match)["step"] == 3
-    assert outcomes(house, match)[2] == {1: "ordered", 2: "not asked"}
+    assert row(site, match)["step"] == 3
+    assert outcomes(site, match)[2] == {1: "ordered", 2: "not asked"}
 
 
 def test_who_misses_two_turns_in_a_row_is_kept_by_a_bot_until_he_is_back(
-    house: House, runner: Runner, clock: Clock
+    site: Site, runner: Runner, clock: Clock
 ) -> None:
-    match = duel(house, DAILY, caretaker="hunter")
-    both(house, runner, match)
+    match = duel(site, DAILY, caretaker="hunter")
+    both(site, runner, match)
     for _ in range(2):
-        order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "", None)
         clock.turn(days=1.5)
         runner.sweep()
-    assert outcomes(house, match)[1:] == [{1: "ordered", 2: "missed"}] * 2
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+    assert outcomes(site, match)[1:] == [{1: "ordered", 2: "missed"}] * 2
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)  # nobody waits for the absent any more
-    assert outcomes(house, match)[3] == {1: "ordered", 2: "standing"}
-    file = "\n".join(step["orders"] for step in looking_orders(house, match))
+    assert outcomes(site, match)[3] == {1: "ordered", 2: "standing"}
+    file = "\n".join(step["orders"] for step in looking_orders(site, match))
     assert "20 A" in file or "21 A" in file
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert outcomes(house, match)[4] == {1: "ordered", 2: "ordered"}
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
+    assert outcomes(site, match)[4] == {1: "ordered", 2: "ordered"}
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.consider(match)
-    assert len(outcomes(house, match)) == 5  # he is back, and is waited for
+    assert len(outcomes(site, match)) == 5  # he is back, and is waited for
 
 
-def looking_orders(house: House, match: str) -> list[sa.RowMapping]:
+def looking_orders(site: Site, match: str) -> list[sa.RowMapping]:
     """What was ordered in every step."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return access.line_of_turns(connection, match)

@@ -6,7 +6,7 @@ from turnsheet.host import match_events, order_sheets
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.turns import liveness
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
@@ -14,112 +14,112 @@ from turnsheet.host.turns.schedule import Schedule
 HOUR = 3_600_000
 
 
-def test_a_turn_due_during_an_outage_gets_as_much_time_as_the_site_was_away(house: House, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    liveness.web_beat(house)
+def test_a_turn_due_during_an_outage_gets_as_much_time_as_the_site_was_away(site: Site, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    liveness.web_beat(site)
     clock.turn(hours=30)
-    liveness.web_beat(house)
-    assert row(house, match)["due"] == moment(clock()) + 30 * HOUR
+    liveness.web_beat(site)
+    assert row(site, match)["due"] == moment(clock()) + 30 * HOUR
 
 
-def test_a_turn_due_shortly_after_an_outage_gets_as_much_time_too(house: House, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    liveness.web_beat(house)
+def test_a_turn_due_shortly_after_an_outage_gets_as_much_time_too(site: Site, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    liveness.web_beat(site)
     clock.turn(hours=23)
-    liveness.web_beat(house)
-    assert row(house, match)["due"] == moment(clock()) + 23 * HOUR
+    liveness.web_beat(site)
+    assert row(site, match)["due"] == moment(clock()) + 23 * HOUR
 
 
-def test_a_turn_due_long_after_an_outage_keeps_its_time(house: House, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    due = row(house, match)["due"]
-    liveness.web_beat(house)
+def test_a_turn_due_long_after_an_outage_keeps_its_time(site: Site, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    due = row(site, match)["due"]
+    liveness.web_beat(site)
     clock.turn(hours=11)
-    liveness.web_beat(house)
-    assert row(house, match)["due"] == due
+    liveness.web_beat(site)
+    assert row(site, match)["due"] == due
 
 
-def test_a_grace_period_is_moved_by_an_outage(house: House, runner: Runner, clock: Clock) -> None:
+def test_a_grace_period_is_moved_by_an_outage(site: Site, runner: Runner, clock: Clock) -> None:
     wish = Opening(game="raumkrieg", seats=2, take=[1, 2], schedule=DAILY, absence=Absence(grace=3600), start=True)
-    match = lifecycle.open_match(house, ANN, wish)
+    match = lifecycle.open_match(site, ANN, wish)
     clock.turn(days=1, minutes=1)
     runner.sweep()
-    liveness.web_beat(house)
-    assert row(house, match)["grace_until"] == moment(clock()) + 59 * 60_000
+    liveness.web_beat(site)
+    assert row(site, match)["grace_until"] == moment(clock()) + 59 * 60_000
     clock.turn(hours=5)
-    liveness.web_beat(house)
-    assert row(house, match)["grace_until"] == moment(clock()) + 5 * HOUR
+    liveness.web_beat(site)
+    assert row(site, match)["grace_until"] == moment(clock()) + 5 * HOUR
     runner.sweep()
-    assert row(house, match)["step"] == 0
+    assert row(site, match)["step"] == 0
 
 
-def test_the_time_to_undo_is_there_after_an_outage(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY, cooling_off=600)
-    liveness.web_beat(house)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+def test_the_time_to_undo_is_there_after_an_outage(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY, cooling_off=600)
+    liveness.web_beat(site)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     clock.turn(hours=1)
-    liveness.web_beat(house)
-    assert row(house, match)["runs_at"] == moment(clock()) + 600_000
+    liveness.web_beat(site)
+    assert row(site, match)["runs_at"] == moment(clock()) + 600_000
 
 
-def test_a_reminder_moves_with_its_deadline(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    assert row(house, match)["remind_at"] == moment(clock()) + 18 * HOUR
-    liveness.web_beat(house)
+def test_a_reminder_moves_with_its_deadline(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    assert row(site, match)["remind_at"] == moment(clock()) + 18 * HOUR
+    liveness.web_beat(site)
     clock.turn(hours=20)
-    liveness.web_beat(house)
-    assert row(house, match)["due"] == moment(clock()) + 20 * HOUR
-    assert row(house, match)["remind_at"] == moment(clock()) + 16 * HOUR
+    liveness.web_beat(site)
+    assert row(site, match)["due"] == moment(clock()) + 20 * HOUR
+    assert row(site, match)["remind_at"] == moment(clock()) + 16 * HOUR
 
 
-def test_everyone_at_the_match_is_told_that_the_deadline_was_moved(house: House, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    liveness.web_beat(house)
+def test_everyone_at_the_match_is_told_that_the_deadline_was_moved(site: Site, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    liveness.web_beat(site)
     clock.turn(hours=30)
-    liveness.web_beat(house)
-    assert "the deadline has been moved" in match_events.after(house, match, 0)[-1].text
+    liveness.web_beat(site)
+    assert "the deadline has been moved" in match_events.after(site, match, 0)[-1].text
 
 
-def test_a_short_silence_moves_nothing(house: House, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    due = row(house, match)["due"]
+def test_a_short_silence_moves_nothing(site: Site, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    due = row(site, match)["due"]
     clock.turn(hours=23, minutes=59, seconds=30)
-    liveness.web_beat(house)
+    liveness.web_beat(site)
     clock.turn(minutes=1)
-    liveness.web_beat(house)
-    assert row(house, match)["due"] == due
+    liveness.web_beat(site)
+    assert row(site, match)["due"] == due
 
 
-def test_no_deadline_passes_while_only_workers_are_there(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, DAILY)
-    liveness.web_beat(house)
+def test_no_deadline_passes_while_only_workers_are_there(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY)
+    liveness.web_beat(site)
     clock.turn(days=3)
-    liveness.worker_beat(house, "one")
+    liveness.worker_beat(site, "one")
     runner.sweep()
-    assert row(house, match)["step"] == 0
-    liveness.web_beat(house)
+    assert row(site, match)["step"] == 0
+    liveness.web_beat(site)
     runner.sweep()
-    assert row(house, match)["step"] == 0
+    assert row(site, match)["step"] == 0
     clock.turn(seconds=90)
-    assert row(house, match)["due"] > moment(clock())
+    assert row(site, match)["due"] > moment(clock())
 
 
-def test_turns_for_which_all_orders_are_in_run_without_a_web_server(house: House, runner: Runner, clock: Clock) -> None:
-    match = duel(house, Schedule(period=60), cooling_off=10)
-    liveness.web_beat(house)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+def test_turns_for_which_all_orders_are_in_run_without_a_web_server(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, Schedule(period=60), cooling_off=10)
+    liveness.web_beat(site)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     clock.turn(days=1)
     runner.sweep()
-    assert row(house, match)["step"] == 1
+    assert row(site, match)["step"] == 1
 
 
-def test_workers_that_were_not_heard_of_for_long_are_forgotten(house: House, clock: Clock) -> None:
-    liveness.worker_beat(house, "one")
+def test_workers_that_were_not_heard_of_for_long_are_forgotten(site: Site, clock: Clock) -> None:
+    liveness.worker_beat(site, "one")
     clock.turn(hours=20)
-    liveness.worker_beat(house, "two")
+    liveness.worker_beat(site, "two")
     clock.turn(hours=5)
-    liveness.worker_beat(house, "two")
-    with house.store.read() as connection:
+    liveness.worker_beat(site, "two")
+    with site.store.read() as connection:
         assert liveness.workers(connection) == {"two": moment(clock())}

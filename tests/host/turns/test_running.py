@@ -13,56 +13,56 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns import running
 from turnsheet.host.turns.leases import new_lease
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.running import begin_turn, run_turn
 
 
-def test_a_turn_runs_once_however_often_it_is_asked_for(house: House, runner: Runner) -> None:
-    match = duel(house)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+def test_a_turn_runs_once_however_often_it_is_asked_for(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     lease = new_lease("test")
-    assert begin_turn(house, match, lease) == 1
+    assert begin_turn(site, match, lease) == 1
     with ThreadPoolExecutor(8) as pool:
-        results = list(pool.map(lambda _: run_turn(house, match, 1, lease), range(16)))
+        results = list(pool.map(lambda _: run_turn(site, match, 1, lease), range(16)))
     assert sorted(set(results)) == ["nothing to do", "played"]
     assert results.count("played") == 1
-    assert [step.step for step in access.history(house, match)] == [0, 1]
+    assert [step.step for step in access.history(site, match)] == [0, 1]
 
 
-def test_a_turn_that_is_not_claimed_does_not_run(house: House) -> None:
-    match = duel(house)
-    assert begin_turn(house, match, new_lease("test")) is None
-    assert run_turn(house, match, 1, new_lease("test")) == "nothing to do"
-    assert run_turn(house, match, 7, new_lease("test")) == "nothing to do"
+def test_a_turn_that_is_not_claimed_does_not_run(site: Site) -> None:
+    match = duel(site)
+    assert begin_turn(site, match, new_lease("test")) is None
+    assert run_turn(site, match, 1, new_lease("test")) == "nothing to do"
+    assert run_turn(site, match, 7, new_lease("test")) == "nothing to do"
 
 
-def test_two_submissions_at_once_are_both_kept_and_the_later_counts(house: House, runner: Runner) -> None:
-    match = duel(house)
+def test_two_submissions_at_once_are_both_kept_and_the_later_counts(site: Site, runner: Runner) -> None:
+    match = duel(site)
     texts = [f"14 V {n},0" for n in range(12)]
     with ThreadPoolExecutor(8) as pool:
-        receipts = list(pool.map(lambda text: order_sheets.submit(house, match, 1, ANN, "final", text, None), texts))
+        receipts = list(pool.map(lambda text: order_sheets.submit(site, match, 1, ANN, "final", text, None), texts))
     last = max(receipts, key=lambda receipt: receipt.id)
-    assert order_sheets.desk(house, match, 1, ANN).receipts[-1] == last
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+    assert order_sheets.desk(site, match, 1, ANN).receipts[-1] == last
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
     runner.consider(match)
-    seen = access.look(house, match, 1, ANN)
+    seen = access.look(site, match, 1, ANN)
     speed = last.orders[0].split()[-1]
     assert f"14 of 1  A 0,0  V {speed}" in seen.game.recount(seen.view)
 
 
-def test_submissions_racing_the_turn_are_either_in_it_or_refused(house: House, runner: Runner) -> None:
-    match = duel(house)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
+def test_submissions_racing_the_turn_are_either_in_it_or_refused(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
 
     codes: list[str] = []
 
     def send(number: int) -> str | None:
         try:
-            receipt = order_sheets.submit(house, match, 1, ANN, "final", f"14 V {number},0", 1)
+            receipt = order_sheets.submit(site, match, 1, ANN, "final", f"14 V {number},0", 1)
         except RefusedError as refused:
             codes.append(refused.code)
             return None
@@ -71,44 +71,44 @@ def test_submissions_racing_the_turn_are_either_in_it_or_refused(house: House, r
 
     with ThreadPoolExecutor(8) as pool:
         speeds = list(pool.map(send, range(16)))
-    seen = access.look(house, match, 1, ANN, 1)
+    seen = access.look(site, match, 1, ANN, 1)
     taken = [speed for speed in speeds if speed]
     assert taken
     assert set(codes) <= {"stale"}
     assert sum(f"14 of 1  A 0,0  V {speed}  " in seen.game.recount(seen.view) for speed in set(taken)) == 1
 
 
-def news(house: House, asker: Asker) -> list[str]:
+def news(site: Site, asker: Asker) -> list[str]:
     assert asker.guest
-    return [each["text"] for each in notify.told(house, asker.guest)[0]]
+    return [each["text"] for each in notify.told(site, asker.guest)[0]]
 
 
 def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
-    house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch
+    site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = duel(house)
+    match = duel(site)
 
     def broken(*_: object) -> Step:
         raise ValueError("ship 24 has fuel 17")
 
     with monkeypatch.context() as patch:
         patch.setattr(raumkrieg_turn, "advance", broken)
-        both(house, runner, match, "14 V 5,0")
-    failed = row(house, match)
+        both(site, runner, match, "14 V 5,0")
+    failed = row(site, match)
     assert failed["phase"] == "failed"
     told = "The rules could not carry out step 1 (ValueError). Nothing is lost; the match owner can try the turn again."
     assert failed["failure"] == told
-    assert match_events.after(house, match, 0)[-1].text == running.FAILED
-    assert news(house, ANN)[0] == f"{failed['title']}: {told}"
-    assert all("ValueError" not in text for text in news(house, BEN))
-    lifecycle.retry(house, match, ANN)
+    assert match_events.after(site, match, 0)[-1].text == running.FAILED
+    assert news(site, ANN)[0] == f"{failed['title']}: {told}"
+    assert all("ValueError" not in text for text in news(site, BEN))
+    lifecycle.retry(site, match, ANN)
     runner.consider(match)
-    assert row(house, match)["step"] == 1
-    seen = access.look(house, match, 1, ANN)
+    assert row(site, match)["step"] == 1
+    seen = access.look(site, match, 1, ANN)
     assert "V 5,0" in seen.game.recount(seen.view)
 
 
-def test_every_step_has_dice_of_its_own(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_step_has_dice_of_its_own(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a step that was taken back and is played again has others, or its outcome would be known."""
     rolls: list[int] = []
     advance = raumkrieg_turn.advance
@@ -118,9 +118,9 @@ def test_every_step_has_dice_of_its_own(house: House, runner: Runner, monkeypatc
         return advance(state, orders, dice)  # type: ignore[arg-type]  # passed on as they came
 
     monkeypatch.setattr(raumkrieg_turn, "advance", spied)
-    match = duel(house)
-    both(house, runner, match)
-    both(house, runner, match)
-    lifecycle.take_back(house, match, ANN)
-    both(house, runner, match)
+    match = duel(site)
+    both(site, runner, match)
+    both(site, runner, match)
+    lifecycle.take_back(site, match, ANN)
+    both(site, runner, match)
     assert len(set(rolls)) == len(rolls) == 3

@@ -11,7 +11,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core.game import State
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.state_cache import MEMORY_PER_BYTE, OVERHEAD, Forms, StateCache
@@ -101,18 +101,18 @@ def resident() -> int:
 @pytest.mark.parametrize("game", ["starweb"])
 def test_turns_do_not_fill_the_memory(tmp_path: Path, game: str) -> None:
     """A soak (TURNSHEET_SOAK=1) plays some 1,400 turns and watches the memory; otherwise the accounts alone."""
-    house = House(Store(f"sqlite:///{tmp_path / 'store.sqlite'}"), BOTS, "a key for tests", cache_bytes=CACHE)
-    runner = Runner(house)
+    site = Site(Store(f"sqlite:///{tmp_path / 'store.sqlite'}"), BOTS, "a key for tests", cache_bytes=CACHE)
+    runner = Runner(site)
     sizes, memory = [], []
     for _ in range(MATCHES):
         bots = dict.fromkeys(range(1, 16), "settler")
         wish = Opening(game=game, preset="standard", bots=bots, start=True)
         if not SOAK:
             wish = Opening(game=game, preset="trial", bots=dict.fromkeys(range(1, 7), "settler"), start=True)
-        runner.consider(lifecycle.open_match(house, ANN, wish))
-        sizes.append(house.states.size)
+        runner.consider(lifecycle.open_match(site, ANN, wish))
+        sizes.append(site.states.size)
         memory.append(resident())
-    house.store.close()
+    site.store.close()
     assert 0 < max(sizes) <= CACHE
     if SOAK:
         assert memory[-1] - memory[0] < GROWTH

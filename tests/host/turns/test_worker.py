@@ -13,7 +13,7 @@ from turnsheet.bots import BOTS
 from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns import liveness, running
 from turnsheet.host.turns.runner import Runner
@@ -23,9 +23,9 @@ PATIENCE = 60
 
 
 @contextmanager
-def working(house: House) -> Iterator[Worker]:
+def working(site: Site) -> Iterator[Worker]:
     """A worker at work."""
-    worker = Worker(house, "test", threads=2)
+    worker = Worker(site, "test", threads=2)
     worker.start()
     try:
         yield worker
@@ -44,9 +44,9 @@ def until(true: Callable[[], bool]) -> None:
 
 
 @pytest.fixture
-def awake(store: Store) -> House:
+def awake(store: Store) -> Site:
     """A house whose clock goes."""
-    return House(store, BOTS, "a key for tests")
+    return Site(store, BOTS, "a key for tests")
 
 
 def test_turns_of_people_are_handed_out_first() -> None:
@@ -80,7 +80,7 @@ def test_a_match_is_handed_out_once_however_often_it_is_found() -> None:
     assert waiting.next() is None
 
 
-def test_a_worker_runs_a_turn_when_all_orders_are_in(awake: House) -> None:
+def test_a_worker_runs_a_turn_when_all_orders_are_in(awake: Site) -> None:
     match = duel(awake)
     with working(awake):
         order_sheets.submit(awake, match, 1, ANN, "final", "", None)
@@ -88,7 +88,7 @@ def test_a_worker_runs_a_turn_when_all_orders_are_in(awake: House) -> None:
         until(lambda: row(awake, match)["step"] == 1)
 
 
-def test_a_worker_plays_matches_of_bots_to_their_end(awake: House) -> None:
+def test_a_worker_plays_matches_of_bots_to_their_end(awake: Site) -> None:
     wish = Opening(game="raumkrieg", seats=2, bots={1: "random", 2: "random"}, start=True)
     names = [lifecycle.open_match(awake, ANN, wish) for _ in range(3)]
     with working(awake):
@@ -97,15 +97,15 @@ def test_a_worker_plays_matches_of_bots_to_their_end(awake: House) -> None:
         assert list(liveness.workers(connection)) == ["test"]
 
 
-def test_a_worker_goes_on_after_faults_of_the_store(awake: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_goes_on_after_faults_of_the_store(awake: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     match = duel(awake)
     left = iter(range(8))
     begin = running.begin_turn
 
-    def failing(house: House, match: str, lease: str) -> int | None:
+    def failing(site: Site, match: str, lease: str) -> int | None:
         if next(left, None) is not None:
             raise sa.exc.OperationalError("SELECT 1", {}, Exception("the connection was lost"))
-        return begin(house, match, lease)
+        return begin(site, match, lease)
 
     monkeypatch.setattr("turnsheet.host.turns.worker.begin_turn", failing)
     with working(awake):
@@ -116,21 +116,21 @@ def test_a_worker_goes_on_after_faults_of_the_store(awake: House, monkeypatch: p
 
 
 def test_a_match_among_bots_alone_rests_before_each_turn(store: Store, clock: Clock) -> None:
-    house = House(store, BOTS, "a key for tests", clock, bot_pace_ms=1000)
+    site = Site(store, BOTS, "a key for tests", clock, bot_pace_ms=1000)
     wish = Opening(game="raumkrieg", seats=2, bots={1: "random", 2: "random"}, start=True)
-    match = lifecycle.open_match(house, ANN, wish)
-    runner = Runner(house)
+    match = lifecycle.open_match(site, ANN, wish)
+    runner = Runner(site)
     runner.sweep()
-    assert (row(house, match)["step"], row(house, match)["runs_at"]) == (0, moment(clock()) + 1000)
+    assert (row(site, match)["step"], row(site, match)["runs_at"]) == (0, moment(clock()) + 1000)
     for step in range(1, 4):
         clock.turn(seconds=1)
         runner.sweep()
-        assert row(house, match)["step"] == step
+        assert row(site, match)["step"] == step
 
 
 def test_a_match_with_a_person_does_not_rest(store: Store, clock: Clock) -> None:
-    house = House(store, BOTS, "a key for tests", clock, bot_pace_ms=1000)
-    match = lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, start=True))
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
-    Runner(house).consider(match)
-    assert row(house, match)["step"] == 1
+    site = Site(store, BOTS, "a key for tests", clock, bot_pace_ms=1000)
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, start=True))
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    Runner(site).consider(match)
+    assert row(site, match)["step"] == 1

@@ -11,7 +11,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House, moment, time_of
+from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store.tables import (
     METADATA,
     announcements,
@@ -34,29 +34,29 @@ def refused(code: str) -> pytest.RaisesExc[RefusedError]:
     return pytest.raises(RefusedError, check=lambda error: error.code == code)
 
 
-def test_matches_are_listed_with_their_owner_and_size(house: House, clock: Clock) -> None:
-    first = duel(house, DAILY)
+def test_matches_are_listed_with_their_owner_and_size(site: Site, clock: Clock) -> None:
+    first = duel(site, DAILY)
     clock.turn(minutes=1)
-    second = duel(house)
-    with house.store.write() as connection:
+    second = duel(site)
+    with site.store.write() as connection:
         people.rename(connection, ANN.guest or "", "Ann")
-    listed = admin.list_matches(house).matches
+    listed = admin.list_matches(site).matches
     assert [each.id for each in listed] == [second, first]
     assert listed[1].owner == "Ann"
-    assert listed[1].deadline == time_of(row(house, first)["due"])
+    assert listed[1].deadline == time_of(row(site, first)["due"])
     assert listed[0].bytes > 0
-    assert [each.bytes for each in listed] == [row(house, second)["bytes"], row(house, first)["bytes"]]
+    assert [each.bytes for each in listed] == [row(site, second)["bytes"], row(site, first)["bytes"]]
 
 
-def test_the_list_is_filtered(house: House, runner: Runner) -> None:
-    running, ended = duel(house), duel(house)
-    admin.end(house, ended)
-    with house.store.write() as connection:
+def test_the_list_is_filtered(site: Site, runner: Runner) -> None:
+    running, ended = duel(site), duel(site)
+    admin.end(site, ended)
+    with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == ended).values(title="The 100 % match"))
         people.rename(connection, ANN.guest or "", "Ann")
 
     def found(wanted: Wanted) -> set[str]:
-        return {each.id for each in admin.list_matches(house, wanted).matches}
+        return {each.id for each in admin.list_matches(site, wanted).matches}
 
     assert found(Wanted(phases=("running",))) == {running}
     assert found(Wanted(phases=("running", "ended"))) == {running, ended}
@@ -67,20 +67,20 @@ def test_the_list_is_filtered(house: House, runner: Runner) -> None:
     assert found(Wanted(game="starweb")) == set()
 
 
-def test_sandboxes_are_listed_only_if_wanted(house: House) -> None:
-    match = duel(house)
-    fork = sandbox.fork(house, match, 1, ANN, None, {})
-    assert {each.id for each in admin.list_matches(house).matches} == {match}
-    both_of_them = admin.list_matches(house, Wanted(sandboxes=True)).matches
+def test_sandboxes_are_listed_only_if_wanted(site: Site) -> None:
+    match = duel(site)
+    fork = sandbox.fork(site, match, 1, ANN, None, {})
+    assert {each.id for each in admin.list_matches(site).matches} == {match}
+    both_of_them = admin.list_matches(site, Wanted(sandboxes=True)).matches
     assert {each.id: each.sandbox_of for each in both_of_them} == {match: "", fork: match}
 
 
-def test_the_list_comes_in_pages_that_leave_nothing_out(house: House, clock: Clock) -> None:
-    made = [duel(house) for _ in range(5)]  # all at the same moment, so that the order needs more than the time
+def test_the_list_comes_in_pages_that_leave_nothing_out(site: Site, clock: Clock) -> None:
+    made = [duel(site) for _ in range(5)]  # all at the same moment, so that the order needs more than the time
     seen: list[str] = []
     after = ""
     while True:
-        page = admin.list_matches(house, Wanted(limit=2, after=after))
+        page = admin.list_matches(site, Wanted(limit=2, after=after))
         seen += [each.id for each in page.matches]
         after = page.next
         if not after:
@@ -89,130 +89,130 @@ def test_the_list_comes_in_pages_that_leave_nothing_out(house: House, clock: Clo
     assert len(seen) == 5
 
 
-def test_a_match_is_shown_without_its_secrets(house: House, runner: Runner) -> None:
-    match = duel(house)
-    code = seating.seat_link(house, match, 1, ANN)
-    order_sheets.submit(house, match, 1, ANN, "draft", "14 V 1,1", None)
-    shown = admin.show(house, match)
+def test_a_match_is_shown_without_its_secrets(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    code = seating.seat_link(site, match, 1, ANN)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,1", None)
+    shown = admin.show(site, match)
     assert [(seat.seat, seat.kind, seat.invited) for seat in shown.taken] == [(1, "person", True), (2, "person", False)]
     assert [turn.step for turn in shown.last_turns] == [0]
     said = repr(shown)
-    for secret in (row(house, match)["seed"], code, "14 V 1,1", ANN.guest, BEN.guest):
+    for secret in (row(site, match)["seed"], code, "14 V 1,1", ANN.guest, BEN.guest):
         assert secret
         assert secret not in said
 
 
-def test_an_admin_governs_matches_of_others(house: House) -> None:
-    match = duel(house)
-    admin.pause(house, match)
-    assert row(house, match)["phase"] == "paused"
-    admin.resume(house, match)
-    assert row(house, match)["phase"] == "running"
-    admin.end(house, match)
-    assert row(house, match)["phase"] == "ended"
-    with house.store.read() as connection:
+def test_an_admin_governs_matches_of_others(site: Site) -> None:
+    match = duel(site)
+    admin.pause(site, match)
+    assert row(site, match)["phase"] == "paused"
+    admin.resume(site, match)
+    assert row(site, match)["phase"] == "running"
+    admin.end(site, match)
+    assert row(site, match)["phase"] == "ended"
+    with site.store.read() as connection:
         texts = list(connection.execute(sa.select(notices.c.text).where(notices.c.match == match)).scalars())
     assert texts[-1] == "The match was ended by the admin of this site."
 
 
-def test_an_admin_retries_a_failed_turn(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = duel(house)
-    with house.store.write() as connection:
+def test_an_admin_retries_a_failed_turn(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(site)
+    with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == match).values(phase="failed", failure="x"))
-    admin.retry(house, match)
-    assert (row(house, match)["phase"], row(house, match)["failure"]) == ("running", None)
-    both(house, runner, match)
-    assert row(house, match)["step"] == 1
+    admin.retry(site, match)
+    assert (row(site, match)["phase"], row(site, match)["failure"]) == ("running", None)
+    both(site, runner, match)
+    assert row(site, match)["step"] == 1
 
 
-def test_what_cannot_be_done_is_refused(house: House) -> None:
-    match = duel(house)
+def test_what_cannot_be_done_is_refused(site: Site) -> None:
+    match = duel(site)
     with refused("wrong-phase"):
-        admin.resume(house, match)
+        admin.resume(site, match)
     with refused("no-such-match"):
-        admin.end(house, "nowhere")
+        admin.end(site, "nowhere")
     with refused("no-such-match"):
-        admin.delete(house, "nowhere")
+        admin.delete(site, "nowhere")
     with refused("no-such-seat"):
-        admin.free_seat(house, match, 3)
+        admin.free_seat(site, match, 3)
     with refused("no-such-seat"):
-        admin.reissue_link(house, match, 9)
-    admin.end(house, match)
+        admin.reissue_link(site, match, 9)
+    admin.end(site, match)
     with refused("wrong-phase"):
-        admin.end(house, match)
+        admin.end(site, match)
     with refused("wrong-phase"):
-        admin.free_seat(house, match, 1)
+        admin.free_seat(site, match, 1)
 
 
-def test_an_admin_holds_no_seat(house: House) -> None:
-    match = duel(house)
+def test_an_admin_holds_no_seat(site: Site) -> None:
+    match = duel(site)
     with refused("not-your-seat"):
-        order_sheets.submit(house, match, 1, ADMIN, "final", "", None)
+        order_sheets.submit(site, match, 1, ADMIN, "final", "", None)
     with refused("not-your-seat"):
-        order_sheets.desk(house, match, 1, ADMIN)
+        order_sheets.desk(site, match, 1, ADMIN)
 
 
-def test_a_new_link_gives_the_seat_to_the_browser_that_opens_it(house: House) -> None:
-    house.address = "https://games.example.org"
-    match = duel(house)
-    old = seating.seat_link(house, match, 2, BEN)
-    link = admin.reissue_link(house, match, 2)
+def test_a_new_link_gives_the_seat_to_the_browser_that_opens_it(site: Site) -> None:
+    site.address = "https://games.example.org"
+    match = duel(site)
+    old = seating.seat_link(site, match, 2, BEN)
+    link = admin.reissue_link(site, match, 2)
     before, _, code = link.rpartition("/")
     assert before == f"https://games.example.org/join/{match}/2"
     newcomer = Asker(guest="d" * 64)
     with refused("seat-taken"):
-        seating.take_seat(house, match, 2, newcomer, old, "")
-    seating.take_seat(house, match, 2, newcomer, code, "")
-    order_sheets.submit(house, match, 2, newcomer, "draft", "", None)
+        seating.take_seat(site, match, 2, newcomer, old, "")
+    seating.take_seat(site, match, 2, newcomer, code, "")
+    order_sheets.submit(site, match, 2, newcomer, "draft", "", None)
     with refused("not-your-seat"):
-        order_sheets.submit(house, match, 2, BEN, "draft", "", None)
+        order_sheets.submit(site, match, 2, BEN, "draft", "", None)
 
 
-def test_a_new_link_to_an_open_seat_is_an_invitation(house: House) -> None:
-    match = open_match(house, ANN, Opening(game="raumkrieg", seats=3, take=1, bots={3: "hunter"}))
-    code = admin.reissue_link(house, match, 2).rpartition("/")[2]
+def test_a_new_link_to_an_open_seat_is_an_invitation(site: Site) -> None:
+    match = open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, bots={3: "hunter"}))
+    code = admin.reissue_link(site, match, 2).rpartition("/")[2]
     with refused("wrong-code"):
-        seating.take_seat(house, match, 2, BEN, "", "")
-    seating.take_seat(house, match, 2, BEN, code, "")
+        seating.take_seat(site, match, 2, BEN, "", "")
+    seating.take_seat(site, match, 2, BEN, code, "")
     with refused("seat-taken"):
-        admin.reissue_link(house, match, 3)
+        admin.reissue_link(site, match, 3)
 
 
-def test_a_new_token_replaces_the_old_one(house: House) -> None:
-    match = duel(house)
-    old = Asker(token=seating.seat_token(house, match, 1, ANN))
-    new = Asker(token=admin.reissue_token(house, match, 1))
-    order_sheets.desk(house, match, 1, new)
+def test_a_new_token_replaces_the_old_one(site: Site) -> None:
+    match = duel(site)
+    old = Asker(token=seating.seat_token(site, match, 1, ANN))
+    new = Asker(token=admin.reissue_token(site, match, 1))
+    order_sheets.desk(site, match, 1, new)
     with refused("not-your-seat"):
-        order_sheets.desk(house, match, 1, old)
+        order_sheets.desk(site, match, 1, old)
 
 
-def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(house: House) -> None:
-    match = duel(house)
-    admin.free_seat(house, match, 2)
+def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) -> None:
+    match = duel(site)
+    admin.free_seat(site, match, 2)
     with refused("not-your-seat"):
-        order_sheets.submit(house, match, 2, BEN, "final", "", None)
-    with house.store.read() as connection:
+        order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    with site.store.read() as connection:
         query = sa.select(announcements.c.text).where(announcements.c.guest == BEN.guest)
         told = list(connection.execute(query.order_by(announcements.c.id)).scalars())
     assert told[-1].endswith("The admin of this site has opened your seat to others.")
     newcomer = Asker(guest="d" * 64)
-    seating.take_seat(house, match, 2, newcomer, "", "Dan")
-    order_sheets.submit(house, match, 2, newcomer, "final", "", None)
+    seating.take_seat(site, match, 2, newcomer, "", "Dan")
+    order_sheets.submit(site, match, 2, newcomer, "final", "", None)
 
 
-def test_a_seat_freed_before_the_start_is_open(house: House) -> None:
-    match = open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
-    seating.take_seat(house, match, 2, BEN, "", "Ben")
-    admin.free_seat(house, match, 2)
-    seating.take_seat(house, match, 2, Asker(guest="d" * 64), "", "Dan")
+def test_a_seat_freed_before_the_start_is_open(site: Site) -> None:
+    match = open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    admin.free_seat(site, match, 2)
+    seating.take_seat(site, match, 2, Asker(guest="d" * 64), "", "Dan")
     with refused("wrong-phase"):
-        admin.free_seat(house, open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1)), 2)
+        admin.free_seat(site, open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1)), 2)
 
 
-def rows(house: House) -> dict[str, int]:
+def rows(site: Site) -> dict[str, int]:
     """How many rows each table has, but that of the guests."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return {
             table.name: connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
             for table in METADATA.sorted_tables
@@ -220,53 +220,53 @@ def rows(house: House) -> dict[str, int]:
         }
 
 
-def played(house: House, runner: Runner) -> str:
+def played(site: Site, runner: Runner) -> str:
     """A match with rows in every table that can have some."""
-    match = duel(house)
-    both(house, runner, match)
-    both(house, runner, match, "to 2: hello")
-    notes.keep(house, match, 1, ANN, [notes.Paper("note", "a", "x")])
-    fork = sandbox.fork(house, match, 1, ANN, None, {})
-    both_of_sandbox(house, runner, fork)
-    with house.store.write() as connection:  # as older releases kept them
-        connection.execute(printouts.insert().values(turn=row(house, match)["head"], seat=1, page=b""))
+    match = duel(site)
+    both(site, runner, match)
+    both(site, runner, match, "to 2: hello")
+    notes.keep(site, match, 1, ANN, [notes.Paper("note", "a", "x")])
+    fork = sandbox.fork(site, match, 1, ANN, None, {})
+    both_of_sandbox(site, runner, fork)
+    with site.store.write() as connection:  # as older releases kept them
+        connection.execute(printouts.insert().values(turn=row(site, match)["head"], seat=1, page=b""))
     return match
 
 
-def both_of_sandbox(house: House, runner: Runner, match: str) -> None:
+def both_of_sandbox(site: Site, runner: Runner, match: str) -> None:
     for seat in (1, 2):
-        order_sheets.submit(house, match, seat, ANN, "final", "", None)
+        order_sheets.submit(site, match, seat, ANN, "final", "", None)
     runner.consider(match)
 
 
-def test_nothing_of_a_deleted_match_is_left(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_of_a_deleted_match_is_left(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     """In batches so small that every table takes several."""
-    library.stock(house, "robots", [])
-    kept = played(house, runner)
-    before = rows(house)
-    match = played(house, runner)
-    grown = {name for name, count in rows(house).items() if count > before[name]}
+    library.stock(site, "robots", [])
+    kept = played(site, runner)
+    before = rows(site)
+    match = played(site, runner)
+    grown = {name for name, count in rows(site).items() if count > before[name]}
     assert grown == {table.name for table in removal.tables_of_matches()}
     monkeypatch.setattr(removal, "BATCH", 2)
-    removed = admin.delete(house, match)
-    assert rows(house) == before
+    removed = admin.delete(site, match)
+    assert rows(site) == before
     assert removed > 30
-    assert row(house, kept)["step"] == 2
-    both(house, runner, kept)
-    assert row(house, kept)["step"] == 3
+    assert row(site, kept)["step"] == 2
+    both(site, runner, kept)
+    assert row(site, kept)["step"] == 3
 
 
-def test_the_library_is_kept(house: House) -> None:
+def test_the_library_is_kept(site: Site) -> None:
     assert programs not in removal.tables_of_matches()
     assert facts not in removal.tables_of_matches()
 
 
 def test_a_match_that_is_being_deleted_does_not_go_on(
-    house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch
+    site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A deletion is cut off in the middle: nothing runs, nothing is shown of it, and deleting again finishes it."""
-    before = rows(house)
-    match = played(house, runner)
+    before = rows(site)
+    match = played(site, runner)
 
     def cut_off(*_: object) -> int:
         raise KeyboardInterrupt
@@ -274,61 +274,61 @@ def test_a_match_that_is_being_deleted_does_not_go_on(
     with monkeypatch.context() as patch:
         patch.setattr(removal, "_empty", cut_off)
         with pytest.raises(KeyboardInterrupt):
-            admin.delete(house, match)
-    assert admin.show(house, match).removal_began
+            admin.delete(site, match)
+    assert admin.show(site, match).removal_began
     with refused("wrong-phase"):
-        order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "", None)
     runner.sweep()
-    assert row(house, match)["phase"] == "ended"
-    admin.delete(house, match)
-    assert rows(house) == before
+    assert row(site, match)["phase"] == "ended"
+    admin.delete(site, match)
+    assert rows(site) == before
 
 
 def test_a_turn_that_ran_while_its_match_was_deleted_is_not_kept(
-    house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch
+    site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = duel(house)
+    match = duel(site)
     real = running.carry_out
 
-    def deleted_meanwhile(here: House, work: running.Work) -> running.Done:
+    def deleted_meanwhile(here: Site, work: running.Work) -> running.Done:
         done = real(here, work)
         with here.store.write() as connection:
             removal.stop(connection, here, match)
         return done
 
     monkeypatch.setattr(running, "carry_out", deleted_meanwhile)
-    both(house, runner, match)
-    with house.store.read() as connection:
+    both(site, runner, match)
+    with site.store.read() as connection:
         steps = list(connection.execute(sa.select(turns.c.step).where(turns.c.match == match)).scalars())
     assert steps == [0]
 
 
-def test_a_copy_of_a_running_match_replays(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    file = admin.copy(house, match)
-    assert len(replay(house.game("raumkrieg"), file).steps) == 1
+def test_a_copy_of_a_running_match_replays(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    file = admin.copy(site, match)
+    assert len(replay(site.game("raumkrieg"), file).steps) == 1
 
 
-def test_deleting_looks_only_at_rows_of_the_match(house: House, runner: Runner) -> None:
+def test_deleting_looks_only_at_rows_of_the_match(site: Site, runner: Runner) -> None:
     """A submission is deleted without a look at the outcomes of all other matches, which would take minutes."""
-    duel(house)
-    indexed = {tuple(index["column_names"]) for index in sa.inspect(house.store.engine).get_indexes("outcomes")}
+    duel(site)
+    indexed = {tuple(index["column_names"]) for index in sa.inspect(site.store.engine).get_indexes("outcomes")}
     assert ("submission",) in indexed
 
 
-def test_the_size_of_a_match_counts_bytes_and_not_letters(house: House) -> None:
-    match = duel(house)
-    with house.store.read() as connection:
-        before = admin.size_of(connection, house, match)
-    notes.keep(house, match, 1, ANN, [notes.Paper("note", "a", "é" * 100)])
-    with house.store.read() as connection:
-        assert admin.size_of(connection, house, match) == before + 200
+def test_the_size_of_a_match_counts_bytes_and_not_letters(site: Site) -> None:
+    match = duel(site)
+    with site.store.read() as connection:
+        before = admin.size_of(connection, site, match)
+    notes.keep(site, match, 1, ANN, [notes.Paper("note", "a", "é" * 100)])
+    with site.store.read() as connection:
+        assert admin.size_of(connection, site, match) == before + 200
 
 
-def test_every_seat_of_a_match_is_known_to_the_admin(house: House) -> None:
-    match = duel(house)
-    with house.store.read() as connection:
+def test_every_seat_of_a_match_is_known_to_the_admin(site: Site) -> None:
+    match = duel(site)
+    with site.store.read() as connection:
         count = connection.execute(sa.select(sa.func.count()).where(seats.c.match == match)).scalar_one()
-    assert len(admin.show(house, match).taken) == count
-    assert moment(admin.show(house, match).match.created) == row(house, match)["created"]
+    assert len(admin.show(site, match).taken) == count
+    assert moment(admin.show(site, match).match.created) == row(site, match)["created"]

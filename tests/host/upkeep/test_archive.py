@@ -16,155 +16,155 @@ from turnsheet.host import access, queries
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports, lifecycle
 from turnsheet.host.people import SITE, STRANGER, Asker
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import archive
 from turnsheet.host.upkeep.admin import ADMIN, size_of
 
 
-def finished(house: House, runner: Runner) -> str:
+def finished(site: Site, runner: Runner) -> str:
     """A match that is over."""
-    match = duel(house, turns=2)
-    both(house, runner, match, "14 V 5,0", "24 V -5,0")
-    both(house, runner, match, "to 2: hello", "24 A 1,1")
-    both(house, runner, match)
+    match = duel(site, turns=2)
+    both(site, runner, match, "14 V 5,0", "24 V -5,0")
+    both(site, runner, match, "to 2: hello", "24 A 1,1")
+    both(site, runner, match)
     return match
 
 
-def test_a_finished_match_is_a_file_that_verifies(house: House, runner: Runner) -> None:
-    file = access.match_file(house, finished(house, runner))
-    assert replay(house.game("raumkrieg"), file).over
+def test_a_finished_match_is_a_file_that_verifies(site: Site, runner: Runner) -> None:
+    file = access.match_file(site, finished(site, runner))
+    assert replay(site.game("raumkrieg"), file).over
 
 
 @pytest.mark.parametrize(("asker", "ended_by"), [(ANN, "owner"), (ADMIN, "admin")])
 def test_a_match_that_was_ended_early_verifies_and_comes_in_as_what_it_is(
-    house: House, runner: Runner, asker: Asker, ended_by: str
+    site: Site, runner: Runner, asker: Asker, ended_by: str
 ) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    lifecycle.end(house, match, asker)
-    file = access.match_file(house, match)
+    match = duel(site)
+    both(site, runner, match)
+    lifecycle.end(site, match, asker)
+    file = access.match_file(site, match)
     assert file.ended_by == ended_by
-    assert not replay(house.game("raumkrieg"), file).over
-    again = imports.bring_in(house, CAT, decode(encode(file), MatchFile))
-    assert access.match_file(house, again).ended_by == ended_by
-    assert row(house, again)["ended_by"] == ended_by
+    assert not replay(site.game("raumkrieg"), file).over
+    again = imports.bring_in(site, CAT, decode(encode(file), MatchFile))
+    assert access.match_file(site, again).ended_by == ended_by
+    assert row(site, again)["ended_by"] == ended_by
 
 
-def test_an_unfinished_match_gives_no_file(house: House) -> None:
+def test_an_unfinished_match_gives_no_file(site: Site) -> None:
     with pytest.raises(RefusedError) as error:
-        access.match_file(house, duel(house))
+        access.match_file(site, duel(site))
     assert error.value.code == "not-over"
 
 
-def test_what_goes_out_comes_in_again_whole(house: House, runner: Runner) -> None:
-    match = finished(house, runner)
-    file = access.match_file(house, match)
-    again = imports.bring_in(house, ANN, file)
+def test_what_goes_out_comes_in_again_whole(site: Site, runner: Runner) -> None:
+    match = finished(site, runner)
+    file = access.match_file(site, match)
+    again = imports.bring_in(site, ANN, file)
     assert again != match
-    assert access.match_file(house, again) == file
+    assert access.match_file(site, again) == file
     for step in range(4):
-        one, other = (access.look(house, each, REFEREE, STRANGER, step) for each in (match, again))
+        one, other = (access.look(site, each, REFEREE, STRANGER, step) for each in (match, again))
         assert one.view == other.view
 
 
-def test_printouts_are_kept_as_they_were_printed(house: House, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_printouts_are_kept_as_they_were_printed(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a later version of the game would print."""
-    match = finished(house, runner)
-    before = [access.look(house, match, 1, ANN, step).page for step in range(4)]
+    match = finished(site, runner)
+    before = [access.look(site, match, 1, ANN, step).page for step in range(4)]
     monkeypatch.setattr("turnsheet.games.raumkrieg.pages.printout.printout", lambda _: "something new")
-    assert [access.look(house, match, 1, ANN, step).page for step in range(4)] == before
+    assert [access.look(site, match, 1, ANN, step).page for step in range(4)] == before
     assert "PLAYER 1" in before[2]
 
 
-def test_a_forged_file_does_not_come_in(house: House, runner: Runner) -> None:
-    file = access.match_file(house, finished(house, runner))
+def test_a_forged_file_does_not_come_in(site: Site, runner: Runner) -> None:
+    file = access.match_file(site, finished(site, runner))
     with pytest.raises(RefusedError) as error:
-        imports.bring_in(house, ANN, replace(file, start="0" * 64))
+        imports.bring_in(site, ANN, replace(file, start="0" * 64))
     assert error.value.code == "bad-file"
 
 
-def test_after_the_end_everyone_sees_everything(house: House, runner: Runner) -> None:
-    match = finished(house, runner)
+def test_after_the_end_everyone_sees_everything(site: Site, runner: Runner) -> None:
+    match = finished(site, runner)
     for seat in (REFEREE, 1, 2):
-        assert access.look(house, match, seat, STRANGER).view.seat == seat
-    assert [message.text for message in access.received(house, match, REFEREE, STRANGER)] == ["hello"]
+        assert access.look(site, match, seat, STRANGER).view.seat == seat
+    assert [message.text for message in access.received(site, match, REFEREE, STRANGER)] == ["hello"]
     with pytest.raises(RefusedError):
-        access.look(house, match, 3, STRANGER)
+        access.look(site, match, 3, STRANGER)
 
 
-def test_before_the_end_nobody_sees_more_than_his_seat(house: House, runner: Runner) -> None:
-    match = duel(house)
-    both(house, runner, match)
+def test_before_the_end_nobody_sees_more_than_his_seat(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match)
     for asker in (ANN, BEN, STRANGER):
         with pytest.raises(RefusedError) as error:
-            access.look(house, match, REFEREE, asker)
+            access.look(site, match, REFEREE, asker)
         assert error.value.code == "not-over"
     with pytest.raises(RefusedError):
-        access.look(house, match, 2, ANN)
+        access.look(site, match, 2, ANN)
 
 
-def test_archived_matches_are_in_files_that_verify(house: House, runner: Runner, tmp_path: Path) -> None:
-    match = finished(house, runner)
-    file = access.match_file(house, match)
-    path = archive.archive(house, match, tmp_path)
+def test_archived_matches_are_in_files_that_verify(site: Site, runner: Runner, tmp_path: Path) -> None:
+    match = finished(site, runner)
+    file = access.match_file(site, match)
+    path = archive.archive(site, match, tmp_path)
     assert path.name == f"raumkrieg-{match}.json"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert decode(path.read_bytes(), MatchFile) == file
     assert [each.name for each in tmp_path.glob("*.part")] == []
 
 
-def test_an_archived_match_is_listed_and_cannot_be_looked_at(house: House, runner: Runner, tmp_path: Path) -> None:
-    match = finished(house, runner)
-    (before,), _ = queries.page(house, ANN, "all", 10)
-    steps = access.history(house, match)
-    file = access.match_file(house, match)
-    path = archive.archive(house, match, tmp_path)
-    (after,), _ = queries.page(house, ANN, "all", 10)
+def test_an_archived_match_is_listed_and_cannot_be_looked_at(site: Site, runner: Runner, tmp_path: Path) -> None:
+    match = finished(site, runner)
+    (before,), _ = queries.page(site, ANN, "all", 10)
+    steps = access.history(site, match)
+    file = access.match_file(site, match)
+    path = archive.archive(site, match, tmp_path)
+    (after,), _ = queries.page(site, ANN, "all", 10)
     assert (after.card, after.fault, after.row["phase"]) == (before.card, "", "ended")
     assert after.row["archived"] == str(path)
     with pytest.raises(RefusedError) as error:
-        access.look(house, match, REFEREE, STRANGER)
+        access.look(site, match, REFEREE, STRANGER)
     assert error.value.code == "archived"
-    assert [(each.step, each.outcomes, each.fingerprint) for each in access.history(house, match)] == [
+    assert [(each.step, each.outcomes, each.fingerprint) for each in access.history(site, match)] == [
         (each.step, each.outcomes, each.fingerprint) for each in steps
     ]
-    assert access.match_file(house, match) == file  # as long as the file is there
+    assert access.match_file(site, match) == file  # as long as the file is there
     path.unlink()
     with pytest.raises(RefusedError) as error:
-        access.match_file(house, match)
+        access.match_file(site, match)
     assert error.value.code == "archived"
 
 
-def test_archiving_empties_the_turns(house: House, runner: Runner, tmp_path: Path) -> None:
-    match = finished(house, runner)
-    charged = row(house, match)["bytes"]
-    with house.store.read() as connection:
-        before = size_of(connection, house, match)
-    archive.archive(house, match, tmp_path)
-    with house.store.read() as connection:
+def test_archiving_empties_the_turns(site: Site, runner: Runner, tmp_path: Path) -> None:
+    match = finished(site, runner)
+    charged = row(site, match)["bytes"]
+    with site.store.read() as connection:
+        before = size_of(connection, site, match)
+    archive.archive(site, match, tmp_path)
+    with site.store.read() as connection:
         kept = connection.execute(sa.select(turns.c.state, turns.c.pages, turns.c.orders)).all()
-        after = size_of(connection, house, match)
+        after = size_of(connection, site, match)
     assert {tuple(each) for each in kept} == {(b"", None, "{}")}
     assert after < before / 2
-    assert row(house, match)["bytes"] < charged / 2
+    assert row(site, match)["bytes"] < charged / 2
 
 
-def test_an_archived_match_is_brought_back_as_it_was(house: House, runner: Runner, tmp_path: Path) -> None:
+def test_an_archived_match_is_brought_back_as_it_was(site: Site, runner: Runner, tmp_path: Path) -> None:
     """In its own place: with its name, seats, outcomes, messages and receipts."""
-    match = finished(house, runner)
-    file, steps = access.match_file(house, match), access.history(house, match)
-    pages = [[access.look(house, match, seat, STRANGER, step) for seat in (0, 1, 2)] for step in range(4)]
-    before = dict(row(house, match))
-    path = archive.archive(house, match, tmp_path)
-    assert imports.bring_in(house, SITE, decode(path.read_bytes(), MatchFile)) == match
-    assert access.match_file(house, match) == file
-    assert access.history(house, match) == steps
-    house.states.clear()
-    assert [[access.look(house, match, seat, STRANGER, step) for seat in (0, 1, 2)] for step in range(4)] == pages
-    assert [message.text for message in access.received(house, match, REFEREE, STRANGER)] == ["hello"]
-    after = dict(row(house, match))
+    match = finished(site, runner)
+    file, steps = access.match_file(site, match), access.history(site, match)
+    pages = [[access.look(site, match, seat, STRANGER, step) for seat in (0, 1, 2)] for step in range(4)]
+    before = dict(row(site, match))
+    path = archive.archive(site, match, tmp_path)
+    assert imports.bring_in(site, SITE, decode(path.read_bytes(), MatchFile)) == match
+    assert access.match_file(site, match) == file
+    assert access.history(site, match) == steps
+    site.states.clear()
+    assert [[access.look(site, match, seat, STRANGER, step) for seat in (0, 1, 2)] for step in range(4)] == pages
+    assert [message.text for message in access.received(site, match, REFEREE, STRANGER)] == ["hello"]
+    after = dict(row(site, match))
     assert abs(after.pop("bytes") - before.pop("bytes")) < 100  # counted once more
     for name in ("card", "card_turn"):
         after.pop(name)
@@ -172,29 +172,29 @@ def test_an_archived_match_is_brought_back_as_it_was(house: House, runner: Runne
     assert after == before
 
 
-def test_only_matches_that_ended_long_enough_ago_are_archived(house: House, runner: Runner, clock: Clock) -> None:
-    old = finished(house, runner)
+def test_only_matches_that_ended_long_enough_ago_are_archived(site: Site, runner: Runner, clock: Clock) -> None:
+    old = finished(site, runner)
     clock.turn(days=40)
-    new = finished(house, runner)
-    duel(house)
-    assert archive.candidates(house, 30) == [old]
-    assert archive.candidates(house) == [old, new]
+    new = finished(site, runner)
+    duel(site)
+    assert archive.candidates(site, 30) == [old]
+    assert archive.candidates(site) == [old, new]
 
 
-def test_a_match_that_goes_on_is_not_archived(house: House, runner: Runner, tmp_path: Path) -> None:
-    match = duel(house)
-    both(house, runner, match)
+def test_a_match_that_goes_on_is_not_archived(site: Site, runner: Runner, tmp_path: Path) -> None:
+    match = duel(site)
+    both(site, runner, match)
     with pytest.raises(archive.NotArchivedError):
-        archive.archive(house, match, tmp_path)
+        archive.archive(site, match, tmp_path)
     assert list(tmp_path.glob("*.json")) == []
 
 
 @pytest.mark.parametrize("fault", ["not written", "not synced", "damaged on the disk", "another file", "another match"])
 def test_nothing_is_removed_unless_the_file_is_good(
-    house: House, runner: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+    site: Site, runner: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
-    match = finished(house, runner)
-    pages = [access.look(house, match, REFEREE, STRANGER, step) for step in range(4)]
+    match = finished(site, runner)
+    pages = [access.look(site, match, REFEREE, STRANGER, step) for step in range(4)]
     path = tmp_path / f"raumkrieg-{match}.json"
 
     def fail(*_: object) -> None:
@@ -211,38 +211,38 @@ def test_nothing_is_removed_unless_the_file_is_good(
         elif fault == "another file":
             path.write_text("{}")
         else:
-            with house.store.write() as connection:
+            with site.store.write() as connection:
                 step = turns.update().where(turns.c.match == match, turns.c.step == 3)
                 connection.execute(step.values(fingerprint="0" * 64))
         with pytest.raises((archive.NotArchivedError, OSError)):
-            archive.archive(house, match, tmp_path)
-    house.states.clear()
-    assert row(house, match)["archived"] is None
-    assert [access.look(house, match, REFEREE, STRANGER, step) for step in range(4)] == pages
+            archive.archive(site, match, tmp_path)
+    site.states.clear()
+    assert row(site, match)["archived"] is None
+    assert [access.look(site, match, REFEREE, STRANGER, step) for step in range(4)] == pages
 
 
 def test_an_archiving_that_was_cut_off_is_taken_up_again(
-    house: House, runner: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    site: Site, runner: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = finished(house, runner)
+    match = finished(site, runner)
     with monkeypatch.context() as patch:
         patch.setattr(archive, "_empty", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            archive.archive(house, match, tmp_path)
-    assert archive.candidates(house) == [match]
-    path = archive.archive(house, match, tmp_path / "elsewhere")
+            archive.archive(site, match, tmp_path)
+    assert archive.candidates(site) == [match]
+    path = archive.archive(site, match, tmp_path / "elsewhere")
     assert path.parent == tmp_path
-    assert archive.candidates(house) == []
-    assert imports.bring_in(house, SITE, decode(path.read_bytes(), MatchFile)) == match
+    assert archive.candidates(site) == []
+    assert imports.bring_in(site, SITE, decode(path.read_bytes(), MatchFile)) == match
 
 
-def test_a_match_with_turns_taken_back_is_archived(house: House, runner: Runner, tmp_path: Path) -> None:
-    match = duel(house, turns=1)
-    both(house, runner, match, "14 V 5,0")
-    lifecycle.take_back(house, match, ANN)
-    both(house, runner, match, "14 V 4,4")
-    both(house, runner, match)
-    file = access.match_file(house, match)
-    path = archive.archive(house, match, tmp_path)
-    assert imports.bring_in(house, SITE, decode(path.read_bytes(), MatchFile)) == match
-    assert access.match_file(house, match) == file
+def test_a_match_with_turns_taken_back_is_archived(site: Site, runner: Runner, tmp_path: Path) -> None:
+    match = duel(site, turns=1)
+    both(site, runner, match, "14 V 5,0")
+    lifecycle.take_back(site, match, ANN)
+    both(site, runner, match, "14 V 4,4")
+    both(site, runner, match)
+    file = access.match_file(site, match)
+    path = archive.archive(site, match, tmp_path)
+    assert imports.bring_in(site, SITE, decode(path.read_bytes(), MatchFile)) == match
+    assert access.match_file(site, match) == file

@@ -17,7 +17,7 @@ from tests.host.tables import ANN, both, duel, row
 from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host import access, library
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store
 from turnsheet.host.store.tables import METADATA, facts, notices, programs
 from turnsheet.host.turns.runner import Runner
@@ -48,35 +48,35 @@ def rows(store: Store) -> dict[str, list[dict[str, object]]]:
 
 
 def test_what_is_restored_is_what_was_there_and_goes_on(
-    house: House, runner: Runner, clock: Clock, other: Store, tmp_path: Path
+    site: Site, runner: Runner, clock: Clock, other: Store, tmp_path: Path
 ) -> None:
     """SQLite and PostgreSQL, in all four directions."""
-    match = duel(house)
+    match = duel(site)
     for _ in range(3):
-        both(house, runner, match, "14 A 1,1", "to 1: hello")
+        both(site, runner, match, "14 A 1,1", "to 1: hello")
     file = tmp_path / "backup.sqlite"
-    backup.back_up(house.store, file)
+    backup.back_up(site.store, file)
     backup.restore(file, other)
-    assert rows(other) == rows(house.store)
-    again = House(other, BOTS, "a key for tests", clock)
-    for each, run in ((house, runner), (again, Runner(again))):
+    assert rows(other) == rows(site.store)
+    again = Site(other, BOTS, "a key for tests", clock)
+    for each, run in ((site, runner), (again, Runner(again))):
         both(each, run, match, "14 A 1,1", "24 A 1,1")
         both(each, run, match, "14 A 1,1", "24 A 1,1")
     assert row(again, match)["step"] == 5
     for step in range(6):
-        assert access.look(house, match, 1, ANN, step) == access.look(again, match, 1, ANN, step)
+        assert access.look(site, match, 1, ANN, step) == access.look(again, match, 1, ANN, step)
 
 
 def test_ids_that_were_given_out_before_are_not_given_out_after(
-    house: House, runner: Runner, other: Store, tmp_path: Path
+    site: Site, runner: Runner, other: Store, tmp_path: Path
 ) -> None:
-    match = duel(house)
-    both(house, runner, match)
-    with house.store.write() as connection:
+    match = duel(site)
+    both(site, runner, match)
+    with site.store.write() as connection:
         last = connection.execute(sa.select(sa.func.max(notices.c.id))).scalar_one()
         connection.execute(notices.delete().where(notices.c.id == last))
     file = tmp_path / "backup.sqlite"
-    backup.back_up(house.store, file)
+    backup.back_up(site.store, file)
     backup.restore(file, other)
     with other.write() as connection:
         values = {"match": match, "kind": "turn", "step": 1, "text": "", "at": 0}
@@ -84,82 +84,82 @@ def test_ids_that_were_given_out_before_are_not_given_out_after(
     assert new == last + 1
 
 
-def test_a_backup_is_one_private_file(house: House, tmp_path: Path) -> None:
+def test_a_backup_is_one_private_file(site: Site, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
-    backup.back_up(house.store, folder / "backup.sqlite")
+    backup.back_up(site.store, folder / "backup.sqlite")
     assert [each.name for each in folder.iterdir()] == ["backup.sqlite"]
     assert stat.S_IMODE((folder / "backup.sqlite").stat().st_mode) == 0o600
     with pytest.raises(FileExistsError):
-        backup.back_up(house.store, folder / "backup.sqlite")
+        backup.back_up(site.store, folder / "backup.sqlite")
 
 
-def test_a_backup_that_fails_leaves_no_file(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_that_fails_leaves_no_file(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
     monkeypatch.setattr(backup, "_go_on_counting", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        backup.back_up(house.store, folder / "backup.sqlite")
+        backup.back_up(site.store, folder / "backup.sqlite")
     assert list(folder.iterdir()) == []
 
 
-def test_a_backup_is_of_one_moment(house: House, runner: Runner, tmp_path: Path) -> None:
+def test_a_backup_is_of_one_moment(site: Site, runner: Runner, tmp_path: Path) -> None:
     """Turns that are played while it is made are not in it, nor is anything that belongs to them."""
-    match = duel(house)
-    both(house, runner, match)
-    before = rows(house.store)
+    match = duel(site)
+    both(site, runner, match)
+    before = rows(site.store)
     played: list[int] = []
 
     def meanwhile(done: int, _total: int) -> None:
         if not played:
-            both(house, runner, match, "14 A 1,1")
+            both(site, runner, match, "14 A 1,1")
             played.append(done)
 
     file = tmp_path / "backup.sqlite"
-    backup.back_up(house.store, file, meanwhile)
+    backup.back_up(site.store, file, meanwhile)
     assert played
-    assert rows(house.store) != before
+    assert rows(site.store) != before
     copy = Store(f"sqlite:///{file}")
     assert rows(copy) == before
     copy.close()
 
 
-def test_rows_go_through_memory_in_batches(house: House, other: Store, tmp_path: Path) -> None:
-    match = duel(house)
+def test_rows_go_through_memory_in_batches(site: Site, other: Store, tmp_path: Path) -> None:
+    match = duel(site)
     text = {"match": match, "kind": "turn", "step": 0, "text": "x", "at": 0}
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         connection.execute(notices.insert(), [text] * 1000)
     steps: list[int] = []
     file = tmp_path / "backup.sqlite"
-    backup.back_up(house.store, file, lambda done, _: steps.append(done))
+    backup.back_up(site.store, file, lambda done, _: steps.append(done))
     assert max(later - earlier for earlier, later in itertools.pairwise(steps)) <= backup.BATCH_ROWS
     told: list[tuple[int, int]] = []
     backup.restore(file, other, lambda done, total: told.append((done, total)))
     assert told[-1][0] == told[-1][1] == steps[-1]
 
 
-def test_only_an_empty_store_is_restored_into(house: House, other: Store, tmp_path: Path) -> None:
-    match = duel(house)
+def test_only_an_empty_store_is_restored_into(site: Site, other: Store, tmp_path: Path) -> None:
+    match = duel(site)
     file = tmp_path / "backup.sqlite"
-    backup.back_up(house.store, file)
+    backup.back_up(site.store, file)
     with pytest.raises(backup.BackupError, match=r"is not empty: it has rows in (guests|matches)"):
-        backup.restore(file, house.store)
-    assert row(house, match)["step"] == 0
+        backup.restore(file, site.store)
+    assert row(site, match)["step"] == 0
     with other.write() as connection:  # what a server that was started once leaves behind
         connection.execute(facts.insert().values(name="alive", value="1"))
         code = {"game": "robots", "owner": library.HOUSE, "kind": "scout", "team": "t", "name": "n", "code": "[]"}
         numbers = dict.fromkeys(("matches", "wins", "losses", "revision", "created", "revised"), 0)
         connection.execute(programs.insert().values({**code, "digest": "", "counts": "{}", **numbers}))
     backup.restore(file, other)
-    assert rows(other) == rows(house.store)
+    assert rows(other) == rows(site.store)
 
 
 def test_a_restore_that_fails_leaves_the_store_empty(
-    house: House, other: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    site: Site, other: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    duel(house)
+    duel(site)
     file = tmp_path / "backup.sqlite"
-    backup.back_up(house.store, file)
+    backup.back_up(site.store, file)
     empty = rows(other)
 
     def stop(done: int, total: int) -> None:
@@ -196,10 +196,10 @@ def make_first(file: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", ["missing", "not a database", "cut off", "another database", "newer", "scribbled on"])
-def test_a_useless_backup_is_refused_with_a_sentence(house: House, other: Store, tmp_path: Path, harm: str) -> None:
-    duel(house)
+def test_a_useless_backup_is_refused_with_a_sentence(site: Site, other: Store, tmp_path: Path, harm: str) -> None:
+    duel(site)
     file = tmp_path / "backup.sqlite"
-    backup.back_up(house.store, file)
+    backup.back_up(site.store, file)
     empty = rows(other)
     data = file.read_bytes()
     if harm == "missing":

@@ -22,8 +22,8 @@ from turnsheet.host.doctor import store as stores
 from turnsheet.host.doctor.examination import examined
 from turnsheet.host.doctor.finding import Finding, size
 from turnsheet.host.monitoring.readiness import revision_of
-from turnsheet.host.settings import Site
-from turnsheet.host.site import House, utc_now
+from turnsheet.host.settings import SiteAddress
+from turnsheet.host.site import Site, utc_now
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.tables import facts, matches
 from turnsheet.host.store.tables import turns as turns_table
@@ -31,7 +31,7 @@ from turnsheet.host.turns import liveness
 from turnsheet.host.turns.leases import new_lease
 from turnsheet.host.turns.running import begin_turn
 
-PUBLIC = Site("https://games.example.org")
+PUBLIC = SiteAddress("https://games.example.org")
 STRONG = "a secret of more than thirty-two letters"
 
 
@@ -56,11 +56,11 @@ def worst(found: Iterable[Finding]) -> Finding:
     return bad
 
 
-def test_a_store_that_is_well_is_found_well(house: House) -> None:
-    duel(house)
-    kept, opening = stores.opened(house.store.url.render_as_string(hide_password=False))
+def test_a_store_that_is_well_is_found_well(site: Site) -> None:
+    duel(site)
+    kept, opening = stores.opened(site.store.url.render_as_string(hide_password=False))
     assert kept is not None
-    assert set(levels([*opening, *stores.whole(kept), *stores.readable(house)])) == {"ok"}
+    assert set(levels([*opening, *stores.whole(kept), *stores.readable(site)])) == {"ok"}
     kept.close()
 
 
@@ -78,10 +78,10 @@ def test_opening_a_store_changes_nothing(tmp_path: Path) -> None:
     kept.close()
 
 
-def test_a_store_of_a_newer_release_is_a_problem(house: House) -> None:
-    with house.store.write() as connection:
+def test_a_store_of_a_newer_release_is_a_problem(site: Site) -> None:
+    with site.store.write() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
-    kept, opening = stores.opened(house.store.url.render_as_string(hide_password=False))
+    kept, opening = stores.opened(site.store.url.render_as_string(hide_password=False))
     assert kept is None
     assert "newer release" in worst(opening).says
 
@@ -104,9 +104,9 @@ def test_a_database_that_cannot_be_opened_is_told_without_its_password(url: str)
 def test_a_damaged_file_is_a_problem(tmp_path: Path) -> None:
     file = tmp_path / "damaged.sqlite"
     store = Store(f"sqlite:///{file}")
-    house = House(store, BOTS, STRONG)
+    site = Site(store, BOTS, STRONG)
     for _ in range(5):
-        duel(house)
+        duel(site)
     store.close()
     data = bytearray(file.read_bytes())
     for at in range(8192, len(data) - 4096, 8192):
@@ -119,70 +119,70 @@ def test_a_damaged_file_is_a_problem(tmp_path: Path) -> None:
     assert "problem" in levels(found)
 
 
-def test_a_position_that_cannot_be_read_is_named(house: House) -> None:
-    duel(house)
-    broken = duel(house)
-    with house.store.write() as connection:
+def test_a_position_that_cannot_be_read_is_named(site: Site) -> None:
+    duel(site)
+    broken = duel(site)
+    with site.store.write() as connection:
         connection.execute(turns_table.update().where(turns_table.c.match == broken).values(state=b"?"))
-    house.states.clear()
-    found = worst(stores.readable(house))
+    site.states.clear()
+    found = worst(stores.readable(site))
     assert (found.level, broken in found.says) == ("problem", True)
 
 
-def test_a_server_that_runs_with_a_worker_is_well(house: House) -> None:
-    liveness.web_beat(house)
-    liveness.worker_beat(house, "one")
-    assert set(levels(turns.checked(house))) == {"ok"}
+def test_a_server_that_runs_with_a_worker_is_well(site: Site) -> None:
+    liveness.web_beat(site)
+    liveness.worker_beat(site, "one")
+    assert set(levels(turns.checked(site))) == {"ok"}
 
 
-def test_a_server_that_does_not_run_is_told(house: House) -> None:
-    assert "not running" in worst(turns.checked(house)).says
+def test_a_server_that_does_not_run_is_told(site: Site) -> None:
+    assert "not running" in worst(turns.checked(site)).says
 
 
-def test_a_server_without_workers_is_a_problem(house: House, clock: Clock) -> None:
-    liveness.worker_beat(house, "one")
+def test_a_server_without_workers_is_a_problem(site: Site, clock: Clock) -> None:
+    liveness.worker_beat(site, "one")
     clock.turn(seconds=31)
-    liveness.web_beat(house)
-    found = worst(turns.checked(house))
+    liveness.web_beat(site)
+    found = worst(turns.checked(site))
     assert (found.level, "no worker" in found.says) == ("problem", True)
 
 
-def test_a_turn_that_waits_too_long_is_a_problem(house: House, clock: Clock) -> None:
-    match = duel(house)
-    order_sheets.submit(house, match, 1, ANN, "final", "", None)
-    order_sheets.submit(house, match, 2, BEN, "final", "", None)
-    begin_turn(house, match, new_lease("the dead"))
+def test_a_turn_that_waits_too_long_is_a_problem(site: Site, clock: Clock) -> None:
+    match = duel(site)
+    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    begin_turn(site, match, new_lease("the dead"))
     clock.turn(seconds=61)
-    liveness.web_beat(house)
-    liveness.worker_beat(house, "one")
-    late, left = [each for each in turns.checked(house) if each.level != "ok"]
+    liveness.web_beat(site)
+    liveness.worker_beat(site, "one")
+    late, left = [each for each in turns.checked(site) if each.level != "ok"]
     assert (late.level, match in late.says) == ("problem", True)
     assert (left.level, "the dead" in left.says) == ("warning", True)
 
 
-def test_failed_matches_and_deletions_that_were_cut_off_are_told(house: House) -> None:
-    liveness.web_beat(house)
-    liveness.worker_beat(house, "one")
-    match = duel(house)
-    with house.store.write() as connection:
+def test_failed_matches_and_deletions_that_were_cut_off_are_told(site: Site) -> None:
+    liveness.web_beat(site)
+    liveness.worker_beat(site, "one")
+    match = duel(site)
+    with site.store.write() as connection:
         connection.execute(matches.update().values(phase="failed"))
         connection.execute(facts.insert().values(name="removing 0123456789ab", value="0"))
-    failed, cut_off = [each for each in turns.checked(house) if each.level != "ok"]
+    failed, cut_off = [each for each in turns.checked(site) if each.level != "ok"]
     assert match in failed.says
     assert "0123456789ab" in cut_off.says
 
 
 def test_a_secret_is_looked_at_and_never_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert levels(privacy.secret(tmp_path, Site())) == ["warning"]
+    assert levels(privacy.secret(tmp_path, SiteAddress())) == ["warning"]
     assert levels(privacy.secret(tmp_path, PUBLIC)) == ["problem"]
     assert not (tmp_path / "secret").exists()
     (tmp_path / "secret").write_text(STRONG)
     (tmp_path / "secret").chmod(0o644)
-    assert worst(privacy.secret(tmp_path, Site())).level == "problem"
+    assert worst(privacy.secret(tmp_path, SiteAddress())).level == "problem"
     (tmp_path / "secret").chmod(0o600)
-    assert levels(privacy.secret(tmp_path, Site())) == ["ok"]
+    assert levels(privacy.secret(tmp_path, SiteAddress())) == ["ok"]
     monkeypatch.setenv("TURNSHEET_SECRET", "weak")
-    assert worst(privacy.secret(tmp_path, Site())).level == "problem"
+    assert worst(privacy.secret(tmp_path, SiteAddress())).level == "problem"
     monkeypatch.setenv("TURNSHEET_SECRET", STRONG)
     found = list(privacy.secret(tmp_path, PUBLIC))
     assert levels(found) == ["ok"]
@@ -205,7 +205,7 @@ def test_files_that_others_can_read_are_named(tmp_path: Path) -> None:
 
 def test_webhooks_into_the_own_network_are_a_problem_of_a_public_site(monkeypatch: pytest.MonkeyPatch) -> None:
     assert levels(privacy.webhooks(PUBLIC)) == ["ok"]
-    assert levels(privacy.webhooks(Site())) == ["ok"]
+    assert levels(privacy.webhooks(SiteAddress())) == ["ok"]
     monkeypatch.setenv("TURNSHEET_WEBHOOKS", "anywhere")
     assert worst(privacy.webhooks(PUBLIC)).level == "problem"
 
@@ -243,7 +243,7 @@ def test_a_mail_server_that_answers_is_well(monkeypatch: pytest.MonkeyPatch) -> 
         assert levels(mail.checked(PUBLIC, "ann@example.org")) == ["ok", "ok"]
         assert sink.got[0].rcpt_tos == ["ann@example.org"]
         assert worst(mail.checked(PUBLIC, "nobody")).level == "problem"
-        assert "lead to this machine" in worst(mail.checked(Site(), None)).says
+        assert "lead to this machine" in worst(mail.checked(SiteAddress(), None)).says
         monkeypatch.delenv("TURNSHEET_MAIL_FROM")
         assert "@localhost" in worst(mail.checked(PUBLIC, None)).says
     found = worst(mail.checked(PUBLIC, None))
@@ -264,19 +264,19 @@ def test_the_password_of_a_mail_server_is_never_shown(monkeypatch: pytest.Monkey
 
 
 def test_a_clock_that_goes_right_is_well(store: Store) -> None:
-    assert levels(clocks.checked(House(store, {}, STRONG, utc_now))) == ["ok"]
+    assert levels(clocks.checked(Site(store, {}, STRONG, utc_now))) == ["ok"]
 
 
 @pytest.mark.parametrize(("seconds", "level"), [(10, "warning"), (120, "problem")])
 def test_a_clock_that_was_set_back_is_told(store: Store, seconds: int, level: str) -> None:
-    ahead = House(store, {}, STRONG, lambda: utc_now() + timedelta(seconds=seconds))
+    ahead = Site(store, {}, STRONG, lambda: utc_now() + timedelta(seconds=seconds))
     liveness.web_beat(ahead)
-    found = worst(clocks.checked(House(store, {}, STRONG, utc_now)))
+    found = worst(clocks.checked(Site(store, {}, STRONG, utc_now)))
     assert (found.level, "set back" in found.says) == (level, True)
 
 
 def test_a_clock_that_differs_from_the_databases_is_told(store: Store) -> None:
-    slow = House(store, {}, STRONG, lambda: utc_now() - timedelta(minutes=5))
+    slow = Site(store, {}, STRONG, lambda: utc_now() - timedelta(minutes=5))
     expected = [] if store.sqlite else ["problem"]  # SQLite has no clock of its own
     assert [each.level for each in clocks.checked(slow) if each.level != "ok"] == expected
 
@@ -305,14 +305,14 @@ def test_room_on_the_disk_is_measured_by_how_fast_it_is_used(free: int, growth: 
     assert levels(disk.room(free, growth)) == [level]
 
 
-def test_growth_is_what_turns_have_added_per_day(house: House, clock: Clock, tmp_path: Path) -> None:
-    assert disk.daily_growth(house) == 0
-    duel(house)
-    first = disk.daily_growth(house)
+def test_growth_is_what_turns_have_added_per_day(site: Site, clock: Clock, tmp_path: Path) -> None:
+    assert disk.daily_growth(site) == 0
+    duel(site)
+    first = disk.daily_growth(site)
     assert first > 100
     clock.turn(days=10)
-    assert disk.daily_growth(house) == pytest.approx(first / 10)
-    assert levels(disk.checked(house, tmp_path))[-1] == "ok"
+    assert disk.daily_growth(site) == pytest.approx(first / 10)
+    assert levels(disk.checked(site, tmp_path))[-1] == "ok"
 
 
 def test_a_check_that_fails_keeps_no_other_from_being_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from tests.old_store import OLD, write_old
 from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice
-from turnsheet.core.game import Step, housed
+from turnsheet.core.game import Step, hosted
 from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg import Raumkrieg
@@ -24,7 +24,7 @@ from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.snapshot import NoStoreError, form_of, newest_form
 from turnsheet.host.store.tables import turns
@@ -72,30 +72,30 @@ def address(store: Store) -> str:
     return store.url.render_as_string(hide_password=False)
 
 
-def compared(house: House, *games: Raumkrieg, last: int = 3) -> list[Compared]:
+def compared(site: Site, *games: Raumkrieg, last: int = 3) -> list[Compared]:
     """What a release with these rules finds; the usual ones if none are given."""
-    with copied(address(house.store), last) as copy:
+    with copied(address(site.store), last) as copy:
         if games:
-            release(copy, *map(housed, games))
+            release(copy, *map(hosted, games))
         return [compare(copy, match, last) for match in open_matches(copy)]
 
 
 @pytest.fixture
-def match(house: House, runner: Runner) -> str:
+def match(site: Site, runner: Runner) -> str:
     """A match of which three turns were played, one of them again."""
-    match = duel(house)
-    both(house, runner, match)
-    both(house, runner, match, "14 A 1,1")
-    lifecycle.take_back(house, match, ANN)
-    both(house, runner, match, "14 A 2,2", "24 A 1,0")
-    both(house, runner, match)
+    match = duel(site)
+    both(site, runner, match)
+    both(site, runner, match, "14 A 1,1")
+    lifecycle.take_back(site, match, ANN)
+    both(site, runner, match, "14 A 2,2", "24 A 1,0")
+    both(site, runner, match)
     return match
 
 
-def test_a_release_that_changed_nothing_finds_all_the_same_and_leaves_the_store_alone(house: House, match: str) -> None:
-    before = row(house, match)
-    assert compared(house) == [Compared(match, "Raumkrieg", "raumkrieg", CURRENT.version, 3)]
-    assert row(house, match) == before
+def test_a_release_that_changed_nothing_finds_all_the_same_and_leaves_the_store_alone(site: Site, match: str) -> None:
+    before = row(site, match)
+    assert compared(site) == [Compared(match, "Raumkrieg", "raumkrieg", CURRENT.version, 3)]
+    assert row(site, match) == before
 
 
 @pytest.mark.parametrize(
@@ -109,15 +109,15 @@ def test_a_release_that_changed_nothing_finds_all_the_same_and_leaves_the_store_
     ids=["bent", "broken", "strict", "reprinted"],
 )
 def test_what_differs_is_found_with_its_step(
-    house: House, match: str, rules: Raumkrieg, result: str, reason: str
+    site: Site, match: str, rules: Raumkrieg, result: str, reason: str
 ) -> None:
-    (found,) = compared(house, rules)
+    (found,) = compared(site, rules)
     assert (found.match, found.result, found.reason) == (match, result, reason)
     assert found.safe == (result == "printouts")
 
 
-def test_a_missing_version_is_named(house: House, match: str) -> None:
-    with copied(address(house.store)) as copy:
+def test_a_missing_version_is_named(site: Site, match: str) -> None:
+    with copied(address(site.store)) as copy:
         release(copy, NEXT)
         found = compare(copy, match)
     assert (found.result, found.reason, found.safe) == (
@@ -128,40 +128,40 @@ def test_a_missing_version_is_named(house: House, match: str) -> None:
 
 
 def test_a_position_that_cannot_be_read_is_said_to_be_so_and_the_next_match_is_looked_at(
-    house: House, match: str
+    site: Site, match: str
 ) -> None:
-    other = duel(house)
-    with house.store.write() as connection:
+    other = duel(site)
+    with site.store.write() as connection:
         connection.execute(turns.update().where(turns.c.match == match).values(state=b"nonsense"))
-    found = {each.match: each.result for each in compared(house)}
+    found = {each.match: each.result for each in compared(site)}
     assert found == {match: "unreadable", other: "same"}
 
 
-def test_only_the_last_turns_are_played_again(house: House, runner: Runner) -> None:
+def test_only_the_last_turns_are_played_again(site: Site, runner: Runner) -> None:
     """Long after the last state that was kept whole."""
     match = lifecycle.open_match(
-        house, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, options={"turns": "40"}, start=True)
+        site, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, options={"turns": "40"}, start=True)
     )
     for _ in range(30):
-        order_sheets.submit(house, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "", None)
         runner.consider(match)
-    assert [(each.turns, each.result) for each in compared(house, last=2)] == [(2, "same")]
-    assert [(each.turns, each.result) for each in compared(house, last=20)] == [(20, "same")]
+    assert [(each.turns, each.result) for each in compared(site, last=2)] == [(2, "same")]
+    assert [(each.turns, each.result) for each in compared(site, last=20)] == [(20, "same")]
 
 
-def test_matches_that_are_over_or_have_not_begun_are_left_out(house: House, match: str) -> None:
-    lifecycle.open_match(house, ANN, Opening(game="raumkrieg", seats=2, take=1))
-    lifecycle.end(house, match, ANN)
-    assert compared(house) == []
+def test_matches_that_are_over_or_have_not_begun_are_left_out(site: Site, match: str) -> None:
+    lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    lifecycle.end(site, match, ANN)
+    assert compared(site) == []
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_a_store_of_an_older_release_is_compared_and_not_migrated(
-    house: House, match: str, kind: str, tmp_path: Path, request: pytest.FixtureRequest
+    site: Site, match: str, kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     file = tmp_path / "old.sqlite"
     url = f"sqlite:///{file}" if kind == "sqlite" else database(request.getfixturevalue("postgres"))
-    write_old(house, url)
+    write_old(site, url)
     before = hashlib.sha256(file.read_bytes()).digest() if kind == "sqlite" else b""
     with copied(url) as copy:
         found = [compare(copy, name) for name in open_matches(copy)]
@@ -171,18 +171,18 @@ def test_a_store_of_an_older_release_is_compared_and_not_migrated(
     assert before == (hashlib.sha256(file.read_bytes()).digest() if kind == "sqlite" else b"")
     migrated = Store(url)  # and then it goes on
     try:
-        after = House(migrated, BOTS, "a key for tests", house.now)
+        after = Site(migrated, BOTS, "a key for tests", site.now)
         both(after, Runner(after), match)
         assert row(after, match)["step"] == 4
     finally:
         migrated.close()
 
 
-def test_a_store_of_a_newer_release_is_not_tried(house: House, match: str) -> None:
-    with house.store.write() as connection:
+def test_a_store_of_a_newer_release_is_not_tried(site: Site, match: str) -> None:
+    with site.store.write() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(NoStoreError, match=r"written by a newer release \(form 9999, and this one knows"):
-        compared(house)
+        compared(site)
 
 
 def test_where_there_is_no_store_none_is_made(tmp_path: Path) -> None:

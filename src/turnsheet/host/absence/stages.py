@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.host.people import SeatRows
-from turnsheet.host.site import House, MatchRow, moment
+from turnsheet.host.site import MatchRow, Site, moment
 from turnsheet.host.store.tables import outcomes, turns
 
 MISSES = 2
@@ -74,9 +74,9 @@ def misses(connection: sa.Connection, row: MatchRow, rows: SeatRows) -> dict[int
     return absent
 
 
-def away(house: House, rows: SeatRows) -> dict[int, int]:
+def away(site: Site, rows: SeatRows) -> dict[int, int]:
     """The seats whose people are on vacation now, and until when."""
-    now = moment(house.now())
+    now = moment(site.now())
     return {
         seat: each["away_until"]
         for seat, each in rows.items()
@@ -84,9 +84,9 @@ def away(house: House, rows: SeatRows) -> dict[int, int]:
     }
 
 
-def kept(connection: sa.Connection, house: House, row: MatchRow, rows: SeatRows) -> dict[int, str]:
+def kept(connection: sa.Connection, site: Site, row: MatchRow, rows: SeatRows) -> dict[int, str]:
     """The seats a caretaker keeps now: their people missed the last turns one after the other, or are on vacation."""
     if not row["caretaker"]:
         return {}
     absent = [seat for seat, missed in misses(connection, row, rows).items() if missed >= MISSES]
-    return dict.fromkeys(sorted({*absent, *away(house, rows)}), row["caretaker"])
+    return dict.fromkeys(sorted({*absent, *away(site, rows)}), row["caretaker"])

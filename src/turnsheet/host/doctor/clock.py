@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.tables import turns
 from turnsheet.host.turns import liveness
 
@@ -19,11 +19,11 @@ UNEVEN_SECONDS = 0.1
 SET_IT = "Let the machine set its clock by the network (NTP)."
 
 
-def checked(house: House) -> Iterator[Finding]:
+def checked(site: Site) -> Iterator[Finding]:
     """Compare the clock with all that can tell the time."""
-    found = [*_even(), *_agrees(house), *_went_on(house)]
+    found = [*_even(), *_agrees(site), *_went_on(site)]
     yield from found or [
-        ok(ABOUT, f"It says {house.now():%Y-%m-%d %H:%M:%S} UTC, which fits all we can compare it with.")
+        ok(ABOUT, f"It says {site.now():%Y-%m-%d %H:%M:%S} UTC, which fits all we can compare it with.")
     ]
 
 
@@ -35,14 +35,14 @@ def _even() -> Iterator[Finding]:
         yield warning(ABOUT, f"It was moved by {moved:.1f} seconds while we looked.", SET_IT)
 
 
-def _agrees(house: House) -> Iterator[Finding]:
-    if house.now().year < OLDEST_YEAR:
-        yield problem(ABOUT, f"It says that it is {house.now().year}.", SET_IT)
-    if house.store.sqlite:
+def _agrees(site: Site) -> Iterator[Finding]:
+    if site.now().year < OLDEST_YEAR:
+        yield problem(ABOUT, f"It says that it is {site.now().year}.", SET_IT)
+    if site.store.sqlite:
         return
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         theirs = connection.execute(sa.text("SELECT extract(epoch FROM clock_timestamp()) * 1000")).scalar_one()
-    apart = abs(moment(house.now()) - int(theirs))
+    apart = abs(moment(site.now()) - int(theirs))
     if apart > SLIGHT_MS:
         says = (
             f"It differs by {apart / 1000:.0f} seconds from that of the database, so workers do not agree on deadlines."
@@ -50,9 +50,9 @@ def _agrees(house: House) -> Iterator[Finding]:
         yield (problem if apart > GRAVE_MS else warning)(ABOUT, says, SET_IT)
 
 
-def _went_on(house: House) -> Iterator[Finding]:
-    now = moment(house.now())
-    with house.store.read() as connection:
+def _went_on(site: Site) -> Iterator[Finding]:
+    now = moment(site.now())
+    with site.store.read() as connection:
         signs = [*liveness.workers(connection).values(), liveness.last_web_beat(connection) or 0]
         signs.append(connection.execute(sa.select(sa.func.max(turns.c.at))).scalar_one() or 0)
     ahead = max(signs) - now

@@ -7,7 +7,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, ok, problem, size, warning
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.tables import turns
 from turnsheet.host.upkeep.admin import bulky, bytes_in
 
@@ -22,16 +22,16 @@ FEWEST_DAYS = 3
 MAKE_ROOM = "Make room, or archive and delete old matches (turnsheet admin delete)."
 
 
-def checked(house: House, folder: Path) -> Iterator[Finding]:
+def checked(site: Site, folder: Path) -> Iterator[Finding]:
     """Sizes and growth."""
-    growth = daily_growth(house)
+    growth = daily_growth(site)
     grows = f"it grows by {size(growth)} per day" if growth else "it does not grow"
-    if house.store.sqlite:
-        files = folder.glob(f"{Path(house.store.url.database or '').name}*")
+    if site.store.sqlite:
+        files = folder.glob(f"{Path(site.store.url.database or '').name}*")
         taken = sum(path.stat().st_size for path in files)
         yield from room(shutil.disk_usage(folder).free, growth)
     else:
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             taken = int(connection.execute(sa.text("SELECT pg_database_size(current_database())")).scalar_one())
     yield ok(ABOUT, f"The store has {size(taken)}; {grows}.")
 
@@ -48,13 +48,13 @@ def room(free: int, growth: float) -> Iterator[Finding]:
         yield ok(ABOUT, says)
 
 
-def daily_growth(house: House) -> float:
+def daily_growth(site: Site) -> float:
     """Bytes per day that turns have added lately."""
-    now = moment(house.now())
-    lengths = [bytes_in(column, house.store.sqlite) for column in turns.columns if bulky(column)]
+    now = moment(site.now())
+    lengths = [bytes_in(column, site.store.sqlite) for column in turns.columns if bulky(column)]
     last = sa.select(turns.c.at, sum(lengths[1:], lengths[0]).label("bytes")).order_by(turns.c.id.desc()).limit(NEWEST)
     newest = last.subquery()
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         begin, total = connection.execute(sa.select(sa.func.min(newest.c.at), sa.func.sum(newest.c.bytes))).one()
     if begin is None:
         return 0.0

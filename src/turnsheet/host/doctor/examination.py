@@ -8,8 +8,8 @@ from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor import clock, disk, mail, privacy, setup, store, turns
 from turnsheet.host.doctor.finding import Finding, problem
-from turnsheet.host.settings import Site
-from turnsheet.host.site import House
+from turnsheet.host.settings import SiteAddress
+from turnsheet.host.site import Site
 
 Check = Callable[[], Iterable[Finding]]
 
@@ -17,24 +17,24 @@ Check = Callable[[], Iterable[Finding]]
 def examined(folder: Path, send_to: str | None = None) -> list[Finding]:
     """Everything there is to say about the site with this data folder, in the order of the checks."""
     try:
-        site = settings.site()
+        site_address = settings.site_address()
     except BadSettingError:  # which the check of the settings tells
-        site = Site()
+        site_address = SiteAddress()
     found = made("settings", setup.checked)
     kept, opening = store.opened(settings.database_url(folder))
     found += opening
     if kept is not None:
-        house = House(kept, {}, "the doctor signs nothing")
+        site = Site(kept, {}, "the doctor signs nothing")
         found += made("store", partial(store.whole, kept))
-        found += made("store", partial(store.readable, house))
-        found += made("turns", partial(turns.checked, house))
-        found += made("clock", partial(clock.checked, house))
-        found += made("disk", partial(disk.checked, house, folder))
+        found += made("store", partial(store.readable, site))
+        found += made("turns", partial(turns.checked, site))
+        found += made("clock", partial(clock.checked, site))
+        found += made("disk", partial(disk.checked, site, folder))
         kept.close()
-    found += made("secret", partial(privacy.secret, folder, site))
+    found += made("secret", partial(privacy.secret, folder, site_address))
     found += made("files", partial(privacy.files, folder))
-    found += made("webhooks", partial(privacy.webhooks, site))
-    found += made("mail", partial(mail.checked, site, send_to))
+    found += made("webhooks", partial(privacy.webhooks, site_address))
+    found += made("mail", partial(mail.checked, site_address, send_to))
     return found
 
 

@@ -6,12 +6,12 @@ from turnsheet.host import settings
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.mailing import Item, Letter, UndeliveredError
-from turnsheet.host.settings import Site
+from turnsheet.host.settings import SiteAddress
 
 ABOUT = "mail"
 
 
-def checked(site: Site, send_to: str | None) -> Iterator[Finding]:
+def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]:
     """Talk to the mail server, if one is set."""
     server = settings.mail_server()
     if server is None:
@@ -28,18 +28,18 @@ def checked(site: Site, send_to: str | None) -> Iterator[Finding]:
         yield problem(ABOUT, says, f"See that {settings.MAIL} has the right name, port and password.")
         return
     yield ok(ABOUT, "The mail server answers and lets us in.")
-    if not site.public:
+    if not site_address.public:
         says = "Links in mail lead to this machine, so nobody else can open them."
         yield warning(ABOUT, says, f"Set {settings.ADDRESS} to where people reach the site.")
     if server[1].endswith("@localhost"):
         says = f"Mail comes from {server[1]}, which many servers do not take."
         yield warning(ABOUT, says, f"Set {settings.SENDER} to an address of yours.")
     if send_to is not None:
-        yield _sent(mail, site, send_to)
+        yield _sent(mail, site_address, send_to)
 
 
-def _sent(mail: Mail, site: Site, target: str) -> Finding:
-    link = site.address or "http://localhost"
+def _sent(mail: Mail, site_address: SiteAddress, target: str) -> Finding:
+    link = site_address.address or "http://localhost"
     text = "This is a test: the mail of your site works."
     try:
         mail.send(mail.check(target), Letter("Turnsheet: a test", (Item(0, "", "test", text, link),), link))

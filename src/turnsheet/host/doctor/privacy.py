@@ -8,13 +8,13 @@ from pathlib import Path
 from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
-from turnsheet.host.settings import Site
+from turnsheet.host.settings import SiteAddress
 from turnsheet.host.store.private_files import OTHERS
 
 MOST_FILES = 2000
 
 
-def secret(folder: Path, site: Site) -> Iterator[Finding]:
+def secret(folder: Path, site_address: SiteAddress) -> Iterator[Finding]:
     """Whether the secret is there, strong, and private."""
     try:
         kept = settings.kept_secret(folder)
@@ -27,7 +27,7 @@ def secret(folder: Path, site: Site) -> Iterator[Finding]:
     if kept is not None:
         where = settings.SECRET if settings.SECRET in os.environ else "a private file"
         yield ok("secret", f"It is strong, and kept in {where}.")
-    elif site.public:
+    elif site_address.public:
         yield problem("secret", "There is none, and the site is public.", f"Set {settings.SECRET} to a long secret.")
     else:
         yield warning("secret", "There is none yet.", "turnsheet serve makes one at its first start.")
@@ -61,11 +61,11 @@ def files(folder: Path) -> Iterator[Finding]:
         yield ok("files", "The data folder is closed to others.")
 
 
-def webhooks(site: Site) -> Iterator[Finding]:
+def webhooks(site_address: SiteAddress) -> Iterator[Finding]:
     """Whether webhooks of strangers can reach the host's own network."""
-    if not settings.webhooks_anywhere(site):
+    if not settings.webhooks_anywhere(site_address):
         yield ok("webhooks", "They lead to addresses of the open internet alone.")
-    elif site.public:
+    elif site_address.public:
         says = "Everyone can make this server send requests into your own network."
         yield problem("webhooks", says, f"Leave {settings.WEBHOOKS} out, unless all your players are trusted.")
     else:

@@ -23,7 +23,7 @@ def checked() -> Iterator[Finding]:
     """What is wrong with the environment."""
     faults = 0
     for read in (
-        settings.site,
+        settings.site_address,
         settings.proxies,
         settings.guests_an_hour,
         settings.requests_a_minute,
@@ -50,10 +50,10 @@ def checked() -> Iterator[Finding]:
 
 def _site() -> Iterator[Finding]:
     try:
-        site = settings.site()
+        site_address = settings.site_address()
     except BadSettingError:
         return
-    if site.public and not site.https:
+    if site_address.public and not site_address.https:
         says = "People reach the site over http: anyone on the way can read and change what they send."
         yield warning(
             ABOUT, says, f"Put a web server with a certificate before it, and set {settings.ADDRESS} to https."

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.monitoring.readiness import revision_of
-from turnsheet.host.site import House, turn_state
+from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Store, newest_revision
 from turnsheet.host.store.tables import matches
 from turnsheet.host.store.trouble import UnusableStoreError
@@ -87,16 +87,16 @@ def whole(store: Store) -> Iterator[Finding]:
         yield ok(ABOUT, "The file is whole.")
 
 
-def readable(house: House) -> Iterator[Finding]:
+def readable(site: Site) -> Iterator[Finding]:
     """Whether the positions of matches can be read: of running ones, then of the newest others."""
     first = sa.case((matches.c.phase == "ended", 1), else_=0)
     begun = sa.select(matches).where(matches.c.head.is_not(None))
     broken: list[str] = []
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         rows = connection.execute(begun.order_by(first, matches.c.created.desc()).limit(SAMPLE)).mappings().all()
         for row in rows:
             try:
-                turn_state(connection, house, row, row["head"])
+                turn_state(connection, site, row, row["head"])
             except sa.exc.OperationalError:
                 raise
             except Exception:  # whatever is wrong with it, it cannot be read

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.monitoring.backlog import QUIET_MS, STUCK_MS, backlog
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.tables import facts, matches
 from turnsheet.host.turns.liveness import OUTAGE_MS
 
@@ -14,9 +14,9 @@ ABOUT = "turns"
 REMOVING = "removing "
 
 
-def checked(house: House) -> Iterator[Finding]:
+def checked(site: Site) -> Iterator[Finding]:
     """What the store says of workers, waiting turns and failed matches."""
-    now, found = moment(house.now()), backlog(house)
+    now, found = moment(site.now()), backlog(site)
     open_now = found.site_seen is not None and now - moment(found.site_seen) < OUTAGE_MS
     alive = [worker.name for worker in found.workers if worker.alive]
     if not open_now:
@@ -38,11 +38,11 @@ def checked(house: House) -> Iterator[Finding]:
     if left:
         says = f"Workers died while they ran turns: {named(left)}."
         yield warning(ABOUT, says, "Other workers run those turns; see the log for the reason.")
-    yield from _matches(house)
+    yield from _matches(site)
 
 
-def _matches(house: House) -> Iterator[Finding]:
-    with house.store.read() as connection:
+def _matches(site: Site) -> Iterator[Finding]:
+    with site.store.read() as connection:
         query = sa.select(matches.c.id).where(matches.c.phase == "failed").order_by(matches.c.created.desc())
         failed = list(connection.execute(query).scalars())
         names = connection.execute(sa.select(facts.c.name).where(facts.c.name.startswith(REMOVING))).scalars()

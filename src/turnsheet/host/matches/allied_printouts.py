@@ -17,7 +17,7 @@ from turnsheet.host.access import Look, Spot, line_of_turns, look, look_from, sp
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat, may_know
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store import kept
 from turnsheet.host.store.tables import papers
 
@@ -41,16 +41,16 @@ class Kept(Struct, frozen=True):
         return hashlib.sha256(told.encode()).hexdigest()[:24]
 
 
-def add(house: House, match: str, seat: int, asker: Asker, text: str) -> None:
+def add(site: Site, match: str, seat: int, asker: Asker, text: str) -> None:
     """Keep a text with printouts of an ally; one with the same printouts takes the place of the older."""
-    seen = _own_look(house, match, seat, asker)
+    seen = _own_look(site, match, seat, asker)
     try:
         sources = _collation(seen).check(seen.view, text)
     except UnfitPrintoutError as error:
         raise RefusedError("bad-printout", str(error)) from error
     name = ", ".join(f"{each.by} turn {each.turn}" for each in sources)[:60]
     here = _here(match, seat)
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         _own(connection, match, seat, asker)
         gone = papers.delete().where(here, papers.c.name == name).returning(papers.c.text)
         older = connection.execute(gone).scalar_one_or_none() or ""
@@ -61,9 +61,9 @@ def add(house: House, match: str, seat: int, asker: Asker, text: str) -> None:
         checks.charge(connection, match, len(text.encode()) - len(older.encode()))
 
 
-def remove(house: House, match: str, seat: int, asker: Asker, name: str) -> None:
+def remove(site: Site, match: str, seat: int, asker: Asker, name: str) -> None:
     """Throw a text away."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         _own(connection, match, seat, asker)
         gone = papers.delete().where(_here(match, seat), papers.c.name == name).returning(papers.c.text)
         text = connection.execute(gone).scalar_one_or_none()
@@ -72,28 +72,28 @@ def remove(house: House, match: str, seat: int, asker: Asker, name: str) -> None
         checks.charge(connection, match, -len(text.encode()))
 
 
-def keeps(house: House, match: str, seat: int, asker: Asker, step: int | None = None) -> Kept:
+def keeps(site: Site, match: str, seat: int, asker: Asker, step: int | None = None) -> Kept:
     """What a seat keeps, and from where it looks; only its holder may ask, also after the end."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         _own(connection, match, seat, asker)
         query = sa.select(papers.c.name, papers.c.text).where(_here(match, seat)).order_by(papers.c.name)
         given = tuple(Given(name, text) for name, text in connection.execute(query))
-    return Kept(spot(house, match, seat, asker, step), given)
+    return Kept(spot(site, match, seat, asker, step), given)
 
 
-def collated(house: House, found: Kept) -> Collated:
+def collated(site: Site, found: Kept) -> Collated:
     """What the seat's own printouts up to then and those of allies tell together; slow where there are many turns."""
-    seen = look_from(house, found.spot)
-    with house.store.read() as connection:
+    seen = look_from(site, found.spot)
+    with site.store.read() as connection:
         line = [row["id"] for row in line_of_turns(connection, found.spot.row["id"]) if row["step"] <= found.spot.step]
         pages = [kept.read_page(connection, turn, found.spot.seat) for turn in line]
     return _collation(seen).collate(seen.view, [page for page in pages if page is not None], found.given)
 
 
-def _own_look(house: House, match: str, seat: int, asker: Asker) -> Look:
-    with house.store.read() as connection:
+def _own_look(site: Site, match: str, seat: int, asker: Asker) -> Look:
+    with site.store.read() as connection:
         _own(connection, match, seat, asker)
-    return look(house, match, seat, asker)
+    return look(site, match, seat, asker)
 
 
 def _own(connection: sa.Connection, match: str, seat: int, asker: Asker) -> None:

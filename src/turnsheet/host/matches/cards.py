@@ -12,7 +12,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.host import labels
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House, MatchRow, turn_state
+from turnsheet.host.site import MatchRow, Site, turn_state
 from turnsheet.host.store.engine import TRANSIENT
 
 REMEMBERED = 5000
@@ -42,33 +42,33 @@ def columns(game: AnyGame, turn: int, step: int, state: State, before: State | N
     return {"card": codec.encode(card).decode(), "card_turn": turn}
 
 
-def of(connection: sa.Connection, house: House, row: MatchRow) -> Card:
+def of(connection: sa.Connection, site: Site, row: MatchRow) -> Card:
     """The card of a match; raises whatever makes its state unreadable."""
     if row["card_turn"] is not None and row["head"] in (row["card_turn"], None):  # none: its turns are in the archive
         return codec.decode(row["card"], Card)
     if row["head"] is None:
         return Card()
-    card = house.cards.get(row["head"])
+    card = site.cards.get(row["head"])
     if card is None:
-        state = turn_state(connection, house, row, row["head"])
-        card = _card(house.game_of(row), state, row["step"], labels.lead(connection, house, row))
-        house.cards[row["head"]] = card
-        while len(house.cards) > REMEMBERED:
-            house.cards.pop(next(iter(house.cards)), None)
+        state = turn_state(connection, site, row, row["head"])
+        card = _card(site.game_of(row), state, row["step"], labels.lead(connection, site, row))
+        site.cards[row["head"]] = card
+        while len(site.cards) > REMEMBERED:
+            site.cards.pop(next(iter(site.cards)), None)
     return card
 
 
-def names_are_secret(house: House, row: MatchRow) -> bool:
+def names_are_secret(site: Site, row: MatchRow) -> bool:
     """Whether what the game calls the seats of a match is told to nobody but their players: not after its end."""
     if row["phase"] == "ended":
         return False
-    return row["game"] not in house.games or house.game(row["game"]).options_type.SECRET_NAMES
+    return row["game"] not in site.games or site.game(row["game"]).options_type.SECRET_NAMES
 
 
-def seat_name(house: House, row: MatchRow, card: Card, seat: int, own: bool) -> str:
+def seat_name(site: Site, row: MatchRow, card: Card, seat: int, own: bool) -> str:
     """What the game calls a seat, for its own player or for others; its number where that is not for them to know."""
     number = str(seat)
-    return number if not own and names_are_secret(house, row) else card.names.get(seat, number)
+    return number if not own and names_are_secret(site, row) else card.names.get(seat, number)
 
 
 def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
@@ -83,12 +83,12 @@ def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
     )
 
 
-def read(connection: sa.Connection, house: House, row: MatchRow) -> tuple[Card, str]:
+def read(connection: sa.Connection, site: Site, row: MatchRow) -> tuple[Card, str]:
     """The card of a match, and why it cannot be made if it cannot. The reason never holds anything of the position."""
     try:
         if row["phase"] != "ended":
-            house.game_of(row)
-        return of(connection, house, row), ""
+            site.game_of(row)
+        return of(connection, site, row), ""
     except TRANSIENT:
         raise
     except RefusedError as error:  # of a match that is over, nobody needs the version of the rules any more

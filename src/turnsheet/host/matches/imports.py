@@ -23,7 +23,7 @@ from turnsheet.host.crypto import new_id
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store import kept
 from turnsheet.host.store.tables import imports, matches, seats, turns
 
@@ -72,7 +72,7 @@ class Job(Struct, frozen=True):
 
 
 def bring_in(
-    house: House,
+    site: Site,
     asker: Asker,
     file: MatchFile,
     limits: Limits | None = None,
@@ -80,13 +80,13 @@ def bring_in(
     job: str = "",
 ) -> str:
     """Replay a match file and keep the match, finished as it is; says its id. An archived match gets its turns back."""
-    game = house.versions.get((file.game, file.version)) or house.game(file.game)
+    game = site.versions.get((file.game, file.version)) or site.game(file.game)
     _check(game, file)
     if limits is not None:
         check_steps(file, limits)
-    match = _archived(house, file) if job == "" else None
+    match = _archived(site, file) if job == "" else None
     back = match is not None
-    keeping = _Keeping(house, game, match or _open(house, asker, game, file, job), back, job)
+    keeping = _Keeping(site, game, match or _open(site, asker, game, file, job), back, job)
     try:
         for number, played in enumerate(_replayed(game, file)):
             if limits is not None and keeping.seconds > limits.seconds:
@@ -99,7 +99,7 @@ def bring_in(
         keeping.finish(file)
     except BaseException:
         if not back:
-            discard(house, keeping.match)
+            discard(site, keeping.match)
         raise
     return keeping.match
 
@@ -121,9 +121,9 @@ def _replayed(game: AnyGame, file: MatchFile) -> Iterator[Match]:
         raise RefusedError("bad-file", str(error)) from error
 
 
-def _open(house: House, asker: Asker, game: AnyGame, file: MatchFile, job: str) -> str:
+def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) -> str:
     """The match with its seats, hidden until it is complete."""
-    name, now = new_id(), moment(house.now())
+    name, now = new_id(), moment(site.now())
     row = {
         "id": name,
         "game": game.id,
@@ -144,7 +144,7 @@ def _open(house: House, asker: Asker, game: AnyGame, file: MatchFile, job: str) 
         "ended": now,
         "ended_by": None if file.ended_by is UNSET else file.ended_by,
     }
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         connection.execute(matches.insert().values(row))
         names = [*file.players[: file.seats], *[""] * (file.seats - len(file.players))]
         places = [
@@ -155,7 +155,7 @@ def _open(house: House, asker: Asker, game: AnyGame, file: MatchFile, job: str) 
         if job:
             connection.execute(imports.update().where(imports.c.id == job).values(match=name, phase="replaying"))
         else:
-            connection.execute(imports.insert().values(_job(house, new_id(), "", len(file.steps), name)))
+            connection.execute(imports.insert().values(_job(site, new_id(), "", len(file.steps), name)))
     return name
 
 
@@ -178,11 +178,11 @@ def _check(game: AnyGame, file: MatchFile) -> None:
 class _Keeping:
     """Keeps the turns of one match as they are replayed."""
 
-    def __init__(self, house: House, game: AnyGame, match: str, back: bool, job: str) -> None:
+    def __init__(self, site: Site, game: AnyGame, match: str, back: bool, job: str) -> None:
         self.match, self.stored = match, 0
-        self._house, self._game, self._back, self._job = house, game, back, job
+        self._site, self._game, self._back, self._job = site, game, back, job
         self._begun = time.process_time()
-        self._now = moment(house.now())
+        self._now = moment(site.now())
         self._batch: list[tuple[dict[str, object], kept.Packed]] = []
         self._bytes = 0
         self._before: kept.Before | None = None
@@ -211,20 +211,20 @@ class _Keeping:
         """Store the rest and show the match."""
         self._store()
         values: dict[str, object] = {"head": self._last, "step": len(file.steps), "phase": "ended", "archived": None}
-        with self._house.store.write() as connection:
+        with self._site.store.write() as connection:
             connection.execute(matches.update().where(matches.c.id == self.match).values(values))
             checks.recount(connection, self.match)
             connection.execute(self._own_job().values(phase="done", done=len(file.steps)))
 
     def _store(self) -> None:
-        with self._house.store.write() as connection:
+        with self._site.store.write() as connection:
             for turn, packed in self._batch:
                 values = {**turn, **packed.values, "match": self.match}
                 if values["base"] is not None:
                     values["base"] = self._last
                 self._last = self._put(connection, values)
             step = self._batch[-1][0]["step"] if self._batch else 0
-            connection.execute(self._own_job().values(done=step, heard=moment(self._house.now())))
+            connection.execute(self._own_job().values(done=step, heard=moment(self._site.now())))
         self._batch, self._bytes = [], 0
 
     def _put(self, connection: sa.Connection, values: dict[str, object]) -> int:
@@ -238,9 +238,9 @@ class _Keeping:
         return imports.update().where(imports.c.id == self._job if self._job else imports.c.match == self.match)
 
 
-def _archived(house: House, file: MatchFile) -> str | None:
+def _archived(site: Site, file: MatchFile) -> str | None:
     """The archived match that a file was written from."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         query = sa.select(matches.c.id, matches.c.options).where(
             matches.c.archived.is_not(None), matches.c.game == file.game, matches.c.seed == file.seed
         )
@@ -252,10 +252,10 @@ def _archived(house: House, file: MatchFile) -> str | None:
     return None
 
 
-def discard(house: House, match: str) -> None:
+def discard(site: Site, match: str) -> None:
     """Remove a match that was never complete."""
     while True:
-        with house.store.write() as connection:
+        with site.store.write() as connection:
             some = sa.select(turns.c.id).where(turns.c.match == match).order_by(turns.c.id.desc()).limit(BATCH_STEPS)
             if not connection.execute(turns.delete().where(turns.c.id.in_(some))).rowcount:
                 connection.execute(seats.delete().where(seats.c.match == match))
@@ -284,36 +284,36 @@ def _runs(worker: str) -> bool:
     return True
 
 
-def clean_up(house: House) -> int:
+def clean_up(site: Site) -> int:
     """Remove what interrupted imports left behind; says how many there were."""
-    oldest = moment(house.now()) - STALE_MS
-    with house.store.read() as connection:
+    oldest = moment(site.now()) - STALE_MS
+    with site.store.read() as connection:
         rows = connection.execute(sa.select(imports).where(imports.c.phase.in_(UNFINISHED))).mappings().all()
-    with house.store.write() as connection:
-        over = imports.c.phase.not_in(UNFINISHED) & (imports.c.heard < moment(house.now()) - FORGOTTEN_MS)
+    with site.store.write() as connection:
+        over = imports.c.phase.not_in(UNFINISHED) & (imports.c.heard < moment(site.now()) - FORGOTTEN_MS)
         connection.execute(imports.delete().where(over))
     lost = [row for row in rows if row["heard"] < oldest or not _runs(row["worker"])]
     for row in lost:
-        fail(house, row["id"], INTERRUPTED)
+        fail(site, row["id"], INTERRUPTED)
     return len(lost)
 
 
-def _job(house: House, name: str, owner: str, total: int, match: str = "") -> dict[str, object]:
-    now = moment(house.now())
+def _job(site: Site, name: str, owner: str, total: int, match: str = "") -> dict[str, object]:
+    now = moment(site.now())
     values: dict[str, object] = {"id": name, "owner": owner, "worker": this_process(), "match": match, "total": total}
     return values | {"done": 0, "phase": "waiting", "created": now, "heard": now}
 
 
-def open_job(house: House, asker: Asker, file: MatchFile, limits: Limits) -> Job:
+def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Job:
     """A job for a file, if its owner has no other and the site not too many."""
     owner = must_be_guest(asker)
-    house.game(file.game)
+    site.game(file.game)
     check_steps(file, limits)
-    clean_up(house)
+    clean_up(site)
     name = new_id()
-    with house.store.write() as connection:
-        checks.may_store(connection, house, owner)
-        if not house.store.sqlite:  # where others could open theirs at the same time
+    with site.store.write() as connection:
+        checks.may_store(connection, site, owner)
+        if not site.store.sqlite:  # where others could open theirs at the same time
             connection.execute(sa.text("LOCK TABLE imports IN SHARE ROW EXCLUSIVE MODE"))
         open_ones = sa.select(imports.c.owner).where(imports.c.phase.in_(UNFINISHED))
         owners = connection.execute(open_ones).scalars().all()
@@ -321,13 +321,13 @@ def open_job(house: House, asker: Asker, file: MatchFile, limits: Limits) -> Job
             raise RefusedError("busy", "You are importing a match already: one at a time. Wait until it is done.")
         if len(owners) >= MOST_JOBS:
             raise RefusedError("busy", f"{MOST_JOBS} matches are being imported now, the limit here. Try again soon.")
-        connection.execute(imports.insert().values(_job(house, name, owner, len(file.steps))))
-    return job_of(house, name, asker)
+        connection.execute(imports.insert().values(_job(site, name, owner, len(file.steps))))
+    return job_of(site, name, asker)
 
 
-def job_of(house: House, name: str, asker: Asker) -> Job:
+def job_of(site: Site, name: str, asker: Asker) -> Job:
     """A job of one's own."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = connection.execute(sa.select(imports).where(imports.c.id == name)).mappings().one_or_none()
     if row is None or asker.guest is None or row["owner"] != asker.guest:
         raise RefusedError("no-such-import", "There is no such import.")
@@ -335,26 +335,26 @@ def job_of(house: House, name: str, asker: Asker) -> Job:
     return Job(row["id"], row["phase"], row["done"], row["total"], match, row["error"])
 
 
-def fail(house: House, job: str, sentence: str) -> None:
+def fail(site: Site, job: str, sentence: str) -> None:
     """Say that a job failed and why, and remove what it stored. What is done stays done."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = connection.execute(sa.select(imports).where(imports.c.id == job).with_for_update()).mappings().first()
         if row is None or row["phase"] not in UNFINISHED:
             return
         connection.execute(imports.update().where(imports.c.id == job).values(phase="failed", error=sentence))
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         query = sa.select(matches.c.id).where(matches.c.id == row["match"], matches.c.phase == IMPORTING)
         left = connection.execute(query).scalar_one_or_none()
     if left is not None:
-        discard(house, left)
+        discard(site, left)
 
 
-def work_off(house: House, job: str, owner: str, file: MatchFile, limits: Limits) -> None:
+def work_off(site: Site, job: str, owner: str, file: MatchFile, limits: Limits) -> None:
     """Carry out a job. Whatever happens, its row says how it ended."""
     try:
-        bring_in(house, Asker(guest=owner), file, limits, job=job)
+        bring_in(site, Asker(guest=owner), file, limits, job=job)
     except RefusedError as error:
-        fail(house, job, error.sentence)
+        fail(site, job, error.sentence)
     except BaseException:
-        fail(house, job, "The import failed on our side. Try again later.")
+        fail(site, job, "The import failed on our side. Try again later.")
         raise

@@ -12,7 +12,7 @@ from typing import Literal
 import sqlalchemy as sa
 
 from turnsheet.host.crypto import matches as is_secret
-from turnsheet.host.site import House, MatchRow
+from turnsheet.host.site import MatchRow, Site
 
 CODE_LENGTH = 32
 Use = Literal["invitation", "link", "open", "nothing"]
@@ -23,9 +23,9 @@ def new_value() -> str:
     return secrets.token_hex(16)
 
 
-def code_of(house: House, match: str, seat: int, value: str) -> str:
+def code_of(site: Site, match: str, seat: int, value: str) -> str:
     """The code in the link to a seat."""
-    return house.signer.sign(["invitation", match, seat, value])[:CODE_LENGTH]
+    return site.signer.sign(["invitation", match, seat, value])[:CODE_LENGTH]
 
 
 def needed(row: MatchRow, there: sa.RowMapping) -> bool:
@@ -39,11 +39,11 @@ def takers(row: MatchRow) -> str:
     return "people with an invitation" if row["private"] else "anyone"
 
 
-def fits(house: House, there: sa.RowMapping, code: str) -> bool:
+def fits(site: Site, there: sa.RowMapping, code: str) -> bool:
     """Whether a code invites to a seat; links of earlier releases are kept as hashes and still work."""
     value = there["invitation"]
     if value is not None:
-        made = code_of(house, there["match"], there["seat"], value)
+        made = code_of(site, there["match"], there["seat"], value)
         if hmac.compare_digest(made.encode(), code.encode()):
             return True
     return there["kind"] == "open" and is_secret(code, there["code"])
@@ -54,11 +54,11 @@ def moves(there: sa.RowMapping, code: str) -> bool:
     return there["kind"] == "person" and is_secret(code, there["code"])
 
 
-def use_of(house: House, row: MatchRow, there: sa.RowMapping, code: str) -> Use:
+def use_of(site: Site, row: MatchRow, there: sa.RowMapping, code: str) -> Use:
     """What a code is good for now; `open` if the seat can be taken without one."""
     free = there["kind"] == "open" or there["vacant"] is not None
     if moves(there, code):
         return "link"
-    if free and fits(house, there, code):
+    if free and fits(site, there, code):
         return "invitation"
     return "open" if free and not needed(row, there) else "nothing"

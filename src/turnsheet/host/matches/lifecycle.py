@@ -17,7 +17,7 @@ from turnsheet.host.matches.seating import must_be, must_own, must_sit, put_bot,
 from turnsheet.host.notifications.notify import everyone
 from turnsheet.host.people import Asker, clean_name, must_be_guest, seat_rows
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House, MatchRow, find, moment, notify
+from turnsheet.host.site import MatchRow, Site, find, moment, notify
 from turnsheet.host.store import kept
 from turnsheet.host.store.tables import matches, seats, turns
 from turnsheet.host.turns import deadlines, leases
@@ -59,12 +59,12 @@ class Opening(Struct, frozen=True):
     """Begin at once; all seats must be taken."""
 
 
-def open_match(house: House, asker: Asker, wish: Opening) -> str:
+def open_match(site: Site, asker: Asker, wish: Opening) -> str:
     """Open a match and say its name."""
     must_be_guest(asker)
-    game = house.game(wish.game)
+    game = site.game(wish.game)
     options, count = _table(game, wish)
-    seed = house.seed()
+    seed = site.seed()
     try:
         opening_state(game, options, count, Dice(turn_key(seed, 0)))
         schedule = None if wish.schedule is None else checked(wish.schedule)
@@ -82,8 +82,8 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
     watch = spectators.kept(wish.watch)
     if wish.watch is not None and not options.watchable:
         raise RefusedError("bad-options", "Nobody may watch this game while it is played: it would give secrets away.")
-    with house.store.write() as connection:
-        checks.may_open(connection, house, asker, sandbox=False)
+    with site.store.write() as connection:
+        checks.may_open(connection, site, asker, sandbox=False)
         values: dict[str, object] = {
             "title": clean_name(wish.title, LONGEST_TITLE) or game.title,
             "options": codec.encode(options).decode(),
@@ -93,20 +93,20 @@ def open_match(house: House, asker: Asker, wish: Opening) -> str:
             "cooling_off": cooling_off,
             "watch": watch,
             "private": wish.private,
-            "caretaker": house.bot(wish.caretaker, game).name if wish.caretaker else None,
+            "caretaker": site.bot(wish.caretaker, game).name if wish.caretaker else None,
             "absence": codec.encode(rungs).decode(),
         }
-        match = set_table(connection, house, asker, game, values, wish.bots)
+        match = set_table(connection, site, asker, game, values, wish.bots)
         for seat in own:
             sit(connection, match, seat, asker, wish.names.get(seat, ""))
         if wish.start:
-            begin(connection, house, find(connection, match))
+            begin(connection, site, find(connection, match))
     return match
 
 
 def set_table(
     connection: sa.Connection,
-    house: House,
+    site: Site,
     asker: Asker,
     game: AnyGame,
     values: dict[str, object],
@@ -124,7 +124,7 @@ def set_table(
         "take": 0,
         "attempt": 0,
         "commitment_key": new_key(),
-        "created": moment(house.now()),
+        "created": moment(site.now()),
     }
     texts = (values["options"], values.get("position"))
     row["bytes"] = sum(len(text.encode()) for text in texts if isinstance(text, str))
@@ -133,7 +133,7 @@ def set_table(
     for seat in range(1, kept["seats"] + 1):
         connection.execute(seats.insert().values(match=match, seat=seat, kind="open", player=""))
     for seat, name in bots.items():
-        put_bot(connection, house, kept, seat, name)
+        put_bot(connection, site, kept, seat, name)
     return match
 
 
@@ -153,24 +153,24 @@ def _table(game: AnyGame, wish: Opening) -> tuple[Options, int]:
     return options, wish.seats if wish.seats is not None else preset.seats
 
 
-def start(house: House, match: str, asker: Asker) -> None:
+def start(site: Site, match: str, asker: Asker) -> None:
     """Begin: draw the opening position and ask the first seats."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match, lock=True)
         must_own(connection, row, asker)
         must_be(row, "gathering")
-        begin(connection, house, row)
+        begin(connection, site, row)
 
 
-def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
+def begin(connection: sa.Connection, site: Site, row: MatchRow) -> None:
     """Begin a match whose seats are all taken."""
     if any(seat["kind"] == "open" for seat in seat_rows(connection, row["id"]).values()):
         raise RefusedError("seats-open", "Some seats are still open; invite somebody or put bots there.")
-    checks.may_run(connection, house, row)
-    game = house.game_of(row)
+    checks.may_run(connection, site, row)
+    game = site.game_of(row)
     options = codec.decode(row["options"], game.options_type)
     state = opening_state(game, options, row["seats"], Dice(turn_key(row["seed"], 0)), row["position"] or "")
-    now = moment(house.now())
+    now = moment(site.now())
     packed = kept.pack(game, state, 0, None)
     values = {
         "match": row["id"],
@@ -189,88 +189,88 @@ def begin(connection: sa.Connection, house: House, row: MatchRow) -> None:
         "anchor": now,
         **cards.columns(game, head, 0, state),
     }
-    deadlines.go_on(connection, house, row, changes)
-    notify(connection, house, row["id"], "phase", 0, "The match has begun.")
-    everyone(connection, house, row, "phase", "The match has begun.", "begun")
+    deadlines.go_on(connection, site, row, changes)
+    notify(connection, site, row["id"], "phase", 0, "The match has begun.")
+    everyone(connection, site, row, "phase", "The match has begun.", "begun")
 
 
-def make_private(house: House, match: str, asker: Asker) -> None:
+def make_private(site: Site, match: str, asker: Asker) -> None:
     """From now on nobody sits down without an invitation or sees the match without a seat; players stay."""
-    _set_private(house, match, asker, True, "From now on the match is private: seats are taken by invitation only.")
+    _set_private(site, match, asker, True, "From now on the match is private: seats are taken by invitation only.")
 
 
-def make_public(house: House, match: str, asker: Asker) -> None:
+def make_public(site: Site, match: str, asker: Asker) -> None:
     """From now on anyone finds the match, and may sit down on seats that are open and kept for nobody."""
-    _set_private(house, match, asker, False, "From now on the match is public: anyone may take an open seat.")
+    _set_private(site, match, asker, False, "From now on the match is public: anyone may take an open seat.")
 
 
-def _set_private(house: House, match: str, asker: Asker, private: bool, text: str) -> None:
-    with house.store.write() as connection:
+def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str) -> None:
+    with site.store.write() as connection:
         row = _mine(connection, match, asker, "gathering", "running", "paused", "failed", "ended")
         if row["parent"] is not None:
             raise RefusedError("wrong-phase", "A sandbox is seen by its player alone.")
         connection.execute(matches.update().where(matches.c.id == match).values(private=private))
         if private != row["private"]:
-            notify(connection, house, match, "seat", row["step"], text)
+            notify(connection, site, match, "seat", row["step"], text)
 
 
-def pause(house: House, match: str, asker: Asker) -> None:
+def pause(site: Site, match: str, asker: Asker) -> None:
     """Stop the clock."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = _mine(connection, match, asker, "running")
         values: dict[str, object] = {"phase": "paused", "due": None, "runs_at": None, **leases.RELEASED}
         values |= {"remind_at": None, "grace_until": None}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
-        notify(connection, house, match, "phase", row["step"], "The match is paused.")
-        everyone(connection, house, row, "phase", "The match is paused.", f"paused {moment(house.now())}")
+        notify(connection, site, match, "phase", row["step"], "The match is paused.")
+        everyone(connection, site, row, "phase", "The match is paused.", f"paused {moment(site.now())}")
 
 
-def resume(house: House, match: str, asker: Asker) -> None:
+def resume(site: Site, match: str, asker: Asker) -> None:
     """Let the clock go on."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = _mine(connection, match, asker, "paused")
         if not asker.admin:
-            checks.may_run(connection, house, row)
-        deadlines.go_on(connection, house, row, {"phase": "running"})
-        notify(connection, house, match, "phase", row["step"], "The match goes on.")
-        everyone(connection, house, row, "phase", "The match goes on.", f"goes on {moment(house.now())}")
+            checks.may_run(connection, site, row)
+        deadlines.go_on(connection, site, row, {"phase": "running"})
+        notify(connection, site, match, "phase", row["step"], "The match goes on.")
+        everyone(connection, site, row, "phase", "The match goes on.", f"goes on {moment(site.now())}")
 
 
-def retry(house: House, match: str, asker: Asker) -> None:
+def retry(site: Site, match: str, asker: Asker) -> None:
     """Try a failed turn again, or one that is being run and does not come to an end."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = _mine(connection, match, asker, "failed", "running")
         if row["phase"] == "running":
             if row["claimed"] is None:
                 raise RefusedError("wrong-phase", "No turn of this match is being run; there is nothing to try again.")
             values = {"lease": None, "lease_until": None}
             connection.execute(matches.update().where(matches.c.id == match).values(values))
-            notify(connection, house, match, "phase", row["step"], "The turn is tried again.")
+            notify(connection, site, match, "phase", row["step"], "The turn is tried again.")
             return
-        deadlines.go_on(connection, house, row, {"phase": "running", "failure": None, "attempt": row["attempt"] + 1})
-        notify(connection, house, match, "phase", row["step"], "The failed turn is tried again.")
+        deadlines.go_on(connection, site, row, {"phase": "running", "failure": None, "attempt": row["attempt"] + 1})
+        notify(connection, site, match, "phase", row["step"], "The failed turn is tried again.")
 
 
-def end(house: House, match: str, asker: Asker) -> None:
+def end(site: Site, match: str, asker: Asker) -> None:
     """End a match before its time."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = _mine(connection, match, asker, "gathering", "running", "paused", "failed")
-        values = {"phase": "ended", "ended": moment(house.now()), "due": None, "runs_at": None, **leases.RELEASED}
+        values = {"phase": "ended", "ended": moment(site.now()), "due": None, "runs_at": None, **leases.RELEASED}
         values |= {"ended_by": "admin" if asker.admin else "owner"}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
         text = f"The match was ended by {'the admin of this site' if asker.admin else 'who opened it'}."
-        notify(connection, house, match, "phase", row["step"], text)
-        everyone(connection, house, row, "phase", text, "ended")
+        notify(connection, site, match, "phase", row["step"], text)
+        everyone(connection, site, row, "phase", text, "ended")
 
 
-def take_back(house: House, match: str, asker: Asker) -> None:
+def take_back(site: Site, match: str, asker: Asker) -> None:
     """Go back to before the last turn, and tell everyone. The turn stays on record; it is only marked."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = _mine(connection, match, asker, "running", "paused", "failed")
         if row["step"] == 0:
             raise RefusedError("nothing-to-take-back", "No turn has been played yet.")
-        now = moment(house.now())
-        name = labels.played(row["step"], labels.lead(connection, house, row))
+        now = moment(site.now())
+        name = labels.played(row["step"], labels.lead(connection, site, row))
         connection.execute(turns.update().where(turns.c.id == row["head"]).values(taken_back=now))
         before = sa.select(turns.c.id).where(
             turns.c.match == match, turns.c.step == row["step"] - 1, turns.c.taken_back.is_(None)
@@ -282,10 +282,10 @@ def take_back(house: House, match: str, asker: Asker) -> None:
             "step": row["step"] - 1,
             "attempt": row["attempt"] + 1,
         }
-        deadlines.go_on(connection, house, row, values)
+        deadlines.go_on(connection, site, row, values)
         text = f"{name.capitalize()} was taken back. Orders for it are asked for again."
-        notify(connection, house, match, "taken back", row["step"] - 1, text)
-        everyone(connection, house, row, "taken back", text, f"{row['head']}")
+        notify(connection, site, match, "taken back", row["step"] - 1, text)
+        everyone(connection, site, row, "taken back", text, f"{row['head']}")
 
 
 def _mine(connection: sa.Connection, match: str, asker: Asker, *phases: str) -> MatchRow:

@@ -15,7 +15,7 @@ from turnsheet.core import codec
 from turnsheet.core.seats import Seat
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, holds, may_know, seat_rows
-from turnsheet.host.site import House, MatchRow, find
+from turnsheet.host.site import MatchRow, Site, find
 
 SHORT = 16
 """So many digits of the fingerprint tell texts apart."""
@@ -30,7 +30,7 @@ class OptionText(Struct, frozen=True):
     """The beginning of its SHA-256, to tell whether two are the same."""
 
 
-def visible(connection: sa.Connection, house: House, row: MatchRow, asker: Asker) -> dict[str, object]:
+def visible(connection: sa.Connection, site: Site, row: MatchRow, asker: Asker) -> dict[str, object]:
     """The options of a match that the asker may see, whole.
 
     While it runs, of secret options everybody sees what concerns their own seats, and its owner no more than others.
@@ -38,12 +38,12 @@ def visible(connection: sa.Connection, house: House, row: MatchRow, asker: Asker
     """
     options = codec.decode(row["options"], dict[str, object])
     begun = row["head"] is not None or row["archived"] is not None
-    hidden = hidden_with_parent(connection, house, row)
+    hidden = hidden_with_parent(connection, site, row)
     if row["phase"] == "ended" and begun and not hidden:
         return options
-    if row["game"] not in house.games:  # nobody can tell what is secret in it
+    if row["game"] not in site.games:  # nobody can tell what is secret in it
         return {}
-    kind = house.game(row["game"]).options_type
+    kind = site.game(row["game"]).options_type
     shown = {name: value for name, value in options.items() if name not in kind.SECRET}
     if not begun or not kind.SECRET or hidden:
         return shown
@@ -58,40 +58,40 @@ def visible(connection: sa.Connection, house: House, row: MatchRow, asker: Asker
     return shown
 
 
-def hidden_with_parent(connection: sa.Connection, house: House, row: MatchRow) -> bool:
+def hidden_with_parent(connection: sa.Connection, site: Site, row: MatchRow) -> bool:
     """Whether a sandbox holds secret options of a match that still runs: earlier releases copied them."""
-    if row["parent"] is None or row["game"] not in house.games:
+    if row["parent"] is None or row["game"] not in site.games:
         return False
     options = codec.decode(row["options"], dict[str, object])
-    held = any(options.get(name) for name in house.game(row["game"]).options_type.SECRET)
+    held = any(options.get(name) for name in site.game(row["game"]).options_type.SECRET)
     return held and find(connection, row["parent"])["phase"] != "ended"
 
 
-def open_to_all(house: House, row: MatchRow) -> str:
+def open_to_all(site: Site, row: MatchRow) -> str:
     """The options without the secret ones, as they are kept: for matches that begin from what somebody knows."""
     options = codec.decode(row["options"], dict[str, object])
-    hidden = house.game(row["game"]).options_type.SECRET
+    hidden = site.game(row["game"]).options_type.SECRET
     return codec.encode({name: value for name, value in options.items() if name not in hidden}).decode()
 
 
 def shown(
-    connection: sa.Connection, house: House, row: MatchRow, asker: Asker
+    connection: sa.Connection, site: Site, row: MatchRow, asker: Asker
 ) -> tuple[dict[str, object], list[OptionText]]:
     """The options as they are sent with the match: values, and what there is to fetch."""
-    files = house.game(row["game"]).options_type.FILES if row["game"] in house.games else ()
-    options = visible(connection, house, row, asker)
+    files = site.game(row["game"]).options_type.FILES if row["game"] in site.games else ()
+    options = visible(connection, site, row, asker)
     texts = [(name, str(options.pop(name))) for name in files if name in options]
     return options, [OptionText(name, len(text), _fingerprint(text)) for name, text in texts if text]
 
 
-def text(house: House, match: str, name: str, asker: Asker) -> str:
+def text(site: Site, match: str, name: str, asker: Asker) -> str:
     """One of the texts a match is played with."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = may_know(connection, match, asker)
-        _, texts = shown(connection, house, row, asker)
+        _, texts = shown(connection, site, row, asker)
         if name not in {each.name for each in texts}:
             raise RefusedError("no-such-option", "This match is not played with a text of that name.")
-        return str(visible(connection, house, row, asker)[name])
+        return str(visible(connection, site, row, asker)[name])
 
 
 def _fingerprint(written: str) -> str:

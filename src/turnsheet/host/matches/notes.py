@@ -12,7 +12,7 @@ from msgspec import Struct
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.tables import papers
 
 MOST = 2000
@@ -31,17 +31,17 @@ class Paper(Struct, frozen=True):
     """Empty to throw it away."""
 
 
-def kept(house: House, match: str, seat: int, asker: Asker, limit: int | None = None, after: int = 0) -> list[Paper]:
+def kept(site: Site, match: str, seat: int, asker: Asker, limit: int | None = None, after: int = 0) -> list[Paper]:
     """The papers of a seat by kind and name: all, or so many of them after the first ones."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         held_seat(connection, match, seat, asker)
         return _of(connection, match, seat, limit, after, papers.c.kind.in_(KINDS))
 
 
-def keep(house: House, match: str, seat: int, asker: Asker, given: Sequence[Paper]) -> None:
+def keep(site: Site, match: str, seat: int, asker: Asker, given: Sequence[Paper]) -> None:
     """Put papers in the place of those with the same kind and name; all of them, or none if they are too many."""
     here = (papers.c.match == match) & (papers.c.seat == seat)
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         held_seat(connection, match, seat, asker)
         more = 0
         for paper in given:

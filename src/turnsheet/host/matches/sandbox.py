@@ -15,43 +15,43 @@ from turnsheet.host.matches.lifecycle import LONGEST_TITLE, begin, set_table
 from turnsheet.host.matches.seating import must_sit, sit
 from turnsheet.host.people import Asker, holds, seat_rows
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House, find
+from turnsheet.host.site import Site, find
 
 
 def fork(
-    house: House, match: str, seat: int, asker: Asker, step: int | None, bots: dict[int, str], assume: str = ""
+    site: Site, match: str, seat: int, asker: Asker, step: int | None, bots: dict[int, str], assume: str = ""
 ) -> str:
     """Open and begin a sandbox in which the asker holds every seat that he gives to no bot; say its name."""
     if asker.guest is None:
         raise RefusedError("not-a-guest", "A sandbox belongs to a guest; a seat's token cannot hold it.")
-    seen = look(house, match, seat, asker, step)
+    seen = look(site, match, seat, asker, step)
     position = supposed(seen.game, seen.view, assume)
     if seen.game.standing(position).over:
         raise RefusedError("wrong-phase", "After this step the game is over; go back to an earlier one.")
-    with house.store.write() as connection:
-        checks.may_open(connection, house, asker, sandbox=True)
+    with site.store.write() as connection:
+        checks.may_open(connection, site, asker, sandbox=True)
         row = find(connection, match)
         origin = row if row["parent"] is None else find(connection, row["parent"])
         begun = seen.step + (row["parent_step"] or 0)
         must_sit(row["seats"], bots)
         values: dict[str, object] = {
             "title": _title(origin["title"], called(seen.about, begun)),
-            "options": match_options.open_to_all(house, row),
+            "options": match_options.open_to_all(site, row),
             "seats": row["seats"],
-            "seed": house.seed(),
+            "seed": site.seed(),
             "position": seen.game.notate(position),
             "parent": origin["id"],
             "parent_step": begun,
             "cooling_off": 0,
         }
-        name = set_table(connection, house, asker, seen.game, values, bots)
+        name = set_table(connection, site, asker, seen.game, values, bots)
         for own in range(1, row["seats"] + 1):
             if own not in bots:
                 sit(connection, name, own, asker)
         if seat != REFEREE and holds(seat_rows(connection, match)[seat], asker):
             notes.copy(connection, match, seat, name)
         try:
-            begin(connection, house, find(connection, name))
+            begin(connection, site, find(connection, name))
         except BadPositionError as error:  # assumptions may name other seats or options than the match has
             raise RefusedError("bad-position", f"Assumptions: {error.reason}.") from error
     return name

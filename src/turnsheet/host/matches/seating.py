@@ -22,7 +22,7 @@ from turnsheet.host.people import (
     seat_rows,
 )
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House, MatchRow, find, moment, notify
+from turnsheet.host.site import MatchRow, Site, find, moment, notify
 from turnsheet.host.store.tables import matches, seats
 from turnsheet.host.turns import deadlines
 
@@ -54,10 +54,10 @@ def must_sit(count: int, wanted: Iterable[int]) -> None:
         raise RefusedError("no-such-seat", "There is no such seat at this table.")
 
 
-def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
+def take_seat(site: Site, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
     """Sit down on an open seat, with its code on an invited one, or with a link's code on one's own once more."""
     must_be_guest(asker)
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match, lock=True)
         there = seat_rows(connection, match).get(seat)
         linked = there is not None and invitations.moves(there, code)
@@ -76,17 +76,17 @@ def take_seat(house: House, match: str, seat: int, asker: Asker, code: str, name
             must_be(row, "gathering")
         else:
             must_be(row, "running", "paused")
-        invited = linked or owned(row, asker) or invitations.fits(house, there, code)
+        invited = linked or owned(row, asker) or invitations.fits(site, there, code)
         if invitations.needed(row, there) and not invited:
             raise RefusedError("wrong-code", NO_LONGER if code else BY_INVITATION)
         if there["vacant"] is not None:
             text = "Somebody else has taken over your seat, which was open."
-            announce(connection, house, row, [seat], "seat", text, f"taken over {seat}")
+            announce(connection, site, row, [seat], "seat", text, f"taken over {seat}")
         if clean_name(name) and asker.guest:
             rename(connection, asker.guest, name)
         sit(connection, match, seat, asker, since=row["step"])
-        deadlines.settle(connection, house, row)
-        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is taken.")
+        deadlines.settle(connection, site, row)
+        notify(connection, site, match, "seat", row["step"], f"Seat {seat} is taken.")
 
 
 def _move(connection: sa.Connection, row: MatchRow, there: sa.RowMapping, asker: Asker) -> None:
@@ -120,18 +120,18 @@ def _there(connection: sa.Connection, match: str, seat: int) -> sa.RowMapping:
     return there
 
 
-def leave_seat(house: House, match: str, seat: int, asker: Asker) -> None:
+def leave_seat(site: Site, match: str, seat: int, asker: Asker) -> None:
     """Stand up before the match has begun."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match, lock=True)
         held_seat(connection, match, seat, asker)
         must_be(row, "gathering")
-        _open(connection, house, row, seat)
+        _open(connection, site, row, seat)
 
 
-def free_seat(house: House, match: str, seat: int, asker: Asker) -> None:
+def free_seat(site: Site, match: str, seat: int, asker: Asker) -> None:
     """Remove a player or a bot from a seat before the match has begun: the owner only. The player is told."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match, lock=True)
         must_own(connection, row, asker)
         must_be(row, "gathering")
@@ -140,21 +140,21 @@ def free_seat(house: House, match: str, seat: int, asker: Asker) -> None:
             raise RefusedError("wrong-phase", "Nobody sits there; the seat is open already.")
         if not holds(there, asker):
             text = f"The match owner has removed you from seat {seat}."
-            announce(connection, house, row, [seat], "seat", text, f"removed {seat} {moment(house.now())}")
+            announce(connection, site, row, [seat], "seat", text, f"removed {seat} {moment(site.now())}")
         if there["kind"] == "person" and there["invitation"] is not None:  # the removed player may have the link
             connection.execute(seats.update().where(_is(match, seat)).values(invitation=invitations.new_value()))
-        _open(connection, house, row, seat)
+        _open(connection, site, row, seat)
 
 
-def _open(connection: sa.Connection, house: House, row: MatchRow, seat: int) -> None:
+def _open(connection: sa.Connection, site: Site, row: MatchRow, seat: int) -> None:
     values = {"kind": "open", "player": "", "holder": None, "token": None, "code": None}
     connection.execute(seats.update().where(_is(row["id"], seat)).values(values))
-    notify(connection, house, row["id"], "seat", row["step"], f"Seat {seat} is open again.")
+    notify(connection, site, row["id"], "seat", row["step"], f"Seat {seat} is open again.")
 
 
-def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> None:
+def seat_bot(site: Site, match: str, seat: int, bot: str, asker: Asker) -> None:
     """Put a bot on a seat: the owner on an open one, a player on his own."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = may_know(connection, match, asker, lock=True)
         there = _there(connection, match, seat)
         if not holds(there, asker):
@@ -164,40 +164,40 @@ def seat_bot(house: House, match: str, seat: int, bot: str, asker: Asker) -> Non
                 raise RefusedError("seat-taken", "Somebody sits there already.")
         if row["phase"] == "ended":
             raise RefusedError("wrong-phase", "The match is over.")
-        put_bot(connection, house, row, seat, bot)
+        put_bot(connection, site, row, seat, bot)
         if owned(row, asker) and row["phase"] != "gathering":
-            checks.may_run(connection, house, row)
-        notify(connection, house, match, "seat", row["step"], f"A bot plays seat {seat}.")
-        deadlines.settle(connection, house, find(connection, match))
+            checks.may_run(connection, site, row)
+        notify(connection, site, match, "seat", row["step"], f"A bot plays seat {seat}.")
+        deadlines.settle(connection, site, find(connection, match))
 
 
-def put_bot(connection: sa.Connection, house: House, row: MatchRow, seat: int, name: str) -> None:
+def put_bot(connection: sa.Connection, site: Site, row: MatchRow, seat: int, name: str) -> None:
     """Give a seat to a bot."""
-    bot = house.bot(name, house.game_of(row))
+    bot = site.bot(name, site.game_of(row))
     values = {"kind": "bot", "player": bot.name, "holder": None, "token": None, "code": None}
     values |= {"away_until": None, "vacant": None}
     connection.execute(seats.update().where(_is(row["id"], seat)).values(values))
 
 
-def invite(house: House, match: str, seat: int, asker: Asker, renew: bool = False) -> str:
+def invite(site: Site, match: str, seat: int, asker: Asker, renew: bool = False) -> str:
     """The secret code for an open seat: the same as before, until it is revoked, unless a new one is wanted."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         _, there = _invitable(connection, match, seat, asker)
         value = there["invitation"]
         if value is None or renew:
             value = invitations.new_value()
             changed = {"invitation": value, **({"code": None} if renew else {})}
             connection.execute(seats.update().where(_is(match, seat)).values(changed))
-        return invitations.code_of(house, match, seat, value)
+        return invitations.code_of(site, match, seat, value)
 
 
-def revoke(house: House, match: str, seat: int, asker: Asker) -> None:
+def revoke(site: Site, match: str, seat: int, asker: Asker) -> None:
     """Let the link to an open seat work no more. Unless the match is private, anyone may sit down there then."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row, there = _invitable(connection, match, seat, asker)
         values = {"invitation": None, **({"code": None} if there["kind"] == "open" else {})}
         connection.execute(seats.update().where(_is(match, seat)).values(values))
-        notify(connection, house, match, "seat", row["step"], f"The invitation to seat {seat} was revoked.")
+        notify(connection, site, match, "seat", row["step"], f"The invitation to seat {seat} was revoked.")
 
 
 def _invitable(connection: sa.Connection, match: str, seat: int, asker: Asker) -> tuple[MatchRow, sa.RowMapping]:
@@ -214,9 +214,9 @@ def _invitable(connection: sa.Connection, match: str, seat: int, asker: Asker) -
     return row, there
 
 
-def use_of_code(house: House, match: str, seat: int, asker: Asker, code: str) -> invitations.Use:
+def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> invitations.Use:
     """What the code of a link is good for, before somebody sits down with it."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         there = seat_rows(connection, match).get(seat)
         if there is None or not invitations.moves(there, code):  # a link finds one's seat in a hidden sandbox, too
             row = may_hear(connection, match, asker)
@@ -224,21 +224,21 @@ def use_of_code(house: House, match: str, seat: int, asker: Asker, code: str) ->
             row = find(connection, match)
         if there is None:
             raise RefusedError("no-such-seat", "There is no such seat at this table.")
-        return invitations.use_of(house, row, there, code)
+        return invitations.use_of(site, row, there, code)
 
 
-def seat_link(house: House, match: str, seat: int, asker: Asker) -> str:
+def seat_link(site: Site, match: str, seat: int, asker: Asker) -> str:
     """A new secret code that moves one's own seat to another browser, once; an older one no longer works."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         there = _own(connection, match, seat, asker)
         if not (asker.admin or same(asker.guest, there["holder"])):  # a program that plays a seat cannot give it away
             raise RefusedError("not-your-seat", "This seat is not yours.")
         return _new_secret(connection, match, seat, "code")
 
 
-def seat_token(house: House, match: str, seat: int, asker: Asker) -> str:
+def seat_token(site: Site, match: str, seat: int, asker: Asker) -> str:
     """A new token for programs that play a seat; an older one no longer works."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         _own(connection, match, seat, asker)
         return _new_secret(connection, match, seat, "token")
 

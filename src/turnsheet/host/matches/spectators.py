@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from turnsheet.core import codec
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House, MatchRow, moment
+from turnsheet.host.site import MatchRow, Site, moment
 from turnsheet.host.store.tables import turns
 
 LONGEST_DELAY = 30 * 24 * 3600
@@ -28,33 +28,33 @@ def kept(delay: Delay) -> int | None:
     return delay
 
 
-def delay_of(house: House, row: MatchRow) -> Delay:
+def delay_of(site: Site, row: MatchRow) -> Delay:
     """The delay with which anyone may watch a match; None if nobody may before its end.
 
     That is so if its options deal secrets, whatever an earlier release let its owner choose.
     """
     delay: int | None = row["watch"]
-    if delay is None or row["game"] not in house.games:
+    if delay is None or row["game"] not in site.games:
         return None
     try:
-        watchable = codec.decode(row["options"], house.game(row["game"]).options_type).watchable
+        watchable = codec.decode(row["options"], site.game(row["game"]).options_type).watchable
     except codec.BadDataError:
         return None
     return None if not watchable else "turn" if delay == WHOLE_TURN else delay
 
 
-def watched(house: House, row: MatchRow) -> bool:
+def watched(site: Site, row: MatchRow) -> bool:
     """Whether anyone may watch the match now, while it is played."""
-    return row["phase"] in ("running", "paused", "failed") and delay_of(house, row) is not None
+    return row["phase"] in ("running", "paused", "failed") and delay_of(site, row) is not None
 
 
-def watch_step(connection: sa.Connection, house: House, row: MatchRow) -> int | None:
+def watch_step(connection: sa.Connection, site: Site, row: MatchRow) -> int | None:
     """The last step that people who watch may see by now.
 
     With a delay of a turn it is the first one of the turn before: a whole turn has been played since. A step may bring
     several turns at once, as where one player waits for months.
     """
-    if not watched(house, row):
+    if not watched(site, row):
         return None
     counted = sa.and_(turns.c.match == row["id"], turns.c.taken_back.is_(None))
     if row["watch"] == WHOLE_TURN:
@@ -62,15 +62,15 @@ def watch_step(connection: sa.Connection, house: House, row: MatchRow) -> int | 
         before = sa.select(sa.func.max(turns.c.turn)).where(counted, turns.c.turn < now).scalar_subquery()
         query = sa.select(sa.func.min(turns.c.step)).where(counted, turns.c.turn == before)
     else:
-        past = moment(house.now()) - 1000 * row["watch"]
+        past = moment(site.now()) - 1000 * row["watch"]
         query = sa.select(sa.func.max(turns.c.step)).where(counted, turns.c.at <= past)
     found = connection.execute(query).scalar_one()
     return None if found is None else int(found)
 
 
-def shown_step(connection: sa.Connection, house: House, row: MatchRow, step: int | None) -> int:
+def shown_step(connection: sa.Connection, site: Site, row: MatchRow, step: int | None) -> int:
     """The step that people who watch are shown: the one they ask for, if it is old enough, or the last that is."""
-    last = watch_step(connection, house, row)
+    last = watch_step(connection, site, row)
     if last is None or (step is not None and step > last):
         raise RefusedError("not-over", "That is not shown yet: the match is watched with a delay.")
     return last if step is None else step

@@ -9,7 +9,7 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.site import House, MatchRow, moment, time_of
+from turnsheet.host.site import MatchRow, Site, moment, time_of
 from turnsheet.host.store.tables import matches
 from turnsheet.host.turns import liveness
 
@@ -63,14 +63,14 @@ class Backlog(Struct, frozen=True):
     next_deadline: datetime | None
 
 
-def backlog(house: House) -> Backlog:
+def backlog(site: Site) -> Backlog:
     """What is to be run now, the turn that waits longest first."""
-    now = moment(house.now())
+    now = moment(site.now())
     playing = matches.c.phase == "running"
     last = sa.func.coalesce(matches.c.grace_until, matches.c.due)
     came = sa.and_(matches.c.claimed.is_(None), sa.or_(matches.c.runs_at <= now, last <= now))
     first = sa.func.coalesce(matches.c.claimed, matches.c.runs_at, last)
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         query = sa.select(matches).where(playing, sa.or_(matches.c.claimed.is_not(None), came))
         rows = connection.execute(query.order_by(first).limit(MOST)).mappings().all()
         claimed = _count(connection, sa.and_(playing, matches.c.claimed.is_not(None)))
@@ -78,7 +78,7 @@ def backlog(house: House) -> Backlog:
         running = _count(connection, playing)
         coming = connection.execute(sa.select(sa.func.min(last)).where(playing, last > now)).scalar_one()
         seen = liveness.workers(connection)
-        site = liveness.last_web_beat(connection)
+        web_seen = liveness.last_web_beat(connection)
     turns = sorted((_waiting(row, now) for row in rows), key=lambda turn: -turn.late_seconds)
     held = [liveness.short_name(turn.worker) for turn in turns if turn.state == "running"]
     return Backlog(
@@ -87,7 +87,7 @@ def backlog(house: House) -> Backlog:
         due=due,
         lag_seconds=max((turn.late_seconds for turn in turns), default=0.0),
         workers=[WorkerSeen(name, _time(at), now - at <= QUIET_MS, held.count(name)) for name, at in seen.items()],
-        site_seen=time_of(site),
+        site_seen=time_of(web_seen),
         running_matches=running,
         next_deadline=time_of(coming),
     )

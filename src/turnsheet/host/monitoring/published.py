@@ -6,7 +6,7 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Series
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.tables import facts
 from turnsheet.host.turns.liveness import KEEP
 
@@ -23,21 +23,21 @@ class Counts(Struct, frozen=True):
     series: list[Series]
 
 
-def publish(house: House, worker: str) -> None:
+def publish(site: Site, worker: str) -> None:
     """Leave what this process has counted, and forget workers that left nothing for a day."""
-    now = moment(house.now())
-    metrics.CACHED_BYTES.put(house.states.size)
+    now = moment(site.now())
+    metrics.CACHED_BYTES.put(site.states.size)
     value = codec.encode(Counts(now, metrics.counted())).decode()
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         connection.execute(KEEP, {"name": f"{PREFIX}{worker}"[:LONGEST], "value": value})
         for name, other in _kept(connection).items():
             if now - other.at > DAY_MS:
                 connection.execute(facts.delete().where(facts.c.name == f"{PREFIX}{name}"))
 
 
-def published(house: House) -> dict[str, Counts]:
+def published(site: Site) -> dict[str, Counts]:
     """What every worker of the last day has counted, by its name."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return _kept(connection)
 
 

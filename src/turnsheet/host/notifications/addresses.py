@@ -16,7 +16,7 @@ from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.links import Purpose
 from turnsheet.host.notifications.mailing import UndeliveredError
 from turnsheet.host.notifications.notify import newest_number
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.tables import addresses
 
 Pace = Literal["each", "daily"]
@@ -49,23 +49,23 @@ class Place(Struct, frozen=True):
     purpose: Purpose
 
 
-def add(house: House, guest: str, kind: str, target: str, pace: Pace) -> Address:
+def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
     """Keep an address. A webhook serves at once; to a mail address a question is sent first."""
-    channel = house.channels.get(kind)
+    channel = site.channels.get(kind)
     if channel is None:
         raise RefusedError("bad-address", "This site does not send anything that way.")
     try:
         target = channel.check(target.strip())
     except UndeliveredError as error:
         raise RefusedError("bad-address", str(error)) from error
-    now, nonce = moment(house.now()), token_hex(16)
-    with house.store.write() as connection:
-        consent.lock(connection, house)
+    now, nonce = moment(site.now()), token_hex(16)
+    with site.store.write() as connection:
+        consent.lock(connection, site)
         unanswered = sa.and_(addresses.c.confirmed.is_(None), addresses.c.created < now - UNANSWERED_MS)
         connection.execute(addresses.delete().where(unanswered))
         _check_limits(connection, guest, target)
         if kind == "mail":
-            consent.begin(connection, house, guest, target, nonce)
+            consent.begin(connection, site, guest, target, nonce)
         values = {
             "guest": guest,
             "kind": kind,
@@ -94,9 +94,9 @@ def _check_limits(connection: sa.Connection, guest: str, target: str) -> None:
         raise RefusedError("bad-address", f"{MOST_SHARED} people use this address; that is the most there can be.")
 
 
-def of_guest(house: House, guest: str) -> list[Address]:
+def of_guest(site: Site, guest: str) -> list[Address]:
     """The addresses a guest gave."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         query = sa.select(addresses).where(addresses.c.guest == guest).order_by(addresses.c.id)
         return [_shown(row) for row in connection.execute(query).mappings()]
 
@@ -106,19 +106,19 @@ def _shown(row: sa.RowMapping) -> Address:
     return Address(row["nonce"], row["kind"], row["target"], row["pace"], confirmed, row["fault"])
 
 
-def remove(house: House, guest: str, address: str) -> None:
+def remove(site: Site, guest: str, address: str) -> None:
     """Forget an address."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         chosen = sa.and_(addresses.c.nonce == address, addresses.c.guest == guest)
         if not connection.execute(addresses.delete().where(chosen)).rowcount:
             raise RefusedError("no-such-address", "You have no such address.")
 
 
-def answer(house: House, ticket: str, act: Purpose) -> None:
+def answer(site: Site, ticket: str, act: Purpose) -> None:
     """What the owner of an address says to it with a ticket made for that: yes, or no more."""
-    with house.store.write() as connection:
-        consent.lock(connection, house)
-        purpose, row = links.look_at(connection, house, ticket)
+    with site.store.write() as connection:
+        consent.lock(connection, site)
+        purpose, row = links.look_at(connection, site, ticket)
         if act != purpose:
             raise RefusedError("no-such-address", links.UNKNOWN)
         chosen = addresses.c.nonce == row["nonce"]
@@ -126,24 +126,24 @@ def answer(house: House, ticket: str, act: Purpose) -> None:
         if purpose == "stop":
             connection.execute(addresses.delete().where(chosen))
             if unanswered:
-                consent.decline(connection, house, row)
+                consent.decline(connection, site, row)
         elif unanswered:  # confirming twice changes nothing
-            now = moment(house.now())
+            now = moment(site.now())
             connection.execute(
                 addresses.update().where(chosen).values({"confirmed": now, "next_try": now, "tries": 0, "fault": ""})
             )
 
 
-def place(house: House, ticket: str) -> Place:
+def place(site: Site, ticket: str) -> Place:
     """What a ticket is about. A webhook's address is a secret of its owner's, so only its server is named."""
-    with house.store.read() as connection:
-        purpose, row = links.look_at(connection, house, ticket)
+    with site.store.read() as connection:
+        purpose, row = links.look_at(connection, site, ticket)
     where = row["target"] if row["kind"] == "mail" else urlsplit(row["target"]).hostname or ""
     return Place(row["kind"], where, row["pace"], row["confirmed"] is not None, purpose)
 
 
-def ticket_of(house: House, address: str, purpose: Purpose) -> str:
+def ticket_of(site: Site, address: str, purpose: Purpose) -> str:
     """A ticket for the address with this id."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = connection.execute(sa.select(addresses).where(addresses.c.nonce == address)).mappings().one()
-    return links.issue(house, row, purpose)
+    return links.issue(site, row, purpose)

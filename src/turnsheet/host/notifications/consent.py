@@ -10,7 +10,7 @@ Spellings that lead to the same mailbox count as one: capitals, dots in the name
 import sqlalchemy as sa
 
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House, moment, time_of
+from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store.tables import questions
 
 DAY_MS = 24 * 60 * 60_000
@@ -20,17 +20,17 @@ MOST_OF_ALL = 500
 LOCK = 7_478_114
 
 
-def lock(connection: sa.Connection, house: House) -> None:
+def lock(connection: sa.Connection, site: Site) -> None:
     """Let one transaction at a time add addresses or ask them, so that limits hold; SQLite has one writer anyway."""
-    if not house.store.sqlite:
+    if not site.store.sqlite:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
 
 
-def begin(connection: sa.Connection, house: House, guest: str, target: str, nonce: str) -> None:
+def begin(connection: sa.Connection, site: Site, guest: str, target: str, nonce: str) -> None:
     """Take the right to ask a mail address, for the address with this nonce; refused if it was asked lately."""
-    now = moment(house.now())
+    now = moment(site.now())
     connection.execute(questions.delete().where(questions.c.until <= now))
-    asked = sa.select(questions.c.until).where(questions.c.target == _hidden(house, target))
+    asked = sa.select(questions.c.until).where(questions.c.target == _hidden(site, target))
     until = time_of(connection.execute(asked).scalar_one_or_none())
     if until is not None:
         raise RefusedError(
@@ -43,32 +43,32 @@ def begin(connection: sa.Connection, house: House, guest: str, target: str, nonc
         raise RefusedError("bad-address", f"You have added {MOST_OF_ONE} mail addresses today. Add this one tomorrow.")
     if connection.execute(today).scalar_one() >= MOST_OF_ALL:
         raise RefusedError("bad-address", "This site has sent as many questions today as it may. Try again tomorrow.")
-    _remember(connection, house, guest, target, nonce, now + DAY_MS)
+    _remember(connection, site, guest, target, nonce, now + DAY_MS)
 
 
-def renew(connection: sa.Connection, house: House, row: sa.RowMapping) -> bool:
+def renew(connection: sa.Connection, site: Site, row: sa.RowMapping) -> bool:
     """Whether this address may be asked now: the right is still its own, or nobody's. The day then begins again."""
-    now = moment(house.now())
-    held = sa.and_(questions.c.target == _hidden(house, row["target"]), questions.c.until > now)
+    now = moment(site.now())
+    held = sa.and_(questions.c.target == _hidden(site, row["target"]), questions.c.until > now)
     nonce = connection.execute(sa.select(questions.c.nonce).where(held)).scalar_one_or_none()
     if nonce not in (None, row["nonce"]):
         return False
-    _remember(connection, house, row["guest"], row["target"], row["nonce"], now + DAY_MS)
+    _remember(connection, site, row["guest"], row["target"], row["nonce"], now + DAY_MS)
     return True
 
 
-def decline(connection: sa.Connection, house: House, row: sa.RowMapping) -> None:
+def decline(connection: sa.Connection, site: Site, row: sa.RowMapping) -> None:
     """The owner of a mail address said no: it is not asked again for a month."""
-    _remember(connection, house, row["guest"], row["target"], row["nonce"], moment(house.now()) + DECLINED_MS)
+    _remember(connection, site, row["guest"], row["target"], row["nonce"], moment(site.now()) + DECLINED_MS)
 
 
-def _remember(connection: sa.Connection, house: House, guest: str, target: str, nonce: str, until: int) -> None:
-    hidden = _hidden(house, target)
+def _remember(connection: sa.Connection, site: Site, guest: str, target: str, nonce: str, until: int) -> None:
+    hidden = _hidden(site, target)
     connection.execute(questions.delete().where(questions.c.target == hidden))
-    values = {"target": hidden, "nonce": nonce, "guest": guest, "asked": moment(house.now()), "until": until}
+    values = {"target": hidden, "nonce": nonce, "guest": guest, "asked": moment(site.now()), "until": until}
     connection.execute(questions.insert().values(values))
 
 
-def _hidden(house: House, target: str) -> str:
+def _hidden(site: Site, target: str) -> str:
     name, _, domain = target.lower().rpartition("@")
-    return house.signer.sign(["question", name.partition("+")[0].replace(".", ""), domain])
+    return site.signer.sign(["question", name.partition("+")[0].replace(".", ""), domain])

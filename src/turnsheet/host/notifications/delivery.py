@@ -19,7 +19,7 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.mailing import Item, Letter, UndeliveredError
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.tables import addresses, announcements
 
 LOG = logging.getLogger("turnsheet.post")
@@ -41,14 +41,14 @@ WAITING = sa.or_(
 """Something is to be sent to an address."""
 
 
-def deliver(house: House) -> int:
+def deliver(site: Site) -> int:
     """Send what waits; say how many letters went out.
 
     While slow servers keep some of the threads, what comes in meanwhile is sent with the others; after some seconds
     nothing more is begun, and what is under way is waited for.
     """
     end = monotonic() + ROUND_SECONDS
-    waiting = _waiting(house)
+    waiting = _waiting(site)
     if not waiting:
         return 0
     under_way: dict[Future[bool], tuple[int, str]] = {}
@@ -59,7 +59,7 @@ def deliver(house: House) -> int:
                 busy = [name for _, name in under_way.values()]
                 if len(busy) < AT_ONCE and busy.count(server) < AT_ONCE_PER_SERVER:
                     del waiting[address]
-                    under_way[pool.submit(_attempt, house, address)] = (address, server)
+                    under_way[pool.submit(_attempt, site, address)] = (address, server)
             done, _ = wait(under_way, LOOK_AGAIN_SECONDS, FIRST_COMPLETED)
             for each in done:
                 del under_way[each]
@@ -68,17 +68,17 @@ def deliver(house: House) -> int:
                 waiting = {}
             elif under_way and monotonic() >= looked + LOOK_AGAIN_SECONDS:
                 begun = {address for address, _ in under_way.values()}
-                waiting = {each: server for each, server in _waiting(house).items() if each not in begun}
+                waiting = {each: server for each, server in _waiting(site).items() if each not in begun}
                 looked = monotonic()
     return sent
 
 
-def _waiting(house: House) -> dict[int, str]:
+def _waiting(site: Site) -> dict[int, str]:
     """The addresses to write to, with the server that each is at; those that failed before come last."""
-    now = moment(house.now())
+    now = moment(site.now())
     due = sa.select(addresses.c.id).where(addresses.c.next_try <= now, WAITING)
     found: dict[int, str] = {}
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         chosen = due.order_by(addresses.c.tries, addresses.c.next_try).limit(MOST_WAITING)
         for address in connection.execute(chosen).scalars().all():
             found[address] = _server(connection, address)
@@ -94,15 +94,15 @@ def _server(connection: sa.Connection, address: int) -> str:
         return f"unreadable {address}"
 
 
-def _attempt(house: House, address: int) -> bool:
+def _attempt(site: Site, address: int) -> bool:
     """Write to one address. Whatever goes wrong, the others are not to notice."""
     try:
-        return _write_to(house, address)
+        return _write_to(site, address)
     except Exception as error:  # a row that cannot be read, or a store that cannot be written to
         log_fault(LOG, f"address {address} is set aside", error)
     try:
-        with house.store.write() as connection:
-            later = moment(house.now()) + CLAIM_MS
+        with site.store.write() as connection:
+            later = moment(site.now()) + CLAIM_MS
             chosen = sa.and_(addresses.c.id == address, addresses.c.next_try < later)  # not a question that went out
             values = {"next_try": later, "fault": "The letter could not be written."}
             connection.execute(addresses.update().where(chosen).values(values))
@@ -111,11 +111,11 @@ def _attempt(house: House, address: int) -> bool:
     return False
 
 
-def _write_to(house: House, address: int) -> bool:
+def _write_to(site: Site, address: int) -> bool:
     """Write one letter, if nobody else is about to."""
-    now = moment(house.now())
+    now = moment(site.now())
     asking = addresses.c.confirmed.is_(None)
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now, WAITING)
         claim = sa.case((asking, sa.literal(NEVER, sa.BigInteger)), else_=sa.literal(now + CLAIM_MS, sa.BigInteger))
         claimed = addresses.update().where(free).values(next_try=claim).returning(addresses)
@@ -131,26 +131,26 @@ def _write_to(house: House, address: int) -> bool:
             )
             news = list(connection.execute(query).mappings())
         else:
-            consent.lock(connection, house)
-            if not consent.renew(connection, house, row):
+            consent.lock(connection, site)
+            if not consent.renew(connection, site, row):
                 fault = "This mail address was asked for somebody else meanwhile. Remove it and add it again tomorrow."
                 connection.execute(addresses.update().where(addresses.c.id == address).values(fault=fault))
                 return False
-    values = _send(house, row, news)
-    with house.store.write() as connection:
+    values = _send(site, row, news)
+    with site.store.write() as connection:
         connection.execute(addresses.update().where(addresses.c.id == address).values(values))
     return not values["fault"]
 
 
-def _send(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> dict[str, object]:
+def _send(site: Site, row: sa.RowMapping, news: list[sa.RowMapping]) -> dict[str, object]:
     """Send what is to be sent; what to remember of it."""
-    now, fault, again = moment(house.now()), "", True
+    now, fault, again = moment(site.now()), "", True
     confirmed = row["confirmed"] is not None
     try:
-        channel = house.channels.get(row["kind"])
+        channel = site.channels.get(row["kind"])
         if channel is None:
             raise UndeliveredError("This site no longer sends that way.")
-        channel.send(row["target"], _letter(house, row, news) if confirmed else _question(house, row))
+        channel.send(row["target"], _letter(site, row, news) if confirmed else _question(site, row))
     except UndeliveredError as error:
         fault, again = str(error), confirmed or not error.may_have_arrived
     except Exception as error:  # one bad letter must not stop the post
@@ -166,23 +166,23 @@ def _send(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> dict[s
     return values
 
 
-def _letter(house: House, row: sa.RowMapping, news: list[sa.RowMapping]) -> Letter:
+def _letter(site: Site, row: sa.RowMapping, news: list[sa.RowMapping]) -> Letter:
     items = tuple(
-        Item(each["number"], each["match"], each["kind"], each["text"], f"{house.address}/match/{each['match']}")
+        Item(each["number"], each["match"], each["kind"], each["text"], f"{site.address}/match/{each['match']}")
         for each in news[-MOST_ITEMS:]
     )
     subject = items[-1].text if len(items) == 1 else f"{items[-1].text} (and {len(news) - 1} more)"
-    return Letter(subject, items, _link(house, row, "stop"))
+    return Letter(subject, items, _link(site, row, "stop"))
 
 
-def _question(house: House, row: sa.RowMapping) -> Letter:
+def _question(site: Site, row: sa.RowMapping) -> Letter:
     text = (
         "Somebody asked this site to send notifications about their matches here. If that was you, open this page "
         f"within {links.CONFIRM_DAYS} days and confirm. If not, you need not do anything: nothing more is sent."
     )
-    item = Item(0, "", "question", text, _link(house, row, "confirm"))
-    return Letter("Turnsheet: is this your address?", (item,), _link(house, row, "stop"))
+    item = Item(0, "", "question", text, _link(site, row, "confirm"))
+    return Letter("Turnsheet: is this your address?", (item,), _link(site, row, "stop"))
 
 
-def _link(house: House, row: sa.RowMapping, purpose: links.Purpose) -> str:
-    return f"{house.address}/address/{links.issue(house, row, purpose)}"
+def _link(site: Site, row: sa.RowMapping, purpose: links.Purpose) -> str:
+    return f"{site.address}/address/{links.issue(site, row, purpose)}"

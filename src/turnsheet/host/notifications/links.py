@@ -11,7 +11,7 @@ from typing import Literal
 import sqlalchemy as sa
 
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.tables import addresses
 
 Purpose = Literal["confirm", "stop"]
@@ -36,13 +36,13 @@ RUN_OUT: dict[Purpose, str] = {
 }
 
 
-def issue(house: House, row: sa.RowMapping, purpose: Purpose) -> str:
+def issue(site: Site, row: sa.RowMapping, purpose: Purpose) -> str:
     """A ticket for an address, good from now on."""
-    until = (moment(house.now()) + DAYS[purpose] * DAY_MS) // 1000
-    return f"{purpose}-{row['nonce']}-{until}-{_seal(house, row, purpose, until)}"
+    until = (moment(site.now()) + DAYS[purpose] * DAY_MS) // 1000
+    return f"{purpose}-{row['nonce']}-{until}-{_seal(site, row, purpose, until)}"
 
 
-def look_at(connection: sa.Connection, house: House, ticket: str) -> tuple[Purpose, sa.RowMapping]:
+def look_at(connection: sa.Connection, site: Site, ticket: str) -> tuple[Purpose, sa.RowMapping]:
     """What a ticket is for, and the row of its address."""
     form = FORM.fullmatch(ticket)
     if form is None:
@@ -51,15 +51,15 @@ def look_at(connection: sa.Connection, house: House, ticket: str) -> tuple[Purpo
         raise RefusedError("no-such-address", UNKNOWN)
     purpose, nonce, until, seal = PURPOSES[form[1]], form[2], int(form[3]), form[4]
     row = connection.execute(sa.select(addresses).where(addresses.c.nonce == nonce)).mappings().one_or_none()
-    if row is None or not house.signer.signed(_signed(row, purpose, until), seal):
+    if row is None or not site.signer.signed(_signed(row, purpose, until), seal):
         raise RefusedError("no-such-address", UNKNOWN)
-    if until * 1000 <= moment(house.now()):
+    if until * 1000 <= moment(site.now()):
         raise RefusedError("link-expired", RUN_OUT[purpose])
     return purpose, row
 
 
-def _seal(house: House, row: sa.RowMapping, purpose: Purpose, until: int) -> str:
-    return house.signer.sign(_signed(row, purpose, until))
+def _seal(site: Site, row: sa.RowMapping, purpose: Purpose, until: int) -> str:
+    return site.signer.sign(_signed(row, purpose, until))
 
 
 def _signed(row: sa.RowMapping, purpose: Purpose, until: int) -> list[object]:

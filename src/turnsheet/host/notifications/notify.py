@@ -13,7 +13,7 @@ from hashlib import sha256
 import sqlalchemy as sa
 
 from turnsheet.host.people import seat_rows
-from turnsheet.host.site import House, MatchRow, moment
+from turnsheet.host.site import MatchRow, Site, moment
 from turnsheet.host.store.tables import addresses, announcements
 
 NEWEST = 100
@@ -22,7 +22,7 @@ ANNOUNCE_LOCK = 7_478_115
 
 def announce(
     connection: sa.Connection,
-    house: House,
+    site: Site,
     row: MatchRow,
     seats: Iterable[int],
     kind: str,
@@ -38,11 +38,11 @@ def announce(
     rows = seat_rows(connection, row["id"])
     guests = sorted({rows[seat]["holder"] for seat in seats if rows[seat]["kind"] == "person" and rows[seat]["holder"]})
     for guest in guests:
-        tell(connection, house, row, guest, kind, text, about)
+        tell(connection, site, row, guest, kind, text, about)
 
 
 def tell(
-    connection: sa.Connection, house: House, row: MatchRow, guest: str, kind: str, text: str, about: str = ""
+    connection: sa.Connection, site: Site, row: MatchRow, guest: str, kind: str, text: str, about: str = ""
 ) -> None:
     """Tell one person, who need not hold a seat, something about a match; once about the same step."""
     once = f"{kind}:{row['step']}:{row['take']}:{about}"[:80]
@@ -58,7 +58,7 @@ def tell(
             "once": once,
             "kind": kind,
             "text": f"{row['title']}: {text}",
-            "at": moment(house.now()),
+            "at": moment(site.now()),
         }
         connection.execute(announcements.insert().values(values))
 
@@ -85,15 +85,15 @@ def _in_order(connection: sa.Connection, row: MatchRow, guest: str) -> None:
     connection.execute(sa.select(*(sa.func.pg_advisory_xact_lock(ANNOUNCE_LOCK, key) for key in keys)))
 
 
-def everyone(connection: sa.Connection, house: House, row: MatchRow, kind: str, text: str, about: str = "") -> None:
+def everyone(connection: sa.Connection, site: Site, row: MatchRow, kind: str, text: str, about: str = "") -> None:
     """Tell all people at the table."""
-    announce(connection, house, row, seat_rows(connection, row["id"]), kind, text, about)
+    announce(connection, site, row, seat_rows(connection, row["id"]), kind, text, about)
 
 
-def told(house: House, guest: str, limit: int = NEWEST, before: int | None = None) -> tuple[list[sa.RowMapping], int]:
+def told(site: Site, guest: str, limit: int = NEWEST, before: int | None = None) -> tuple[list[sa.RowMapping], int]:
     """The newest announcements to a guest, the newest first, or those before one; and how many are not read at all."""
     mine = announcements.c.guest == guest
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         query = sa.select(announcements).where(mine).order_by(announcements.c.number.desc()).limit(limit)
         if before is not None:
             query = query.where(announcements.c.number < before)
@@ -102,15 +102,15 @@ def told(house: House, guest: str, limit: int = NEWEST, before: int | None = Non
         return rows, int(connection.execute(unread).scalar_one())
 
 
-def mark_read(house: House, guest: str, match: str | None, until: int | None) -> None:
+def mark_read(site: Site, guest: str, match: str | None, until: int | None) -> None:
     """Mark a guest's announcements as read: those of a match, those up to one, or all."""
     chosen = sa.and_(announcements.c.guest == guest, announcements.c.read.is_(None))
     if match is not None:
         chosen = sa.and_(chosen, announcements.c.match == match)
     if until is not None:
         chosen = sa.and_(chosen, announcements.c.number <= until)
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         if connection.execute(sa.select(announcements.c.id).where(chosen).limit(1)).first() is None:
             return
-    with house.store.write() as connection:
-        connection.execute(announcements.update().where(chosen).values(read=moment(house.now())))
+    with site.store.write() as connection:
+        connection.execute(announcements.update().where(chosen).values(read=moment(site.now())))

@@ -14,7 +14,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.notifications.notify import tell
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas.limits import MEGABYTE
-from turnsheet.host.site import House, MatchRow, find, moment, notify
+from turnsheet.host.site import MatchRow, Site, find, moment, notify
 from turnsheet.host.store.tables import matches, papers, printouts, seats, submissions, turns
 from turnsheet.host.turns import leases
 
@@ -27,14 +27,14 @@ STORED = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0)).where(
 """Made once, since it is asked in every turn of a match among bots."""
 
 
-def may_open(connection: sa.Connection, house: House, asker: Asker, sandbox: bool) -> None:
+def may_open(connection: sa.Connection, site: Site, asker: Asker, sandbox: bool) -> None:
     """Refuse another match or sandbox to a person who has as many as they may, or whose bytes are used up."""
     owner = asker.guest
     if not _counted(owner):
         return
-    one_at_a_time(connection, house, owner)
-    may_store(connection, house, owner)
-    most = house.quotas.sandboxes if sandbox else house.quotas.matches
+    one_at_a_time(connection, site, owner)
+    may_store(connection, site, owner)
+    most = site.quotas.sandboxes if sandbox else site.quotas.matches
     kind = matches.c.parent.is_not(None) if sandbox else matches.c.parent.is_(None)
     have = _count(connection, sa.and_(_open_of(owner), kind))
     if most and have >= most:
@@ -42,30 +42,30 @@ def may_open(connection: sa.Connection, house: House, asker: Asker, sandbox: boo
         raise _over(f"You have {_many(have, *what)} not over yet, and {most} is the most here. End one of them first.")
 
 
-def may_store(connection: sa.Connection, house: House, owner: str | None) -> None:
+def may_store(connection: sa.Connection, site: Site, owner: str | None) -> None:
     """Refuse to store anything new for a person whose bytes are used up."""
-    most = house.quotas.bytes
+    most = site.quotas.bytes
     if most and _counted(owner) and (used := stored(connection, owner)) >= most:
         raise _over(f"Your matches take {_mb(used)} MB, and {_mb(most)} MB is the most here. {ASK_THE_HOST}")
 
 
-def may_run(connection: sa.Connection, house: House, row: MatchRow) -> None:
+def may_run(connection: sa.Connection, site: Site, row: MatchRow) -> None:
     """Refuse to let bots play among themselves if their owner has as many such matches, or bytes, as they may."""
     if not _counted(row["owner"]) or not among_bots(connection, row["id"]):
         return
-    one_at_a_time(connection, house, row["owner"])
-    may_store(connection, house, row["owner"])
+    one_at_a_time(connection, site, row["owner"])
+    may_store(connection, site, row["owner"])
     people = sa.exists().where(seats.c.match == matches.c.id, seats.c.kind != "bot")
     begun = sa.and_(_open_of(row["owner"]), matches.c.phase != "gathering", matches.c.id != row["id"], ~people)
-    have, most = _count(connection, begun), house.quotas.bot_matches
+    have, most = _count(connection, begun), site.quotas.bot_matches
     if most and have >= most:
         text = f"You have {_many(have, 'match', 'matches')} among bots not over yet, and {most} is the most here."
         raise _over(f"{text} End one of them, or take a seat in this one.")
 
 
-def pause_over(connection: sa.Connection, house: House, row: MatchRow) -> MatchRow:
+def pause_over(connection: sa.Connection, site: Site, row: MatchRow) -> MatchRow:
     """The match as it is now: paused, if only bots play it and the bytes of its owner are used up."""
-    most = house.quotas.bytes
+    most = site.quotas.bytes
     if not most or not _counted(row["owner"]):
         return row
     used = stored(connection, row["owner"])
@@ -75,8 +75,8 @@ def pause_over(connection: sa.Connection, house: House, row: MatchRow) -> MatchR
     values |= {"remind_at": None, "grace_until": None}
     connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
     text = f"The match is paused: the matches of its owner take {_mb(used)} MB, and {_mb(most)} MB is the most here."
-    notify(connection, house, row["id"], "phase", row["step"], text)
-    tell(connection, house, row, row["owner"], "phase", f"{text} {ASK_THE_HOST}", f"over quota {moment(house.now())}")
+    notify(connection, site, row["id"], "phase", row["step"], text)
+    tell(connection, site, row, row["owner"], "phase", f"{text} {ASK_THE_HOST}", f"over quota {moment(site.now())}")
     return find(connection, row["id"])
 
 
@@ -119,9 +119,9 @@ def recount(connection: sa.Connection, match: str) -> None:
     connection.execute(matches.update().where(matches.c.id == match).values(bytes=found))
 
 
-def one_at_a_time(connection: sa.Connection, house: House, owner: str) -> None:
+def one_at_a_time(connection: sa.Connection, site: Site, owner: str) -> None:
     """Let two requests of one person count one after the other. SQLite has one writer at a time anyway."""
-    if not house.store.sqlite:
+    if not site.store.sqlite:
         person = sa.func.pg_advisory_xact_lock(PERSON_LOCK, sa.func.hashtext(owner))
         connection.execute(sa.select(person))
 

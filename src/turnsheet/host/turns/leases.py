@@ -11,7 +11,7 @@ from collections.abc import Collection
 import sqlalchemy as sa
 
 from turnsheet.host.crypto import new_id
-from turnsheet.host.site import House, MatchRow, moment
+from turnsheet.host.site import MatchRow, Site, moment
 from turnsheet.host.store.tables import matches
 
 LEASE_MS = 5_000
@@ -25,32 +25,32 @@ def new_lease(worker: str) -> str:
     return f"{worker[:60]} {new_id()}"
 
 
-def take(connection: sa.Connection, house: House, row: MatchRow, lease: str) -> bool:
+def take(connection: sa.Connection, site: Site, row: MatchRow, lease: str) -> bool:
     """Take the lease of a claimed turn, if it is free; the row must be locked."""
-    now = moment(house.now())
+    now = moment(site.now())
     if row["lease"] not in (None, lease) and row["lease_until"] is not None and row["lease_until"] > now:
         return False
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(held(house, lease)))
+    connection.execute(matches.update().where(matches.c.id == row["id"]).values(held(site, lease)))
     return True
 
 
-def held(house: House, lease: str) -> dict[str, object]:
+def held(site: Site, lease: str) -> dict[str, object]:
     """What a match has while a turn of it is leased."""
-    return {"lease": lease, "lease_until": moment(house.now()) + LEASE_MS}
+    return {"lease": lease, "lease_until": moment(site.now()) + LEASE_MS}
 
 
-def renew(house: House, leases: Collection[str]) -> None:
+def renew(site: Site, leases: Collection[str]) -> None:
     """Make leases last a while longer, those that were not lost."""
     if leases:
-        until = moment(house.now()) + LEASE_MS
-        with house.store.write() as connection:
+        until = moment(site.now()) + LEASE_MS
+        with site.store.write() as connection:
             connection.execute(matches.update().where(matches.c.lease.in_(leases)).values(lease_until=until))
 
 
-def share(house: House, workers: int) -> int:
+def share(site: Site, workers: int) -> int:
     """How many of the claimed turns each of so many workers may hold on to, so that all have something to do."""
     claimed = sa.select(sa.func.count()).where(matches.c.phase == "running", matches.c.claimed.is_not(None))
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return -(-int(connection.execute(claimed).scalar_one()) // max(workers, 1))
 
 

@@ -7,7 +7,7 @@ time as the site was away: deadlines, grace periods and undo times that would en
 
 import sqlalchemy as sa
 
-from turnsheet.host.site import House, MatchRow, moment, notify
+from turnsheet.host.site import MatchRow, Site, moment, notify
 from turnsheet.host.store.tables import facts, matches
 
 OUTAGE_MS = 120_000
@@ -21,20 +21,20 @@ KEEP = sa.text(
 )
 
 
-def web_beat(house: House) -> None:
+def web_beat(site: Site) -> None:
     """Leave a web server's sign of life; after a long silence, move the times first."""
-    now = moment(house.now())
-    with house.store.write() as connection:
+    now = moment(site.now())
+    with site.store.write() as connection:
         last = _last(connection, WEB)
         if last is not None and now - last >= OUTAGE_MS:
-            _make_up(connection, house, last, now)
+            _make_up(connection, site, last, now)
         connection.execute(KEEP, {"name": WEB, "value": str(now)})
 
 
-def worker_beat(house: House, name: str) -> None:
+def worker_beat(site: Site, name: str) -> None:
     """Leave a worker's sign of life, and forget workers that have not been heard of for a day."""
-    now = moment(house.now())
-    with house.store.write() as connection:
+    now = moment(site.now())
+    with site.store.write() as connection:
         connection.execute(KEEP, {"name": f"{WORKER}{short_name(name)}", "value": str(now)})
         for other, beat in workers(connection).items():
             if now - beat > 24 * 3_600_000:
@@ -57,17 +57,17 @@ def last_web_beat(connection: sa.Connection) -> int | None:
     return _last(connection, WEB)
 
 
-def working(house: House) -> int:
+def working(site: Site) -> int:
     """How many workers were heard of in the last few seconds."""
-    now = moment(house.now())
-    with house.store.read() as connection:
+    now = moment(site.now())
+    with site.store.read() as connection:
         return sum(now - beat < WORKING_MS for beat in workers(connection).values())
 
 
-def open_to_players(connection: sa.Connection, house: House) -> bool:
+def open_to_players(connection: sa.Connection, site: Site) -> bool:
     """Whether deadlines may pass: a web server was there lately, or there never was one."""
     last = _last(connection, WEB)
-    return last is None or moment(house.now()) - last < OUTAGE_MS
+    return last is None or moment(site.now()) - last < OUTAGE_MS
 
 
 def _last(connection: sa.Connection, name: str) -> int | None:
@@ -75,7 +75,7 @@ def _last(connection: sa.Connection, name: str) -> int | None:
     return None if found is None else int(found)
 
 
-def _make_up(connection: sa.Connection, house: House, last: int, now: int) -> None:
+def _make_up(connection: sa.Connection, site: Site, last: int, now: int) -> None:
     """Move the times of all running matches that lie after the last sign of life and would come too early."""
     rows = connection.execute(sa.select(matches).where(matches.c.phase == "running", matches.c.claimed.is_(None)))
     for row in rows.mappings().all():
@@ -83,7 +83,7 @@ def _make_up(connection: sa.Connection, house: House, last: int, now: int) -> No
         if changes:
             connection.execute(matches.update().where(matches.c.id == row["id"]).values(changes))
             text = "This site was out of reach for a while; the deadline has been moved."
-            notify(connection, house, row["id"], "phase", row["step"], text)
+            notify(connection, site, row["id"], "phase", row["step"], text)
 
 
 def _moved(row: MatchRow, last: int, now: int) -> dict[str, object]:

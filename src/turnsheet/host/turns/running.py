@@ -29,7 +29,7 @@ from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import announce, everyone, tell
 from turnsheet.host.people import seat_rows
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House, MatchRow, change, find, head_state, moment, notify
+from turnsheet.host.site import MatchRow, Site, change, find, head_state, moment, notify
 from turnsheet.host.store import kept
 from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.tables import matches, messages, outcomes, turns
@@ -65,23 +65,23 @@ class Done(Struct, frozen=True):
     packed: kept.Packed
 
 
-def begin_turn(house: House, match: str, lease: str) -> int | None:
+def begin_turn(site: Site, match: str, lease: str) -> int | None:
     """Claim a match's turn if its time has come, and lease it; gives the number of the step, or None."""
-    with house.store.read() as connection:  # most of the time there is nothing to do: that takes no lock
-        if not deadlines.time_has_come(house, find(connection, match)):
+    with site.store.read() as connection:  # most of the time there is nothing to do: that takes no lock
+        if not deadlines.time_has_come(site, find(connection, match)):
             return None
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match, lock=True)
-        if not deadlines.claim(connection, house, row):
+        if not deadlines.claim(connection, site, row):
             return None
-        return row["step"] + 1 if leases.take(connection, house, row, lease) else None
+        return row["step"] + 1 if leases.take(connection, site, row, lease) else None
 
 
-def run_turn(house: House, match: str, step: int, lease: str, hold: bool = True) -> Result:
+def run_turn(site: Site, match: str, step: int, lease: str, hold: bool = True) -> Result:
     """Carry out a step that is claimed and leased, and keep it; `hold` the lease if the next one can run at once."""
     began = perf_counter()
     with logs.about(match, step), tracing.span("turn", match=match, step=step) as span:
-        result, game = _run_turn(house, match, step, lease, hold)
+        result, game = _run_turn(site, match, step, lease, hold)
         span.tell(result=result, game=game)
     if result != "nothing to do":
         metrics.TURNS.add(game, "failed" if result == "failed" else "played")
@@ -89,40 +89,40 @@ def run_turn(house: House, match: str, step: int, lease: str, hold: bool = True)
     return result
 
 
-def _run_turn(house: House, match: str, step: int, lease: str, hold: bool) -> tuple[Result, str]:
+def _run_turn(site: Site, match: str, step: int, lease: str, hold: bool) -> tuple[Result, str]:
     game = ""
     try:
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             row = find(connection, match)
             game = str(row["game"])
             if not _to_be_played(row, step, lease):
                 return "nothing to do", game
-            work = _gather(connection, house, row)
-        done = carry_out(house, work)
-        with house.store.write() as connection:
+            work = _gather(connection, site, row)
+        done = carry_out(site, work)
+        with site.store.write() as connection:
             row = find(connection, match, lock=True)
             if not _to_be_played(row, step, lease):
                 return "nothing to do", game
-            go_on = _keep(connection, house, row, done, lease if hold else None)
+            go_on = _keep(connection, site, row, done, lease if hold else None)
     except Exception as error:
-        house.states.clear()  # it may remember a turn that was not kept
+        site.states.clear()  # it may remember a turn that was not kept
         if is_transient(error):
             raise
-        return _fail(house, match, step, lease, error), game
+        return _fail(site, match, step, lease, error), game
     return "go on" if go_on else "played", game
 
 
-def _gather(connection: sa.Connection, house: House, row: MatchRow) -> Work:
+def _gather(connection: sa.Connection, site: Site, row: MatchRow) -> Work:
     rows = seat_rows(connection, row["id"])
     return Work(
         row,
-        head_state(connection, house, row),
-        deadlines.prompts(connection, house, row),
+        head_state(connection, site, row),
+        deadlines.prompts(connection, site, row),
         deadlines.last_words(connection, row),
         deadlines.bots_at(rows),
-        stages.kept(connection, house, row, rows),
-        stages.away(house, rows),
-        kept.before(connection, house.states, row["head"]),
+        stages.kept(connection, site, row, rows),
+        stages.away(site, rows),
+        kept.before(connection, site.states, row["head"]),
     )
 
 
@@ -131,9 +131,9 @@ def _to_be_played(row: MatchRow, step: int, lease: str) -> bool:
     return claimed and row["phase"] == "running" and row["step"] + 1 == step
 
 
-def carry_out(house: House, work: Work) -> Done:
+def carry_out(site: Site, work: Work) -> Done:
     """Gather the orders and advance the state: no store, no clock."""
-    game, row = house.game_of(work.row), work.row
+    game, row = site.game_of(work.row), work.row
     number = row["step"] + 1
     orders: dict[Seat, tuple[Order, ...]] = {}
     told: dict[int, tuple[str, int | None]] = {}
@@ -145,7 +145,7 @@ def carry_out(house: House, work: Work) -> Done:
             late = row["due"] is not None and word.at > row["due"]
             told[seat] = ("late" if late else "ordered", word.id)
         elif keeper is not None:
-            player = house.bot(keeper, game).player
+            player = site.bot(keeper, game).player
             own = seat in work.bots
             orders[seat] = answer(game, work.state, seat, player, row["seed"], number, keeping=not own)
             told[seat] = ("bot" if own else "away" if seat in work.away else "standing", None)
@@ -180,9 +180,9 @@ def _reread(game: AnyGame, state: State, seat: Seat, word: deadlines.Spoken) -> 
     return game.read(game.view(state, seat), "\n".join(word.orders)).orders
 
 
-def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, lease: str | None) -> bool:
+def _keep(connection: sa.Connection, site: Site, row: MatchRow, done: Done, lease: str | None) -> bool:
     """Keep a turn with all that follows from it; whether the next one runs at once, under the lease that is given."""
-    game, number, now = house.game_of(row), row["step"] + 1, moment(house.now())
+    game, number, now = site.game_of(row), row["step"] + 1, moment(site.now())
     orders = codec.encode(done.orders).decode()
     values = {
         "match": row["id"],
@@ -194,7 +194,7 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
         **done.packed.values,
     }
     head = connection.execute(TURN, values).scalar_one()
-    done.packed.remember(house.states, head)
+    done.packed.remember(site.states, head)
     did = [
         {"turn": head, "seat": seat, "outcome": outcome, "submission": submission}
         for seat, (outcome, submission) in done.outcomes.items()
@@ -205,47 +205,47 @@ def _keep(connection: sa.Connection, house: House, row: MatchRow, done: Done, le
         said = [{"turn": head, "sender": each.sender, "receiver": each.to, "text": each.text} for each in told]
         connection.execute(messages.insert(), said)
     over = game.standing(done.step.state).over
-    card = cards.columns(game, head, number, done.step.state, head_state(connection, house, row))
+    card = cards.columns(game, head, number, done.step.state, head_state(connection, site, row))
     size = done.packed.size + len(orders) + sum(len(event.text) for event in told)
     changes: dict[str, object] = {"bytes": row["bytes"] + size, "head": head, "step": number, **card}
     if over:
         changes |= {"phase": "ended", "ended": now, "due": None, "runs_at": None, **leases.RELEASED}
         row = change(connection, row, changes)
     else:
-        row = deadlines.go_on(connection, house, row, changes, lease)
-        progress.open_seats(connection, house, row)
+        row = deadlines.go_on(connection, site, row, changes, lease)
+        progress.open_seats(connection, site, row)
         if all(outcome in ("bot", "not asked") for outcome, _ in done.outcomes.values()):
-            row = checks.pause_over(connection, house, row)
-    name = labels.played(number, labels.lead(connection, house, row))
-    notify(connection, house, row["id"], "turn", number, f"{name.capitalize()} was played.")
+            row = checks.pause_over(connection, site, row)
+    name = labels.played(number, labels.lead(connection, site, row))
+    notify(connection, site, row["id"], "turn", number, f"{name.capitalize()} was played.")
     if told:
-        announce(connection, house, row, {event.to for event in told}, "message", "A message has come for you.")
+        announce(connection, site, row, {event.to for event in told}, "message", "A message has come for you.")
     if over:
         if row["parent"] is None:  # what is tried in a sandbox goes onto no record
-            library.tally(connection, house, row["game"], done.step.state)
-        notify(connection, house, row["id"], "phase", number, "The match is over.")
-        everyone(connection, house, row, "phase", "The match is over.")
+            library.tally(connection, site, row["game"], done.step.state)
+        notify(connection, site, row["id"], "phase", number, "The match is over.")
+        everyone(connection, site, row, "phase", "The match is over.")
     return lease is not None and row["lease"] == lease
 
 
-def _fail(house: House, match: str, step: int, lease: str, error: Exception) -> Result:
+def _fail(site: Site, match: str, step: int, lease: str, error: Exception) -> Result:
     """Stop a match whose turn cannot be run. The reason names the kind of fault, never what was in the position."""
     log_fault(LOG, f"match {match}, step {step} failed", error)
     what = f"The rules could not carry out step {step} ({type(error).__name__})."
     reason = f"{what} Nothing is lost; the match owner can try the turn again."
-    fail(house, match, error.sentence if isinstance(error, RefusedError) else reason, lease)
+    fail(site, match, error.sentence if isinstance(error, RefusedError) else reason, lease)
     return "failed"
 
 
-def fail(house: House, match: str, reason: str, lease: str | None = None) -> None:
+def fail(site: Site, match: str, reason: str, lease: str | None = None) -> None:
     """Put a running match into a phase all can see, and tell its owner why; with a lease, only if it is still held."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match, lock=True)
         if row["phase"] != "running" or (lease is not None and row["lease"] != lease):
             return
         values = {"phase": "failed", "failure": reason, "due": None, "runs_at": None, **leases.RELEASED}
-        values |= {"held": not house.plays(row)}
+        values |= {"held": not site.plays(row)}
         connection.execute(matches.update().where(matches.c.id == match).values(values))
-        notify(connection, house, match, "phase", row["step"], FAILED)
+        notify(connection, site, match, "phase", row["step"], FAILED)
         if row["owner"] and row["parent"] is None:
-            tell(connection, house, row, row["owner"], "phase", reason, f"failed {row['attempt']}")
+            tell(connection, site, row, row["owner"], "phase", reason, f"failed {row['attempt']}")

@@ -8,20 +8,20 @@ deadline is taken away, and its page says why. As soon as the version is there a
 import sqlalchemy as sa
 
 from turnsheet.host.notifications.notify import everyone
-from turnsheet.host.site import House, find, moment, notify
+from turnsheet.host.site import Site, find, moment, notify
 from turnsheet.host.store.tables import matches
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.running import fail
 
 
-def unsettled(house: House) -> list[str]:
+def unsettled(site: Site) -> list[str]:
     """The matches to be held, and those that were held and can go on."""
     query = sa.select(matches.c.game, matches.c.version, matches.c.held).where(_of_concern()).distinct()
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         wrong = [
             sa.and_(matches.c.game == row["game"], matches.c.version == row["version"], matches.c.held == row["held"])
             for row in connection.execute(query).mappings()
-            if row["held"] == house.plays(row)
+            if row["held"] == site.plays(row)
         ]
         if not wrong:
             return []
@@ -33,17 +33,17 @@ def _of_concern() -> sa.ColumnElement[bool]:
     return sa.or_(matches.c.phase == "running", sa.and_(matches.c.held, matches.c.phase == "failed"))
 
 
-def settle(house: House, match: str) -> None:
+def settle(site: Site, match: str) -> None:
     """Hold a match whose rules this release does not have, or let it go on."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
-    if not house.plays(row):
-        fail(house, match, house.needs(row))
+    if not site.plays(row):
+        fail(site, match, site.needs(row))
         return
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match, lock=True)
         if row["phase"] == "failed" and row["held"]:
-            deadlines.go_on(connection, house, row, {"phase": "running", "failure": None, "held": False})
+            deadlines.go_on(connection, site, row, {"phase": "running", "failure": None, "held": False})
             text = "The match goes on: its version of the rules is here again."
-            notify(connection, house, match, "phase", row["step"], text)
-            everyone(connection, house, row, "phase", text, f"here again {moment(house.now())}")
+            notify(connection, site, match, "phase", row["step"], text)
+            everyone(connection, site, row, "phase", text, f"here again {moment(site.now())}")

@@ -18,7 +18,7 @@ from turnsheet.host.absence import progress
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.changes import Changes
 from turnsheet.host.turns import leases, liveness
 from turnsheet.host.turns.runner import Runner
@@ -94,9 +94,9 @@ class Turns:
 class Worker(Runner):
     """Runs the turns of a site until it is stopped."""
 
-    def __init__(self, house: House, name: str, threads: int = THREADS) -> None:
+    def __init__(self, site: Site, name: str, threads: int = THREADS) -> None:
         self._stop = threading.Event()
-        super().__init__(house, name, self._stop.wait)
+        super().__init__(site, name, self._stop.wait)
         self._turns = Turns()
         self._share = 0
         self._leases: dict[str, tuple[str, int]] = {}
@@ -106,11 +106,11 @@ class Worker(Runner):
         for task in (self._look, self._beat, self._remind, self._deliver, self._publish):
             called = task.__name__.strip("_")
             self._threads.append(threading.Thread(target=self._repeat, args=[task], name=called, daemon=True))
-        self._changes = Changes(house.store)
+        self._changes = Changes(site.store)
 
     def start(self) -> None:
         """Begin to work."""
-        liveness.worker_beat(self.house, self.name)
+        liveness.worker_beat(self.site, self.name)
         for thread in self._threads:
             thread.start()
 
@@ -141,23 +141,23 @@ class Worker(Runner):
         self._changes.wait(LOOK_SECONDS)
 
     def _beat(self) -> None:
-        liveness.worker_beat(self.house, self.name)
-        self._share = leases.share(self.house, liveness.working(self.house))
-        leases.renew(self.house, [lease for lease, _ in list(self._leases.values())])
+        liveness.worker_beat(self.site, self.name)
+        self._share = leases.share(self.site, liveness.working(self.site))
+        leases.renew(self.site, [lease for lease, _ in list(self._leases.values())])
         self._stop.wait(BEAT_SECONDS)
 
     def _remind(self) -> None:
         self.settle_versions()
-        for match in progress.to_remind(self.house):
-            self.isolated(match, partial(progress.remind, self.house, match))
+        for match in progress.to_remind(self.site):
+            self.isolated(match, partial(progress.remind, self.site, match))
         self._stop.wait(BEAT_SECONDS)
 
     def _deliver(self) -> None:
-        delivery.deliver(self.house)
+        delivery.deliver(self.site)
         self._stop.wait(BEAT_SECONDS)
 
     def _publish(self) -> None:
-        publish(self.house, self.name)
+        publish(self.site, self.name)
         self._stop.wait(PUBLISH_SECONDS)
 
     def _run_turns(self) -> None:
@@ -176,7 +176,7 @@ class Worker(Runner):
         """Run one turn of a match; if the next one is leased already and can run at once, its lease is remembered."""
         lease, step = self._leases.pop(match, (leases.new_lease(self.name), 0))
         if not step:
-            begun = self.persist(lambda: begin_turn(self.house, match, lease))
+            begun = self.persist(lambda: begin_turn(self.site, match, lease))
             if begun is None:
                 return
             step = begun

@@ -19,7 +19,7 @@ from turnsheet.host.matches import seating
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import announce
 from turnsheet.host.people import Asker, name_of, seat_rows
-from turnsheet.host.site import House, MatchRow, find, moment, notify, time_of
+from turnsheet.host.site import MatchRow, Site, find, moment, notify, time_of
 from turnsheet.host.store.frames import SqueezedText
 from turnsheet.host.store.tables import guests, seats, turns
 from turnsheet.host.store.tables import matches as match_table
@@ -76,7 +76,7 @@ class Wanted(Struct, frozen=True):
     limit: int = PAGE
 
 
-def list_matches(house: House, wanted: Wanted = Wanted()) -> Page:  # noqa: B008 - it cannot be changed
+def list_matches(site: Site, wanted: Wanted = Wanted()) -> Page:  # noqa: B008 - it cannot be changed
     """Matches, the newest first."""
     name = sa.select(guests.c.name).where(guests.c.id == match_table.c.owner).scalar_subquery()
     query = sa.select(match_table, name.label("owner_name"))
@@ -90,7 +90,7 @@ def list_matches(house: House, wanted: Wanted = Wanted()) -> Page:  # noqa: B008
         query = query.where(sa.func.lower(match_table.c.title).contains(wanted.title.lower(), autoescape=True))
     if not wanted.sandboxes:
         query = query.where(match_table.c.parent.is_(None))
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         if wanted.after:
             last = find(connection, wanted.after)
             place = sa.tuple_(match_table.c.created, match_table.c.id)
@@ -123,12 +123,12 @@ def _listed(row: MatchRow, owner: str, size: int) -> Listed:
     )
 
 
-def size_of(connection: sa.Connection, house: House, match: str) -> int:
+def size_of(connection: sa.Connection, site: Site, match: str) -> int:
     """The bytes of all that is kept of a match, as the store holds them, without its indexes."""
     total = 0
     for table in tables_of_matches():
         condition = belonging(table, match)
-        sizes = [bytes_in(column, house.store.sqlite) for column in table.columns if bulky(column)]
+        sizes = [bytes_in(column, site.store.sqlite) for column in table.columns if bulky(column)]
         if sizes and condition is not None:
             query = sa.select(sa.func.sum(sum(sizes[1:], sizes[0]))).where(condition)
             total += int(connection.execute(query).scalar_one() or 0)
@@ -182,11 +182,11 @@ class Shown(Struct, frozen=True):
     removal_began: bool
 
 
-def show(house: House, match: str) -> Shown:
+def show(site: Site, match: str) -> Shown:
     """All an admin may know of a match."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
-        listed = _listed(row, name_of(connection, row["owner"]), size_of(connection, house, match))
+        listed = _listed(row, name_of(connection, row["owner"]), size_of(connection, site, match))
         query = sa.select(turns.c.step, turns.c.at, turns.c.taken_back).where(turns.c.match == match)
         last = connection.execute(query.order_by(turns.c.id.desc()).limit(LAST_TURNS)).mappings().all()
         return Shown(
@@ -218,40 +218,40 @@ def _time(kept: int) -> datetime:
     return time
 
 
-def end(house: House, match: str) -> None:
+def end(site: Site, match: str) -> None:
     """End a match before its time."""
-    matches.end(house, match, ADMIN)
+    matches.end(site, match, ADMIN)
 
 
-def pause(house: House, match: str) -> None:
+def pause(site: Site, match: str) -> None:
     """Stop the clock of a match."""
-    matches.pause(house, match, ADMIN)
+    matches.pause(site, match, ADMIN)
 
 
-def resume(house: House, match: str) -> None:
+def resume(site: Site, match: str) -> None:
     """Let the clock of a match go on."""
-    matches.resume(house, match, ADMIN)
+    matches.resume(site, match, ADMIN)
 
 
-def retry(house: House, match: str) -> None:
+def retry(site: Site, match: str) -> None:
     """Try a failed turn again."""
-    matches.retry(house, match, ADMIN)
+    matches.retry(site, match, ADMIN)
 
 
-def copy(house: House, match: str) -> MatchFile:
+def copy(site: Site, match: str) -> MatchFile:
     """A match as a match file, finished or not."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return access.written(connection, find(connection, match))
 
 
-def delete(house: House, match: str) -> int:
+def delete(site: Site, match: str) -> int:
     """Delete a match with its sandboxes and all that belongs to them, for good; says how many rows were deleted."""
-    return removal.remove(house, match)
+    return removal.remove(site, match)
 
 
-def free_seat(house: House, match: str, seat: int) -> None:
+def free_seat(site: Site, match: str, seat: int) -> None:
     """Take a seat from the person who holds it, and open it to anyone."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         row = find(connection, match, lock=True)
         there = _taken(connection, row, seat)
         if there["kind"] == "bot" and row["phase"] != "gathering":
@@ -259,15 +259,15 @@ def free_seat(house: House, match: str, seat: int) -> None:
         if there["kind"] == "open":
             raise RefusedError("wrong-phase", f"Seat {seat} is open already.")
         text = "The admin of this site has opened your seat to others."
-        announce(connection, house, row, [seat], "seat", text, f"freed {seat} {moment(house.now())}")
+        announce(connection, site, row, [seat], "seat", text, f"freed {seat} {moment(site.now())}")
         values: dict[str, object] = {"holder": None, "code": None, "token": None, "away_until": None}
         values |= {"invitation": None}  # the person it is taken from may have the link
         if row["phase"] == "gathering":
             values |= {"kind": "open", "player": ""}
         else:
-            values |= {"vacant": moment(house.now())}
+            values |= {"vacant": moment(site.now())}
         connection.execute(seats.update().where(seats.c.match == match, seats.c.seat == seat).values(values))
-        notify(connection, house, match, "seat", row["step"], f"Seat {seat} is open: {takers(row)} may take it over.")
+        notify(connection, site, match, "seat", row["step"], f"Seat {seat} is open: {takers(row)} may take it over.")
 
 
 def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> sa.RowMapping:
@@ -280,24 +280,24 @@ def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> sa.RowMapping
     return there
 
 
-def reissue_link(house: House, match: str, seat: int) -> str:
+def reissue_link(site: Site, match: str, seat: int) -> str:
     """A new link to a seat, which gives it to the browser that opens it; an older link no longer works."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
         kind = _taken(connection, row, seat)["kind"]
     if kind == "bot":
         raise RefusedError("seat-taken", f"A bot plays seat {seat}; a link would lead nowhere.")
     if kind == "open":
-        code = seating.invite(house, match, seat, ADMIN, renew=True)
+        code = seating.invite(site, match, seat, ADMIN, renew=True)
     else:
-        code = seating.seat_link(house, match, seat, ADMIN)
-    return f"{house.address}/join/{match}/{seat}/{code}"
+        code = seating.seat_link(site, match, seat, ADMIN)
+    return f"{site.address}/join/{match}/{seat}/{code}"
 
 
-def reissue_token(house: House, match: str, seat: int) -> str:
+def reissue_token(site: Site, match: str, seat: int) -> str:
     """A new token for programs that play a seat; an older one no longer works."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
         if _taken(connection, row, seat)["kind"] != "person":
             raise RefusedError("seat-taken", f"Nobody sits on seat {seat}, so there is nobody to play it by a program.")
-    return seating.seat_token(house, match, seat, ADMIN)
+    return seating.seat_token(site, match, seat, ADMIN)

@@ -16,7 +16,7 @@ from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.host.access import written
 from turnsheet.host.matches import cards
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House, MatchRow, find, head_state, moment, turn_state
+from turnsheet.host.site import MatchRow, Site, find, head_state, moment, turn_state
 from turnsheet.host.store.tables import matches, outcomes, printouts, submissions, turns
 
 DAY_MS = 24 * 3600 * 1000
@@ -30,20 +30,20 @@ class NotArchivedError(Exception):
     """Why a match stays in the store, in a sentence."""
 
 
-def candidates(house: House, older_than_days: float = 0) -> list[str]:
+def candidates(site: Site, older_than_days: float = 0) -> list[str]:
     """Matches that ended so long ago and still have their turns in the store, the oldest first."""
-    until = moment(house.now()) - round(older_than_days * DAY_MS)
+    until = moment(site.now()) - round(older_than_days * DAY_MS)
     full = sa.exists().where(turns.c.match == matches.c.id, turns.c.state != NOTHING)
     query = sa.select(matches.c.id).where(
         matches.c.phase == "ended", matches.c.head.is_not(None), matches.c.ended <= until, full
     )
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return list(connection.execute(query.order_by(matches.c.ended, matches.c.id)).scalars())
 
 
-def archive(house: House, match: str, folder: Path) -> Path:
+def archive(site: Site, match: str, folder: Path) -> Path:
     """Write a finished match to a file in a folder, verify it, and only then remove its turns from the store."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
         if row["phase"] != "ended" or row["head"] is None:
             raise NotArchivedError(f"Match {match} is not a finished match.")
@@ -53,27 +53,27 @@ def archive(house: House, match: str, folder: Path) -> Path:
             prints = _fingerprints(connection, match)
         else:
             path = (folder / f"{row['game']}-{match}.json").absolute()
-            card, prints = _card(connection, house, row), _fingerprints(connection, match)
+            card, prints = _card(connection, site, row), _fingerprints(connection, match)
             _write(path, msgspec.json.format(codec.encode(written(connection, row)), indent=1) + b"\n")
-    _verify(house, row, path, prints)
-    with house.store.write() as connection:
+    _verify(site, row, path, prints)
+    with site.store.write() as connection:
         now = find(connection, match, lock=True)
         if now["phase"] != "ended" or now["head"] != row["head"]:
             raise NotArchivedError(f"Match {match} was changed while it was archived; it stays in the store.")
         connection.execute(matches.update().where(matches.c.id == match).values(archived=str(path), **card))
-    _empty(house, match)
+    _empty(site, match)
     return path
 
 
-def _card(connection: sa.Connection, house: House, row: MatchRow) -> dict[str, object]:
+def _card(connection: sa.Connection, site: Site, row: MatchRow) -> dict[str, object]:
     """What lists show of it when its positions are gone."""
-    game, state = house.game_of(row), head_state(connection, house, row)
+    game, state = site.game_of(row), head_state(connection, site, row)
     before = None
     if row["step"] > 0:
         query = sa.select(turns.c.id).where(
             turns.c.match == row["id"], turns.c.step == row["step"] - 1, turns.c.taken_back.is_(None)
         )
-        before = turn_state(connection, house, row, connection.execute(query).scalar_one())
+        before = turn_state(connection, site, row, connection.execute(query).scalar_one())
     return cards.columns(game, row["head"], row["step"], state, before)
 
 
@@ -103,31 +103,31 @@ def _write(path: Path, data: bytes) -> None:
         part.unlink(missing_ok=True)
 
 
-def _verify(house: House, row: MatchRow, path: Path, prints: list[str]) -> None:
+def _verify(site: Site, row: MatchRow, path: Path, prints: list[str]) -> None:
     """Replay what is on the disk, and compare every position with those of the store."""
     try:
         file = codec.decode(path.read_bytes(), MatchFile)
-        replayed = replay(house.game_of(row), file)
+        replayed = replay(site.game_of(row), file)
     except (OSError, codec.BadDataError, UnplayableError, ReplayError) as error:
         raise NotArchivedError(f"{path}: it does not verify ({error}); the match stays in the store.") from error
     if [replayed.start, *(step.fingerprint for step in replayed.steps)] != prints:
         raise NotArchivedError(f"{path}: it is not the match that the store has; the match stays there.")
 
 
-def _empty(house: House, match: str) -> None:
-    with house.store.write() as connection:
+def _empty(site: Site, match: str) -> None:
+    with site.store.write() as connection:
         drafts = (submissions.c.match == match) & (submissions.c.kind == "draft")
         played = sa.exists().where(outcomes.c.submission == submissions.c.id)
         connection.execute(submissions.delete().where(drafts, ~played))
     while True:
-        with house.store.write() as connection:
+        with site.store.write() as connection:
             query = sa.select(turns.c.id).where(turns.c.match == match, turns.c.state != NOTHING)
             some = list(connection.execute(query.order_by(turns.c.id.desc()).limit(BATCH)).scalars())
             connection.execute(printouts.delete().where(printouts.c.turn.in_(some)))
             connection.execute(turns.update().where(turns.c.id.in_(some)).values(EMPTY))
         for turn in some:
-            house.states.forget(turn)
+            site.states.forget(turn)
         if len(some) < BATCH:
             break
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         checks.recount(connection, match)

@@ -14,7 +14,7 @@ from turnsheet.core.codec import BadDataError
 from turnsheet.core.game import AnyGame
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import House, find
+from turnsheet.host.site import Site, find
 from turnsheet.host.store import frames
 from turnsheet.host.store.tables import printouts, turns
 from turnsheet.host.turns.state_cache import Forms
@@ -27,42 +27,42 @@ Progress = Callable[[int, int], None]
 """Told the matches done and their number."""
 
 
-def compact(house: House, progress: Progress = lambda _done, _total: None) -> tuple[int, list[str]]:
+def compact(site: Site, progress: Progress = lambda _done, _total: None) -> tuple[int, list[str]]:
     """Keep all old turns in the newest form; says how many, and which matches could not be read."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         names = list(connection.execute(sa.select(turns.c.match).where(OLD).distinct()).scalars())
     done, unread = 0, []
     for number, match in enumerate(sorted(names)):
         progress(number, len(names))
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             row = find(connection, match)
             query = sa.select(turns.c.id, turns.c.step, turns.c.fingerprint).where(turns.c.match == match, OLD)
             old = connection.execute(query.order_by(turns.c.id)).mappings().all()
         try:
-            done += _compact(house, house.game_of(row), match, old)
+            done += _compact(site, site.game_of(row), match, old)
         except (BadDataError, RefusedError):  # damaged, or of rules this release does not have
             unread.append(match)
     return done, unread
 
 
-def _compact(house: House, game: AnyGame, match: str, old: Sequence[sa.RowMapping]) -> int:
+def _compact(site: Site, game: AnyGame, match: str, old: Sequence[sa.RowMapping]) -> int:
     last: dict[int, tuple[int, Forms]] = {}
     for place in range(0, len(old), BATCH):
         some = old[place : place + BATCH]
         changed: list[tuple[int, dict[str, object]]] = []
         for turn in some:
-            with house.store.read() as connection:
+            with site.store.read() as connection:
                 forms = _forms(connection, game, turn)
             before = last.get(turn["step"] - 1) if turn["step"] % frames.KEY_EVERY else None
             if before is not None and bool(before[1].pages) != bool(forms.pages):
                 before = None
             changed.append((turn["id"], _values(forms, before)))
             last[turn["step"]] = (turn["id"], forms)
-        with house.store.write() as connection:
+        with site.store.write() as connection:
             for number, values in changed:
                 connection.execute(turns.update().where(turns.c.id == number).values(values))
                 connection.execute(printouts.delete().where(printouts.c.turn == number))
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         find(connection, match, lock=True)
         checks.recount(connection, match)
     return len(old)

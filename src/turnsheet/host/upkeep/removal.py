@@ -10,7 +10,7 @@ import time
 import sqlalchemy as sa
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from turnsheet.host.site import House, find, moment
+from turnsheet.host.site import Site, find, moment
 from turnsheet.host.store.tables import METADATA, facts, matches
 from turnsheet.host.turns import leases
 
@@ -51,27 +51,27 @@ def began(connection: sa.Connection, match: str) -> bool:
     return connection.execute(query).first() is not None
 
 
-def remove(house: House, match: str) -> int:
+def remove(site: Site, match: str) -> int:
     """Remove a match, its sandboxes and all that belongs to them; says how many rows were removed."""
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         find(connection, match, lock=True)
         if not began(connection, match):
-            connection.execute(facts.insert().values(name=_fact(match), value=str(moment(house.now()))))
-        stop(connection, house, match)
+            connection.execute(facts.insert().values(name=_fact(match), value=str(moment(site.now()))))
+        stop(connection, site, match)
         sandboxes = sandboxes_of(connection, match)
     removed = 0
     while sandboxes:  # one that was being made while we looked is found in the next round
-        removed += sum(_remove(house, each) for each in sandboxes)
-        with house.store.read() as connection:
+        removed += sum(_remove(site, each) for each in sandboxes)
+        with site.store.read() as connection:
             sandboxes = sandboxes_of(connection, match)
-    return removed + _remove(house, match)
+    return removed + _remove(site, match)
 
 
-def _remove(house: House, match: str) -> int:
-    with house.store.write() as connection:
-        stop(connection, house, match)
-    removed = sum(_empty(house, table, match) for table in tables_of_matches() if table is not matches)
-    with house.store.write() as connection:  # what was added meanwhile goes with the match itself
+def _remove(site: Site, match: str) -> int:
+    with site.store.write() as connection:
+        stop(connection, site, match)
+    removed = sum(_empty(site, table, match) for table in tables_of_matches() if table is not matches)
+    with site.store.write() as connection:  # what was added meanwhile goes with the match itself
         find(connection, match, lock=True)
         for table in tables_of_matches():
             condition = belonging(table, match)
@@ -85,14 +85,14 @@ def _fact(match: str) -> str:
     return f"removing {match}"
 
 
-def stop(connection: sa.Connection, house: House, match: str) -> None:
+def stop(connection: sa.Connection, site: Site, match: str) -> None:
     """End a match without a word: nobody is to look at it, and no worker is to go on with it."""
-    values: dict[str, object] = {"phase": "ended", "ended": moment(house.now()), "head": None}
+    values: dict[str, object] = {"phase": "ended", "ended": moment(site.now()), "head": None}
     values |= dict.fromkeys(("due", "remind_at", "grace_until", "runs_at")) | leases.RELEASED
     connection.execute(matches.update().where(matches.c.id == match).values(values))
 
 
-def _empty(house: House, table: AnyTable, match: str) -> int:
+def _empty(site: Site, table: AnyTable, match: str) -> int:
     condition = belonging(table, match)
     assert condition is not None
     keys = list(table.primary_key.columns)
@@ -100,7 +100,7 @@ def _empty(house: House, table: AnyTable, match: str) -> int:
     chosen = keys[0].in_(some) if len(keys) == 1 else sa.tuple_(*keys).in_(some)
     removed = 0
     while True:
-        with house.store.write() as connection:
+        with site.store.write() as connection:
             count = connection.execute(table.delete().where(chosen)).rowcount
         removed += count
         if count < BATCH:

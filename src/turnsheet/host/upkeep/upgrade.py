@@ -21,7 +21,7 @@ from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.host.access import line_of_turns
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House, MatchRow, turn_state
+from turnsheet.host.site import MatchRow, Site, turn_state
 from turnsheet.host.store import kept
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.snapshot import copy_open_matches
@@ -52,44 +52,44 @@ class Compared(Struct, frozen=True):
 
 
 @contextmanager
-def copied(url: str, last: int = TURNS) -> Iterator[House]:
+def copied(url: str, last: int = TURNS) -> Iterator[Site]:
     """A server of this release on a copy of the matches that are not over; the store itself is only read."""
     with TemporaryDirectory(prefix="turnsheet-") as folder:
         target = Path(folder) / "copy.sqlite"
         copy_open_matches(url, target, last)
         store = Store(f"sqlite:///{target}")
         try:
-            yield House(store, {}, "a copy signs nothing")
+            yield Site(store, {}, "a copy signs nothing")
         finally:
             store.close()
 
 
-def open_matches(house: House) -> list[str]:
+def open_matches(site: Site) -> list[str]:
     """The matches that are not over and have begun."""
     query = sa.select(matches.c.id).where(matches.c.head.is_not(None), matches.c.phase != "ended")
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         return list(connection.execute(query.order_by(matches.c.created, matches.c.id)).scalars())
 
 
-def compare(house: House, match: str, last: int = TURNS) -> Compared:
+def compare(site: Site, match: str, last: int = TURNS) -> Compared:
     """Play the last turns of a match again and say whether all is as it was."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().one()
         line = line_of_turns(connection, match)[-last - 1 :]
         found = Compared(match, row["title"], row["game"], row["version"], len(line) - 1)
-        if not house.plays(row):
+        if not site.plays(row):
             return _with(found, "version", f"needs version {row['version']} of the rules")
         try:
-            return _replayed(connection, house, row, line, found)
+            return _replayed(connection, site, row, line, found)
         except (RefusedError, codec.BadDataError):
             return _with(found, "unreadable", "its position cannot be read")
 
 
 def _replayed(
-    connection: sa.Connection, house: House, row: MatchRow, line: list[sa.RowMapping], found: Compared
+    connection: sa.Connection, site: Site, row: MatchRow, line: list[sa.RowMapping], found: Compared
 ) -> Compared:
-    game = house.game_of(row)
-    before, first = turn_state(connection, house, row, line[0]["id"]), line[0]
+    game = site.game_of(row)
+    before, first = turn_state(connection, site, row, line[0]["id"]), line[0]
     if codec.fingerprint(before) != first["fingerprint"]:
         return _with(found, "outcome", f"the position after step {first['step']} has another fingerprint")
     pages = "" if len(line) > 1 else _other_page(connection, game, first, before)
@@ -101,7 +101,7 @@ def _replayed(
         if codec.fingerprint(after) != turn["fingerprint"]:
             return _with(found, "outcome", f"step {turn['step']} leads to another position")
         pages = pages or _other_page(connection, game, turn, after)
-        before = turn_state(connection, house, row, turn["id"])
+        before = turn_state(connection, site, row, turn["id"])
     return _with(found, "printouts", pages) if pages else found
 
 

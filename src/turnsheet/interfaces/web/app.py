@@ -21,7 +21,7 @@ from litestar.types import Message, Middleware, Scope
 
 from turnsheet.host import settings
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import newest_revision
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web import problems
@@ -119,7 +119,7 @@ def _client(status: int) -> Response[bytes]:
 
 
 def create_app(
-    house: House,
+    site: Site,
     runner: Runner,
     *,
     secure: bool = False,
@@ -145,8 +145,8 @@ def create_app(
     if (STATIC / "assets").is_dir():
         cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
         handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
-    workroom, hub, pools, stopping = Workroom(), Hub(house), Pools(), asyncio.Event()
-    import_room = ImportRoom(house)
+    workroom, hub, pools, stopping = Workroom(), Hub(site), Pools(), asyncio.Event()
+    import_room = ImportRoom(site)
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
     if requests_a_minute is not None:
         checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
@@ -166,7 +166,7 @@ def create_app(
         },
         state=State(
             {
-                "house": house,
+                "site": site,
                 "runner": runner,
                 "secure": secure,
                 "proxies": proxies,

@@ -20,7 +20,7 @@ from litestar.handlers import BaseRouteHandler
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import STRANGER, Asker, guest_id, known_guest, must_be_guest, token_opens
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns.runner import Runner
 
 COOKIE = "turnsheet"
@@ -35,11 +35,11 @@ AnyRequest = Request[None, None, State]
 Connection = ASGIConnection[BaseRouteHandler, None, None, State]
 
 
-def house_of(request: AnyRequest) -> House:
+def site_of(request: AnyRequest) -> Site:
     """The house behind the door."""
-    house = request.app.state.house
-    assert isinstance(house, House)
-    return house
+    site = request.app.state.site
+    assert isinstance(site, Site)
+    return site
 
 
 def runner_of(request: AnyRequest) -> Runner:
@@ -72,59 +72,59 @@ def guest_of(request: AnyRequest) -> str:
     return must_be_guest(asker_of(request))
 
 
-def csrf_token(house: House, guest: str) -> str:
+def csrf_token(site: Site, guest: str) -> str:
     """The token that a guest's writing requests carry."""
-    return house.signer.sign(["csrf", guest])
+    return site.signer.sign(["csrf", guest])
 
 
-def cookie_name(house: House, secure: bool) -> str:
+def cookie_name(site: Site, secure: bool) -> str:
     """What the cookie is called.
 
     Browsers send a cookie to every port of a machine. Under a name made from the server's key, several servers on one
     machine do not overwrite each other's guests.
     """
-    return f"__Host-{COOKIE}" if secure else f"{COOKIE}-{house.signer.sign(['cookie'])[:8]}"
+    return f"__Host-{COOKIE}" if secure else f"{COOKIE}-{site.signer.sign(['cookie'])[:8]}"
 
 
 def known_secret(request: AnyRequest) -> str | None:
     """The secret of a guest whom we know: signed by us, or of an earlier release and known to the store."""
     signed, unsigned = _offered(request)
-    return signed or (_in_store(house_of(request), unsigned) if unsigned else None)
+    return signed or (_in_store(site_of(request), unsigned) if unsigned else None)
 
 
 def _offered(connection: AnyRequest | Connection) -> tuple[str | None, list[str]]:
     """The secret that a request's cookies carry with our signature, and those they carry without."""
-    house, unsigned = connection.app.state.house, []
-    for name in (cookie_name(house, connection.app.state.secure), COOKIE):
+    site, unsigned = connection.app.state.site, []
+    for name in (cookie_name(site, connection.app.state.secure), COOKIE):
         secret, _, signature = connection.cookies.get(name, "").partition(".")
         if SHORTEST <= len(secret) <= LONGEST:
-            if hmac.compare_digest(signature.encode(), _signature(house, secret).encode()):
+            if hmac.compare_digest(signature.encode(), _signature(site, secret).encode()):
                 return secret, []
             unsigned.append(secret)
     return None, unsigned
 
 
-def _in_store(house: House, secrets: list[str]) -> str | None:
-    with house.store.read() as connection:
+def _in_store(site: Site, secrets: list[str]) -> str | None:
+    with site.store.read() as connection:
         return next((secret for secret in secrets if known_guest(connection, guest_id(secret))), None)
 
 
 def guest_cookie(request: AnyRequest) -> tuple[str, Cookie]:
     """The guest who asks, a new one if we know none, and the cookie that keeps them."""
-    house, secure = house_of(request), request.app.state.secure
+    site, secure = site_of(request), request.app.state.secure
     secret = known_secret(request) or new_secret()
-    name, value = cookie_name(house, secure), cookie_value(house, secret)
+    name, value = cookie_name(site, secure), cookie_value(site, secret)
     cookie = Cookie(key=name, value=value, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/")
     return guest_id(secret), cookie
 
 
-def cookie_value(house: House, secret: str) -> str:
+def cookie_value(site: Site, secret: str) -> str:
     """What the cookie of a guest holds: their secret and our signature."""
-    return f"{secret}.{_signature(house, secret)}"
+    return f"{secret}.{_signature(site, secret)}"
 
 
-def _signature(house: House, secret: str) -> str:
-    return house.signer.sign(["guest", secret])
+def _signature(site: Site, secret: str) -> str:
+    return site.signer.sign(["guest", secret])
 
 
 def _bearer(connection: AnyRequest | Connection) -> str | None:
@@ -147,11 +147,11 @@ async def may_write(connection: Connection, handler: BaseRouteHandler) -> None:
 
 async def _must_be_known(connection: Connection) -> None:
     """Refuse strangers, and what a browser may have been tricked into."""
-    house, sent = connection.app.state.house, connection.headers.get(CSRF_HEADER, "")
+    site, sent = connection.app.state.site, connection.headers.get(CSRF_HEADER, "")
     secret, unsigned = _offered(connection)
     if unsigned:
-        secret = await sync_to_thread(_in_store, house, unsigned)
-    if secret is None or not hmac.compare_digest(sent.encode(), csrf_token(house, guest_id(secret)).encode()):
+        secret = await sync_to_thread(_in_store, site, unsigned)
+    if secret is None or not hmac.compare_digest(sent.encode(), csrf_token(site, guest_id(secret)).encode()):
         raise PermissionDeniedException("csrf")
 
 
@@ -160,6 +160,6 @@ def _must_open(connection: Connection, token: str) -> None:
     match, seat = there.get("match"), there.get("seat")
     assert isinstance(match, str)
     assert isinstance(seat, int)
-    with connection.app.state.house.store.read() as store:
+    with connection.app.state.site.store.read() as store:
         if not token_opens(store, match, seat, token):
             raise RefusedError("bad-token", "This is not the token of this seat; make a new one on the match page.")

@@ -16,8 +16,8 @@ from litestar.serialization import encode_json
 
 from turnsheet.host import access
 from turnsheet.host.access import Look, Spot
-from turnsheet.host.site import House
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, house_of
+from turnsheet.host.site import Site
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.thread_pools import run_slow
 
 MEGABYTE = 1_000_000
@@ -82,13 +82,13 @@ async def encoded(
 
     The turn that is current is wanted by everyone who plays and is made at once; earlier ones are slow work.
     """
-    house = house_of(request)
+    site = site_of(request)
     spot = await sync_to_thread(_spot, request, match, seat, step)
     cache: EncodedCache = request.app.state.encoded
     key = (spot.turn, seat, kind)
     body = cache.get(key)
     if body is None:
-        work = partial(_made, house, spot, make)
+        work = partial(_made, site, spot, make)
         body = await (sync_to_thread(work) if spot.current else run_slow(request, work))
         cache.put(key, body)
     return Response(body, media_type=MediaType.JSON)
@@ -105,8 +105,8 @@ async def encoded_as(request: AnyRequest, key: Key, make: Callable[[], object]) 
 
 
 def _spot(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
-    return access.spot(house_of(request), match, seat, asker_of(request), step)
+    return access.spot(site_of(request), match, seat, asker_of(request), step)
 
 
-def _made(house: House, spot: Spot, make: Callable[[Look], object]) -> bytes:
-    return encode_json(make(access.look_from(house, spot)))
+def _made(site: Site, spot: Spot, make: Callable[[Look], object]) -> bytes:
+    return encode_json(make(access.look_from(site, spot)))

@@ -17,7 +17,7 @@ from turnsheet.host import match_events
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.match_events import Notice
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.changes import Changes
 
 LOG = logging.getLogger("turnsheet.web")
@@ -71,8 +71,8 @@ class Listener:
 class Hub:
     """All listeners of a process."""
 
-    def __init__(self, house: House, *, per_person: int = PER_PERSON, in_all: int = IN_ALL) -> None:
-        self._house = house
+    def __init__(self, site: Site, *, per_person: int = PER_PERSON, in_all: int = IN_ALL) -> None:
+        self._site = site
         self._per_person = per_person
         self._in_all = in_all
         self._by_match: dict[str, set[Listener]] = {}
@@ -89,8 +89,8 @@ class Hub:
         """Begin to read: what is written from now on is handed out. Listeners are sent away when the server stops."""
         self._loop = asyncio.get_running_loop()
         self._closed.clear()
-        self._changes = await asyncio.to_thread(Changes, self._house.store)
-        reader = await asyncio.to_thread(match_events.Reader, self._house)
+        self._changes = await asyncio.to_thread(Changes, self._site.store)
+        reader = await asyncio.to_thread(match_events.Reader, self._site)
         self._thread = threading.Thread(target=self._run, args=[self._changes, reader], name="notices", daemon=True)
         self._thread.start()
         self._stopping = asyncio.create_task(self._when(stopping))

@@ -20,7 +20,7 @@ from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker, holds, may_know, seat_rows
 from turnsheet.host.queries import Listed
-from turnsheet.host.site import House, MatchRow, find, time_of
+from turnsheet.host.site import MatchRow, Site, find, time_of
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.schemas import game as gamewire
@@ -28,7 +28,7 @@ from turnsheet.interfaces.web.schemas import match as wire
 from turnsheet.interfaces.web.schemas import notification
 
 
-def game_info(house: House, game: AnyGame) -> gamewire.GameInfo:
+def game_info(site: Site, game: AnyGame) -> gamewire.GameInfo:
     """A game of the house."""
     return gamewire.GameInfo(
         id=game.id,
@@ -38,7 +38,7 @@ def game_info(house: House, game: AnyGame) -> gamewire.GameInfo:
         seat_counts=list(game.seat_counts),
         presets=[gamewire.PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
         options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
-        bots=[gamewire.BotInfo(bot.name, bot.blurb) for bot in house.bots.values() if bot.game in (None, game.id)],
+        bots=[gamewire.BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.game in (None, game.id)],
     )
 
 
@@ -61,30 +61,30 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> gamewir
     return gamewire.OptionInfo(field.name, kind, written(field.default), words, about, secret)
 
 
-def match_info(house: House, match: str, asker: Asker) -> wire.MatchInfo:
+def match_info(site: Site, match: str, asker: Asker) -> wire.MatchInfo:
     """A match, as the asker may know it."""
-    with house.store.read() as connection:
-        return _match(connection, house, may_know(connection, match, asker), asker)
+    with site.store.read() as connection:
+        return _match(connection, site, may_know(connection, match, asker), asker)
 
 
-def match_left(house: House, match: str, asker: Asker) -> wire.MatchInfo:
+def match_left(site: Site, match: str, asker: Asker) -> wire.MatchInfo:
     """A match for somebody who has just given up their seat in it, and may not see it again if it is private."""
-    with house.store.read() as connection:
-        return _match(connection, house, find(connection, match), asker)
+    with site.store.read() as connection:
+        return _match(connection, site, find(connection, match), asker)
 
 
-def code_use(house: House, match: str, seat: int, asker: Asker, code: str) -> wire.CodeUse:
+def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> wire.CodeUse:
     """What a link to a seat is good for. One that works shows a private match to the person who is invited."""
-    use = seating.use_of_code(house, match, seat, asker, code)
-    with house.store.read() as connection:
+    use = seating.use_of_code(site, match, seat, asker, code)
+    with site.store.read() as connection:
         try:
             row = find(connection, match) if use in ("invitation", "link") else may_know(connection, match, asker)
         except RefusedError:
             return wire.CodeUse(use, None)
-        return wire.CodeUse(use, _match(connection, house, row, asker))
+        return wire.CodeUse(use, _match(connection, site, row, asker))
 
 
-def match_summary(house: House, listed: Listed, asker: Asker) -> wire.MatchSummary:
+def match_summary(site: Site, listed: Listed, asker: Asker) -> wire.MatchSummary:
     """A match on a list."""
     row, card = listed.row, listed.card
     ended = row["phase"] == "ended"
@@ -101,7 +101,7 @@ def match_summary(house: House, listed: Listed, asker: Asker) -> wire.MatchSumma
         seats=[
             wire.SeatSummary(
                 seat=each["seat"],
-                name=cards.seat_name(house, row, card, each["seat"], holds(each, asker)),
+                name=cards.seat_name(site, row, card, each["seat"], holds(each, asker)),
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
@@ -124,15 +124,15 @@ def match_summary(house: House, listed: Listed, asker: Asker) -> wire.MatchSumma
     )
 
 
-def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker) -> wire.MatchInfo:
+def _match(connection: sa.Connection, site: Site, row: MatchRow, asker: Asker) -> wire.MatchInfo:
     begun, ended = row["head"] is not None, row["phase"] == "ended"
-    card, fault = cards.read(connection, house, row)
+    card, fault = cards.read(connection, site, row)
     awaited = () if ended else card.awaited
     words = deadlines.last_words(connection, row) if begun and not ended else {}
     rows = seat_rows(connection, row["id"])
-    away = stages.away(house, rows) if not ended else {}
-    kept = stages.kept(connection, house, row, rows) if begun and not ended else {}
-    options, texts = match_options.shown(connection, house, row, asker)
+    away = stages.away(site, rows) if not ended else {}
+    kept = stages.kept(connection, site, row, rows) if begun and not ended else {}
+    options, texts = match_options.shown(connection, site, row, asker)
     owner = owned(row, asker)
     return wire.MatchInfo(
         id=row["id"],
@@ -146,7 +146,7 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         seats=[
             wire.SeatInfo(
                 seat=seat,
-                name=cards.seat_name(house, row, card, seat, holds(each, asker)),
+                name=cards.seat_name(site, row, card, seat, holds(each, asker)),
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
@@ -165,8 +165,8 @@ def _match(connection: sa.Connection, house: House, row: MatchRow, asker: Asker)
         schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
         cooling_off=row["cooling_off"],
         private=row["private"],
-        watch=spectators.delay_of(house, row),
-        watch_step=watch_step(connection, house, row),
+        watch=spectators.delay_of(site, row),
+        watch_step=watch_step(connection, site, row),
         caretaker=row["caretaker"] or "",
         absence=stages.rungs(row),
         due=time_of(row["due"]),
@@ -190,16 +190,16 @@ def _free(seat: sa.RowMapping) -> bool:
     return seat["kind"] == "open" or seat["vacant"] is not None
 
 
-def news_page(house: House, asker: Asker, limit: int, before: int | None) -> notification.NewsPage:
+def news_page(site: Site, asker: Asker, limit: int, before: int | None) -> notification.NewsPage:
     """What a guest was told."""
-    rows, unread = notify.told(house, asker.guest or "-", limit, before)
+    rows, unread = notify.told(site, asker.guest or "-", limit, before)
     news = [
         notification.News(
             row["number"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None
         )
         for row in rows
     ]
-    return notification.NewsPage(unread, news, sorted(house.channels))
+    return notification.NewsPage(unread, news, sorted(site.channels))
 
 
 def history_step(played: Played) -> wire.HistoryStep:

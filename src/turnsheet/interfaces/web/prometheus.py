@@ -15,13 +15,13 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.backlog import Backlog, backlog
 from turnsheet.host.monitoring.metrics import Series
 from turnsheet.host.monitoring.published import published
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 
 WEB = "web"
 PROCESS = "process"
 
 
-class Site(Collector):
+class SiteMetrics(Collector):
     """All that a site counted until now."""
 
     def __init__(self, counted: Mapping[str, list[Series]], waiting: Backlog, listeners: int) -> None:
@@ -72,11 +72,11 @@ def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
     return GaugeMetricFamily(name, about, value=value)
 
 
-def exposed(house: House, listeners: int) -> tuple[bytes, str]:
+def exposed(site: Site, listeners: int) -> tuple[bytes, str]:
     """The metrics of the site, and their media type."""
-    metrics.CACHED_BYTES.put(house.states.size)
-    counted = {WEB: metrics.counted()} | {name: counts.series for name, counts in published(house).items()}
+    metrics.CACHED_BYTES.put(site.states.size)
+    counted = {WEB: metrics.counted()} | {name: counts.series for name, counts in published(site).items()}
     registry = CollectorRegistry(auto_describe=False)
     ProcessCollector(registry=registry)
-    registry.register(Site(counted, backlog(house), listeners))
+    registry.register(SiteMetrics(counted, backlog(site), listeners))
     return generate_latest(registry), CONTENT_TYPE_LATEST

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from litestar.concurrency import sync_to_thread
 
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import House, find
-from turnsheet.interfaces.web.authentication import AnyRequest, house_of, told_person
+from turnsheet.host.site import Site, find
+from turnsheet.interfaces.web.authentication import AnyRequest, site_of, told_person
 from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of
 
@@ -43,18 +43,18 @@ async def until_played(request: AnyRequest, listener: Listener, step: int, secon
 
     If the match has ended without it, or this server stops, there is nothing to wait for.
     """
-    house, loop = house_of(request), asyncio.get_running_loop()
+    site, loop = site_of(request), asyncio.get_running_loop()
     end = loop.time() + seconds
     while True:
-        played, goes_on = await sync_to_thread(_progress, house, listener.match, step)
+        played, goes_on = await sync_to_thread(_progress, site, listener.match, step)
         left = end - loop.time()
         if played or not goes_on or listener.closed or left <= 0:
             return played
         await listener.heard(min(left, ASK_ANYWAY_SECONDS))
 
 
-def _progress(house: House, match: str, step: int) -> tuple[bool, bool]:
+def _progress(site: Site, match: str, step: int) -> tuple[bool, bool]:
     """Whether a step has been played, and whether the match goes on."""
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         row = find(connection, match)
     return row["step"] >= step, row["phase"] != "ended"

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 
 from turnsheet.core.events import Failed
-from turnsheet.core.game import housed
+from turnsheet.core.game import hosted
 from turnsheet.core.match import Match
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import Starprobe
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.options import Options
 
-GAME = housed(Starprobe())
+GAME = hosted(Starprobe())
 SEAT = Seat(1)
 LAST = 30
 """Months: two voyages."""

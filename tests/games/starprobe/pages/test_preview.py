@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.starprobe.givens import GIVENS, NATIVES
-from turnsheet.core.game import housed
+from turnsheet.core.game import hosted
 from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe import Starprobe
@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.space_battle.battle import Aim
 from turnsheet.games.starprobe.star_map.squares import StarId
 
-GAME = housed(Starprobe())
+GAME = hosted(Starprobe())
 
 
 def drawn(given: str, *sheet: orders.AnyOrder) -> Sketch:

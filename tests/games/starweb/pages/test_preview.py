@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.starweb.known import GAME, POSITION, known
-from turnsheet.core.game import housed
+from turnsheet.core.game import hosted
 from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.starweb.pages.view import View
 
 Count = tuple[int, int]
-HOUSED = housed(GAME)
+HOUSED = hosted(GAME)
 
 
 def sketched(text: str, view: View | None = None) -> Sketch:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from turnsheet.core import codec
 from turnsheet.core import workshop as core
 from turnsheet.core.chart import Chart
-from turnsheet.core.game import AnyGame, BadPositionError, housed
+from turnsheet.core.game import AnyGame, BadPositionError, hosted
 from turnsheet.core.game import State as AnyState
 from turnsheet.core.match import Match
 from turnsheet.core.orders import LONGEST_SHEET
@@ -193,4 +193,4 @@ def drawn(state: AnyState) -> Chart:
     return chart.draw(look(state, REFEREE))
 
 
-GAME: AnyGame = housed(Robots())
+GAME: AnyGame = hosted(Robots())

@@ -7,7 +7,7 @@ from turnsheet.host import order_sheets
 from turnsheet.host.site import moment
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text
-from turnsheet.interfaces.cli.site.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_site
 from turnsheet.interfaces.web.schemas import match
 
 
@@ -29,7 +29,7 @@ def run(path: Path, data: Path | None) -> None:
         signature=shown.signature,
         more_refusals=shown.more_refusals,
     )
-    if not order_sheets.genuine(open_house(data), given):
+    if not order_sheets.genuine(open_site(data), given):
         raise ComplaintError(f"{path}: this house did not give this receipt, or it was changed.", FAILED)
     print(
         f"Genuine: seat {given.seat} of match {given.match}, step {given.step}, {given.kind}, at {shown.at:%F %T} UTC."

@@ -14,16 +14,16 @@ from turnsheet.host import settings
 from turnsheet.host.doctor.finding import size
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.monitoring.backlog import backlog
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.upkeep import admin
 from turnsheet.host.upkeep.admin import Listed, Wanted
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import reason
-from turnsheet.interfaces.cli.site.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_site
 
 Deed = Literal["end", "pause", "resume", "retry"]
-DEEDS: dict[Deed, tuple[Callable[[House, str], None], str]] = {
+DEEDS: dict[Deed, tuple[Callable[[Site, str], None], str]] = {
     "end": (admin.end, "Match {} was ended."),
     "pause": (admin.pause, "Match {} is paused; 'turnsheet admin resume' lets it go on."),
     "resume": (admin.resume, "Match {} goes on."),
@@ -32,21 +32,21 @@ DEEDS: dict[Deed, tuple[Callable[[House, str], None], str]] = {
 
 
 @contextmanager
-def _opened(data: Path | None) -> Iterator[House]:
+def _opened(data: Path | None) -> Iterator[Site]:
     """The server's store for a command; a refusal becomes a sentence."""
-    house = open_house(data)
+    site = open_site(data)
     try:
-        yield house
+        yield site
     except RefusedError as error:
         raise ComplaintError(error.sentence) from error
     finally:
-        house.store.close()
+        site.store.close()
 
 
 def list_matches(wanted: Wanted, json: bool, data: Path | None) -> None:
     """Print the matches that are wanted."""
-    with _opened(data) as house:
-        page = admin.list_matches(house, wanted)
+    with _opened(data) as site:
+        page = admin.list_matches(site, wanted)
     if json:
         _print_json(page)
         return
@@ -78,8 +78,8 @@ def _line(match: Listed) -> tuple[str, ...]:
 
 def show(name: str, json: bool, data: Path | None) -> None:
     """Print all an admin may know of a match."""
-    with _opened(data) as house:
-        shown = admin.show(house, name)
+    with _opened(data) as site:
+        shown = admin.show(site, name)
     if json:
         _print_json(shown)
         return
@@ -126,8 +126,8 @@ def show(name: str, json: bool, data: Path | None) -> None:
 def govern(deed: Deed, match: str, data: Path | None) -> None:
     """Do what a match owner can do."""
     act, sentence = DEEDS[deed]
-    with _opened(data) as house:
-        act(house, match)
+    with _opened(data) as site:
+        act(site, match)
     print(sentence.format(match))
 
 
@@ -135,14 +135,14 @@ def delete(match: str, yes: bool, copy: Path | None, no_copy: bool, data: Path |
     """Delete a match for good, after a copy and a question."""
     if copy is not None and no_copy:
         raise ComplaintError("--copy and --no-copy contradict each other; leave one out.")
-    with _opened(data) as house:
-        shown = admin.show(house, match)
+    with _opened(data) as site:
+        shown = admin.show(site, match)
         title = shown.match.title
         if not yes:
             _ask(title, len(shown.sandboxes))
         if not no_copy and not shown.removal_began:
-            _copy(house, match, copy or settings.data_folder(data) / "deleted" / f"{match}.json")
-        rows = admin.delete(house, match)
+            _copy(site, match, copy or settings.data_folder(data) / "deleted" / f"{match}.json")
+        rows = admin.delete(site, match)
     print(f"Match {match} ({title}) was deleted: {rows} rows.")
 
 
@@ -157,9 +157,9 @@ def _ask(title: str, sandboxes: int) -> None:
         raise ComplaintError("That is not the title. Nothing was deleted.", FAILED)
 
 
-def _copy(house: House, match: str, file: Path) -> None:
+def _copy(site: Site, match: str, file: Path) -> None:
     try:
-        written = admin.copy(house, match)
+        written = admin.copy(site, match)
     except RefusedError as error:
         if error.code != "wrong-phase":
             raise
@@ -177,18 +177,18 @@ def _copy(house: House, match: str, file: Path) -> None:
 
 def free(match: str, seat: int, data: Path | None) -> None:
     """Open a seat to anyone."""
-    with _opened(data) as house:
-        admin.free_seat(house, match, seat)
+    with _opened(data) as site:
+        admin.free_seat(site, match, seat)
     print(f"Seat {seat} of match {match} is open to anyone.")
 
 
 def reissue(match: str, seat: int, token: bool, data: Path | None) -> None:
     """Print a new link or token."""
-    with _opened(data) as house:
+    with _opened(data) as site:
         if token:
-            print(admin.reissue_token(house, match, seat))
+            print(admin.reissue_token(site, match, seat))
             return
-        link = admin.reissue_link(house, match, seat)
+        link = admin.reissue_link(site, match, seat)
     print(link)
     if link.startswith("/"):
         paper(errors=True).print(f"Put the address of your site before it, or set {settings.ADDRESS}.")
@@ -196,8 +196,8 @@ def reissue(match: str, seat: int, token: bool, data: Path | None) -> None:
 
 def queue(json: bool, data: Path | None) -> None:
     """Print the backlog of turns and the workers."""
-    with _opened(data) as house:
-        waiting = backlog(house)
+    with _opened(data) as site:
+        waiting = backlog(site)
     if json:
         _print_json(waiting)
         return

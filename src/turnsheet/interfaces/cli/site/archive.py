@@ -15,7 +15,7 @@ from turnsheet.host.upkeep import archive, backup, compaction
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, reason, write_bytes
 from turnsheet.interfaces.cli.progress import progress
-from turnsheet.interfaces.cli.site.open_site import open_house, open_store
+from turnsheet.interfaces.cli.site.open_site import open_site, open_store
 
 
 def back_up(file: Path, data: Path | None) -> None:
@@ -50,22 +50,22 @@ def restore(file: Path, data: Path | None) -> None:
 
 def to_archive(folder: Path, older_than: float, data: Path | None) -> None:
     """Move finished matches into match files, each only after its file was verified."""
-    house = open_house(data)
+    site = open_site(data)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        names = archive.candidates(house, older_than)
+        names = archive.candidates(site, older_than)
         kept: list[str] = []
         with progress("Archiving", len(names)) as step:
             for number, match in enumerate(names):
                 step(number, len(names))
                 try:
-                    archive.archive(house, match, folder)
+                    archive.archive(site, match, folder)
                 except (archive.NotArchivedError, RefusedError) as error:
                     kept.append(f"Match {match} was not archived: {error}")
     except OSError as error:
         raise ComplaintError(f"{folder}: {reason(error)}.") from error
     finally:
-        house.store.close()
+        site.store.close()
     many = len(names) - len(kept)
     print(f"{many} {'match is' if many == 1 else 'matches are'} in {folder}")
     if kept:
@@ -74,12 +74,12 @@ def to_archive(folder: Path, older_than: float, data: Path | None) -> None:
 
 def compact(data: Path | None) -> None:
     """Keep turns of older releases as this one does."""
-    house = open_house(data)
+    site = open_site(data)
     try:
         with progress("Compacting", 0) as step:
-            done, unread = compaction.compact(house, step)
+            done, unread = compaction.compact(site, step)
     finally:
-        house.store.close()
+        site.store.close()
     print(f"{done:,} {'turn' if done == 1 else 'turns'} of older releases were kept again in less room.")
     if unread:
         raise ComplaintError(f"The turns of these matches stay as they are: {', '.join(unread)}.", FAILED)
@@ -87,9 +87,9 @@ def compact(data: Path | None) -> None:
 
 def export(match: str, file: Path, data: Path | None) -> None:
     """Write a match, finished or not, to a file. Whoever can read the store can read this too."""
-    house = open_house(data)
+    site = open_site(data)
     try:
-        with house.store.read() as connection:
+        with site.store.read() as connection:
             written = access.written(connection, find(connection, match))
     except RefusedError as error:
         raise ComplaintError(error.sentence) from error
@@ -103,11 +103,11 @@ def bring_in(file: Path, data: Path | None) -> None:
         written = codec.decode(read_text(file), MatchFile)
     except codec.BadDataError as error:
         raise ComplaintError(f"{file}: this is not a match file: {error}.") from error
-    house = open_house(data)
+    site = open_site(data)
     try:
-        imports.clean_up(house)
+        imports.clean_up(site)
         with progress(f"Replaying {file.name}", len(written.steps)) as step:
-            match = imports.bring_in(house, SITE, written, progress=step)
+            match = imports.bring_in(site, SITE, written, progress=step)
     except RefusedError as error:
         raise ComplaintError(f"{file}: {error.sentence}") from error
     print(f"The match is kept as {match}")

@@ -12,14 +12,14 @@ from turnsheet.host.library import HOUSE, Entry, Wanted
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import ComplaintError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
-from turnsheet.interfaces.cli.site.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_site
 
 GAME = "robots"
 
 
 def listing(wanted: Wanted, json: bool, data: Path | None) -> None:
     """List programs."""
-    entries = library.listed(open_house(data), GAME, None, wanted)
+    entries = library.listed(open_site(data), GAME, None, wanted)
     if json:
         print(codec.encode([_plain(entry) for entry in entries]).decode())
         return
@@ -41,11 +41,11 @@ def _plain(entry: Entry) -> dict[str, object]:
 
 def register(files: Sequence[Path], data: Path | None) -> None:
     """Register the programs of record files."""
-    house = open_house(data)
+    site = open_site(data)
     for file in files:
         record = _record(file)
         try:
-            entry = library.register(house, GAME, HOUSE, record)
+            entry = library.register(site, GAME, HOUSE, record)
         except RefusedError as error:
             raise ComplaintError(f"{file}: {error.sentence}") from error
         print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")
@@ -54,7 +54,7 @@ def register(files: Sequence[Path], data: Path | None) -> None:
 def revise(number: int, file: Path, data: Path | None) -> None:
     """Put a record file in the place of a program."""
     try:
-        entry = library.revise(open_house(data), GAME, number, None, _record(file))
+        entry = library.revise(open_site(data), GAME, number, None, _record(file))
     except RefusedError as error:
         raise ComplaintError(error.sentence) from error
     print(f"{entry.id}: {entry.record.name}, revision {entry.revision}")
@@ -63,7 +63,7 @@ def revise(number: int, file: Path, data: Path | None) -> None:
 def retire(number: int, data: Path | None) -> None:
     """Let a program play no more."""
     try:
-        entry = library.retire(open_house(data), GAME, number, None)
+        entry = library.retire(open_site(data), GAME, number, None)
     except RefusedError as error:
         raise ComplaintError(error.sentence) from error
     print(f"{entry.id}: {entry.record.name} is retired")
@@ -71,13 +71,13 @@ def retire(number: int, data: Path | None) -> None:
 
 def download(number: int, file: Path | None, data: Path | None) -> None:
     """Write a program's record to a file, or print it."""
-    house = open_house(data)
+    site = open_site(data)
     try:
-        entry = library.found(house, GAME, number, None)
+        entry = library.found(site, GAME, number, None)
     except RefusedError as error:
         raise ComplaintError(error.sentence) from error
     record = entry.record
-    written = library.record_file(house, GAME, entry)
+    written = library.record_file(site, GAME, entry)
     if file is None:
         print(written.decode(), end="")
     else:
@@ -88,7 +88,7 @@ def download(number: int, file: Path | None, data: Path | None) -> None:
 def statistics(number: int, json: bool, data: Path | None) -> None:
     """Print what a program has done."""
     try:
-        entry = library.found(open_house(data), GAME, number, None)
+        entry = library.found(open_site(data), GAME, number, None)
     except RefusedError as error:
         raise ComplaintError(error.sentence) from error
     if json:

@@ -13,7 +13,7 @@ from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.mailing import Channel
 from turnsheet.host.quotas import limits
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.snapshot import NoStoreError
@@ -24,11 +24,11 @@ GALLERY = "robots"
 """The game of the programs that come with the house."""
 
 
-def open_house(data: Path | None, address: str = "") -> House:
+def open_site(data: Path | None, address: str = "") -> Site:
     """The house whose data lies there; if it is not public, it is reached at the given address."""
     private_files.keep_to_ourselves()
-    site = settings.site()
-    channels: dict[str, Channel] = {"webhook": Webhook(settings.webhooks_anywhere(site))}
+    site_address = settings.site_address()
+    channels: dict[str, Channel] = {"webhook": Webhook(settings.webhooks_anywhere(site_address))}
     server = settings.mail_server()
     try:
         if server is not None:
@@ -38,9 +38,9 @@ def open_house(data: Path | None, address: str = "") -> House:
     with complaints():
         folder = settings.data_folder(data)
         store = Store(settings.database_url(folder))
-        key = settings.house_key(folder)
-        address = site.address or address
-        house = House(
+        key = settings.site_key(folder)
+        address = site_address.address or address
+        site = Site(
             store,
             BOTS,
             key,
@@ -50,8 +50,8 @@ def open_house(data: Path | None, address: str = "") -> House:
             cache_bytes=settings.cache_bytes(),
             quotas=limits.from_environment(),
         )
-        library.stock(house, GALLERY, (gallery.record(name) for name in gallery.names()))
-        return house
+        library.stock(site, GALLERY, (gallery.record(name) for name in gallery.names()))
+        return site
 
 
 def open_store(data: Path | None) -> Store:

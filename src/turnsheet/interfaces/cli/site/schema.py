@@ -6,7 +6,7 @@ import msgspec
 
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
@@ -21,7 +21,7 @@ def run() -> None:
 def text() -> str:
     """The description as JSON, its keys in order so that it changes only when the API does."""
     with TemporaryDirectory() as folder:
-        house = House(Store(f"sqlite:///{folder}/none.sqlite"), BOTS, "")
-        described = description(create_app(house, Runner(house)))
-        house.store.close()
+        site = Site(Store(f"sqlite:///{folder}/none.sqlite"), BOTS, "")
+        described = description(create_app(site, Runner(site)))
+        site.store.close()
     return msgspec.json.format(codec.encode(described), indent=1).decode() + "\n"

@@ -17,11 +17,11 @@ from litestar import Litestar
 
 from turnsheet.host import settings
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
 from turnsheet.host.turns.runner import Elsewhere
 from turnsheet.interfaces.cli.errors import ComplaintError
-from turnsheet.interfaces.cli.site.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_site
 from turnsheet.interfaces.cli.site.worker_processes import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware.connections import limited, usual_limits
@@ -62,22 +62,22 @@ class Server(uvicorn.Server):
 
 def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> None:
     """Serve until told to stop, with some processes that run the turns."""
-    site = settings.site()
-    _must_be_told(host, site)
+    site_address = settings.site_address()
+    _must_be_told(host, site_address)
     listener = _listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}/"
-    house = open_house(data, address.rstrip("/"))
-    processes = WorkerProcesses(workers, data, house.address)
+    site = open_site(data, address.rstrip("/"))
+    processes = WorkerProcesses(workers, data, site.address)
     processes.start()
-    beating = Beating(house)
+    beating = Beating(site)
     beating.start()
     app = create_app(
-        house,
-        Elsewhere(house),
-        secure=site.https,
+        site,
+        Elsewhere(site),
+        secure=site_address.https,
         requests_a_minute=settings.requests_a_minute(),
-        guests_an_hour=settings.guests_an_hour() if site.public else None,
-        serves=site.serves,
+        guests_an_hour=settings.guests_an_hour() if site_address.public else None,
+        serves=site_address.serves,
         proxies=settings.proxies(),
     )
     config = uvicorn.Config(
@@ -101,22 +101,22 @@ def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> 
     finally:
         processes.stop()
         beating.stop()
-        house.store.close()
+        site.store.close()
 
 
 class Beating(threading.Thread):
     """Leaves the server's signs of life while players can reach it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, site: Site) -> None:
         super().__init__(name="beat", daemon=True)
-        self._house = house
+        self._site = site
         self._stop_beating = threading.Event()
 
     def run(self) -> None:
         """Leave signs until told to stop."""
         while True:
             try:
-                liveness.web_beat(self._house)
+                liveness.web_beat(self._site)
             except Exception as error:  # the store may be well again at the next beat
                 log_fault(LOG, "a sign of life could not be left", error)
             if self._stop_beating.wait(BEAT_SECONDS):
@@ -128,16 +128,16 @@ class Beating(threading.Thread):
         self.join()
 
 
-def _must_be_told(host: str, site: settings.Site) -> None:
+def _must_be_told(host: str, site_address: settings.SiteAddress) -> None:
     """Refuse to serve others before it is said where they reach us, and by which secret they know us."""
     if settings.is_loopback(host):
-        if site.public and not settings.proxies():
+        if site_address.public and not settings.proxies():
             sys.stderr.write(
                 f"{settings.ADDRESS} is set and the server listens on this machine only, so a proxy is before it. "
                 f"Set {settings.PROXIES}=1, or all visitors count as one for the limits.\n"
             )
         return
-    if not site.public:
+    if not site_address.public:
         raise ComplaintError(
             f"To serve beyond this machine, set {settings.ADDRESS} to where people reach it, such as "
             f"https://games.example.org, and {settings.SECRET} to a long secret of your own."

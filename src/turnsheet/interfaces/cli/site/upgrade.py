@@ -49,12 +49,12 @@ def run(data: Path | None, check: bool, turns: int, anyway: bool) -> None:
 
 
 def _compared(url: str, turns: int) -> list[Compared]:
-    with upgrade.copied(url, turns) as house, progress(quiet=False) as bar:
-        names = upgrade.open_matches(house)
+    with upgrade.copied(url, turns) as site, progress(quiet=False) as bar:
+        names = upgrade.open_matches(site)
         task = bar.add_task("Playing the last turns again", total=len(names))
         found = []
         for name in names:
-            found.append(upgrade.compare(house, name, turns))
+            found.append(upgrade.compare(site, name, turns))
             bar.advance(task)
     return found
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from turnsheet.host import settings
 from turnsheet.host.turns.worker import Worker
 from turnsheet.interfaces.cli.errors import ComplaintError
-from turnsheet.interfaces.cli.site.open_site import open_house
+from turnsheet.interfaces.cli.site.open_site import open_site
 
 
 def run(name: str | None, data: Path | None, server: str | None) -> None:
@@ -20,15 +20,15 @@ def run(name: str | None, data: Path | None, server: str | None) -> None:
     if server is not None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends our input
         threading.Thread(target=_wait_for_end_of_input, args=[stop], daemon=True).start()
-    house = open_house(data, server or "")
-    if house.store.sqlite and server is None:
+    site = open_site(data, server or "")
+    if site.store.sqlite and server is None:
         raise ComplaintError(f"Workers share a PostgreSQL database; set {settings.DATABASE} to its address.")
-    worker = Worker(house, name or f"{socket.gethostname()}-{os.getpid()}")
+    worker = Worker(site, name or f"{socket.gethostname()}-{os.getpid()}")
     worker.start()
     print("Turnsheet worker is running turns  (Ctrl-C stops it)", flush=True)
     stop.wait()
     worker.stop()
-    house.store.close()
+    site.store.close()
 
 
 def _wait_for_end_of_input(stop: threading.Event) -> None:

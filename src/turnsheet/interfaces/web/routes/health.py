@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from turnsheet.host import settings
 from turnsheet.host.monitoring import readiness
-from turnsheet.interfaces.web.authentication import AnyRequest, house_of
+from turnsheet.interfaces.web.authentication import AnyRequest, site_of
 
 PATIENCE_SECONDS = 5.0
 """A store that does not answer within this time is not ready."""
@@ -44,7 +44,7 @@ async def ready(request: AnyRequest) -> Response[Health]:
     else:
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
-                reasons = await sync_to_thread(readiness.lacking, house_of(request), request.app.state.revision)
+                reasons = await sync_to_thread(readiness.lacking, site_of(request), request.app.state.revision)
         except TimeoutError:
             reasons = [f"The store has not answered for {PATIENCE_SECONDS:.0f} seconds."]
     return Response(Health(not reasons, reasons), status_code=503 if reasons else 200, headers=UNCACHED)
@@ -59,7 +59,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
         )
     from turnsheet.interfaces.web.prometheus import exposed
 
-    data, media_type = await sync_to_thread(exposed, house_of(request), request.app.state.hub.count)
+    data, media_type = await sync_to_thread(exposed, site_of(request), request.app.state.hub.count)
     return Response(data, media_type=media_type, headers=UNCACHED)
 
 
@@ -72,10 +72,12 @@ def may_read(request: AnyRequest, token: str) -> bool:
     if token:
         scheme, _, shown = request.headers.get("authorization", "").partition(" ")
         return scheme.lower() == "bearer" and hmac.compare_digest(shown.strip().encode(), token.encode())
-    site = settings.site()
-    if request.app.state.secure or site.public or any(name in request.headers for name in FORWARDED):
+    site_address = settings.site_address()
+    if request.app.state.secure or site_address.public or any(name in request.headers for name in FORWARDED):
         return False
-    if not site.serves(request.headers.get("host", "")):  # a page of another site whose name leads to this machine
+    if not site_address.serves(
+        request.headers.get("host", "")
+    ):  # a page of another site whose name leads to this machine
         return False
     try:
         return request.client is not None and ip_address(request.client.host).is_loopback

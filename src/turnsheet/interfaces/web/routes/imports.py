@@ -18,10 +18,10 @@ from turnsheet.host.matches import imports
 from turnsheet.host.matches.imports import MOST_FILE_BYTES, MOST_JOBS, Limits
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.web import problems
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, house_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.schemas import match as wire
 from turnsheet.interfaces.web.worker_pool import Room
 
@@ -45,43 +45,43 @@ class ImportInfo(Struct, frozen=True):
 
 def work_off(store: str, job: str, owner: str, file: bytes, limits: Limits) -> None:
     """Carry out a job; called in the process of its own."""
-    house = House(Store(store), BOTS, "nothing is signed here")
+    site = Site(Store(store), BOTS, "nothing is signed here")
     try:
-        imports.work_off(house, job, owner, codec.decode(file, MatchFile), limits)
+        imports.work_off(site, job, owner, codec.decode(file, MatchFile), limits)
     finally:
-        house.store.close()
+        site.store.close()
 
 
 class ImportRoom:
     """The process in which files are replayed, and the tasks that wait for it."""
 
-    def __init__(self, house: House, limits: Limits = Limits()) -> None:  # noqa: B008 - it cannot be changed
+    def __init__(self, site: Site, limits: Limits = Limits()) -> None:  # noqa: B008 - it cannot be changed
         self.limits = limits
-        self._house = house
+        self._site = site
         self.room = Room(SECONDS, MOST_JOBS + 1, RefusedError("too-long", TOO_SLOW))
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def open(self) -> None:
         """Remove what imports left behind that were interrupted when the server last stopped."""
-        await asyncio.to_thread(imports.clean_up, self._house)
+        await asyncio.to_thread(imports.clean_up, self._site)
 
     async def take(self, asker: Asker, file: MatchFile) -> imports.Job:
         """Open a job and begin it in the background."""
-        job = await asyncio.to_thread(imports.open_job, self._house, asker, file, self.limits)
+        job = await asyncio.to_thread(imports.open_job, self._site, asker, file, self.limits)
         task = asyncio.create_task(self._work_off(job.id, asker.guest or "", codec.encode(file)))
         self._tasks[job.id] = task
         task.add_done_callback(lambda _: self._tasks.pop(job.id, None))
         return job
 
     async def _work_off(self, job: str, owner: str, file: bytes) -> None:
-        store = self._house.store.url.render_as_string(hide_password=False)
+        store = self._site.store.url.render_as_string(hide_password=False)
         try:
             await self.room.run(partial(work_off, store, job, owner, file, self.limits))
         except RefusedError as error:
-            await asyncio.to_thread(imports.fail, self._house, job, error.sentence)
+            await asyncio.to_thread(imports.fail, self._site, job, error.sentence)
         except Exception as error:
             log_fault(LOG, f"import {job} failed", error)
-            await asyncio.to_thread(imports.fail, self._house, job, "The import failed on our side. Try again later.")
+            await asyncio.to_thread(imports.fail, self._site, job, "The import failed on our side. Try again later.")
 
     async def close(self) -> None:
         """End the process and remove what it stored of unfinished matches."""
@@ -91,7 +91,7 @@ class ImportRoom:
         await asyncio.gather(*tasks.values(), return_exceptions=True)
         self.room.close()
         for job in tasks:
-            await asyncio.to_thread(imports.fail, self._house, job, imports.INTERRUPTED)
+            await asyncio.to_thread(imports.fail, self._site, job, imports.INTERRUPTED)
 
 
 def too_large(request: AnyRequest, _error: HTTPException) -> Response[wire.Problem]:
@@ -120,7 +120,7 @@ async def take_in(request: AnyRequest, data: JSONBody[MatchFile]) -> ImportInfo:
 @get("/imports/{job:str}", summary="How far an import is", sync_to_thread=True)
 def progress(request: AnyRequest, job: Annotated[str, PathParameter(max_length=24)]) -> ImportInfo:
     """The steps done, and at the end the match or the reason why there is none; for the person who began it."""
-    return _shown(imports.job_of(house_of(request), job, asker_of(request)))
+    return _shown(imports.job_of(site_of(request), job, asker_of(request)))
 
 
 def import_room_of(request: AnyRequest) -> ImportRoom:

@@ -13,8 +13,8 @@ from turnsheet.host import match_events
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.match_events import BATCH, Notice
 from turnsheet.host.people import Asker
-from turnsheet.host.site import House
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, house_of, told_person
+from turnsheet.host.site import Site
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of, told_person
 from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.routes.matches import MatchId
@@ -27,22 +27,22 @@ HEARTBEAT_SECONDS = 15.0
 @get("/matches/{match:str}/events", summary="What happens, as it happens")
 async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     """Server-sent events: a Notice each. `Last-Event-ID` goes on where a listener lost the line."""
-    house = house_of(request)
+    site = site_of(request)
     hub: Hub = request.app.state.hub
     listener = hub.enter(match, told_person(request), address_of(request))
     task = asyncio.current_task()
     assert task is not None
     task.add_done_callback(lambda _: hub.leave(listener))  # however the answer to this request ends
     asker = await sync_to_thread(asker_of, request)
-    newest = await sync_to_thread(match_events.newest, house, match, asker)
+    newest = await sync_to_thread(match_events.newest, site, match, asker)
     last = request.headers.get("last-event-id", "")
     seen = min(int(last), newest) if last.isdecimal() and len(last) < 18 else newest
-    missed = await sync_to_thread(match_events.after, house, match, seen) if seen < newest else []
-    return ServerSentEvent(_stream(house, listener, asker, seen, missed))
+    missed = await sync_to_thread(match_events.after, site, match, seen) if seen < newest else []
+    return ServerSentEvent(_stream(site, listener, asker, seen, missed))
 
 
 async def _stream(
-    house: House, listener: Listener, asker: Asker, seen: int, missed: list[Notice]
+    site: Site, listener: Listener, asker: Asker, seen: int, missed: list[Notice]
 ) -> AsyncIterator[ServerSentEventMessage]:
     """First what was missed, from the store, then what the hub hands out.
 
@@ -55,7 +55,7 @@ async def _stream(
             yield _message(notice)
         try:
             full = len(missed) == BATCH
-            missed = await sync_to_thread(match_events.after, house, listener.match, seen) if full else []
+            missed = await sync_to_thread(match_events.after, site, listener.match, seen) if full else []
         except sa.exc.SQLAlchemyError:
             return  # who listens comes back and asks again
     while True:
@@ -70,7 +70,7 @@ async def _stream(
                 yield _message(notice)
         try:
             if any(notice.kind == "seat" for notice in came):
-                await sync_to_thread(match_events.newest, house, listener.match, asker)
+                await sync_to_thread(match_events.newest, site, listener.match, asker)
         except (RefusedError, sa.exc.SQLAlchemyError):
             return  # a person who is still welcome comes back and asks again
 

@@ -19,9 +19,9 @@ from turnsheet.interfaces.web.authentication import (
     csrf_token,
     guest_cookie,
     guest_of,
-    house_of,
     known_secret,
     runner_of,
+    site_of,
 )
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance
@@ -43,30 +43,30 @@ SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's num
 @get("/games", summary="The games of the house", sync_to_thread=True)
 def games(request: AnyRequest) -> list[gamewire.GameInfo]:
     """The games, with their presets, options and bots."""
-    house = house_of(request)
-    return [presenters.game_info(house, game) for game in house.games.values()]
+    site = site_of(request)
+    return [presenters.game_info(site, game) for game in site.games.values()]
 
 
 @get("/me", summary="Who I am", sync_to_thread=True)
 def me(request: AnyRequest) -> Response[wire.Me]:
     """The guest's name, and the token that their writing requests must carry. Sets the cookie that knows them."""
-    house = house_of(request)
+    site = site_of(request)
     newcomers: Allowance | None = request.app.state.newcomers
     if newcomers is not None and known_secret(request) is None:
         newcomers.spend(address_of(request), TOO_MANY_GUESTS)
     guest, cookie = guest_cookie(request)
-    with house.store.read() as connection:
+    with site.store.read() as connection:
         name = people.name_of(connection, guest)
-    return Response(wire.Me(name, csrf_token(house, guest)), cookies=[cookie])
+    return Response(wire.Me(name, csrf_token(site, guest)), cookies=[cookie])
 
 
 @post("/me", summary="Give a name", status_code=200, sync_to_thread=True)
 def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
     """Be known by a name."""
-    house, guest = house_of(request), guest_of(request)
-    with house.store.write() as connection:
+    site, guest = site_of(request), guest_of(request)
+    with site.store.write() as connection:
         people.rename(connection, guest, data.name)
-    return wire.Me(people.clean_name(data.name), csrf_token(house, guest))
+    return wire.Me(people.clean_name(data.name), csrf_token(site, guest))
 
 
 @post("/play-now", summary="Play against bots at once")
@@ -76,13 +76,13 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
 
     There is a first draft on the desk, unless orders are carried out as they are sent.
     """
-    house, asker = house_of(request), asker_of(request)
-    game = house.game(data.game or next(iter(house.games)))
+    site, asker = site_of(request), asker_of(request)
+    game = site.game(data.game or next(iter(site.games)))
     usual = next((each for each in game.presets if each.seats <= LARGEST_TABLE), game.presets[0])
     count = usual.seats if data.seats is None else data.seats
     if count not in game.seat_counts:
         raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
-    bot = data.bot or house.best_bot(game)
+    bot = data.bot or site.best_bot(game)
     several = count > 2 and not bot.endswith("s")
     wish = Opening(
         game=game.id,
@@ -93,10 +93,10 @@ def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInf
         take=1,
         start=True,
     )
-    match = lifecycle.open_match(house, asker, wish)
-    order_sheets.suggest(house, match, 1, asker, bot)
+    match = lifecycle.open_match(site, asker, wish)
+    order_sheets.suggest(site, match, 1, asker, bot)
     runner_of(request).consider(match)
-    return presenters.match_info(house, match, asker)
+    return presenters.match_info(site, match, asker)
 
 
 class Matches(Controller):
@@ -116,23 +116,23 @@ class Matches(Controller):
 
         Private matches are listed for their owners and players alone.
         """
-        house, asker = house_of(request), asker_of(request)
-        found, following = queries.page(house, asker, which, limit, before)
-        return paged(request, [presenters.match_summary(house, each, asker) for each in found], before=following)
+        site, asker = site_of(request), asker_of(request)
+        found, following = queries.page(site, asker, which, limit, before)
+        return paged(request, [presenters.match_summary(site, each, asker) for each in found], before=following)
 
     @post("/", summary="Open a match")
     @slow
     def opened(self, request: AnyRequest, data: JSONBody[Opening]) -> wire.MatchInfo:
         """Open a match from a preset or options."""
-        house, asker = house_of(request), asker_of(request)
-        match = lifecycle.open_match(house, asker, data)
+        site, asker = site_of(request), asker_of(request)
+        match = lifecycle.open_match(site, asker, data)
         runner_of(request).consider(match)
-        return presenters.match_info(house, match, asker)
+        return presenters.match_info(site, match, asker)
 
     @get("/{match:str}", summary="A match", sync_to_thread=True)
     def one(self, request: AnyRequest, match: MatchId) -> wire.MatchInfo:
         """A match, as everyone may know it."""
-        return presenters.match_info(house_of(request), match, asker_of(request))
+        return presenters.match_info(site_of(request), match, asker_of(request))
 
     @post("/{match:str}/{deed:str}", summary="What an owner does", status_code=200, sync_to_thread=True)
     def done(
@@ -146,7 +146,7 @@ class Matches(Controller):
         Or say who may see the match and sit down on open seats: its players and people with an invitation (private),
         or anyone (public).
         """
-        house, asker = house_of(request), asker_of(request)
+        site, asker = site_of(request), asker_of(request)
         deeds = {
             "start": lifecycle.start,
             "pause": lifecycle.pause,
@@ -157,28 +157,28 @@ class Matches(Controller):
             "make-private": lifecycle.make_private,
             "make-public": lifecycle.make_public,
         }
-        deeds[deed](house, match, asker)
+        deeds[deed](site, match, asker)
         runner_of(request).consider(match)
-        return presenters.match_info(house, match, asker)
+        return presenters.match_info(site, match, asker)
 
     @get("/{match:str}/history", summary="The steps on record", response_headers=NEXT, sync_to_thread=True)
     def history(
         self, request: AnyRequest, match: MatchId, limit: Limit = MOST, before: BeforeNumber = None
     ) -> Response[list[wire.HistoryStep]]:
         """The newest steps in the order they were played, with what each seat did; those taken back included."""
-        found = access.history(house_of(request), match, asker_of(request), Window(limit, before))
+        found = access.history(site_of(request), match, asker_of(request), Window(limit, before))
         return paged(request, [presenters.history_step(played) for played in found], before=earlier(found))
 
     @get("/{match:str}/options/{name:str}", summary="A long option", media_type=MediaType.TEXT, sync_to_thread=True)
     def option(self, request: AnyRequest, match: MatchId, name: OptionName) -> str:
         """The text of an option such as a map, as the match was opened with it."""
-        return match_options.text(house_of(request), match, name, asker_of(request))
+        return match_options.text(site_of(request), match, name, asker_of(request))
 
     @get("/{match:str}/file", summary="The match file")
     @slow
     def file(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
         """The whole match to keep and replay, seed included; once it is over."""
-        data = codec.encode(access.match_file(house_of(request), match, asker_of(request)))
+        data = codec.encode(access.match_file(site_of(request), match, asker_of(request)))
         headers = {"content-disposition": f'attachment; filename="{match}.json"'}
         return Response(data, media_type="application/json", headers=headers)
 
@@ -187,64 +187,64 @@ class Matches(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Taking]
     ) -> wire.MatchInfo:
         """Take an open seat, an invited one with its code, or one's own from another browser with a link's code."""
-        house, asker = house_of(request), asker_of(request)
-        seating.take_seat(house, match, seat, asker, data.code, data.name)
-        return presenters.match_info(house, match, asker)
+        site, asker = site_of(request), asker_of(request)
+        seating.take_seat(site, match, seat, asker, data.code, data.name)
+        return presenters.match_info(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/leave", summary="Stand up", status_code=200, sync_to_thread=True)
     def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
         """Leave a seat before the match has begun."""
-        house, asker = house_of(request), asker_of(request)
-        seating.leave_seat(house, match, seat, asker)
-        return presenters.match_left(house, match, asker)
+        site, asker = site_of(request), asker_of(request)
+        seating.leave_seat(site, match, seat, asker)
+        return presenters.match_left(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/free", summary="Remove from a seat", status_code=200, sync_to_thread=True)
     def freed(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
         """Remove a player or a bot from a seat before the match has begun; for the match owner."""
-        house, asker = house_of(request), asker_of(request)
-        seating.free_seat(house, match, seat, asker)
-        return presenters.match_info(house, match, asker)
+        site, asker = site_of(request), asker_of(request)
+        seating.free_seat(site, match, seat, asker)
+        return presenters.match_info(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
     def bot(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.SeatBot]
     ) -> wire.MatchInfo:
         """Put a bot on an open seat (the owner) or on one's own."""
-        house, asker = house_of(request), asker_of(request)
-        seating.seat_bot(house, match, seat, data.bot, asker)
+        site, asker = site_of(request), asker_of(request)
+        seating.seat_bot(site, match, seat, data.bot, asker)
         runner_of(request).consider(match)
-        return presenters.match_left(house, match, asker)
+        return presenters.match_left(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
     def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
         """The link with which somebody may sit down there; it is the same each time, until it is revoked."""
-        code = seating.invite(house_of(request), match, seat, asker_of(request))
+        code = seating.invite(site_of(request), match, seat, asker_of(request))
         return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
 
     @delete("/{match:str}/seats/{seat:int}/invite", summary="Revoke a link", status_code=200, sync_to_thread=True)
     def revoked(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
         """Let the link to a seat work no more; the next one that is asked for is new. For the match owner."""
-        house, asker = house_of(request), asker_of(request)
-        seating.revoke(house, match, seat, asker)
-        return presenters.match_info(house, match, asker)
+        site, asker = site_of(request), asker_of(request)
+        seating.revoke(site, match, seat, asker)
+        return presenters.match_info(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/code", summary="Look at a link", status_code=200, sync_to_thread=True)
     def use_of_code(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Code]
     ) -> wire.CodeUse:
         """What the code of a link to a seat is good for, and of which match, before somebody sits down with it."""
-        return presenters.code_use(house_of(request), match, seat, asker_of(request), data.code)
+        return presenters.code_use(site_of(request), match, seat, asker_of(request), data.code)
 
     @post("/{match:str}/seats/{seat:int}/link", summary="Another browser", status_code=200, sync_to_thread=True)
     def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
         """A link that moves one's own seat to the browser that opens it, once; an older one no longer works."""
-        code = seating.seat_link(house_of(request), match, seat, asker_of(request))
+        code = seating.seat_link(site_of(request), match, seat, asker_of(request))
         return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
 
     @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)
     def token(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.SeatToken:
         """A secret with which a program plays this seat; an older one no longer works."""
-        return wire.SeatToken(seating.seat_token(house_of(request), match, seat, asker_of(request)))
+        return wire.SeatToken(seating.seat_token(site_of(request), match, seat, asker_of(request)))
 
 
 lobby = Router(path="/", route_handlers=[games, me, rename, play_now, Matches])

@@ -9,7 +9,7 @@ from turnsheet.host.notifications import addresses as book
 from turnsheet.host.notifications import notify
 from turnsheet.host.notifications.addresses import Address, Place
 from turnsheet.interfaces.web import presenters
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, house_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas import notification
 
@@ -20,45 +20,45 @@ Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket fr
 @get("/me/news", summary="What I was told", response_headers=NEXT, sync_to_thread=True)
 def news(request: AnyRequest, limit: Limit = MOST, before: BeforeNumber = None) -> Response[notification.NewsPage]:
     """The newest announcements about one's matches: a new turn, a message, a reminder."""
-    page = presenters.news_page(house_of(request), asker_of(request), limit, before)
+    page = presenters.news_page(site_of(request), asker_of(request), limit, before)
     return linked(request, page, before=page.news[-1].id if len(page.news) == limit else None)
 
 
 @post("/me/news/read", summary="Mark as read", status_code=204, sync_to_thread=True)
 def read(request: AnyRequest, data: JSONBody[notification.Reading]) -> None:
     """Mark announcements as read."""
-    notify.mark_read(house_of(request), guest_of(request), data.match, data.until)
+    notify.mark_read(site_of(request), guest_of(request), data.match, data.until)
 
 
 @get("/me/addresses", summary="My addresses", sync_to_thread=True)
 def addresses(request: AnyRequest) -> list[Address]:
     """The addresses to which one's news are sent, and whether the last letter arrived."""
     guest = asker_of(request).guest
-    return book.of_guest(house_of(request), guest) if guest else []
+    return book.of_guest(site_of(request), guest) if guest else []
 
 
 @post("/me/addresses", summary="Send my news there", sync_to_thread=True)
 def add(request: AnyRequest, data: JSONBody[notification.NewAddress]) -> Address:
     """Keep an address. A mail address gets nothing but a question until its owner says yes."""
-    return book.add(house_of(request), guest_of(request), data.kind, data.target, data.pace)
+    return book.add(site_of(request), guest_of(request), data.kind, data.target, data.pace)
 
 
 @delete("/me/addresses/{address:str}", summary="Forget an address", status_code=204, sync_to_thread=True)
 def remove(request: AnyRequest, address: AddressId) -> None:
     """Send nothing there any more."""
-    book.remove(house_of(request), guest_of(request), address)
+    book.remove(site_of(request), guest_of(request), address)
 
 
 @get("/addresses/{ticket:str}", summary="What a letter is about", sync_to_thread=True)
 def letter(request: AnyRequest, ticket: Ticket) -> Place:
     """The address a ticket was written for, as much of it as its readers may know. Looking changes nothing."""
-    return book.place(house_of(request), ticket)
+    return book.place(site_of(request), ticket)
 
 
 @post("/addresses/{ticket:str}", summary="Answer for an address", status_code=204, sync_to_thread=True)
 def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[notification.Answer]) -> None:
     """What the owner of an address says with a ticket made for that. Opening the link alone changes nothing."""
-    book.answer(house_of(request), ticket, data.act)
+    book.answer(site_of(request), ticket, data.act)
 
 
 news_room = Router(path="/", route_handlers=[news, read, addresses, add, remove, letter, answer])

@@ -19,7 +19,7 @@ from turnsheet.host.matches import allied_printouts, notes, sandbox
 from turnsheet.host.order_sheets import Checked
 from turnsheet.host.paging import Window
 from turnsheet.interfaces.web import presenters
-from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, house_of, runner_of
+from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, runner_of, site_of
 from turnsheet.interfaces.web.encoded_answers import answers, encoded, encoded_as
 from turnsheet.interfaces.web.paging import (
     MOST,
@@ -117,7 +117,7 @@ class Desk(Controller):
     @get("/scores", summary="Scores over time")
     async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:
         """The scores the seat knew after every step; all of them, once the match is over."""
-        given = house_of(request), match, seat, await sync_to_thread(asker_of, request)
+        given = site_of(request), match, seat, await sync_to_thread(asker_of, request)
         lines = await sync_to_thread(access.kept_scores, *given)
         if lines is None:
             lines = await run_slow(request, partial(access.scores, *given))
@@ -128,7 +128,7 @@ class Desk(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: Limit = MOST, before: BeforeNumber = None
     ) -> Response[list[wire.Message]]:
         """The newest messages the seat received, in the order they came."""
-        found = access.received(house_of(request), match, seat, asker_of(request), Window(limit, before))
+        found = access.received(site_of(request), match, seat, asker_of(request), Window(limit, before))
         page = [
             wire.Message(each.number, each.step, each.called, each.sender, each.name, each.receiver, each.text)
             for each in found
@@ -141,30 +141,30 @@ class Desk(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Forking]
     ) -> wire.MatchInfo:
         """Open a match of one's own that goes on from what the seat knew after a step; the rest is supposed."""
-        house, asker = house_of(request), asker_of(request)
-        name = sandbox.fork(house, match, seat, asker, data.step, data.bots, data.assume)
+        site, asker = site_of(request), asker_of(request)
+        name = sandbox.fork(site, match, seat, asker, data.step, data.bots, data.assume)
         runner_of(request).consider(name)
-        return presenters.match_info(house, name, asker)
+        return presenters.match_info(site, name, asker)
 
     @post("/guess", summary="Try orders", status_code=200, opt=PLAYS)
     @slow
     def guess(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Guessing]) -> Guess:
         """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
-        return forecast.guess(house_of(request), match, seat, asker_of(request), data.text, data.assume)
+        return forecast.guess(site_of(request), match, seat, asker_of(request), data.text, data.assume)
 
     @get("/papers", summary="What the seat keeps for itself", response_headers=NEXT, sync_to_thread=True)
     def papers(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: SmallThings = MOST, after: AfterNumber = 0
     ) -> Response[list[wire.Paper]]:
         """Notes, places on the chart, templates of orders, by kind and name."""
-        found = notes.kept(house_of(request), match, seat, asker_of(request), limit + 1, after)
+        found = notes.kept(site_of(request), match, seat, asker_of(request), limit + 1, after)
         return paged(request, _papers(found[:limit]), after=after + limit if len(found) > limit else None)
 
     @put("/papers", summary="Keep papers", opt=PLAYS, status_code=204, sync_to_thread=True)
     def keep(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[wire.Paper]]) -> None:
         """Put papers in the place of those of the same kind and name."""
         given = [notes.Paper(paper.kind, paper.name, paper.text) for paper in data]
-        notes.keep(house_of(request), match, seat, asker_of(request), given)
+        notes.keep(site_of(request), match, seat, asker_of(request), given)
 
     @get("/atlas", summary="What the seat's printouts and those of allies tell", responses=answers(Collated))
     async def atlas(
@@ -172,8 +172,8 @@ class Desk(Controller):
     ) -> Response[bytes]:
         """All printouts of the seat up to a step and those it was given, laid side by side; for its holder alone."""
         asker = await sync_to_thread(asker_of, request)
-        found = await sync_to_thread(allied_printouts.keeps, house_of(request), match, seat, asker, step)
-        work = partial(allied_printouts.collated, house_of(request), found)
+        found = await sync_to_thread(allied_printouts.keeps, site_of(request), match, seat, asker, step)
+        work = partial(allied_printouts.collated, site_of(request), found)
         return await encoded_as(request, (found.spot.turn, seat, f"atlas {found.digest}"), work)
 
     @post("/atlas", summary="Keep a printout of an ally", opt=PLAYS, status_code=204)
@@ -182,7 +182,7 @@ class Desk(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.AlliedPrintout]
     ) -> None:
         """Keep a text with printouts of an ally with the notes of the seat; refused if it is not of this match."""
-        allied_printouts.add(house_of(request), match, seat, asker_of(request), data.text)
+        allied_printouts.add(site_of(request), match, seat, asker_of(request), data.text)
 
     @delete("/atlas", summary="Remove a printout of an ally", opt=PLAYS, status_code=204, sync_to_thread=True)
     def drop_printout(
@@ -193,17 +193,17 @@ class Desk(Controller):
         name: Annotated[str, QueryParameter(max_length=60, description="As its sources say")] = "",
     ) -> None:
         """Throw a printout of an ally away."""
-        allied_printouts.remove(house_of(request), match, seat, asker_of(request), name)
+        allied_printouts.remove(site_of(request), match, seat, asker_of(request), name)
 
     @get("/said", summary="Orders of an earlier step", sync_to_thread=True)
     def said(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[str]:
         """What one's own seat ordered in a step that was played, as it was understood; the last one if left out."""
-        return list(order_sheets.said(house_of(request), match, seat, asker_of(request), step))
+        return list(order_sheets.said(site_of(request), match, seat, asker_of(request), step))
 
     @get("/orders", summary="The desk", sync_to_thread=True)
     def desk(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Desk:
         """The text last written, whether it was sent, and the newest receipts of the step."""
-        return presenters.desk(order_sheets.desk(house_of(request), match, seat, asker_of(request)))
+        return presenters.desk(order_sheets.desk(site_of(request), match, seat, asker_of(request)))
 
     @get("/receipts", summary="Receipts", response_headers=NEXT, sync_to_thread=True)
     def receipts(
@@ -215,7 +215,7 @@ class Desk(Controller):
         before: BeforeNumber = None,
     ) -> Response[list[wire.Receipt]]:
         """The receipts of one's own seat that are on record, the newest first."""
-        found = order_sheets.receipts(house_of(request), match, seat, asker_of(request), limit + 1, before)
+        found = order_sheets.receipts(site_of(request), match, seat, asker_of(request), limit + 1, before)
         page = [presenters.receipt(each) for each in found[:limit]]
         return paged(request, page, before=page[-1].id if len(found) > limit else None)
 
@@ -223,7 +223,7 @@ class Desk(Controller):
     @slow_if(_is_long)
     def check(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> Checked:
         """How a text is understood, what is refused and why, and what the orders would do."""
-        return order_sheets.check(house_of(request), match, seat, asker_of(request), data.text)
+        return order_sheets.check(site_of(request), match, seat, asker_of(request), data.text)
 
     @put("/draft", summary="Keep a draft", opt=PLAYS)
     @slow_if(_is_long)
@@ -263,20 +263,20 @@ class Desk(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Vacation]
     ) -> wire.MatchInfo:
         """Be away until a time: the caretaker plays meanwhile; without one, the table waits."""
-        progress.go_away(house_of(request), match, seat, asker_of(request), data.until)
+        progress.go_away(site_of(request), match, seat, asker_of(request), data.until)
         runner_of(request).consider(match)
-        return presenters.match_info(house_of(request), match, asker_of(request))
+        return presenters.match_info(site_of(request), match, asker_of(request))
 
     @delete("/away", summary="Be back", status_code=200, opt=PLAYS, sync_to_thread=True)
     def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
         """Be back before the vacation is over; the days not used are given back."""
-        progress.come_back(house_of(request), match, seat, asker_of(request))
-        return presenters.match_info(house_of(request), match, asker_of(request))
+        progress.come_back(site_of(request), match, seat, asker_of(request))
+        return presenters.match_info(site_of(request), match, asker_of(request))
 
     def _submit(
         self, request: AnyRequest, match: str, seat: int, kind: order_sheets.Kind, data: wire.Sheet
     ) -> wire.Receipt:
-        given = order_sheets.submit(house_of(request), match, seat, asker_of(request), kind, data.text, data.step)
+        given = order_sheets.submit(site_of(request), match, seat, asker_of(request), kind, data.text, data.step)
         if kind != "draft":
             runner_of(request).consider(match)
         return presenters.receipt(

@@ -13,8 +13,8 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.library import Entry, Wanted
-from turnsheet.host.site import House, time_of
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, house_of
+from turnsheet.host.site import Site, time_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import workshop
 from turnsheet.interfaces.web.worker_pool import Workroom
@@ -88,30 +88,30 @@ class Workshops(Controller):
     @post("/{game:str}/check", summary="Check a program", status_code=200, sync_to_thread=True)
     def check(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> Findings:
         """Faults and warnings, each with its place."""
-        return house_of(request).workshop(game).check(data.code)
+        return site_of(request).workshop(game).check(data.code)
 
     @post("/{game:str}/record/read", summary="Read a record file", status_code=200, sync_to_thread=True)
     def read_record(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> workshop.Record:
         """What is in a record file, given as text."""
-        house = house_of(request)
-        found = _read(house, game, data.code)
-        frame = library.frame_of(house.workshop(game), found)
+        site = site_of(request)
+        found = _read(site, game, data.code)
+        frame = library.frame_of(site.workshop(game), found)
         return workshop.Record(found.kind, found.team, found.name, list(found.code), found.counts, frame)
 
     @post("/{game:str}/record/write", summary="Write a record file", status_code=200, sync_to_thread=True)
     def write_record(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Code:
         """A program as a record file: the one it comes from with what has changed, or one with nothing done yet."""
-        house = house_of(request)
-        record = _program(house, game, data)
+        site = site_of(request)
+        record = _program(site, game, data)
         try:
-            return workshop.Code(house.workshop(game).write_record(record).decode())
+            return workshop.Code(site.workshop(game).write_record(record).decode())
         except BadRecordError as error:
             raise RefusedError("bad-program", str(error)) from error
 
     @post("/{game:str}/trial", summary="Play once, word by word", status_code=200, responses=_answered(Trial))
     async def trial(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.TrialWish]) -> Response[bytes]:
         """One play of the robot to play, with stack, variables, mailboxes and board before every word."""
-        house_of(request).workshop(game)
+        site_of(request).workshop(game)
         answer = await _workroom(request).trial(game, data)
         return Response(answer.body, media_type=MediaType.JSON)
 
@@ -120,15 +120,15 @@ class Workshops(Controller):
         self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ContestWish]
     ) -> Response[bytes]:
         """A match between programs. If all of them are in the library, it goes onto their records."""
-        house = house_of(request)
-        house.workshop(game)
+        site = site_of(request)
+        site.workshop(game)
         teams = {
-            side: [await sync_to_thread(_code, house, game, each) for each in given]
+            side: [await sync_to_thread(_code, site, game, each) for each in given]
             for side, given in data.teams.items()
         }
         answer = await _workroom(request).contest(game, teams, data.seed, data.frames)
         if answer.did and all(isinstance(each, int) for given in data.teams.values() for each in given):
-            await sync_to_thread(library.add_contest, house, game, teams, data.seed, answer.did)
+            await sync_to_thread(library.add_contest, site, game, teams, data.seed, answer.did)
         return Response(answer.body, media_type=MediaType.JSON)
 
     @get("/{game:str}/library", summary="The library", response_headers=NEXT, sync_to_thread=True)
@@ -161,26 +161,26 @@ class Workshops(Controller):
             retired=retired,
             sort=sort,
         )
-        found = library.listed(house_of(request), game, asker_of(request).guest, wanted, limit + 1, after)
+        found = library.listed(site_of(request), game, asker_of(request).guest, wanted, limit + 1, after)
         following = after + limit if len(found) > limit else None
         return paged(request, [_listed(each) for each in found[:limit]], after=following)
 
     @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Program:
         """Put a program into the library. It must have no faults. The numbers of its record file are brought along."""
-        house = house_of(request)
-        return _shown(library.register(house, game, guest_of(request), _program(house, game, data)))
+        site = site_of(request)
+        return _shown(library.register(site, game, guest_of(request), _program(site, game, data)))
 
     @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
     def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> workshop.Program:
         """Register the program in a record file, given as text. What it did elsewhere is kept as brought along."""
-        house = house_of(request)
-        return _shown(library.register(house, game, guest_of(request), _read(house, game, data.code)))
+        site = site_of(request)
+        return _shown(library.register(site, game, guest_of(request), _read(site, game, data.code)))
 
     @get("/{game:str}/library/{number:int}", summary="A program", sync_to_thread=True)
     def found(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> workshop.Program:
         """One program of the library."""
-        return _shown(library.found(house_of(request), game, number, asker_of(request).guest))
+        return _shown(library.found(site_of(request), game, number, asker_of(request).guest))
 
     @get(
         "/{game:str}/library/{number:int}/record",
@@ -190,43 +190,43 @@ class Workshops(Controller):
     )
     def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
         """The program as a record file; its numbers are those it brought along and those seen here, together."""
-        house = house_of(request)
-        entry = library.found(house, game, number, None)
+        site = site_of(request)
+        entry = library.found(site, game, number, None)
         name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in entry.record.name.lower())
         headers = {"content-disposition": f'attachment; filename="{name}-{entry.record.kind.lower()}.json"'}
-        return Response(library.record_file(house, game, entry), media_type=MediaType.JSON, headers=headers)
+        return Response(library.record_file(site, game, entry), media_type=MediaType.JSON, headers=headers)
 
     @put("/{game:str}/library/{number:int}", summary="Revise a program", sync_to_thread=True)
     def revise(
         self, request: AnyRequest, game: GameName, number: ProgramNumber, data: JSONBody[workshop.NewProgram]
     ) -> workshop.Program:
         """Another text for one's own program; what it did and what it brought along stay on its record."""
-        house = house_of(request)
-        return _shown(library.revise(house, game, number, guest_of(request), _program(house, game, data)))
+        site = site_of(request)
+        return _shown(library.revise(site, game, number, guest_of(request), _program(site, game, data)))
 
     @post("/{game:str}/library/{number:int}/retire", summary="Retire a program", status_code=200, sync_to_thread=True)
     def retire(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> workshop.Program:
         """Let one's own program play no more."""
-        return _shown(library.retire(house_of(request), game, number, guest_of(request)))
+        return _shown(library.retire(site_of(request), game, number, guest_of(request)))
 
 
-def _code(house: House, game: str, wanted: str | int) -> str:
+def _code(site: Site, game: str, wanted: str | int) -> str:
     if isinstance(wanted, str):
         return wanted
-    entry = library.found(house, game, wanted, None)
+    entry = library.found(site, game, wanted, None)
     if entry.retired:
         raise RefusedError("no-such-program", f"{entry.record.name} is retired.")
     return "\n".join(entry.record.code)
 
 
-def _program(house: House, game: str, data: workshop.NewProgram) -> Record:
+def _program(site: Site, game: str, data: workshop.NewProgram) -> Record:
     """A program to keep, in the record file that it comes from, if it is from one."""
-    given = _read(house, game, data.file) if data.file else Record("", "", "", (), {})
+    given = _read(site, game, data.file) if data.file else Record("", "", "", (), {})
     return replace(given, kind=data.kind, team=data.team, name=data.name, code=tuple(data.code))
 
 
-def _read(house: House, game: str, text: str) -> Record:
+def _read(site: Site, game: str, text: str) -> Record:
     try:
-        return house.workshop(game).read_record(text.encode())
+        return site.workshop(game).read_record(text.encode())
     except BadRecordError as error:
         raise RefusedError("bad-program", str(error)) from error
