@@ -19,13 +19,13 @@ from rich.progress import track
 from turnsheet.bots import BOTS
 from turnsheet.bots.starweb import settler
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
 
 SEATS = 15
 TURNS = 30
-GAME = Starweb()
+GAME = starweb.game()
 Told = tuple[list[tuple[str, int]], int, list[float]]
 """Characters with their scores, refused orders, and seconds of processor time for each sheet."""
 

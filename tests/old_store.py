@@ -48,6 +48,6 @@ def _copy(site: Site, source: sa.Connection, old: sa.Connection, tables: sa.Meta
         state = turn_state(source, site, row, turn["id"])
         packed = zlib.compress(codec.encode(state), 6)
         old.execute(turns.insert().values({**turn, "match": name, "state": packed}))
-        for number in site.game_of(row).names(state):
+        for number in site.game_of(row).rules.names(state):
             page = kept.read_page(source, turn["id"], number) or ""
             old.execute(printouts.insert().values(turn=turn["id"], seat=number, page=zlib.compress(page.encode())))

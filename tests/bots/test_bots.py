@@ -37,9 +37,9 @@ def test_a_player_is_handed_a_view_offers_and_dice_of_its_own() -> None:
     match = Match(GAME, GAME.options_type(), 2, "7")
     ask(match, Seat(1), spy)
     view, offers, dice = seen
-    assert view == GAME.view(match.state, Seat(1))
+    assert view == GAME.rules.view(match.state, Seat(1))
     assert not isinstance(view, State)
-    assert offers == GAME.offers(GAME.view(match.state, Seat(1)))
+    assert offers == GAME.pages.forms(GAME.rules.view(match.state, Seat(1)))
     assert isinstance(dice, Dice)
     rules = Dice(turn_key("7", 1))
     assert [dice.at("x").below(1000) for _ in range(5)] != [rules.at("x").below(1000) for _ in range(5)]
@@ -63,7 +63,7 @@ def test_a_bot_cannot_tell_states_apart_that_look_alike_to_it(game: AnyGame) -> 
 
 def sheet(game: AnyGame, bot: Bot, state: State) -> str:
     """What a bot writes for seat 1."""
-    return bot.player(view := game.view(state, Seat(1)), game.offers(view), Dice(b"same"))
+    return bot.player(view := game.rules.view(state, Seat(1)), game.pages.forms(view), Dice(b"same"))
 
 
 def test_one_hunter_among_eight_randoms_wins_90_of_100_games() -> None:
@@ -96,9 +96,9 @@ def test_the_hunter_does_not_shoot_its_own() -> None:
 
 def test_the_hunter_gives_no_order_that_is_refused() -> None:
     for state in hunters():
-        for seat in GAME.awaiting(state):
-            view = GAME.view(state, seat)
-            assert GAME.read(view, BOTS["hunter"].player(view, GAME.offers(view), Dice(b""))).refusals == ()
+        for seat in GAME.rules.awaiting(state):
+            view = GAME.rules.view(state, seat)
+            assert GAME.rules.read(view, BOTS["hunter"].player(view, GAME.pages.forms(view), Dice(b""))).refusals == ()
 
 
 def test_the_hunter_keeps_fuel_for_fire() -> None:

@@ -10,14 +10,14 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.match import Match
 from turnsheet.core.orders import Refusal
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.setup import LETTERS
 from turnsheet.games.starweb.rules.state import State
 from turnsheet.interfaces.cli.lookup import find_game
 
 GAME = find_game("starweb")
-RULES = Starweb()
+RULES = starweb.game()
 SETTLER, RANDOM = BOTS["settler"].player, BOTS["random"].player
 VARIANTS = (
     (Options(variant="trial"), 6),
@@ -37,8 +37,8 @@ def state_of(match: Match) -> State:
 
 def sheet(match: Match, seat: Seat) -> str:
     """What the settler writes for a seat now."""
-    view = GAME.view(match.state, seat)
-    return SETTLER(view, GAME.offers(view), Dice(turn_key(f"player {seat} of {match.seed}", len(match.steps) + 1)))
+    view = GAME.rules.view(match.state, seat)
+    return SETTLER(view, GAME.pages.forms(view), Dice(turn_key(f"player {seat} of {match.seed}", len(match.steps) + 1)))
 
 
 @pytest.mark.parametrize(("options", "seats"), VARIANTS, ids=lambda value: getattr(value, "variant", None))
@@ -48,7 +48,7 @@ def test_nothing_it_writes_is_refused(options: Options, seats: int) -> None:
     while not match.over:
         orders = {}
         for seat in match.seats:
-            reading = GAME.read(GAME.view(match.state, seat), sheet(match, seat))
+            reading = GAME.rules.read(GAME.rules.view(match.state, seat), sheet(match, seat))
             refused += reading.refusals
             orders[seat] = reading.orders
         match.advance(orders)
@@ -59,7 +59,7 @@ def test_among_randoms_nothing_is_refused_either() -> None:
     """They fire, give and declare at random, and the settler sees things it would not do itself."""
     match = Match(GAME, Options(turns=20), 6, "3")
     while not match.over:
-        reading = GAME.read(GAME.view(match.state, Seat(2)), sheet(match, Seat(2)))
+        reading = GAME.rules.read(GAME.rules.view(match.state, Seat(2)), sheet(match, Seat(2)))
         assert reading.refusals == ()
         step(match, [RANDOM, SETTLER, *[RANDOM] * 4])
 
@@ -69,7 +69,7 @@ def test_one_settler_among_randoms_wins_the_trial_game(seed: int) -> None:
     match = Match(GAME, Options(variant="trial"), 6, str(seed))
     place = seed % 6
     play(match, [SETTLER if number == place else RANDOM for number in range(6)])
-    assert GAME.standing(match.state).winners == (Seat(place + 1),)
+    assert GAME.rules.standing(match.state).winners == (Seat(place + 1),)
 
 
 @cache
@@ -95,7 +95,7 @@ def test_it_captures_explores_and_builds() -> None:
     match = Match(GAME, Options(turns=10, characters="EMPCBA"), 6, "5")
     play(match, [SETTLER] * 6)
     for seat in match.seats:
-        heading = RULES.view(state_of(match), seat).page.heading
+        heading = RULES.rules.view(state_of(match), seat).page.heading
         assert heading.worlds >= 6
         assert heading.keys >= 5
         assert heading.ships > 30

@@ -37,7 +37,7 @@ def wins(other: str, matches: int) -> int:
 
 def at(text: str) -> State:
     """A position."""
-    state = GAME.position(text)
+    state = GAME.notation.position(text)
     assert isinstance(state, State)
     return state
 
@@ -51,14 +51,14 @@ def seen(state: game.State) -> View:
 def sheet(state: game.State) -> str:
     """What the bot writes for seat 1."""
     view = seen(state)
-    return STRONG.player(view, GAME.offers(view), Dice(b""))
+    return STRONG.player(view, GAME.pages.forms(view), Dice(b""))
 
 
 def after_play(state: State) -> State:
     """The state when red's robot has had its play."""
     robot = state.playing
     while state.playing == robot:
-        after = GAME.advance(state, {Seat(1): GAME.read(seen(state), sheet(state)).orders}, Dice(b"")).state
+        after = GAME.rules.advance(state, {Seat(1): GAME.rules.read(seen(state), sheet(state)).orders}, Dice(b""))
         assert isinstance(after, State)
         state = after
     return state
@@ -89,15 +89,15 @@ def test_it_plays_to_the_end_and_no_order_of_it_is_refused(teams: int) -> None:
     for seed in range(2):
         match = Match(GAME, GAME.options_type(), teams, str(seed))
         while not match.over:
-            for seat, prompt in GAME.awaiting(match.state).items():
-                view = GAME.view(match.state, seat)
-                text = STRONG.player(view, GAME.offers(view), Dice(b""))
-                assert GAME.read(view, text).refusals == ()
+            for seat, prompt in GAME.rules.awaiting(match.state).items():
+                view = GAME.rules.view(match.state, seat)
+                text = STRONG.player(view, GAME.pages.forms(view), Dice(b""))
+                assert GAME.rules.read(view, text).refusals == ()
                 assert bool(text) == prompt.awaited
             step(match, [STRONG.player] * teams)
             assert isinstance(match.state, State)
             assert not any(isinstance(event, Failed) for event in match.state.news)
-        assert len(GAME.standing(match.state).winners) == 1
+        assert len(GAME.rules.standing(match.state).winners) == 1
 
 
 def test_it_cannot_tell_states_apart_that_look_alike_to_it() -> None:

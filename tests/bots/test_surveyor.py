@@ -49,17 +49,17 @@ def played(options: Options, seats: int, seed: str, *others: str) -> tuple[Match
     wrong: list[str] = []
     while not match.over:
         orders = {}
-        for seat in speakers(GAME.awaiting(match.state)):
-            view = GAME.view(match.state, seat)
+        for seat in speakers(GAME.rules.awaiting(match.state)):
+            view = GAME.rules.view(match.state, seat)
             dice = Dice(turn_key(f"player {seat} of {seed}", len(match.steps) + 1))
-            text = players[seat - 1](view, GAME.offers(view), dice)
-            reading = GAME.read(view, text)
+            text = players[seat - 1](view, GAME.pages.forms(view), dice)
+            reading = GAME.rules.read(view, text)
             if seat in mine:
                 wrong += [f"{each.text}: {each.reason}" for each in reading.refusals]
                 wrong += [] if text else [f"nothing to say at {view}"]
             orders[seat] = reading.orders
         match.advance(orders)
-        wrong += [str(event) for event in match.events if isinstance(event, Failed) and event.seat in mine]
+        wrong += [str(event) for event in match.state.events if isinstance(event, Failed) and event.seat in mine]
         assert len(match.steps) < 10_000
     return match, wrong
 
@@ -74,7 +74,7 @@ def view_of(text: str) -> tuple[View, Explorer]:
 def said(text: str) -> str:
     """What the surveyor writes in a position."""
     view, _ = view_of(text)
-    return surveyor.play(view, GAME.offers(view), Dice(turn_key("surveyor", 1)))
+    return surveyor.play(view, GAME.pages.forms(view), Dice(turn_key("surveyor", 1)))
 
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)
@@ -90,8 +90,8 @@ def test_among_randoms_nothing_is_refused_either() -> None:
 
 def test_it_scores_far_more_than_random() -> None:
     """Twenty games each; the guide tells of two hundred."""
-    own = [GAME.standing(played(Options(), 1, str(seed))[0].state).scores[ONE] for seed in range(20)]
-    other = [GAME.standing(played(Options(), 1, str(seed), "random")[0].state).scores[ONE] for seed in range(20)]
+    own = [GAME.rules.standing(played(Options(), 1, str(seed))[0].state).scores[ONE] for seed in range(20)]
+    other = [GAME.rules.standing(played(Options(), 1, str(seed), "random")[0].state).scores[ONE] for seed in range(20)]
     assert fmean(own) > 100
     assert fmean(own) > 2 * fmean(other)
 
@@ -103,12 +103,12 @@ def test_a_month_takes_it_little_time() -> None:
     while not match.over:
         state = match.state
         assert isinstance(state, State)
-        view = GAME.view(state, ONE)
-        offers = GAME.offers(view)
+        view = GAME.rules.view(state, ONE)
+        offers = GAME.pages.forms(view)
         begun = process_time()
         text = SURVEYOR(view, offers, Dice(turn_key("player", len(match.steps))))
         spent[state.month] = spent.get(state.month, 0.0) + process_time() - begun
-        match.advance({ONE: GAME.read(view, text).orders})
+        match.advance({ONE: GAME.rules.read(view, text).orders})
     assert sorted(spent.values())[-2] < MOST_SECONDS
     assert fmean(spent.values()) < MOST_SECONDS / 5
 

@@ -31,7 +31,7 @@ def test_bots_move_a_seat_on_with_every_match() -> None:
     told = Arguments("raumkrieg", ("hunter", "random", "random"), b'{"turns":3}', 7)
     match = Match(game, game.options_type(turns=3), 3, "9")
     play(match, [random.player, random.player, hunter.player])
-    scores = game.standing(match.state).scores
+    scores = game.rules.standing(match.state).scores
     hunters, randoms = batch(told, range(2, 3))
     assert hunters.scores == (scores[match.seats[2]],)
     assert randoms.scores == (scores[match.seats[0]], scores[match.seats[1]])

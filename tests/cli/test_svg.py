@@ -59,10 +59,10 @@ def test_velocities_have_arrowheads_that_point_where_they_lead() -> None:
 
 def test_a_captured_ship_names_its_owner() -> None:
     game = GAMES[0]
-    state = game.position("14 of 2 P 10,10\n15 P 20,20\n24 P 30,30")
-    picture = svg(game.chart(game.view(state, Seat(1))), "")
+    state = game.notation.position("14 of 2 P 10,10\n15 P 20,20\n24 P 30,30")
+    picture = svg(game.pages.chart(game.rules.view(state, Seat(1))), "")
     assert re.findall(r"<text x=\"9\"[^>]*>([^<]*)<", picture) == ["14 of 2", "15", "24"]
-    sketch = game.sketch(game.view(state, Seat(2)), ())
+    sketch = game.pages.preview(game.rules.view(state, Seat(2)), ())
     assert [ghost.label for ghost in sketch.marks] == ["14 of 2", "24"]
 
 

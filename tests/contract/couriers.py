@@ -7,7 +7,6 @@ stays where it is.
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -17,8 +16,7 @@ from turnsheet.core.chart import Chart, Link, Mark
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Event, heard
 from turnsheet.core.forms import Choice, Offer, Path, Phrase, Text
-from turnsheet.core.game import BadPositionError, Facts, Preset, Prompt, Standing, Step
-from turnsheet.core.lists import Listing
+from turnsheet.core.game import BadPositionError, Facts, Preset, Prompt, Standing
 from turnsheet.core.orders import Order, Reading, Refusal
 from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import REFEREE, Seat, seats
@@ -60,6 +58,11 @@ class State(game.State, frozen=True):
     to_play: tuple[Seat, ...]
     news: tuple[Called, ...] = ()
 
+    @property
+    def events(self) -> tuple[Called, ...]:
+        """What was called in the last play."""
+        return self.news
+
 
 class View(views.View, frozen=True):
     """What a courier knows: everything but where the others want to go and what they carry."""
@@ -78,156 +81,165 @@ class View(views.View, frozen=True):
         return self.seat in self.to_play
 
 
-class Couriers:
-    """The game, as the protocol wants it."""
+def setup(options: Options, seats_: int, dice: Dice) -> State:
+    """All begin in A and draw where to go."""
+    drawn = tuple(dice.at("secret", seat).pick("BCD") for seat in seats(seats_))
+    return State(options, 1, ("A",) * seats_, drawn, (False,) * seats_, seats(seats_))
 
-    id: ClassVar[str] = "couriers"
-    title: ClassVar[str] = "Couriers"
-    blurb: ClassVar[str] = "Two to four couriers, one after the other"
-    version: ClassVar[int] = 1
-    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    state_type = State
-    options_type = Options
-    presets = (Preset("usual", "Three couriers", 3, Options()),)
 
-    def steps(self, _options: Options) -> None:
-        """Nobody knows: a player may take several steps."""
+def names(state: State) -> Mapping[Seat, str]:
+    """Couriers have letters."""
+    return {seat: "wxyz"[seat - 1] for seat in seats(len(state.at))}
 
-    def setup(self, options: Options, seats_: int, dice: Dice) -> State:
-        """All begin in A and draw where to go."""
-        drawn = tuple(dice.at("secret", seat).pick("BCD") for seat in seats(seats_))
-        return State(options, 1, ("A",) * seats_, drawn, (False,) * seats_, seats(seats_))
 
-    def names(self, state: State) -> Mapping[Seat, str]:
-        """Couriers have letters."""
-        return {seat: "wxyz"[seat - 1] for seat in seats(len(state.at))}
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """All who have not played in this round, whoever comes first."""
+    return {seat: Prompt(f"round {state.round}", together=False) for seat in state.to_play}
 
-    def awaiting(self, state: State) -> Mapping[Seat, Prompt]:
-        """All who have not played in this round, whoever comes first."""
-        return {seat: Prompt(f"round {state.round}", together=False) for seat in state.to_play}
 
-    def read(self, view: View, text: str) -> Reading:
-        """One thing a line."""
-        orders, refusals = [], []
-        for number, line in enumerate(text.split("\n"), 1):
-            verb, _, what = line.strip().partition(" ")
-            if verb and self._possible(view, verb, what):
-                orders.append(Act(verb, what))
-            elif verb:
-                refusals.append(Refusal("illegal", "impossible", "This cannot be done.", number, 1, line.strip()))
-        return Reading(tuple(orders), tuple(refusals))
+def read(view: View, text: str) -> Reading:
+    """One thing a line."""
+    orders, refusals = [], []
+    for number, line in enumerate(text.split("\n"), 1):
+        verb, _, what = line.strip().partition(" ")
+        if verb and _possible(view, verb, what):
+            orders.append(Act(verb, what))
+        elif verb:
+            refusals.append(Refusal("illegal", "impossible", "This cannot be done.", number, 1, line.strip()))
+    return Reading(tuple(orders), tuple(refusals))
 
-    def _possible(self, view: View, verb: str, what: str) -> bool:
-        if not view.playing or not what:
-            return False
-        way = view.at[view.seat - 1] + what
-        return {
-            "go": len(what) <= LONGEST_WAY and all(road in ROADS for road in pairwise(way)),
-            "bag": what in ("load", "drop"),
-            "call": len(what) <= LONGEST_CALL and what.isprintable(),
-        }.get(verb, False)
 
-    def write(self, order: Act) -> str:
-        """The line it was read from."""
-        return f"{order.verb} {order.what}"
+def _possible(view: View, verb: str, what: str) -> bool:
+    if not view.playing or not what:
+        return False
+    way = view.at[view.seat - 1] + what
+    return {
+        "go": len(what) <= LONGEST_WAY and all(road in ROADS for road in pairwise(way)),
+        "bag": what in ("load", "drop"),
+        "call": len(what) <= LONGEST_CALL and what.isprintable(),
+    }.get(verb, False)
 
-    def advance(self, state: State, orders: Mapping[Seat, Sequence[Act]], _dice: Dice) -> Step:
-        """Carry out one play; with no orders, the first who is still to play has lost his."""
-        assert len(orders) <= 1
-        seat = next(iter(orders), state.to_play[0])
-        place, loaded = state.at[seat - 1], state.loaded[seat - 1]
-        news = []
-        for act in orders.get(seat, ()):
-            place = act.what[-1] if act.verb == "go" else place
-            loaded = act.what == "load" if act.verb == "bag" else loaded
-            if act.verb == "call":
-                news.append(Called(EVERYONE, seat, act.what))
-        left = tuple(each for each in state.to_play if each != seat)
-        after = replace(
-            state,
-            at=(*state.at[: seat - 1], place, *state.at[seat:]),
-            loaded=(*state.loaded[: seat - 1], loaded, *state.loaded[seat:]),
-            round=state.round if left else state.round + 1,
-            to_play=left or (seats(len(state.at)) if state.round < state.options.rounds else ()),
-            news=tuple(news),
-        )
-        return Step(after, after.news)
 
-    def view(self, state: State, seat: Seat) -> View:
-        """Own goal and bag only; the referee sees all."""
-        known = [each for each in seats(len(state.at)) if seat in (each, REFEREE)]
-        goals = tuple((each, state.secret[each - 1]) for each in known)
-        loaded = tuple((each, state.loaded[each - 1]) for each in known)
-        return View(seat, state.options, state.round, state.at, goals, loaded, state.to_play, heard(state.news, seat))
+def write(order: Act) -> str:
+    """The line it was read from."""
+    return f"{order.verb} {order.what}"
 
-    def suppose(self, view: View, assume: str = "") -> State:
-        """The others want to go to B and carry nothing."""
-        all_seats = seats(len(view.at))
-        goals, loaded = dict(view.goals), dict(view.loaded)
-        secret = tuple(goals.get(seat, "B") for seat in all_seats)
-        bags = tuple(loaded.get(seat, False) for seat in all_seats)
-        state = State(view.options, view.round, view.at, secret, bags, view.to_play, view.news)
-        return assuming(self.notate(state), assume, self.facts, self.position) if assume.strip() else state
 
-    def offers(self, view: View) -> tuple[Offer, ...]:
-        """A way, the bag, a call."""
-        if not view.playing:
-            return ()
-        way = Path("way", view.at[view.seat - 1], ROADS, LONGEST_WAY)
-        return (
-            Offer("go", "Go along roads", (Phrase("go {way}", (way,)),), "go"),
-            Offer("bag", "See to the bag", (Phrase("bag {how}", (Choice("how", ("load", "drop")),)),), "bag"),
-            Offer("call", "Call to all", (Phrase("call {text}", (Text("text", LONGEST_CALL),)),)),
-        )
+def advance(state: State, orders: Mapping[Seat, Sequence[Act]], _dice: Dice) -> State:
+    """Carry out one play; with no orders, the first who is still to play has lost his."""
+    assert len(orders) <= 1
+    seat = next(iter(orders), state.to_play[0])
+    place, loaded = state.at[seat - 1], state.loaded[seat - 1]
+    news = []
+    for act in orders.get(seat, ()):
+        place = act.what[-1] if act.verb == "go" else place
+        loaded = act.what == "load" if act.verb == "bag" else loaded
+        if act.verb == "call":
+            news.append(Called(EVERYONE, seat, act.what))
+    left = tuple(each for each in state.to_play if each != seat)
+    return replace(
+        state,
+        at=(*state.at[: seat - 1], place, *state.at[seat:]),
+        loaded=(*state.loaded[: seat - 1], loaded, *state.loaded[seat:]),
+        round=state.round if left else state.round + 1,
+        to_play=left or (seats(len(state.at)) if state.round < state.options.rounds else ()),
+        news=tuple(news),
+    )
 
-    def sketch(self, _view: View, _orders: Sequence[Act]) -> Sketch:
-        """Nothing to draw."""
-        return Sketch()
 
-    def scores(self, view: View) -> Mapping[Seat, int]:
-        """Of himself a courier knows whether he is where he should be."""
-        return {seat: int(view.at[seat - 1] == goal) for seat, goal in view.goals}
+def view(state: State, seat: Seat) -> View:
+    """Own goal and bag only; the referee sees all."""
+    known = [each for each in seats(len(state.at)) if seat in (each, REFEREE)]
+    goals = tuple((each, state.secret[each - 1]) for each in known)
+    loaded = tuple((each, state.loaded[each - 1]) for each in known)
+    return View(seat, state.options, state.round, state.at, goals, loaded, state.to_play, heard(state.news, seat))
 
-    def printout(self, view: View) -> str:
-        """A line for each courier."""
-        return "".join(f"courier {seat} is in {town}\n" for seat, town in enumerate(view.at, 1))
 
-    def chart(self, view: View) -> Chart:
-        """Roads and couriers."""
-        roads = tuple(Link(one + other, "road", TOWNS[one], TOWNS[other]) for one, other in ROADS)
-        marks = tuple(Mark(f"courier {seat}", "courier", TOWNS[town]) for seat, town in enumerate(view.at, 1))
-        return Chart((0, 0), (10, 10), links=roads, marks=marks)
+def suppose(view: View, assume: str = "") -> State:
+    """The others want to go to B and carry nothing."""
+    all_seats = seats(len(view.at))
+    goals, loaded = dict(view.goals), dict(view.loaded)
+    secret = tuple(goals.get(seat, "B") for seat in all_seats)
+    bags = tuple(loaded.get(seat, False) for seat in all_seats)
+    state = State(view.options, view.round, view.at, secret, bags, view.to_play, view.news)
+    return assuming(notate(state), assume, facts, position) if assume.strip() else state
 
-    def lists(self, _view: View) -> tuple[Listing, ...]:
-        """None."""
+
+def offers(view: View) -> tuple[Offer, ...]:
+    """A way, the bag, a call."""
+    if not view.playing:
         return ()
+    way = Path("way", view.at[view.seat - 1], ROADS, LONGEST_WAY)
+    return (
+        Offer("go", "Go along roads", (Phrase("go {way}", (way,)),), "go"),
+        Offer("bag", "See to the bag", (Phrase("bag {how}", (Choice("how", ("load", "drop")),)),), "bag"),
+        Offer("call", "Call to all", (Phrase("call {text}", (Text("text", LONGEST_CALL),)),)),
+    )
 
-    def position(self, text: str) -> State:
-        """The state as the codec writes it."""
-        try:
-            return codec.decode(text, State)
-        except codec.BadDataError as error:
-            raise BadPositionError(1, str(error)) from error
 
-    def notate(self, state: State) -> str:
-        """The codec's text."""
-        return codec.encode(state).decode()
+def sketch(_view: View, _orders: Sequence[Act]) -> Sketch:
+    """Nothing to draw."""
+    return Sketch()
 
-    def recount(self, view: View) -> str:
-        """The codec's text."""
-        return codec.encode(view).decode()
 
-    def facts(self, text: str) -> Facts:
-        """One fact: the whole."""
-        return {"all": {game.VALUE: text}}
+def scores(view: View) -> Mapping[Seat, int]:
+    """Of himself a courier knows whether he is where he should be."""
+    return {seat: int(view.at[seat - 1] == goal) for seat, goal in view.goals}
 
-    def hardest(self) -> Mapping[str, str]:
-        """Any will do."""
-        return {}
 
-    def standing(self, state: State) -> Standing:
-        """Who is where he wanted to be has won."""
-        here = zip(seats(len(state.at)), state.at, state.secret, strict=True)
-        scores = {seat: int(place == goal) for seat, place, goal in here}
-        over = not state.to_play
-        return Standing(over, scores, tuple(seat for seat in scores if over and scores[seat]))
+def printout(view: View) -> str:
+    """A line for each courier."""
+    return "".join(f"courier {seat} is in {town}\n" for seat, town in enumerate(view.at, 1))
+
+
+def chart(view: View) -> Chart:
+    """Roads and couriers."""
+    roads = tuple(Link(one + other, "road", TOWNS[one], TOWNS[other]) for one, other in ROADS)
+    marks = tuple(Mark(f"courier {seat}", "courier", TOWNS[town]) for seat, town in enumerate(view.at, 1))
+    return Chart((0, 0), (10, 10), links=roads, marks=marks)
+
+
+def position(text: str) -> State:
+    """The state as the codec writes it."""
+    try:
+        return codec.decode(text, State)
+    except codec.BadDataError as error:
+        raise BadPositionError(1, str(error)) from error
+
+
+def notate(state: State) -> str:
+    """The codec's text."""
+    return codec.encode(state).decode()
+
+
+def recount(view: View) -> str:
+    """The codec's text."""
+    return codec.encode(view).decode()
+
+
+def facts(text: str) -> Facts:
+    """One fact: the whole."""
+    return {"all": {game.VALUE: text}}
+
+
+def standing(state: State) -> Standing:
+    """Who is where he wanted to be has won."""
+    here = zip(seats(len(state.at)), state.at, state.secret, strict=True)
+    scores = {seat: int(place == goal) for seat, place, goal in here}
+    over = not state.to_play
+    return Standing(over, scores, tuple(seat for seat in scores if over and scores[seat]))
+
+
+COURIERS: game.Game[State, Act, View, Options] = game.Game(
+    id="couriers",
+    title="Couriers",
+    blurb="Two to four couriers, one after the other",
+    seat_counts=(2, 3, 4),
+    version=1,
+    state_type=State,
+    options_type=Options,
+    presets=(Preset("usual", "Three couriers", 3, Options()),),
+    rules=game.Rules(setup, names, awaiting, read, write, advance, view, standing),
+    pages=game.Pages(printout, chart, offers, sketch, scores),
+    notation=game.Notation(position, notate, recount, facts, suppose),
+)

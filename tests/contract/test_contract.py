@@ -87,8 +87,8 @@ def test_states_and_views_are_under_its_version(game: AnyGame) -> None:
     match = Match(game, game.options_type(), game.seat_counts[-1], "7")
     for _ in range(4):
         state = match.state
-        views = [game.view(state, seat) for seat in (REFEREE, *game.names(state))]
-        made = [state, *views, *map(game.suppose, views), game.position(game.notate(state))]
+        views = [game.rules.view(state, seat) for seat in (REFEREE, *game.rules.names(state))]
+        made = [state, *views, *map(game.notation.suppose, views), game.notation.position(game.notation.notate(state))]
         assert {each.rules for each in made} == {game.version}
         step(match, [BOTS["random"].player] * len(views))
 
@@ -115,21 +115,21 @@ def test_every_bot_plays_a_match_to_its_end(game: AnyGame) -> None:
         seats = min(game.seat_counts)
         match = Match(game, game.presets[0].options, seats, "1")
         play(match, [bot.player] * seats)
-        assert game.standing(match.state).over
-        assert not game.awaiting(match.state)
+        assert game.rules.standing(match.state).over
+        assert not game.rules.awaiting(match.state)
 
 
 @every_game
 @given(data=st.data())
 def test_every_offer_however_filled_is_an_order_the_reader_takes(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    for seat in game.awaiting(state):
-        view = game.view(state, seat)
-        offers = game.offers(view)
-        assert offers or not game.awaiting(state)[seat].awaited
+    for seat in game.rules.awaiting(state):
+        view = game.rules.view(state, seat)
+        offers = game.pages.forms(view)
+        assert offers or not game.rules.awaiting(state)[seat].awaited
         for player in (fullest, BOTS["random"].player):
             text = player(view, offers, Dice(turn_key("offers", seat)))
-            reading = game.read(view, text)
+            reading = game.rules.read(view, text)
             assert reading.refusals == ()
             assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
 
@@ -138,8 +138,8 @@ def test_every_offer_however_filled_is_an_order_the_reader_takes(game: AnyGame, 
 @given(data=st.data())
 def test_words_of_a_choice_are_all_explained_or_none_is(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    for seat in game.awaiting(state):
-        for offer in game.offers(game.view(state, seat)):
+    for seat in game.rules.awaiting(state):
+        for offer in game.pages.forms(game.rules.view(state, seat)):
             slots = [slot for phrase in offer.phrases for slot in phrase.slots]
             assert offer.now is None or not slots
             for slot in slots:
@@ -154,9 +154,9 @@ def test_lists_have_a_cell_for_every_column_and_speak_of_what_is_on_the_chart(
     game: AnyGame, data: st.DataObject
 ) -> None:
     state = data.draw(states(game))
-    view = game.view(state, data.draw(st.sampled_from([*game.names(state), REFEREE])))
-    marks = {mark.id for mark in game.chart(view).marks}
-    listings = game.lists(view)
+    view = game.rules.view(state, data.draw(st.sampled_from([*game.rules.names(state), REFEREE])))
+    marks = {mark.id for mark in game.pages.chart(view).marks}
+    listings = game.pages.lists(view)
     assert len({listing.id for listing in listings}) == len(listings)
     for listing in listings:
         assert len({column.name for column in listing.columns}) == len(listing.columns)
@@ -170,8 +170,8 @@ def test_lists_have_a_cell_for_every_column_and_speak_of_what_is_on_the_chart(
 @given(data=st.data())
 def test_marks_lie_near_marks_and_links_join_them(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    view = game.view(state, data.draw(st.sampled_from([*game.names(state), REFEREE])))
-    chart = game.chart(view)
+    view = game.rules.view(state, data.draw(st.sampled_from([*game.rules.names(state), REFEREE])))
+    chart = game.pages.chart(view)
     marks = {mark.id for mark in chart.marks}
     assert len(marks) == len(chart.marks)
     assert {mark.near for mark in chart.marks} <= {"", *marks}
@@ -182,11 +182,11 @@ def test_marks_lie_near_marks_and_links_join_them(game: AnyGame, data: st.DataOb
 @given(data=st.data())
 def test_sketches_count_what_is_on_the_chart(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    for seat in game.awaiting(state):
-        view = game.view(state, seat)
-        orders = game.read(view, fullest(view, game.offers(view), Dice(turn_key("sketch", seat)))).orders
-        sketch = game.sketch(view, orders)
-        marks = {mark.id for mark in (*game.chart(view).marks, *sketch.marks)}
+    for seat in game.rules.awaiting(state):
+        view = game.rules.view(state, seat)
+        orders = game.rules.read(view, fullest(view, game.pages.forms(view), Dice(turn_key("sketch", seat)))).orders
+        sketch = game.pages.preview(view, orders)
+        marks = {mark.id for mark in (*game.pages.chart(view).marks, *sketch.marks)}
         assert {tally.mark for tally in sketch.tallies} <= marks
         assert len({(tally.mark, tally.name) for tally in sketch.tallies}) == len(sketch.tallies)
         assert all(0 <= tally.left <= tally.whole for tally in sketch.tallies)
@@ -198,6 +198,6 @@ def test_sketches_count_what_is_on_the_chart(game: AnyGame, data: st.DataObject)
 def test_every_seat_has_a_name_of_its_own(game: AnyGame) -> None:
     for seats in game.seat_counts:
         match = Match(game, game.presets[0].options, seats, "0")
-        names = game.names(match.state)
+        names = game.rules.names(match.state)
         assert tuple(names) == match.seats
         assert len(set(names.values())) == seats

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tests.contract.couriers import Act, Couriers, Options, State
+from tests.contract.couriers import COURIERS, Act, Options, State
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play, step
@@ -14,7 +14,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.interfaces.cli.play.bench import fullest
 
-GAME = hosted(Couriers())
+GAME = hosted(COURIERS)
 RANDOM = BOTS["random"].player
 
 
@@ -35,13 +35,13 @@ def test_whoever_comes_first_is_carried_out_first() -> None:
     match.advance({Seat(2): (Act("go", "BC"),)})
     assert isinstance(match.state, State)
     assert match.state.at == ("A", "C", "A")
-    assert list(GAME.awaiting(match.state)) == [1, 3]
+    assert list(GAME.rules.awaiting(match.state)) == [1, 3]
 
 
 def test_when_time_is_up_no_orders_at_all_end_the_play() -> None:
     match = begun()
     match.advance({})
-    assert list(GAME.awaiting(match.state)) == [2, 3]
+    assert list(GAME.rules.awaiting(match.state)) == [2, 3]
 
 
 def test_a_later_seat_sees_what_an_earlier_one_did() -> None:
@@ -74,7 +74,7 @@ def test_states_survive_codec_and_notation() -> None:
     while not match.over:
         step(match, [RANDOM] * 3)
         assert codec.decode(codec.encode(match.state), State) == match.state
-        assert GAME.position(GAME.notate(match.state)) == match.state
+        assert GAME.notation.position(GAME.notation.notate(match.state)) == match.state
 
 
 def test_ways_words_and_free_texts_are_filled_so_that_the_reader_takes_them() -> None:
@@ -82,8 +82,8 @@ def test_ways_words_and_free_texts_are_filled_so_that_the_reader_takes_them() ->
     verbs = set()
     for player in (RANDOM, fullest):
         for number in range(50):
-            view = GAME.view(match.state, Seat(1))
-            reading = GAME.read(view, player(view, GAME.offers(view), Dice(bytes([number]))))
+            view = GAME.rules.view(match.state, Seat(1))
+            reading = GAME.rules.read(view, player(view, GAME.pages.forms(view), Dice(bytes([number]))))
             assert reading.refusals == ()
             verbs |= {order.verb for order in reading.orders if isinstance(order, Act)}
     assert verbs == {"go", "bag"}  # bots have nothing to call
@@ -93,29 +93,31 @@ def test_others_secrets_change_nothing_a_seat_is_shown() -> None:
     state = begun().state
     assert isinstance(state, State)
     other = replace(state, secret=(state.secret[0], *("B" if town == "D" else "D" for town in state.secret[1:])))
-    one, same = GAME.view(state, Seat(1)), GAME.view(other, Seat(1))
+    one, same = GAME.rules.view(state, Seat(1)), GAME.rules.view(other, Seat(1))
     assert other != state
     assert codec.encode(one) == codec.encode(same)
-    assert RANDOM(one, GAME.offers(one), Dice(b"")) == RANDOM(same, GAME.offers(same), Dice(b""))
+    assert RANDOM(one, GAME.pages.forms(one), Dice(b"")) == RANDOM(same, GAME.pages.forms(same), Dice(b""))
 
 
 def test_what_a_seat_supposes_agrees_with_all_it_knows() -> None:
     match = begun()
     while not match.over:
         for seat in match.seats:
-            view = GAME.view(match.state, seat)
-            assert GAME.recount(GAME.view(GAME.suppose(view), seat)) == GAME.recount(view)
-        assert GAME.suppose(GAME.view(match.state, REFEREE)) == match.state
+            view = GAME.rules.view(match.state, seat)
+            assert GAME.notation.recount(GAME.rules.view(GAME.notation.suppose(view), seat)) == GAME.notation.recount(
+                view
+            )
+        assert GAME.notation.suppose(GAME.rules.view(match.state, REFEREE)) == match.state
         step(match, [RANDOM] * 3)
 
 
 def test_a_match_from_a_position_goes_on_from_there() -> None:
     match = begun()
     step(match, [RANDOM] * 3)
-    supposed = GAME.suppose(GAME.view(match.state, Seat(2)))
-    other = Match(GAME, Options(), 3, "8", GAME.notate(supposed))
+    supposed = GAME.notation.suppose(GAME.rules.view(match.state, Seat(2)))
+    other = Match(GAME, Options(), 3, "8", GAME.notation.notate(supposed))
     assert other.state == supposed
-    assert list(GAME.awaiting(other.state)) == [2, 3]
+    assert list(GAME.rules.awaiting(other.state)) == [2, 3]
     play(other, [RANDOM] * 3)
     file = other.file()
     assert replay(GAME, codec.decode(codec.encode(file), MatchFile)).file() == file

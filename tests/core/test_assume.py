@@ -20,7 +20,7 @@ def begun(game: AnyGame) -> State:
 
 def supposed(game: AnyGame, assume: str) -> set[str]:
     """The lines of what seat 1 supposes if it assumes something."""
-    return set(game.notate(game.suppose(game.view(begun(game), Seat(1)), assume)).splitlines())
+    return set(game.notation.notate(game.notation.suppose(game.rules.view(begun(game), Seat(1)), assume)).splitlines())
 
 
 CASES = [

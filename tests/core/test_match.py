@@ -79,7 +79,7 @@ def test_a_forgery_is_found(file: MatchFile, reason: str, forge: Callable[[Match
 def supposed(file: MatchFile) -> MatchFile:
     """A match that began from what seat 2 knew after the fifth step of the other."""
     state = replay(GAME, replace(file, steps=file.steps[:5])).state
-    position = GAME.notate(GAME.suppose(GAME.view(state, Seat(2))))
+    position = GAME.notation.notate(GAME.notation.suppose(GAME.rules.view(state, Seat(2))))
     match = Match(GAME, GAME.options_type(), 3, "8", position)
     play(match, [BOTS["hunter"].player] * 3)
     return match.file()
@@ -95,7 +95,9 @@ def test_a_match_begins_from_a_position_and_replays(file: MatchFile, supposed: M
 
 def test_a_match_goes_on_from_the_referees_position_as_it_was(file: MatchFile) -> None:
     state = replay(GAME, replace(file, steps=file.steps[:5])).state
-    match = Match(GAME, GAME.options_type(), 3, "9", GAME.notate(GAME.suppose(GAME.view(state, REFEREE))))
+    match = Match(
+        GAME, GAME.options_type(), 3, "9", GAME.notation.notate(GAME.notation.suppose(GAME.rules.view(state, REFEREE)))
+    )
     assert match.start == file.steps[4].fingerprint
 
 

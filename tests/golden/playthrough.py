@@ -59,14 +59,14 @@ def _lines(play: Play) -> Iterator[str]:
         step(match, players)
         yield from _scores(match) if play.told == "scores" else _step(match, play.told)
     yield "-- standing"
-    yield str(game.standing(match.state))
+    yield str(game.rules.standing(match.state))
 
 
 def _step(match: Match, told: str) -> Iterator[str]:
     yield ""
     yield f"==== step {len(match.steps)} ===="
     for seat, orders in match.steps[-1].orders.items():
-        yield f"-- orders of {match.game.names(match.state)[seat]}"
+        yield f"-- orders of {match.game.rules.names(match.state)[seat]}"
         yield from orders
     yield from _position(match, told)
 
@@ -75,15 +75,15 @@ def _scores(match: Match) -> Iterator[str]:
     """A step in a line: how many orders, what they were, what they led to, and who has how many points."""
     last = match.steps[-1]
     count = sum(map(len, last.orders.values()))
-    points = " ".join(map(str, match.game.standing(match.state).scores.values()))
+    points = " ".join(map(str, match.game.rules.standing(match.state).scores.values()))
     yield f"{len(match.steps)}: {count} orders {fingerprint(last.orders)[:12]}, {last.fingerprint[:12]}, {points}"
     if len(match.steps) % EVERY == 0:
         yield from _printouts(match)
 
 
 def _printouts(match: Match) -> Iterator[str]:
-    for seat, name in match.game.names(match.state).items():
-        printout = match.game.printout(match.game.view(match.state, seat))
+    for seat, name in match.game.rules.names(match.state).items():
+        printout = match.game.pages.printout(match.game.rules.view(match.state, seat))
         yield f"-- printout of {name}: {len(printout.splitlines())} lines {fingerprint(printout)[:12]}"
 
 
@@ -91,20 +91,22 @@ def _position(match: Match, told: str) -> Iterator[str]:
     game = match.game
     brief = told != "all"
     yield "-- referee"
-    yield from [fingerprint(game.notate(match.state))] if brief else game.notate(match.state).splitlines()
-    for seat, name in game.names(match.state).items():
-        view = game.view(match.state, seat)
+    yield from (
+        [fingerprint(game.notation.notate(match.state))] if brief else game.notation.notate(match.state).splitlines()
+    )
+    for seat, name in game.rules.names(match.state).items():
+        view = game.rules.view(match.state, seat)
         if brief:
-            shown = [game.printout(view), *_drawn(game.chart(view)), *map(_form, game.offers(view))]
+            shown = [game.pages.printout(view), *_drawn(game.pages.chart(view)), *map(_form, game.pages.forms(view))]
             yield f"-- all that {name} is shown: {fingerprint(shown)}"
-            yield from game.printout(view).splitlines() if seat == 1 else ()
+            yield from game.pages.printout(view).splitlines() if seat == 1 else ()
             continue
         yield f"-- printout of {name}"
-        yield from game.printout(view).splitlines()
+        yield from game.pages.printout(view).splitlines()
         yield f"-- chart of {name}"
-        yield from _drawn(game.chart(view))
+        yield from _drawn(game.pages.chart(view))
         yield f"-- offers to {name}"
-        yield from map(_form, game.offers(view))
+        yield from map(_form, game.pages.forms(view))
 
 
 def _drawn(chart: Chart) -> Iterator[str]:

@@ -25,11 +25,11 @@ def positions(game: AnyGame, file: MatchFile) -> list[str]:
     found = []
     for step in file.steps:
         orders = {
-            seat: game.read(game.view(match.state, seat), "\n".join(texts)).orders
+            seat: game.rules.read(game.rules.view(match.state, seat), "\n".join(texts)).orders
             for seat, texts in step.orders.items()
         }
         match.advance(orders, step.take)
-        found.append(game.notate(match.state))
+        found.append(game.notation.notate(match.state))
     return found
 
 
@@ -64,6 +64,8 @@ def test_stored_states_of_an_older_version_keep_their_bytes_and_their_outcomes(n
         if number < len(file.steps):
             step = file.steps[number]
             sheets = {seat: "\n".join(texts) for seat, texts in step.orders.items()}
-            orders = {seat: game.read(game.view(state, seat), sheet).orders for seat, sheet in sheets.items()}
-            after = game.advance(state, orders, Dice(turn_key(file.seed, number + 1, step.take))).state
+            orders = {
+                seat: game.rules.read(game.rules.view(state, seat), sheet).orders for seat, sheet in sheets.items()
+            }
+            after = game.rules.advance(state, orders, Dice(turn_key(file.seed, number + 1, step.take)))
             assert codec.fingerprint(after) == step.fingerprint

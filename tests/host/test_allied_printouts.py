@@ -64,7 +64,7 @@ def test_the_game_itself_tells_no_more_than_before(site: Site) -> None:
     allied_printouts.add(site, match, 1, ANN, page(site, match))
     after = access.look(site, match, 1, ANN)
     assert after.view == before.view
-    assert after.game.chart(after.view) == before.game.chart(before.view)
+    assert after.game.pages.chart(after.view) == before.game.pages.chart(before.view)
     assert notes.kept(site, match, 1, ANN) == []
 
 

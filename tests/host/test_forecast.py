@@ -47,7 +47,7 @@ def test_a_guess_is_the_real_page_if_nobody_else_does_anything(site: Site, runne
     seen = access.look(site, match, 1, ANN)
     first, _, page = made.page.partition("\n\n")
     assert (first, page) == (MARK, seen.page)
-    assert made.chart == seen.game.chart(seen.view)
+    assert made.chart == seen.game.pages.chart(seen.view)
 
 
 def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(site: Site, runner: Runner) -> None:

@@ -173,7 +173,7 @@ def test_a_sheet_is_read_again_if_a_turn_was_played_meanwhile(
 ) -> None:
     match = duel(site)
     game = site.game("raumkrieg")
-    read, turns = game.read, [1]
+    read, turns = game.rules.read, [1]
 
     def slowly(view: View, text: str) -> Reading:
         if turns and text == "14 A 1,0":
@@ -264,7 +264,7 @@ def test_orders_that_come_while_the_turn_runs_are_refused(site: Site, runner: Ru
         assert error.value.code == "stale"
     clock.turn(milliseconds=LEASE_MS)  # who began it does not come back
     runner.consider(match)
-    assert "V 1,1" in access.look(site, match, 1, ANN).game.recount(access.look(site, match, 1, ANN).view)
+    assert "V 1,1" in access.look(site, match, 1, ANN).game.notation.recount(access.look(site, match, 1, ANN).view)
 
 
 def test_a_seat_is_written_for_by_its_holder_alone(site: Site) -> None:
@@ -348,4 +348,4 @@ def to_send(site: Site, match: str) -> dict[int, str]:
         state, prompts = head_state(connection, site, found), deadlines.prompts(connection, site, found)
     game, player = site.game_of(found), site.bot("surveyor", site.game_of(found)).player
     orders = {seat: answer(game, state, seat, player, "seed", 1) for seat, each in prompts.items() if each.awaited}
-    return {int(seat): "\n".join(map(game.write, sheet)) for seat, sheet in orders.items()}
+    return {int(seat): "\n".join(map(game.rules.write, sheet)) for seat, sheet in orders.items()}

@@ -94,7 +94,7 @@ def test_a_card_is_what_the_state_says(site: Site, runner: Runner, game: str) ->
         again = cards.of(connection, site, {**now, "card_turn": None})  # type: ignore[arg-type]  # all a row is asked for
     assert kept == again
     assert kept.called
-    assert kept.winners == tuple(site.game(game).standing(site.states.get(now["head"])).winners)  # type: ignore[arg-type]  # it is there
+    assert kept.winners == tuple(site.game(game).rules.standing(site.states.get(now["head"])).winners)  # type: ignore[arg-type]  # it is there
 
 
 SHORT = {

@@ -24,7 +24,7 @@ def computed(site: Site, match: str, seat: int) -> Lines:
         game = site.game(row["game"])
         line = line_of_turns(connection, match)
         states = [(turn["step"], turn_state(connection, site, row, turn["id"])) for turn in line]
-    return [(step, dict(game.scores(game.view(state, Seat(seat))))) for step, state in states]
+    return [(step, dict(game.pages.scores(game.rules.view(state, Seat(seat))))) for step, state in states]
 
 
 def bare(site: Site, match: str) -> int:

@@ -30,8 +30,8 @@ def changed_unseen(
         other = planted(state, seat, Random(number))
         if other != state:
             changed += 1
-            assert leaks(game, game.view(state, seat), game.view(other, seat)) == []
-            assert told_in in leaks(game, game.view(state, REFEREE), game.view(other, REFEREE))
+            assert leaks(game, game.rules.view(state, seat), game.rules.view(other, seat)) == []
+            assert told_in in leaks(game, game.rules.view(state, REFEREE), game.rules.view(other, REFEREE))
     return changed
 
 
@@ -40,9 +40,9 @@ def refused_alike(game: AnyGame, seat: Seat, state: State, disguised: State, ask
 
     It is asked in small pieces, since only so many refusals of one sheet are told.
     """
-    views, lines, count = [game.view(each, seat) for each in (state, disguised)], asked.splitlines(), 0
+    views, lines, count = [game.rules.view(each, seat) for each in (state, disguised)], asked.splitlines(), 0
     for start in range(0, len(lines), PIECE):
-        one, other = (game.read(view, "\n".join(lines[start : start + PIECE])) for view in views)
+        one, other = (game.rules.read(view, "\n".join(lines[start : start + PIECE])) for view in views)
         assert one == other
         count += len(one.refusals)
     return count

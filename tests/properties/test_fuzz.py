@@ -76,16 +76,16 @@ def scrawl(chance: Random, words: list[str]) -> str:
 def test_the_reader_never_raises(game: AnyGame) -> None:
     chance = Random(1971)
     views = [
-        game.view(state, seat)
+        game.rules.view(state, seat)
         for state in played(game, min(game.seat_counts), 5, "random")
-        for seat in game.names(state)
+        for seat in game.rules.names(state)
     ]
     read = 0
     for _ in range(TEXTS):
         view = chance.choice(views)
-        words = [phrase.words for offer in game.offers(view)[:40] for phrase in offer.phrases]
+        words = [phrase.words for offer in game.pages.forms(view)[:40] for phrase in offer.phrases]
         text = scrawl(chance, words)
-        reading = game.read(view, text)
+        reading = game.rules.read(view, text)
         understood = reading.orders or reading.held
         read += len(understood)
         for refusal in reading.refusals:
@@ -94,7 +94,7 @@ def test_the_reader_never_raises(game: AnyGame) -> None:
             assert 1 <= refusal.line <= len(lines)
             assert lines[refusal.line - 1][refusal.column - 1 :].startswith(refusal.text)
         for order in understood:
-            assert game.read(view, game.write(order)).orders == (order,)
+            assert game.rules.read(view, game.rules.write(order)).orders == (order,)
     assert read > TEXTS // 100  # some of it must make sense, or the fuzzer is too wild to prove anything
 
 
@@ -103,6 +103,8 @@ def test_values_are_never_filled_twice() -> None:
     game = GAMES[0]
     state = played(game, 2, 5, "random")[2]
     offer = next(
-        offer for offer in game.offers(game.view(state, next(iter(game.names(state))))) if offer.verb == "tell"
+        offer
+        for offer in game.pages.forms(game.rules.view(state, next(iter(game.rules.names(state)))))
+        if offer.verb == "tell"
     )
     assert fill(offer, {"player": "2", "text": "{player}"}) == "to 2: {player}"

@@ -29,10 +29,10 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=by_id)
 def some_orders(game: AnyGame, state: State, key: int) -> dict[Seat, tuple[Order, ...]]:
     """Orders of a random bot for every seat that is asked."""
     orders = {}
-    for seat in game.awaiting(state):
-        view = game.view(state, seat)
-        text = BOTS["random"].player(view, game.offers(view), Dice(turn_key(str(key), seat)))
-        orders[seat] = game.read(view, text).orders
+    for seat in game.rules.awaiting(state):
+        view = game.rules.view(state, seat)
+        text = BOTS["random"].player(view, game.pages.forms(view), Dice(turn_key(str(key), seat)))
+        orders[seat] = game.rules.read(view, text).orders
     return orders
 
 
@@ -42,8 +42,8 @@ def test_the_same_seed_and_orders_lead_to_the_same_state(game: AnyGame, data: st
     state = data.draw(states(game))
     orders = some_orders(game, state, data.draw(st.integers(0, 1000)))
     key = turn_key("law", data.draw(st.integers(0, 1000)))
-    one, other = game.advance(state, orders, Dice(key)), game.advance(state, orders, Dice(key))
-    assert fingerprint(one.state) == fingerprint(other.state)
+    one, other = game.rules.advance(state, orders, Dice(key)), game.rules.advance(state, orders, Dice(key))
+    assert fingerprint(one) == fingerprint(other.state)
     assert one.events == other.events
 
 
@@ -52,7 +52,7 @@ def test_the_same_seed_and_orders_lead_to_the_same_state(game: AnyGame, data: st
 def test_advance_does_not_change_the_state_it_was_given(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     before = encode(state)
-    game.advance(state, some_orders(game, state, data.draw(st.integers(0, 1000))), Dice(b""))
+    game.rules.advance(state, some_orders(game, state, data.draw(st.integers(0, 1000))), Dice(b""))
     assert encode(state) == before
 
 
@@ -62,7 +62,7 @@ def test_the_order_in_which_seats_are_listed_does_not_matter(game: AnyGame, data
     state = data.draw(states(game))
     orders = some_orders(game, state, data.draw(st.integers(0, 1000)))
     shuffled = {seat: orders[seat] for seat in data.draw(st.permutations(list(orders)))}
-    one, other = game.advance(state, orders, Dice(b"")), game.advance(state, shuffled, Dice(b""))
+    one, other = game.rules.advance(state, orders, Dice(b"")), game.rules.advance(state, shuffled, Dice(b""))
     assert one == other
 
 
@@ -71,12 +71,12 @@ def test_the_order_in_which_seats_are_listed_does_not_matter(game: AnyGame, data
 def test_what_is_written_is_read_as_the_same_order(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     for seat, orders in some_orders(game, state, data.draw(st.integers(0, 1000))).items():
-        view = game.view(state, seat)
-        reading = game.read(view, "\n".join(map(game.write, orders)))
+        view = game.rules.view(state, seat)
+        reading = game.rules.read(view, "\n".join(map(game.rules.write, orders)))
         assert reading.orders == orders
         assert reading.refusals == ()
         for order in orders:
-            assert game.read(view, game.write(order)).orders == (order,)
+            assert game.rules.read(view, game.rules.write(order)).orders == (order,)
 
 
 @every_game
@@ -90,25 +90,25 @@ def test_a_state_survives_the_codec(game: AnyGame, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_a_position_says_all_there_is(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    assert game.position(game.notate(state)) == state
+    assert game.notation.position(game.notation.notate(state)) == state
 
 
 @every_game
 @given(data=st.data())
 def test_every_audience_is_made_of_seats_at_the_table(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    step = game.advance(state, some_orders(game, state, 1), Dice(b""))
+    step = game.rules.advance(state, some_orders(game, state, 1), Dice(b""))
     for event in step.events:
-        assert event.audience is None or set(event.audience) <= set(game.names(state))
+        assert event.audience is None or set(event.audience) <= set(game.rules.names(state))
 
 
 @every_game
 @given(data=st.data())
 def test_what_a_seat_knows_is_a_part_of_what_the_referee_knows(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    for seat in game.names(state):
-        all_facts = game.facts(game.notate(in_words_of(state, seat)))
-        for thing, fields in game.facts(game.recount(game.view(state, seat))).items():
+    for seat in game.rules.names(state):
+        all_facts = game.notation.facts(game.notation.notate(in_words_of(state, seat)))
+        for thing, fields in game.notation.facts(game.notation.recount(game.rules.view(state, seat))).items():
             assert fields.items() <= all_facts[thing].items()
 
 
@@ -116,28 +116,28 @@ def test_what_a_seat_knows_is_a_part_of_what_the_referee_knows(game: AnyGame, da
 @given(data=st.data())
 def test_what_a_seat_supposes_agrees_with_all_it_knows(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    for seat in game.names(state):
-        view = game.view(state, seat)
-        assert game.recount(game.view(game.suppose(view), seat)) == game.recount(view)
+    for seat in game.rules.names(state):
+        view = game.rules.view(state, seat)
+        assert game.notation.recount(game.rules.view(game.notation.suppose(view), seat)) == game.notation.recount(view)
 
 
 @every_game
 @given(data=st.data())
 def test_the_referee_need_suppose_nothing(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    assert game.suppose(game.view(state, REFEREE)) == state
+    assert game.notation.suppose(game.rules.view(state, REFEREE)) == state
 
 
 @every_game
 @given(data=st.data())
 def test_what_is_supposed_can_be_written_down_and_played(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    seat = data.draw(st.sampled_from(list(game.names(state))))
-    supposed = game.suppose(game.view(state, seat))
-    assert game.position(game.notate(supposed)) == supposed
-    assert game.awaiting(supposed).get(seat) == game.awaiting(state).get(seat)
-    assert game.standing(supposed).over == game.standing(state).over
-    if not game.standing(state).over:
+    seat = data.draw(st.sampled_from(list(game.rules.names(state))))
+    supposed = game.notation.suppose(game.rules.view(state, seat))
+    assert game.notation.position(game.notation.notate(supposed)) == supposed
+    assert game.rules.awaiting(supposed).get(seat) == game.rules.awaiting(state).get(seat)
+    assert game.rules.standing(supposed).over == game.rules.standing(state).over
+    if not game.rules.standing(state).over:
         orders = some_orders(game, supposed, data.draw(st.integers(0, 1000)))
-        after = game.advance(supposed, orders, Dice(b"")).state
-        assert game.position(game.notate(after)) == after
+        after = game.rules.advance(supposed, orders, Dice(b""))
+        assert game.notation.position(game.notation.notate(after)) == after

@@ -28,14 +28,14 @@ SHEETS = [
 def first_view(game: AnyGame) -> View:
     preset = game.presets[0]
     state = opening(game, preset.options, preset.seats, Dice(turn_key("7", 0)))
-    return game.view(state, min(game.awaiting(state)))
+    return game.rules.view(state, min(game.rules.awaiting(state)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_refusals_are_told_up_to_a_hundred_and_then_counted(game: AnyGame) -> None:
     view = first_view(game)
     for count in (1, MOST_REFUSALS, MOST_REFUSALS + 1, 1334):
-        reading = game.read(view, "?!\n" * count)
+        reading = game.rules.read(view, "?!\n" * count)
         assert len(reading.refusals) == min(count, MOST_REFUSALS)
         assert reading.more_refusals == max(0, count - MOST_REFUSALS)
         assert [refusal.line for refusal in reading.refusals] == list(range(1, len(reading.refusals) + 1))
@@ -47,13 +47,13 @@ def test_a_full_sheet_of_anything_is_read_in_bounded_time_to_something_small(gam
     for prefix, unit in SHEETS:
         text = (prefix + unit * LONGEST_SHEET)[:LONGEST_SHEET]
         began = time.process_time()
-        reading = game.read(view, text)
+        reading = game.rules.read(view, text)
         assert time.process_time() - began < MOST_SECONDS, (prefix, unit)
         assert len(codec.encode(reading.refusals)) < LARGEST, (prefix, unit)
 
 
 def test_too_many_orders_after_much_nonsense_are_told_once() -> None:
     game = next(game for game in GAMES if game.id == "robots")
-    many = game.read(first_view(game), "?\n" * 99 + "program scout: : play move! ;\n" * 520)
+    many = game.rules.read(first_view(game), "?\n" * 99 + "program scout: : play move! ;\n" * 520)
     assert [refusal.code for refusal in many.refusals][-2:] == ["unknown-order", "too-many-orders"]
     assert many.more_refusals == 0

@@ -28,7 +28,7 @@ STEPS = 60
 
 def refused(game: AnyGame, match: Match, seat: Seat, text: str) -> list[Refusal]:
     """What is refused of an order since it is not the time for it."""
-    reading = game.read(game.view(match.state, seat), text)
+    reading = game.rules.read(game.rules.view(match.state, seat), text)
     return [refusal for refusal in reading.refusals if refusal.code in NOT_NOW[game.id]]
 
 
@@ -42,7 +42,7 @@ def test_a_refusal_says_what_can_be_ordered_now(game: AnyGame) -> None:
             if match.over:
                 break
             for seat in match.seats:
-                now = orders_now(game.offers(game.view(match.state, seat)))
+                now = orders_now(game.pages.forms(game.rules.view(match.state, seat)))
                 for text in SHEETS[game.id]:
                     for refusal in refused(game, match, seat, text):
                         assert refusal.reason.endswith(f". {now}"), (text, refusal)
@@ -54,7 +54,9 @@ def test_a_refusal_says_what_can_be_ordered_now(game: AnyGame) -> None:
 def test_it_is_said_of_the_stage_that_earlier_orders_of_the_sheet_lead_to() -> None:
     game = next(game for game in GAMES if game.id == "starprobe")
     match = Match(game, game.presets[0].options, 1, "1")
-    reading = game.read(game.view(match.state, Seat(1)), "ship I; standard crew; launch; launch; negotiate 3")
+    reading = game.rules.read(
+        game.rules.view(match.state, Seat(1)), "ship I; standard crew; launch; launch; negotiate 3"
+    )
     told = [refusal.reason for refusal in reading.refusals if refusal.code == "not-now"]
     assert len(told) == 2
     assert all("jump STAR" in reason and "ship I/II" not in reason for reason in told)

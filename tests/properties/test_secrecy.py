@@ -22,18 +22,18 @@ from turnsheet.interfaces.cli.play.bench import fullest
 
 def shown(game: AnyGame, view: View) -> dict[str, bytes]:
     """All that a seat is shown, as bytes."""
-    offers = game.offers(view)
-    orders = game.read(view, fullest(view, offers, Dice(b"shown"))).orders
+    offers = game.pages.forms(view)
+    orders = game.rules.read(view, fullest(view, offers, Dice(b"shown"))).orders
     return {
         "view": encode(view),
-        "printout": game.printout(view).encode(),
-        "chart": encode(game.chart(view)),
-        "lists": encode(game.lists(view)),
+        "printout": game.pages.printout(view).encode(),
+        "chart": encode(game.pages.chart(view)),
+        "lists": encode(game.pages.lists(view)),
         "offers": encode(offers),
-        "sketch": encode(game.sketch(view, orders)),
-        "scores": encode(dict(game.scores(view))),
-        "notation": game.recount(view).encode(),
-        "supposed": encode(game.suppose(view)),
+        "sketch": encode(game.pages.preview(view, orders)),
+        "scores": encode(dict(game.pages.scores(view))),
+        "notation": game.notation.recount(view).encode(),
+        "supposed": encode(game.notation.suppose(view)),
     }
 
 
@@ -47,10 +47,10 @@ def leaks(game: AnyGame, one: View, other: View) -> list[str]:
 @given(data=st.data())
 def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
-    seat = data.draw(st.sampled_from(list(game.names(state))))
+    seat = data.draw(st.sampled_from(list(game.rules.names(state))))
     disguised = DISGUISES[game.id](state, seat, Random(data.draw(st.integers())))
     assert disguised != state
-    assert leaks(game, game.view(state, seat), game.view(disguised, seat)) == []
+    assert leaks(game, game.rules.view(state, seat), game.rules.view(disguised, seat)) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=by_id)
@@ -59,12 +59,12 @@ def test_the_referee_sees_every_difference(game: AnyGame, data: st.DataObject) -
     """Otherwise a disguise could change what nobody is shown, and the property above would prove nothing."""
     state = data.draw(states(game))
     disguised = DISGUISES[game.id](state, Seat(1), Random(data.draw(st.integers())))
-    assert "notation" in leaks(game, game.view(state, REFEREE), game.view(disguised, REFEREE))
+    assert "notation" in leaks(game, game.rules.view(state, REFEREE), game.rules.view(disguised, REFEREE))
 
 
 def leaky(game: AnyGame, state: State, seat: Seat) -> View:
     """A view that shows too much: the fuel of all ships."""
-    view = game.view(state, seat)
+    view = game.rules.view(state, seat)
     assert isinstance(state, RaumkriegState)
     assert isinstance(view, RaumkriegView)
     fuels = {ship.number: ship.fuel for ship in state.ships}

@@ -21,7 +21,7 @@ def play(match: Match, players: Sequence[Player[View]], after_step: Callable[[Ma
 
 def step(match: Match, players: Sequence[Player[View]]) -> None:
     """Ask those who are to speak now, and carry it out."""
-    speaking = speakers(match.game.awaiting(match.state))
+    speaking = speakers(match.game.rules.awaiting(match.state))
     match.advance({seat: ask(match, seat, players[seat - 1]) for seat in speaking})
 
 
@@ -43,7 +43,7 @@ def answer(
 
     Who only keeps the seat for somebody else speaks to nobody and gives nothing away in his name.
     """
-    view = game.view(state, seat)
+    view = game.rules.view(state, seat)
     dice = Dice(turn_key(f"player {seat} of {seed}", number))
-    offers = tuple(offer for offer in game.offers(view) if not (keeping and offer.personal))
-    return game.read(view, player(view, offers, dice)).orders
+    offers = tuple(offer for offer in game.pages.forms(view) if not (keeping and offer.personal))
+    return game.rules.read(view, player(view, offers, dice)).orders

@@ -99,7 +99,7 @@ def _opening(game: AnyGame, case: Case, dice: Dice) -> State:
     given = case.given
     if isinstance(given, Passage):
         try:
-            return game.position(given.text)
+            return game.notation.position(given.text)
         except BadPositionError as error:
             raise BadCaseError(given.numbers[error.line - 1], error.reason) from error
     try:
@@ -109,7 +109,7 @@ def _opening(game: AnyGame, case: Case, dice: Dice) -> State:
 
 
 def _play(game: AnyGame, state: State, step: CaseStep, dice: Dice) -> tuple[State, list[str]]:
-    seat_of = {name: seat for seat, name in game.names(state).items()}
+    seat_of = {name: seat for seat, name in game.rules.names(state).items()}
     for name in [*(step.orders or {}), *step.refused, *step.seen]:
         if name not in seat_of:
             raise BadCaseError(step.line, f"there is no seat {name}; the seats are {', '.join(seat_of)}")
@@ -119,12 +119,12 @@ def _play(game: AnyGame, state: State, step: CaseStep, dice: Dice) -> tuple[Stat
     failures: list[str] = []
     if step.orders is not None:
         orders, failures = _read(game, state, step, seat_of)
-        state = game.advance(state, orders, dice).state
+        state = game.rules.advance(state, orders, dice)
     found: list[str] = []
     if step.then is not None:
-        found += _compare(game, step.then, game.notate(state), "")
+        found += _compare(game, step.then, game.notation.notate(state), "")
     for name, passage in step.seen.items():
-        found += _compare(game, passage, game.recount(game.view(state, seat_of[name])), f"{name} sees: ")
+        found += _compare(game, passage, game.notation.recount(game.rules.view(state, seat_of[name])), f"{name} sees: ")
     if step.orders is None:
         found = [f"{failure} (no turn was played)" for failure in found]
     return state, failures + found
@@ -134,15 +134,15 @@ def _read(
     game: AnyGame, state: State, step: CaseStep, seat_of: dict[str, Seat]
 ) -> tuple[dict[Seat, tuple[Order, ...]], list[str]]:
     """The orders of a step, and refusals that are not those it expects."""
-    asked = game.awaiting(state)
-    if not asked and game.standing(state).over:
+    asked = game.rules.awaiting(state)
+    if not asked and game.rules.standing(state).over:
         raise BadCaseError(step.line, "the game is over, so no turn can be played")
     orders: dict[Seat, tuple[Order, ...]] = {}
     failures = []
     for name, sheet in (step.orders or {}).items():
         if seat_of[name] not in asked:
             raise BadCaseError(step.line, f"seat {name} has orders, but nobody asks it for any")
-        reading = game.read(game.view(state, seat_of[name]), sheet.text)
+        reading = game.rules.read(game.rules.view(state, seat_of[name]), sheet.text)
         orders[seat_of[name]] = reading.orders
         codes = tuple(refusal.code for refusal in reading.refusals)
         expected = step.refused.get(name, ())
@@ -157,11 +157,11 @@ def listing(codes: tuple[str, ...]) -> str:
 
 
 def _compare(game: AnyGame, expected: Passage, found: str, prefix: str) -> Iterator[str]:
-    facts = game.facts(found)
+    facts = game.notation.facts(found)
     for number, line in expected.lines():
         denied = line.startswith(NOT)
         try:
-            wanted = game.facts(line.removeprefix(NOT))
+            wanted = game.notation.facts(line.removeprefix(NOT))
         except BadPositionError as error:
             raise BadCaseError(number, error.reason) from error
         missing = _missing(wanted, facts)

@@ -1,21 +1,23 @@
-"""The game protocol: a game is a pure value-to-value machine.
+"""What a game is: pure functions from values to values, in three groups by who needs them.
 
-    text --read--> orders --advance(state, orders, dice)--> state + events
-    state --view(seat)--> what one player may know --> printout, chart, offers --> text again
+    text --rules.read--> orders --rules.advance(state, orders, dice)--> the next state
+    state --rules.view(seat)--> what one player may know --pages--> printout, chart, forms
 
-Everything else in the house is a door to this. A game knows no clock, no chance but the dice it
-is handed, no files and no network, and it never changes a value it was given.
+`Rules` play a match, `Pages` show it to people, `Notation` writes positions as text. Everything else in Turnsheet calls
+these. A game knows no clock, no chance except the dice it is given, no files and no network, and it never changes a
+value it was given.
 
-How time passes is told by `awaiting`. Seats whose prompt says `together` speak at the same moment:
-when all of them have spoken, or their time is up, `advance` gets the orders of those who spoke, and
-a seat that is missing has missed the turn (an empty tuple is a sheet with nothing on it, and not a
-miss). A seat whose prompt does not say `together` is carried out as soon as it has spoken:
-`advance` gets its orders alone. When such a seat's time is up, `advance` gets no orders at all; and so it does,
-at once, while the match is not over and nobody is waited for: then the game goes on by itself.
+`awaiting` says how time passes. Seats whose prompt says `together` give orders for the same moment: when all of them
+have sent theirs, or the deadline has passed, `advance` gets the orders that came. A seat that is not among them has
+missed the turn; an empty tuple is an empty sheet, not a miss. A seat whose prompt does not say `together` is carried
+out as soon as it sends orders: `advance` gets its orders alone. If the deadline of such a seat passes, `advance` gets
+no orders at all. It also gets none, at once, while the match is not over and no seat is awaited: then the game goes on
+by itself.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol, TypeVar, cast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -41,6 +43,11 @@ class State(Stamped, frozen=True):
         What people who watch are shown is at least one whole turn old. As long as a game does not say, all is one turn.
         """
         return 0
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the step that led here: views, printouts and messages are made from it."""
+        return ()
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,13 +102,6 @@ class Prompt(Struct, frozen=True):
     which is announced once and shares one due time."""
 
 
-class Step(Struct, frozen=True):
-    """What became of a state."""
-
-    state: State
-    events: tuple[Event, ...]
-
-
 class Standing(Struct, frozen=True, repr_omit_defaults=True):
     """How the match stands. While it goes on, scores may be secret: show them through views only."""
 
@@ -122,114 +122,111 @@ class Preset(Struct, frozen=True):
 
 
 S = TypeVar("S", bound=State)
-O_contra = TypeVar("O_contra", bound=Order, contravariant=True)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+O = TypeVar("O", bound=Order)  # noqa: E741 - short names for the four types of a game
 V = TypeVar("V", bound=View)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 P = TypeVar("P", bound=Options)
 
 Facts = Mapping[str, Mapping[str, str]]
 """A position taken apart for comparison: thing, field, value."""
 
 VALUE = "is"
-"""The field of a thing that is a value itself: who does not know it does not know of the thing either."""
+"""The field of a thing that is a value itself: a seat that does not know it does not know of the thing either."""
 
 
-class Game(Protocol[S, O_contra, V, P]):
-    """What a game is."""
+@dataclass(frozen=True)
+class Rules(Generic[S, O, V, P]):
+    """What plays a match."""
 
-    id: ClassVar[str]
-    title: ClassVar[str]
-    blurb: ClassVar[str]
-    seat_counts: ClassVar[tuple[int, ...]]
+    setup: Callable[[P, int, Dice], S]
+    """The state before the first step, from options and the number of seats; raises BadOptionsError."""
+    names: Callable[[S], Mapping[Seat, str]]
+    """What the game calls each seat."""
+    awaiting: Callable[[S], Mapping[Seat, Prompt]]
+    """Which seats may give orders now, and for what."""
+    read: Callable[[V, str], Reading]
+    """The orders in a text, and refusals with reasons. Never raises, whatever the text."""
+    write: Callable[[O], str]
+    """The order's canonical text: `read` gives the same order back."""
+    advance: Callable[[S, Mapping[Seat, Sequence[O]], Dice], S]
+    """The next state, with what happened in its `events`. The orders are those `read` accepted in this state."""
+    view: Callable[[S, Seat], V]
+    """What the seat may know, built up from nothing; the REFEREE knows all."""
+    standing: Callable[[S], Standing]
+    """Over or not, scores, winners."""
+    steps: Callable[[P], int | None] = lambda _options: None
+    """How many steps a match with these options has, if that is known before it begins."""
 
-    @property
-    def version(self) -> int:
-        """Of its rules: raised whenever any outcome can change. States and views are under it (`editions`)."""
 
-    @property
-    def state_type(self) -> type[S]:
-        """The type of its states, for the codec."""
+@dataclass(frozen=True)
+class Pages(Generic[O, V]):
+    """What people see of a match, all of it made from the view of a seat."""
 
-    @property
-    def options_type(self) -> type[P]:
-        """The type of its options."""
+    printout: Callable[[V], str]
+    """The classic page."""
+    chart: Callable[[V], Chart]
+    """What there is to draw."""
+    forms: Callable[[V], tuple[Offer, ...]]
+    """What the seat can order now."""
+    preview: Callable[[V, Sequence[O]], Sketch]
+    """What these orders of the seat would do, as far as it can know."""
+    scores: Callable[[V], Mapping[Seat, int]]
+    """The scores the seat knows."""
+    lists: Callable[[V], tuple[Listing, ...]] = lambda _view: ()
+    """What the seat knows, as tables; none where the printout is short enough."""
 
-    @property
-    def presets(self) -> tuple[Preset, ...]:
-        """Tables ready to sit down at; the first is the usual one."""
 
-    def steps(self, options: P) -> int | None:
-        """How many steps a match with these options has, if that is known beforehand."""
+class Suppose(Protocol[S_co, V_contra]):
+    """A state in which the seat would know just this, for trying things out.
 
-    def setup(self, options: P, seats: int, dice: Dice) -> S:
-        """The state before the first step; raises BadOptionsError."""
+    What the seat does not know is supposed, as plainly as can be; the referee's view gives the same state back. Lines
+    of notation in `assume` replace what would be known or supposed of the same things; raises BadPositionError for
+    lines that are impossible.
+    """
 
-    def names(self, state: S) -> Mapping[Seat, str]:
-        """What the game calls each seat."""
+    def __call__(self, view: V_contra, assume: str = "", /) -> S_co:
+        """Suppose a state."""
 
-    def awaiting(self, state: S) -> Mapping[Seat, Prompt]:
-        """Who may speak now, and about what."""
 
-    def read(self, view: V, text: str) -> Reading:
-        """The orders in a text, and refusals with reasons. Never raises, whatever the text."""
+@dataclass(frozen=True)
+class Notation(Generic[S, V]):
+    """Positions as text, for cases, match files and what-ifs."""
 
-    def write(self, order: O_contra) -> str:
-        """The order's canonical text: `read` gives the same order back."""
+    position: Callable[[str], S]
+    """The state a position in the game's notation describes; raises BadPositionError."""
+    notate: Callable[[S], str]
+    """The referee's notation: `position` gives the same state back."""
+    recount: Callable[[V], str]
+    """What a seat knows, in the same notation; what it does not know is left out."""
+    facts: Callable[[str], Facts]
+    """Lines of notation taken apart; raises BadPositionError."""
+    suppose: Suppose[S, V]
 
-    def advance(self, state: S, orders: Mapping[Seat, Sequence[O_contra]], dice: Dice) -> Step:
-        """The new state and what happened. The orders are those `read` found legal in this state."""
 
-    def view(self, state: S, seat: Seat) -> V:
-        """What the seat may know, built up from nothing; the REFEREE knows all."""
+@dataclass(frozen=True)
+class Game(Generic[S, O, V, P]):
+    """A game, in one version of its rules."""
 
-    def suppose(self, view: V, assume: str = "") -> S:
-        """A state in which the seat would know just this, for trying things out.
-
-        What the seat does not know is supposed, as plainly as can be; the referee's view gives the very state back.
-        Lines of notation in `assume` take the place of what would be known or supposed of the same things; raises
-        BadPositionError for those that cannot be.
-        """
-
-    def offers(self, view: V) -> tuple[Offer, ...]:
-        """What the seat can order now."""
-
-    def sketch(self, view: V, orders: Sequence[O_contra]) -> Sketch:
-        """What these orders of the seat would do, as far as it can know."""
-
-    def scores(self, view: V) -> Mapping[Seat, int]:
-        """The scores the seat knows."""
-
-    def printout(self, view: V) -> str:
-        """The classic page."""
-
-    def chart(self, view: V) -> Chart:
-        """What there is to draw."""
-
-    def lists(self, view: V) -> tuple[Listing, ...]:
-        """What the seat knows, as tables; none where the printout says it as well."""
-
-    def position(self, text: str) -> S:
-        """The state a position in the game's notation describes; raises BadPositionError."""
-
-    def notate(self, state: S) -> str:
-        """The referee's notation: `position` gives the same state back."""
-
-    def recount(self, view: V) -> str:
-        """What a seat knows, in the same notation; what it does not know is left out."""
-
-    def facts(self, text: str) -> Facts:
-        """Lines of notation taken apart; raises BadPositionError."""
-
-    def hardest(self) -> Mapping[str, str]:
-        """For measuring: positions in which there is most to do, by name, in notation. None if any will do."""
-
-    def standing(self, state: S) -> Standing:
-        """Over or not, scores, winners."""
+    id: str
+    title: str
+    blurb: str
+    seat_counts: tuple[int, ...]
+    version: int
+    """Of its rules: raised whenever any outcome can change. States and views carry it (`core.versions`)."""
+    state_type: type[S]
+    options_type: type[P]
+    presets: tuple[Preset, ...]
+    """Set-ups to choose from; the first is the usual one."""
+    rules: Rules[S, O, V, P]
+    pages: Pages[O, V]
+    notation: Notation[S, V]
 
 
 AnyGame = Game[State, Order, View, Options]
-"""A game as the house handles it: without knowing its types."""
+"""A game as everything outside it handles it: without knowing its types."""
 
 
-def hosted(game: Game[S, O_contra, V, P]) -> AnyGame:
-    """The game as the house sees it. A game only ever meets values that it made itself, so this is safe."""
+def hosted(game: Game[S, O, V, P]) -> AnyGame:
+    """The game as everything outside it sees it. A game only ever gets values that it made itself, so this is safe."""
     return cast(AnyGame, game)

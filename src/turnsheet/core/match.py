@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from turnsheet.core import codec, commitments
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.events import Event
 from turnsheet.core.game import AnyGame, BadOptionsError, BadPositionError, Options, State
 from turnsheet.core.options import check, either
 from turnsheet.core.orders import Order
@@ -71,19 +70,17 @@ class Match:
         self.seed = seed
         self.start = codec.fingerprint(self.state)
         self.steps: list[PlayedStep] = []
-        self.events: tuple[Event, ...] = ()
 
     @property
     def over(self) -> bool:
         """Whether it has ended."""
-        return self.game.standing(self.state).over
+        return self.game.rules.standing(self.state).over
 
     def advance(self, orders: Mapping[Seat, tuple[Order, ...]], take: int = 0) -> None:
         """Carry out the next step with orders that were read from the seats' views."""
-        step = self.game.advance(self.state, orders, Dice(turn_key(self.seed, len(self.steps) + 1, take)))
-        self.state = step.state
-        self.events = step.events
-        written = {seat: tuple(map(self.game.write, orders[seat])) for seat in sorted(orders)}
+        dice = Dice(turn_key(self.seed, len(self.steps) + 1, take))
+        self.state = self.game.rules.advance(self.state, orders, dice)
+        written = {seat: tuple(map(self.game.rules.write, orders[seat])) for seat in sorted(orders)}
         self.steps.append(PlayedStep(written, codec.fingerprint(self.state), take))
 
     def file(self, players: tuple[str, ...] = ()) -> MatchFile:
@@ -108,11 +105,11 @@ def opening(game: AnyGame, options: Options, count: int, dice: Dice, position: s
     check_seats(game, count)
     check(options)
     if not position:
-        return game.setup(options, count, dice)
-    state = game.position(position)
+        return game.rules.setup(options, count, dice)
+    state = game.notation.position(position)
     last = len(position.splitlines())
-    if len(game.names(state)) != count:
-        raise BadPositionError(last, f"it is for {len(game.names(state))} seats, and {count} sit at this table")
+    if len(game.rules.names(state)) != count:
+        raise BadPositionError(last, f"it is for {len(game.rules.names(state))} seats, and {count} sit at this table")
     told = getattr(state, "options", None)
     if told is None:
         return state
@@ -187,9 +184,9 @@ def _check_commitment(file: MatchFile, number: int, step: PlayedStep) -> None:
 
 
 def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tuple[Order, ...]:
-    if seat not in match.game.awaiting(match.state):
+    if seat not in match.game.rules.awaiting(match.state):
         raise ReplayError(f"Step {number} has orders of seat {seat}, which nobody asked.")
-    reading = match.game.read(match.game.view(match.state, seat), "\n".join(lines))
+    reading = match.game.rules.read(match.game.rules.view(match.state, seat), "\n".join(lines))
     if reading.refusals:
         first = reading.refusals[0]
         raise ReplayError(f"Step {number} has an order of seat {seat} that is refused: {first.text}: {first.reason}")

@@ -3,19 +3,26 @@
 from turnsheet.core.allies import Collation
 from turnsheet.core.game import AnyGame, hosted
 from turnsheet.core.workshop import Workshop
-from turnsheet.games.raumkrieg import Raumkrieg
-from turnsheet.games.robots import Robots
+from turnsheet.games import raumkrieg, robots, starprobe, starweb
 from turnsheet.games.robots.workshop.workshop import RobotsWorkshop
-from turnsheet.games.starprobe import Starprobe
-from turnsheet.games.starweb import Starweb
 from turnsheet.games.starweb.atlas.allies import StarwebCollation
 
-GAMES: tuple[AnyGame, ...] = (hosted(Raumkrieg()), hosted(Robots()), hosted(Starweb()), hosted(Starprobe()))
-OLDER: tuple[AnyGame, ...] = (hosted(Raumkrieg(1)), hosted(Robots(1)), hosted(Starweb(1)), hosted(Starprobe(1)))
+GAMES: tuple[AnyGame, ...] = (
+    hosted(raumkrieg.game()),
+    hosted(robots.game()),
+    hosted(starweb.game()),
+    hosted(starprobe.game()),
+)
+OLDER: tuple[AnyGame, ...] = (
+    hosted(raumkrieg.game(1)),
+    hosted(robots.game(1)),
+    hosted(starweb.game(1)),
+    hosted(starprobe.game(1)),
+)
 """Older versions of games, for matches that were begun under them. New matches are never of these."""
-WORKSHOPS: dict[str, Workshop] = {Robots.id: RobotsWorkshop()}
+WORKSHOPS: dict[str, Workshop] = {"robots": RobotsWorkshop()}
 """Of the games whose seats programs can play."""
-COLLATIONS: dict[str, Collation] = {Starweb.id: StarwebCollation()}
+COLLATIONS: dict[str, Collation] = {"starweb": StarwebCollation()}
 """Of the games whose players merge printouts."""
 
 

@@ -82,8 +82,8 @@ def look_from(site: Site, spot: Spot) -> Look:
         state = turn_state(connection, site, spot.row, spot.turn)
         printed = kept.read_page(connection, spot.turn, spot.seat)
     game = site.game_of(spot.row)
-    view = game.view(state, Seat(spot.seat))
-    page = game.printout(view) if printed is None else printed
+    view = game.rules.view(state, Seat(spot.seat))
+    page = game.pages.printout(view) if printed is None else printed
     return Look(game, spot.step, view, page, labels.asked(game, state))
 
 

@@ -44,23 +44,23 @@ def guess(site: Site, match: str, seat: int, asker: Asker, text: str, assume: st
     seen = look(site, match, seat, asker)
     game = seen.game
     state = supposed(game, seen.view, assume)
-    asked = game.awaiting(state).get(Seat(seat))
+    asked = game.rules.awaiting(state).get(Seat(seat))
     if asked is None:
         raise RefusedError("not-asked", "This seat is not asked for orders now.")
-    reading = game.read(game.view(state, Seat(seat)), text)
+    reading = game.rules.read(game.rules.view(state, Seat(seat)), text)
     sheets: dict[Seat, tuple[Order, ...]] = {Seat(seat): reading.orders}
     if asked.together:
-        sheets = {other: sheets.get(other, ()) for other in game.awaiting(state)}
-    after = game.advance(state, sheets, Dice(turn_key(SEED, seen.step + 1))).state
-    view = game.view(after, Seat(seat)).guessed()
-    page = f"{MARK}\n\n{game.printout(view)}"
-    understood = tuple(map(game.write, reading.orders))
-    return Guess(page, game.chart(view), understood, reading.refusals, reading.more_refusals)
+        sheets = {other: sheets.get(other, ()) for other in game.rules.awaiting(state)}
+    after = game.rules.advance(state, sheets, Dice(turn_key(SEED, seen.step + 1)))
+    view = game.rules.view(after, Seat(seat)).guessed()
+    page = f"{MARK}\n\n{game.pages.printout(view)}"
+    understood = tuple(map(game.rules.write, reading.orders))
+    return Guess(page, game.pages.chart(view), understood, reading.refusals, reading.more_refusals)
 
 
 def supposed(game: AnyGame, view: View, assume: str) -> State:
     """What the seat knows, assumes, and the game supposes for the rest."""
     try:
-        return game.suppose(view, assume)
+        return game.notation.suppose(view, assume)
     except BadPositionError as error:
         raise RefusedError("bad-position", f"Assumptions, {error}") from error

@@ -13,7 +13,7 @@ TURN = re.compile(r"\bturn ([0-9]+)")
 
 def asked(game: AnyGame, state: State) -> str:
     """What all seats are asked for together, which names the turn; empty where they speak one by one and at the end."""
-    return min((prompt.about for prompt in game.awaiting(state).values() if prompt.together), default="")
+    return min((prompt.about for prompt in game.rules.awaiting(state).values() if prompt.together), default="")
 
 
 def called(about: str, step: int) -> str:

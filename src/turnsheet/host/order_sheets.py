@@ -90,13 +90,13 @@ def check(site: Site, match: str, seat: int, asker: Asker, text: str) -> Checked
         held_seat(connection, match, seat, asker)
         state = head_state(connection, site, row)
     game = site.game_of(row)
-    view = game.view(state, Seat(seat))
-    reading = game.read(view, text)
+    view = game.rules.view(state, Seat(seat))
+    reading = game.rules.read(view, text)
     understood = reading.orders or reading.held
-    sketch = game.sketch(view, understood)
+    sketch = game.pages.preview(view, understood)
     if reading.wanted:
-        sketch = replace(sketch, tallies=game.sketch(view, reading.wanted).tallies)
-    return Checked(tuple(map(game.write, understood)), reading.refusals, sketch, reading.more_refusals)
+        sketch = replace(sketch, tallies=game.pages.preview(view, reading.wanted).tallies)
+    return Checked(tuple(map(game.rules.write, understood)), reading.refusals, sketch, reading.more_refusals)
 
 
 def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def submit(site: Site, match: str, seat: int, asker: Asker, kind: Kind, text: st
             _prompt(connection, site, row, seat, asker, step)
             state = head_state(connection, site, row)
         game = site.game_of(row)
-        reading = Reading() if kind == "withdrawn" else game.read(game.view(state, Seat(seat)), text)
+        reading = Reading() if kind == "withdrawn" else game.rules.read(game.rules.view(state, Seat(seat)), text)
         with site.store.write() as connection:
             now = find(connection, match, lock=True)
             prompt = _prompt(connection, site, now, seat, asker, step)
@@ -191,7 +191,7 @@ def _submitted(
         verb = "has sent its orders" if kind == "final" else "took its orders back"
         game = site.game_of(row)
         hidden = game.options_type.SECRET_NAMES
-        name = f"Seat {seat}" if hidden else game.names(head_state(connection, site, row))[Seat(seat)]
+        name = f"Seat {seat}" if hidden else game.rules.names(head_state(connection, site, row))[Seat(seat)]
         notify(connection, site, row["id"], "sheet", row["step"], f"{name} {verb}.")
         progress.returned(connection, site, row, seat)
         deadlines.settle(connection, site, row)
@@ -228,7 +228,7 @@ def suggest(site: Site, match: str, seat: int, asker: Asker, bot: str) -> Receip
         held_seat(connection, match, seat, asker)
         state = head_state(connection, site, row)
     game = site.game_of(row)
-    prompt = game.awaiting(state).get(Seat(seat))
+    prompt = game.rules.awaiting(state).get(Seat(seat))
     if prompt is None or not prompt.together:
         return None
     text = _drafted(site, row, state, seat, bot, new_secret())
@@ -239,8 +239,8 @@ def _drafted(site: Site, row: MatchRow, state: State, seat: int, bot: str, seed:
     """A sheet that a bot would send for a seat, without what is ordered of nothing on the chart."""
     game = site.game_of(row)
     orders = answer(game, state, Seat(seat), site.bot(bot, game).player, seed, row["step"] + 1)
-    unmarked = [offer for offer in game.offers(game.view(state, Seat(seat))) if not offer.mark]
-    return "\n".join(text for text in map(game.write, orders) if not any(fits(offer, text) for offer in unmarked))
+    unmarked = [offer for offer in game.pages.forms(game.rules.view(state, Seat(seat))) if not offer.mark]
+    return "\n".join(text for text in map(game.rules.write, orders) if not any(fits(offer, text) for offer in unmarked))
 
 
 def _suggestion(connection: sa.Connection, site: Site, row: MatchRow, seat: int) -> str:
@@ -249,7 +249,7 @@ def _suggestion(connection: sa.Connection, site: Site, row: MatchRow, seat: int)
     Where nothing is placed, an empty sheet does no harm, and the first orders are the player's own.
     """
     game, state = site.game_of(row), head_state(connection, site, row)
-    forms = game.offers(game.view(state, Seat(seat)))
+    forms = game.pages.forms(game.rules.view(state, Seat(seat)))
     placing = any(isinstance(slot, Point) for form in forms for phrase in form.phrases for slot in phrase.slots)
     bot = site.best_bot(game)
     return _drafted(site, row, state, seat, bot, f"a first sheet\n{row['seed']}") if placing and bot else ""
@@ -268,7 +268,7 @@ def _kept(
         seat=seat,
         step=row["step"] + 1,
         kind=kind,
-        orders=tuple(map(game.write, reading.orders)),
+        orders=tuple(map(game.rules.write, reading.orders)),
         refusals=reading.refusals,
         at=moment(site.now()),
         signature="",

@@ -25,7 +25,7 @@ GAME = next(game for game in GAMES if game.id == "raumkrieg")
 def advanced(state: object, key: int) -> tuple[State, State]:
     """A state and the one after it."""
     assert isinstance(state, State)
-    after = GAME.advance(state, some_orders(GAME, state, key), Dice(b"")).state
+    after = GAME.rules.advance(state, some_orders(GAME, state, key), Dice(b""))
     assert isinstance(after, State)
     return state, after
 
@@ -58,11 +58,11 @@ def test_points_never_fall(state: object, key: int) -> None:
 def test_ships_go_where_the_sketch_says_and_pay_what_it_says(state: object, key: int) -> None:
     assert isinstance(state, State)
     orders = some_orders(GAME, state, key)
-    after = GAME.advance(state, orders, Dice(b"")).state
+    after = GAME.rules.advance(state, orders, Dice(b""))
     assert isinstance(after, State)
     ships = {f"ghost {ship.number}": ship for ship in after.ships}
     for seat in orders:
-        sketch = GAME.sketch(GAME.view(state, seat), orders[seat])
+        sketch = GAME.pages.preview(GAME.rules.view(state, seat), orders[seat])
         for ghost in sketch.marks:
             if ghost.id in ships:
                 assert ghost.at == ships[ghost.id].place
@@ -77,7 +77,7 @@ def test_ships_go_where_the_sketch_says_and_pay_what_it_says(state: object, key:
 @given(st.sampled_from(SEATS), st.sampled_from(["drawn", "ring", "grid"]), st.integers(0, 10**6))
 def test_starting_points_lie_apart_and_inside(count: int, layout: str, seed: int) -> None:
     options = Options(layout="ring" if layout == "ring" else "grid" if layout == "grid" else "drawn")
-    starts = set_up(options, count, Dice(turn_key(str(seed), 0))).starts
+    starts = set_up(options, count, Dice(turn_key(str(seed), 0)), 2).starts
     assert len(starts) == count
     for number, (x, y) in enumerate(starts):
         assert 50 <= x <= BOARD - 50
@@ -90,7 +90,7 @@ def test_starting_points_are_supposed_apart_and_where_they_could_be(
     count: int, layout: str, seed: int, seat: int
 ) -> None:
     options = Options(layout="ring" if layout == "ring" else "grid")
-    state = set_up(options, count, Dice(turn_key(str(seed), 0)))
+    state = set_up(options, count, Dice(turn_key(str(seed), 0)), 2)
     own = Seat(min(seat, count))
     starts = suppose(look(state, own)).starts
     assert starts[own - 1] == state.starts[own - 1]
@@ -107,36 +107,36 @@ def test_the_longest_acceleration_offered_is_the_longest_paid(fuel: int, by: tup
 
 @given(st.text(min_size=1, max_size=500).map(str.strip).filter(lambda text: bool(text) and text.isprintable()))
 def test_any_printable_message_arrives_as_written(text: str) -> None:
-    state = GAME.position("turn 1\nplayers 3\n14 P 1,1\n24 P 2,2")
+    state = GAME.notation.position("turn 1\nplayers 3\n14 P 1,1\n24 P 2,2")
     assert isinstance(state, State)
     order = Tell(Seat(2), text)
-    assert read(look(state, Seat(1)), GAME.write(order)).orders == (order,)
-    after = GAME.advance(state, {Seat(1): (order,)}, Dice(b"")).state
+    assert read(look(state, Seat(1)), GAME.rules.write(order)).orders == (order,)
+    after = GAME.rules.advance(state, {Seat(1): (order,)}, Dice(b""))
     assert isinstance(after, State)
-    assert GAME.position(GAME.notate(after)) == after
+    assert GAME.notation.position(GAME.notation.notate(after)) == after
     for seat in seats(3):
-        known = GAME.recount(GAME.view(after, seat)).split("\n")
+        known = GAME.notation.recount(GAME.rules.view(after, seat)).split("\n")
         assert (f"* 1 told 2: {text}" in known) == (seat == 2)
 
 
 def test_a_ships_line_of_endless_length_is_refused() -> None:
-    state = GAME.position("turn 1\n14 P 1,1\n24 P 2,2")
+    state = GAME.notation.position("turn 1\n14 P 1,1\n24 P 2,2")
     for length, codes in ((200, []), (201, ["unreadable"])):
         line = "14 A 3,0".ljust(length - 4) + "F 1 "
         assert len(line) == length
-        assert [refusal.code for refusal in GAME.read(GAME.view(state, Seat(1)), line).refusals] == codes
+        assert [refusal.code for refusal in GAME.rules.read(GAME.rules.view(state, Seat(1)), line).refusals] == codes
 
 
 def test_nobody_waits_for_the_dropped_or_for_those_without_ships() -> None:
     """The first are not asked at all; the second may speak, but silence is no miss."""
-    state = GAME.position("turn 2\nplayers 3\ndropped 3\n14 P 1,1")
-    assert {seat: prompt.awaited for seat, prompt in GAME.awaiting(state).items()} == {1: True, 2: False}
-    begun = GAME.position("turn 0\nstart 1 = 300,300\nstart 2 = 700,700")
-    assert [prompt.awaited for prompt in GAME.awaiting(begun).values()] == [True, True]
+    state = GAME.notation.position("turn 2\nplayers 3\ndropped 3\n14 P 1,1")
+    assert {seat: prompt.awaited for seat, prompt in GAME.rules.awaiting(state).items()} == {1: True, 2: False}
+    begun = GAME.notation.position("turn 0\nstart 1 = 300,300\nstart 2 = 700,700")
+    assert [prompt.awaited for prompt in GAME.rules.awaiting(begun).values()] == [True, True]
 
 
 def test_a_sheet_of_endless_length_is_refused_whole() -> None:
-    state = GAME.position("turn 1\n14 P 1,1\n24 P 2,2")
-    reading = GAME.read(GAME.view(state, Seat(1)), "14 A 1,1\n" * LONGEST_SHEET)
+    state = GAME.notation.position("turn 1\n14 P 1,1\n24 P 2,2")
+    reading = GAME.rules.read(GAME.rules.view(state, Seat(1)), "14 A 1,1\n" * LONGEST_SHEET)
     assert [refusal.code for refusal in reading.refusals] == ["sheet-too-long"]
     assert reading.orders == ()

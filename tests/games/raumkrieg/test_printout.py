@@ -10,7 +10,7 @@ GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
 def page(position: str, seat: int) -> list[str]:
     """The lines of a printout."""
-    return GAME.printout(GAME.view(GAME.position(position), Seat(seat))).splitlines()
+    return GAME.pages.printout(GAME.rules.view(GAME.notation.position(position), Seat(seat))).splitlines()
 
 
 def test_wide_numbers_do_not_run_together() -> None:

@@ -73,12 +73,11 @@ def steps(
             seat = roll.pick(waiting)
             orders = {seat: (writers[seat - 1] if writers else lively)(state, seat, roll, dice)}
         after = advance(state, orders, dice)
-        assert isinstance(after.state, State)
         assert_done(state, orders, after.events)
-        for explorer in after.state.explorers:
+        for explorer in after.explorers:
             assert_lawful(explorer)
-        yield Played(state, orders, dice, after.state)
-        state = after.state
+        yield Played(state, orders, dice, after)
+        state = after
 
 
 def played(options: Options, seats: int, seed: str, most: int, slow: int = SLOW) -> Iterator[State]:

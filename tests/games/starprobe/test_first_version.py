@@ -152,7 +152,7 @@ def test_version_2_says_something_else(case: Case) -> None:
 def test_positions_of_version_1_have_no_stays(game: AnyGame, refused: bool) -> None:
     text = "month 4\n1 at C3/5\n1 stay C3/5 methods 12 since 3\n"
     if not refused:
-        assert game.position(text).rules == 2
+        assert game.notation.position(text).rules == 2
         return
     with pytest.raises(BadPositionError, match="line 3: stays are counted from version 2 on"):
-        game.position(text)
+        game.notation.position(text)

@@ -89,7 +89,7 @@ def test_no_law_is_broken_in_a_whole_game(number: int) -> None:
     for step in steps(options, seats, f"soak {number}", 20_000, writers=players):
         keep(step)
     assert step.after.over
-    assert GAME.position(GAME.notate(step.after)) == step.after
+    assert GAME.notation.position(GAME.notation.notate(step.after)) == step.after
 
 
 def test_everything_is_in_the_soak() -> None:

@@ -9,28 +9,28 @@ from tests.games.starprobe.givens import GIVENS
 from tests.games.starprobe.wandering import wander
 from turnsheet.core.codec import encode
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starprobe import Starprobe
+from turnsheet.games import starprobe as package
 from turnsheet.games.starprobe.notation.position import notate
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import State
 from turnsheet.games.starprobe.star_map.squares import StarId
 
-GAME = Starprobe()
+GAME = package.game()
 SHEET = (orders.Jump(StarId("C2/7")), orders.Wait(2))
 
 
 def shown(state: State, seat: Seat) -> dict[str, bytes]:
-    view = GAME.view(state, seat)
+    view = GAME.rules.view(state, seat)
     return {
         "view": encode(view),
-        "printout": GAME.printout(view).encode(),
-        "chart": encode(GAME.chart(view)),
-        "lists": encode(GAME.lists(view)),
-        "sketch": encode(GAME.sketch(view, SHEET)),
-        "scores": encode(dict(GAME.scores(view))),
-        "notation": GAME.recount(view).encode(),
-        "supposed": encode(GAME.suppose(view)),
+        "printout": GAME.pages.printout(view).encode(),
+        "chart": encode(GAME.pages.chart(view)),
+        "lists": encode(GAME.pages.lists(view)),
+        "sketch": encode(GAME.pages.preview(view, SHEET)),
+        "scores": encode(dict(GAME.pages.scores(view))),
+        "notation": GAME.notation.recount(view).encode(),
+        "supposed": encode(GAME.notation.suppose(view)),
     }
 
 
@@ -44,7 +44,7 @@ def keeps_its_secrets(state: State, chance: Random) -> None:
 
 @pytest.mark.parametrize("name", GIVENS)
 def test_short_positions(name: str) -> None:
-    keeps_its_secrets(GAME.position(GIVENS[name]), Random(name))
+    keeps_its_secrets(GAME.notation.position(GIVENS[name]), Random(name))
 
 
 def test_whatever_comes_up() -> None:
@@ -55,5 +55,5 @@ def test_whatever_comes_up() -> None:
 
 
 def test_the_referee_is_shown_all() -> None:
-    state = GAME.position(GIVENS["two with trade"])
-    assert GAME.view(state, REFEREE).secrets == state
+    state = GAME.notation.position(GIVENS["two with trade"])
+    assert GAME.rules.view(state, REFEREE).secrets == state

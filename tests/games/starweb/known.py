@@ -1,10 +1,10 @@
 """A position written by hand, and what one of its players knows of it, for lists, sketches and charts."""
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.pages.view import View
 
-GAME = Starweb()
+GAME = starweb.game()
 POSITION = """
 turn 6
 [QUILL]: Empire Builder (Score=212,Home=W1,Met=[ORRIN][TASK],Ally=[TASK])
@@ -34,4 +34,4 @@ old [QUILL] W5 turn 4 W5 [] (Metal=7,Population=3,Limit=9,I-Ships=3)  V22:Ancien
 
 def known(seat: int = 1, position: str = POSITION) -> View:
     """What a seat knows of it."""
-    return GAME.view(GAME.position(position), Seat(seat))
+    return GAME.rules.view(GAME.notation.position(position), Seat(seat))

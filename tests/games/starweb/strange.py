@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.orders.orders import AnyOrder, Carry, HoldFire
 from turnsheet.games.starweb.pages.memory import acquainted
 from turnsheet.games.starweb.rules.options import Options
@@ -20,14 +20,14 @@ from turnsheet.games.starweb.rules.tables import ARTIFACTS, BOX_EFFECTS, MOST, M
 
 Sheets = dict[Seat, tuple[AnyOrder, ...]]
 
-GAME = Starweb()
+GAME = starweb.game()
 CAST = ("EMPCBA", "AABBMP", "MMPPCC", "AABEBM")
 
 
 @cache
 def opening(cast: str) -> State:
     """A game at its beginning, for these characters."""
-    return GAME.setup(Options(characters=cast), len(cast), Dice(turn_key(cast, 0)))
+    return GAME.rules.setup(Options(characters=cast), len(cast), Dice(turn_key(cast, 0)))
 
 
 def crowded(chance: Random) -> State:
@@ -132,17 +132,17 @@ def _ready(state: State) -> State:
 def scribbled(state: State, key: int) -> Sheets:
     """A sheet of the random bot for every seat but those that miss the turn."""
     orders: Sheets = {}
-    for seat in GAME.names(state):
+    for seat in GAME.rules.names(state):
         if (key + seat) % 7:
-            view = GAME.view(state, seat)
-            text = BOTS["random"].player(view, GAME.offers(view), Dice(turn_key(str(key), seat)))
-            orders[seat] = cast("tuple[AnyOrder, ...]", GAME.read(view, text).orders)
+            view = GAME.rules.view(state, seat)
+            text = BOTS["random"].player(view, GAME.pages.forms(view), Dice(turn_key(str(key), seat)))
+            orders[seat] = cast("tuple[AnyOrder, ...]", GAME.rules.read(view, text).orders)
     return orders
 
 
 def played(state: State, orders: Sheets, dice: Dice) -> State:
     """The state after a turn."""
-    after = GAME.advance(state, orders, dice).state
+    after = GAME.rules.advance(state, orders, dice)
     assert isinstance(after, State)
     return after
 

@@ -31,7 +31,7 @@ LONGEST = 60 if SOAK else 8
 def playable(variant: Variant) -> bool:
     """Whether a game of this kind can be set up."""
     try:
-        GAME.setup(Options(variant=variant), 4, Dice(b""))
+        GAME.rules.setup(Options(variant=variant), 4, Dice(b""))
     except BadOptionsError:
         return False
     return True
@@ -78,12 +78,12 @@ def game_of(number: int) -> tuple[Options, int, Random]:
 def test_no_law_is_broken_in_a_whole_game(number: int) -> None:
     options, seats, chance = game_of(number)
     players = {seat: BOTS[chance.choice(("settler", "settler", "random"))].player for seat in range(1, seats + 1)}
-    state = GAME.setup(options, seats, Dice(turn_key(str(number), 0)))
+    state = GAME.rules.setup(options, seats, Dice(turn_key(str(number), 0)))
     turn = 0
     while not state.over:
         turn += 1
         orders: Sheets = {}
-        for seat in GAME.awaiting(state):
+        for seat in GAME.rules.awaiting(state):
             if chance.randrange(20):
                 given = answer(ANY, state, seat, players[seat], str(number), turn)
                 orders[seat] = cast("tuple[AnyOrder, ...]", given)
@@ -92,7 +92,7 @@ def test_no_law_is_broken_in_a_whole_game(number: int) -> None:
         assert broken_laws(state, orders, after) == []
         state = after
     assert turn <= options.turns
-    assert GAME.position(GAME.notate(state)) == state
+    assert GAME.notation.position(GAME.notation.notate(state)) == state
 
 
 def test_all_variants_are_in_the_soak() -> None:

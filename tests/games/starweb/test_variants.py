@@ -8,7 +8,7 @@ from turnsheet.core.forms import Choice
 from turnsheet.core.game import BadOptionsError, BadPositionError
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.orders.grammar import pieces
 from turnsheet.games.starweb.orders.orders import AnyOrder, write
 from turnsheet.games.starweb.printout_reader.reader import read_page
@@ -16,7 +16,7 @@ from turnsheet.games.starweb.rules.ciphers import Tongue
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import Cipher
 
-GAME = Starweb()
+GAME = starweb.game()
 PLAYERS = """
     variant anonymous
     [QUILL]: Merchant
@@ -72,7 +72,7 @@ def order(text: str) -> AnyOrder:
 
 @pytest.mark.parametrize("text", CODED)
 def test_every_kind_of_order_is_put_into_other_numbers_and_back(text: str) -> None:
-    state = GAME.position(PLAYERS)
+    state = GAME.notation.position(PLAYERS)
     there, back = Tongue(state, CODE), Tongue(state, CODE, back=True)
     assert write(there.order(order(text))) == CODED[text]
     assert back.order(there.order(order(text))) == order(text)
@@ -81,7 +81,7 @@ def test_every_kind_of_order_is_put_into_other_numbers_and_back(text: str) -> No
 
 
 def test_ciphers_change_all_numbers_among_themselves_and_differ() -> None:
-    state = GAME.setup(Options(variant="anonymous"), 4, Dice(b"ciphers"))
+    state = GAME.rules.setup(Options(variant="anonymous"), 4, Dice(b"ciphers"))
     worlds = {world.number for world in state.worlds}
     assert len(state.ciphers) == len({cipher.worlds for cipher in state.ciphers}) == 4
     for empire, cipher in enumerate(state.ciphers, 1):
@@ -93,16 +93,16 @@ def test_ciphers_change_all_numbers_among_themselves_and_differ() -> None:
 
 
 def test_who_is_anonymous_is_called_by_a_number_and_knows_his_own_name() -> None:
-    state = GAME.setup(Options(variant="anonymous", names="QUILL ORRIN TASK"), 3, Dice(b"names"))
-    assert list(GAME.names(state).values()) == ["1", "2", "3"]
+    state = GAME.rules.setup(Options(variant="anonymous", names="QUILL ORRIN TASK"), 3, Dice(b"names"))
+    assert list(GAME.rules.names(state).values()) == ["1", "2", "3"]
     heading = f"Game SW-{state.number}, Turn 1, [ORRIN]\n"
-    assert GAME.printout(GAME.view(state, Seat(2))).startswith(heading)
+    assert GAME.pages.printout(GAME.rules.view(state, Seat(2))).startswith(heading)
 
 
 def test_the_referee_is_shown_true_numbers() -> None:
-    state = GAME.position(PLAYERS + "    cipher [QUILL] W1=W2 W2=W1 F1=F3 F3=F1\n")
-    assert "\n   F3[QUILL]=3" in GAME.printout(GAME.view(state, Seat(1)))
-    assert "\n   F1[QUILL]=3" in GAME.printout(GAME.view(state, REFEREE))
+    state = GAME.notation.position(PLAYERS + "    cipher [QUILL] W1=W2 W2=W1 F1=F3 F3=F1\n")
+    assert "\n   F3[QUILL]=3" in GAME.pages.printout(GAME.rules.view(state, Seat(1)))
+    assert "\n   F1[QUILL]=3" in GAME.pages.printout(GAME.rules.view(state, REFEREE))
 
 
 @pytest.mark.parametrize(
@@ -122,13 +122,13 @@ def test_the_referee_is_shown_true_numbers() -> None:
 )
 def test_a_cipher_that_is_none_is_refused(cipher: str, reason: str) -> None:
     with pytest.raises(BadPositionError, match=reason):
-        GAME.position(f"{PLAYERS}    cipher [QUILL] {cipher}\n")
+        GAME.notation.position(f"{PLAYERS}    cipher [QUILL] {cipher}\n")
 
 
 def test_several_empires_each_are_for_seven_players_at_most() -> None:
-    assert len(GAME.setup(Options(variant="multi"), 7, Dice(b"")).players) == 14
+    assert len(GAME.rules.setup(Options(variant="multi"), 7, Dice(b"")).players) == 14
     with pytest.raises(BadOptionsError, match="at most 7 players"):
-        GAME.setup(Options(variant="multi"), 8, Dice(b""))
+        GAME.rules.setup(Options(variant="multi"), 8, Dice(b""))
 
 
 @pytest.mark.parametrize(
@@ -160,8 +160,8 @@ MULTI = """
 
 
 def test_in_version_1_a_printout_has_a_page_for_each_empire_and_messages_on_the_first() -> None:
-    state = Starweb(1).position(MULTI)
-    text = GAME.printout(GAME.view(state, Seat(1)))
+    state = starweb.game(1).notation.position(MULTI)
+    text = GAME.pages.printout(GAME.rules.view(state, Seat(1)))
     first, second = text.split("Game SW-901, Turn 1, ")[1:]
     assert first.startswith("[QUILL]\n")
     assert second.startswith("[ORRIN]\n")
@@ -231,14 +231,14 @@ Message from [TASK]:
 
 
 def test_a_player_with_several_empires_gets_one_printout() -> None:
-    view = GAME.view(GAME.position(TOGETHER), Seat(1))
+    view = GAME.rules.view(GAME.notation.position(TOGETHER), Seat(1))
     seen = view.page.seen
     assert sorted(seen) == ["TASK", "VESPA"]
-    assert GAME.printout(view) == TOGETHER_PRINTED.format(*(f"[{name}]" for name in seen))
+    assert GAME.pages.printout(view) == TOGETHER_PRINTED.format(*(f"[{name}]" for name in seen))
 
 
 def test_the_one_printout_is_read_back_with_the_loads_of_all_empires() -> None:
-    page = read_page(GAME.printout(GAME.view(GAME.position(TOGETHER), Seat(1))))
+    page = read_page(GAME.pages.printout(GAME.rules.view(GAME.notation.position(TOGETHER), Seat(1))))
     assert (page.notes, [page.heading.name, *(each.name for each in page.others)]) == ((), ["QUILL", "ORRIN"])
     loads = {fleet.number: fleet.cargo for world in page.worlds for fleet in world.fleets}
     assert loads == {1: 2, 2: 1, 3: None, 4: None}
@@ -247,24 +247,24 @@ def test_the_one_printout_is_read_back_with_the_loads_of_all_empires() -> None:
 
 def test_scores_in_sight_are_those_of_the_one_printout() -> None:
     """A list for each empire would tell more: who is seen by one alone, and what the other empires of a player have."""
-    first, second = GAME.view(GAME.position(TOGETHER), Seat(1)).pages
+    first, second = GAME.rules.view(GAME.notation.position(TOGETHER), Seat(1)).pages
     assert first.scores == (44, 55)
     assert (second.seen, second.scores) == ((), ())
 
 
 def test_new_industry_costs_each_empire_its_own_price() -> None:
-    view = GAME.view(GAME.position(MULTI), Seat(1))
-    sketch = GAME.sketch(view, [order("W1I2I"), order("W5I2I")])
+    view = GAME.rules.view(GAME.notation.position(MULTI), Seat(1))
+    sketch = GAME.pages.preview(view, [order("W1I2I"), order("W5I2I")])
     left = {tally.mark: tally.left for tally in sketch.tallies if tally.name == "industry"}
     assert (left["W1"], left["W5"]) == (2, 4)
 
 
 def test_one_of_several_empires_is_offered_words_of_its_own() -> None:
-    view = GAME.view(GAME.position(MULTI), Seat(1))
-    offered = {offer.phrases[0].words: offer for offer in GAME.offers(view)}
+    view = GAME.rules.view(GAME.notation.position(MULTI), Seat(1))
+    offered = {offer.phrases[0].words: offer for offer in GAME.pages.forms(view)}
     assert "{by}: Z" in offered
     assert "{by}: {how}=ORRIN" not in offered
     slots = offered["{by}: {how}=TASK"].phrases[0].slots
     assert slots == (Choice("by", ("QUILL",)), Choice("how", ("L", "X"), labels=("loader", "no loader")))
-    alone = GAME.view(GAME.position(MULTI), Seat(2))
-    assert not any("{by}" in offer.phrases[0].words for offer in GAME.offers(alone))
+    alone = GAME.rules.view(GAME.notation.position(MULTI), Seat(2))
+    assert not any("{by}" in offer.phrases[0].words for offer in GAME.pages.forms(alone))

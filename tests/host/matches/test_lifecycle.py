@@ -197,7 +197,7 @@ def test_a_turn_taken_back_is_marked_and_played_anew(site: Site, runner: Runner)
     assert row(site, match)["step"] == 1
     desk = order_sheets.desk(site, match, 1, ANN)
     assert (desk.text, desk.final) == ("14 A 1,1", False)
-    assert "14 A 1,1" not in access.look(site, match, 1, ANN).game.printout(access.look(site, match, 1, ANN).view)
+    assert "14 A 1,1" not in access.look(site, match, 1, ANN).game.pages.printout(access.look(site, match, 1, ANN).view)
     both(site, runner, match, "14 A 2,2", "")
     found = [(step.called, step.taken_back) for step in access.history(site, match)]
     assert found == [("the opening", False), ("turn 0", False), ("turn 1", True), ("turn 1", False)]

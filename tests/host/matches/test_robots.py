@@ -53,7 +53,7 @@ class Pair:
         """What a colour knows, in notation."""
         seat, person = self.who(colour)
         seen = access.look(self.site, self.match, seat, person)
-        return seen.game.recount(seen.view)
+        return seen.game.notation.recount(seen.view)
 
     @property
     def step(self) -> int:
@@ -208,7 +208,7 @@ def test_who_watches_sees_everything_a_while_later(site: Site, runner: Runner, c
     assert refused.value.code == "not-over"
     clock.turn(seconds=1)
     seen = access.look(site, pair.match, REFEREE, CAT, 1)
-    assert "red scout at -3,0" in seen.game.recount(seen.view)
+    assert "red scout at -3,0" in seen.game.notation.recount(seen.view)
     for look_in in (access.scores, access.received):
         with pytest.raises(RefusedError):
             look_in(site, pair.match, REFEREE, CAT)

@@ -32,7 +32,7 @@ def started(site: Site, runner: Runner, turns: int = 12) -> str:
 
 def known(seen: Look) -> str:
     """What somebody saw, in notation."""
-    return seen.game.recount(seen.view)
+    return seen.game.notation.recount(seen.view)
 
 
 def fuels(seen: Look) -> dict[int, int | None]:
@@ -161,7 +161,7 @@ def test_a_sandbox_is_a_file_that_verifies_and_comes_in_again(site: Site, runner
     fork = sandbox.fork(site, match, 1, ANN, None, {1: "random", 2: "hunter"})
     runner.consider(fork)  # bots on all seats play it out at once
     file, game = access.match_file(site, fork, ANN), site.game("raumkrieg")
-    assert file.position == game.notate(replay(game, replace(file, steps=())).state)
+    assert file.position == game.notation.notate(replay(game, replace(file, steps=())).state)
     assert replay(game, file).over
     again = imports.bring_in(site, BEN, file)
     assert access.match_file(site, again) == file
@@ -227,10 +227,10 @@ def test_a_sandbox_does_not_begin_from_a_position_of_other_options(site: Site) -
     game = site.game("starweb")
     options = codec.convert(STARWEB, game.options_type, lax=True)
     state = opening(game, options, 2, Dice(turn_key("another", 0)))
-    assert opening(game, options, 2, Dice(b""), game.notate(state)) == state
+    assert opening(game, options, 2, Dice(b""), game.notation.notate(state)) == state
     longer = codec.convert({**STARWEB, "turns": "21"}, game.options_type, lax=True)
     with pytest.raises(BadPositionError, match="its options are not those of the match"):
-        opening(game, longer, 2, Dice(b""), game.notate(state))
+        opening(game, longer, 2, Dice(b""), game.notation.notate(state))
 
 
 def test_assumptions_about_another_table_are_refused(site: Site, runner: Runner) -> None:

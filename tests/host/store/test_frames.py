@@ -59,7 +59,7 @@ def test_states_and_printouts_are_read_as_they_were(name: str) -> None:
         read = frames.state_of(frames.stretch([frame(each, "state") for each in before]), game.state_type)
         assert codec.encode(read) == codec.encode(state)
         pages = frames.pages_of(frames.stretch([frame(each, "pages") for each in before]))
-        assert pages == {seat: game.printout(game.view(state, seat)) for seat in game.names(state)}
+        assert pages == {seat: game.pages.printout(game.rules.view(state, seat)) for seat in game.rules.names(state)}
 
 
 def test_every_sixteenth_step_needs_no_other() -> None:

@@ -42,7 +42,7 @@ def make_old(site: Site, match: str) -> None:
         for turn, state in states.items():
             values = {"state": zlib.compress(codec.encode(state), 6), "pages": None, "base": None}
             connection.execute(turns.update().where(turns.c.id == turn).values(values))
-            for seat in game.names(state):
+            for seat in game.rules.names(state):
                 page = zlib.compress(f"old page of {seat}".encode())
                 connection.execute(printouts.insert().values(turn=turn, seat=seat, page=page))
     site.states.clear()

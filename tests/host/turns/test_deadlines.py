@@ -48,7 +48,7 @@ def test_a_draft_counts_when_time_is_up(site: Site, runner: Runner, clock: Clock
     runner.sweep()
     assert outcomes(site, match) == [{1: "ordered", 2: "missed"}]
     seen = access.look(site, match, 1, ANN)
-    assert "14 of 1  A 0,0  V 3,3" in seen.game.recount(seen.view)
+    assert "14 of 1  A 0,0  V 3,3" in seen.game.notation.recount(seen.view)
 
 
 def test_what_was_withdrawn_does_not_count(site: Site, runner: Runner, clock: Clock) -> None:

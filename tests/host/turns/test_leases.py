@@ -95,7 +95,7 @@ def test_orders_changed_after_a_pause_are_the_ones_that_count(site: Site, runner
     assert run_turn(site, match, 1, late) == "nothing to do"
     runner.consider(match)
     seen = access.look(site, match, 1, ANN)
-    assert "14 of 1  A 0,0  V 7,0" in seen.game.recount(seen.view)
+    assert "14 of 1  A 0,0  V 7,0" in seen.game.notation.recount(seen.view)
 
 
 def test_a_retry_of_a_turn_that_is_being_run_hands_it_to_another_worker_at_once(site: Site) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.host.tables import ANN, BEN, both, duel, row
 from turnsheet.core.dice import Dice
-from turnsheet.core.game import Step
+from turnsheet.core.game import State
 from turnsheet.games.raumkrieg.rules import turn as raumkrieg_turn
 from turnsheet.host import access, match_events, order_sheets
 from turnsheet.host.errors import RefusedError
@@ -51,7 +51,7 @@ def test_two_submissions_at_once_are_both_kept_and_the_later_counts(site: Site, 
     runner.consider(match)
     seen = access.look(site, match, 1, ANN)
     speed = last.orders[0].split()[-1]
-    assert f"14 of 1  A 0,0  V {speed}" in seen.game.recount(seen.view)
+    assert f"14 of 1  A 0,0  V {speed}" in seen.game.notation.recount(seen.view)
 
 
 def test_submissions_racing_the_turn_are_either_in_it_or_refused(site: Site, runner: Runner) -> None:
@@ -75,7 +75,7 @@ def test_submissions_racing_the_turn_are_either_in_it_or_refused(site: Site, run
     taken = [speed for speed in speeds if speed]
     assert taken
     assert set(codes) <= {"stale"}
-    assert sum(f"14 of 1  A 0,0  V {speed}  " in seen.game.recount(seen.view) for speed in set(taken)) == 1
+    assert sum(f"14 of 1  A 0,0  V {speed}  " in seen.game.notation.recount(seen.view) for speed in set(taken)) == 1
 
 
 def news(site: Site, asker: Asker) -> list[str]:
@@ -88,7 +88,7 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
 ) -> None:
     match = duel(site)
 
-    def broken(*_: object) -> Step:
+    def broken(*_: object) -> State:
         raise ValueError("ship 24 has fuel 17")
 
     with monkeypatch.context() as patch:
@@ -105,7 +105,7 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
     runner.consider(match)
     assert row(site, match)["step"] == 1
     seen = access.look(site, match, 1, ANN)
-    assert "V 5,0" in seen.game.recount(seen.view)
+    assert "V 5,0" in seen.game.notation.recount(seen.view)
 
 
 def test_every_step_has_dice_of_its_own(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ def test_every_step_has_dice_of_its_own(site: Site, runner: Runner, monkeypatch:
     rolls: list[int] = []
     advance = raumkrieg_turn.advance
 
-    def spied(state: object, orders: object, dice: Dice) -> Step:
+    def spied(state: object, orders: object, dice: Dice) -> State:
         rolls.append(dice.at("spy").below(1 << 60))
         return advance(state, orders, dice)  # type: ignore[arg-type]  # passed on as they came
 

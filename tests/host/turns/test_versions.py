@@ -9,7 +9,7 @@ from tests.newer import BONUS, CURRENT, NEXT, release
 from turnsheet.core.codec import encode
 from turnsheet.core.game import hosted
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.raumkrieg import Raumkrieg
+from turnsheet.games import raumkrieg
 from turnsheet.host import access, order_sheets, queries
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports, lifecycle, sandbox
@@ -20,7 +20,7 @@ from turnsheet.host.turns.running import fail
 from turnsheet.host.turns.versions import unsettled
 from turnsheet.interfaces.web import presenters
 
-EARLIEST = hosted(Raumkrieg(1))
+EARLIEST = hosted(raumkrieg.game(1))
 OLD, NEW = CURRENT.version, NEXT.version
 HELD = f"This match was begun under version {OLD} of the rules of Raumkrieg; this release has version {NEW} only. "
 HELD += f"Go on with a release that has version {OLD}, or end the match."
@@ -29,7 +29,7 @@ HELD += f"Go on with a release that has version {OLD}, or end the match."
 def points(site: Site, match: str) -> int:
     """Those of seat 1, as it knows them."""
     seen = access.look(site, match, 1, ANN)
-    return seen.game.scores(seen.view)[Seat(1)]
+    return seen.game.pages.scores(seen.view)[Seat(1)]
 
 
 def rules(site: Site, match: str) -> int:

@@ -1,5 +1,6 @@
 """Upgrades: what a new release would make of the last turns is found before it takes over, and nothing is changed."""
 
+import dataclasses
 import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -9,15 +10,15 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from tests.host.tables import ANN, both, duel, row
-from tests.newer import CURRENT, NEXT, release
+from tests.newer import CURRENT, NEXT, Raumkrieg, release, with_rules
 from tests.old_store import OLD, write_old
 from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice
-from turnsheet.core.game import Step, hosted
+from turnsheet.core.game import hosted
 from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat
-from turnsheet.games.raumkrieg import Raumkrieg
+from turnsheet.games import raumkrieg
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.state import State
@@ -31,40 +32,31 @@ from turnsheet.host.store.tables import turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep.upgrade import Compared, compare, copied, open_matches
 
+USUAL = raumkrieg.game()
 
-class Bent(Raumkrieg):
+
+def bent(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:
     """Rules that were changed, and whose version was not raised: from turn 2 on the first player gets a point."""
-
-    def advance(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
-        """Play a turn."""
-        step = super().advance(state, orders, dice)
-        after = step.state
-        assert isinstance(after, State)
-        return Step(replace(after, points=(after.points[0] + 1, *after.points[1:])) if state.turn > 1 else after, ())
+    after = USUAL.rules.advance(state, orders, dice)
+    return replace(after, points=(after.points[0] + 1, *after.points[1:])) if state.turn > 1 else after
 
 
-class Broken(Raumkrieg):
+def broken(state: State, _orders: object, _dice: object) -> State:
     """Rules that raise."""
-
-    def advance(self, state: State, _orders: object, _dice: object) -> Step:
-        """Play a turn."""
-        raise KeyError(state.turn)
+    raise KeyError(state.turn)
 
 
-class Strict(Raumkrieg):
+def strict(view: View, text: str) -> Reading:
     """Rules that no longer know an order."""
-
-    def read(self, view: View, text: str) -> Reading:
-        """Read a sheet."""
-        return super().read(view, f"{text}\nnonsense")
+    return USUAL.rules.read(view, f"{text}\nnonsense")
 
 
-class Reprinted(Raumkrieg):
+def reprinted(view: View) -> str:
     """The same rules on other paper."""
+    return USUAL.pages.printout(view) + "\n"
 
-    def printout(self, view: View) -> str:
-        """Print the page."""
-        return super().printout(view) + "\n"
+
+REPRINTED = dataclasses.replace(USUAL, pages=dataclasses.replace(USUAL.pages, printout=reprinted))
 
 
 def address(store: Store) -> str:
@@ -101,10 +93,14 @@ def test_a_release_that_changed_nothing_finds_all_the_same_and_leaves_the_store_
 @pytest.mark.parametrize(
     ("rules", "result", "reason"),
     [
-        (Bent(), "outcome", "step 3 leads to another position"),
-        (Broken(), "outcome", "step 1 cannot be carried out (KeyError)"),
-        (Strict(), "outcome", "step 1 cannot be carried out (RefusedError)"),
-        (Reprinted(), "printouts", "the printout of seat 1 after step 1 is another one"),
+        (with_rules(advance=bent), "outcome", "step 3 leads to another position"),
+        (with_rules(advance=broken), "outcome", "step 1 cannot be carried out (KeyError)"),
+        (with_rules(read=strict), "outcome", "step 1 cannot be carried out (RefusedError)"),
+        (
+            dataclasses.replace(USUAL, pages=dataclasses.replace(USUAL.pages, printout=reprinted)),
+            "printouts",
+            "the printout of seat 1 after step 1 is another one",
+        ),
     ],
     ids=["bent", "broken", "strict", "reprinted"],
 )

@@ -72,13 +72,13 @@ def seat_name(site: Site, row: MatchRow, card: Card, seat: int, own: bool) -> st
 
 
 def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
-    asked = game.awaiting(state)
+    asked = game.rules.awaiting(state)
     return Card(
-        names={int(seat): name for seat, name in game.names(state).items()},
+        names={int(seat): name for seat, name in game.rules.names(state).items()},
         about=min((prompt.about for prompt in asked.values()), default=""),
         awaited=tuple(sorted(int(seat) for seat, prompt in asked.items() if prompt.awaited)),
         called=labels.played(step, lead) if step else "",
-        winners=tuple(map(int, game.standing(state).winners)),
+        winners=tuple(map(int, game.rules.standing(state).winners)),
         lead=lead,
     )
 

@@ -26,7 +26,7 @@ def fork(
         raise RefusedError("not-a-guest", "A sandbox belongs to a guest; a seat's token cannot hold it.")
     seen = look(site, match, seat, asker, step)
     position = supposed(seen.game, seen.view, assume)
-    if seen.game.standing(position).over:
+    if seen.game.rules.standing(position).over:
         raise RefusedError("wrong-phase", "After this step the game is over; go back to an earlier one.")
     with site.store.write() as connection:
         checks.may_open(connection, site, asker, sandbox=True)
@@ -39,7 +39,7 @@ def fork(
             "options": match_options.open_to_all(site, row),
             "seats": row["seats"],
             "seed": site.seed(),
-            "position": seen.game.notate(position),
+            "position": seen.game.notation.notate(position),
             "parent": origin["id"],
             "parent_step": begun,
             "cooling_off": 0,

@@ -45,8 +45,8 @@ class Packed(Struct, frozen=True):
 
 def pack(game: AnyGame, state: State, step: int, before: Before | None) -> Packed:
     """A state and the printouts of every seat as they are printed now, whatever later versions would print."""
-    views = {seat: game.view(state, seat) for seat in game.names(state)}
-    pages = {int(seat): game.printout(view) for seat, view in views.items()}
+    views = {seat: game.rules.view(state, seat) for seat in game.rules.names(state)}
+    pages = {int(seat): game.pages.printout(view) for seat, view in views.items()}
     forms = Forms(frames.state_form(state), frames.pages_form(pages))
     known = before if step % frames.KEY_EVERY else None
     state_frame = frames.squeeze(forms.state, known.forms.state if known else None)
@@ -63,9 +63,11 @@ def pack(game: AnyGame, state: State, step: int, before: Before | None) -> Packe
 
 def packed_scores(game: AnyGame, state: State, views: Mapping[Seat, View] | None = None) -> str:
     """The scores that each seat and the referee know in a state."""
-    known = dict(views) if views is not None else {seat: game.view(state, seat) for seat in game.names(state)}
-    known[REFEREE] = game.view(state, REFEREE)
-    return written((seat, game.scores(view)) for seat, view in sorted(known.items()))
+    known = (
+        dict(views) if views is not None else {seat: game.rules.view(state, seat) for seat in game.rules.names(state)}
+    )
+    known[REFEREE] = game.rules.view(state, REFEREE)
+    return written((seat, game.pages.scores(view)) for seat, view in sorted(known.items()))
 
 
 def packed_state(state: State) -> bytes:

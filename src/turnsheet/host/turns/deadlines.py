@@ -73,7 +73,7 @@ def prompts(connection: sa.Connection, site: Site, row: MatchRow) -> dict[Seat, 
     """Who is asked now; nobody while the match has not begun or is over."""
     if row["head"] is None or row["phase"] == "ended":
         return {}
-    return dict(site.game_of(row).awaiting(head_state(connection, site, row)))
+    return dict(site.game_of(row).rules.awaiting(head_state(connection, site, row)))
 
 
 def bots_at(rows: SeatRows) -> dict[int, str]:

@@ -17,7 +17,7 @@ from turnsheet.core import codec
 from turnsheet.core.bot_match import answer
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Told
-from turnsheet.core.game import AnyGame, Prompt, State, Step
+from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.host import labels, library
@@ -59,7 +59,7 @@ class Work(Struct, frozen=True):
 class Done(Struct, frozen=True):
     """What came of it."""
 
-    step: Step
+    state: State
     orders: dict[Seat, tuple[str, ...]]
     outcomes: dict[int, tuple[str, int | None]]
     packed: kept.Packed
@@ -151,11 +151,11 @@ def carry_out(site: Site, work: Work) -> Done:
             told[seat] = ("bot" if own else "away" if seat in work.away else "standing", None)
         else:
             told[seat] = ("missed" if work.asked[seat].awaited else "not asked", None)
-    for seat in game.names(work.state):
+    for seat in game.rules.names(work.state):
         told.setdefault(seat, ("not asked", None))
-    step = game.advance(work.state, orders, Dice(turn_key(row["seed"], number, row["take"])))
-    written = {seat: tuple(map(game.write, sheet)) for seat, sheet in orders.items()}
-    return Done(step, written, told, kept.pack(game, step.state, number, work.before))
+    state = game.rules.advance(work.state, orders, Dice(turn_key(row["seed"], number, row["take"])))
+    written = {seat: tuple(map(game.rules.write, sheet)) for seat, sheet in orders.items()}
+    return Done(state, written, told, kept.pack(game, state, number, work.before))
 
 
 def _speaking(work: Work) -> list[Seat]:
@@ -177,7 +177,7 @@ def _final(work: Work, seat: Seat) -> bool:
 
 
 def _reread(game: AnyGame, state: State, seat: Seat, word: deadlines.Spoken) -> tuple[Order, ...]:
-    return game.read(game.view(state, seat), "\n".join(word.orders)).orders
+    return game.rules.read(game.rules.view(state, seat), "\n".join(word.orders)).orders
 
 
 def _keep(connection: sa.Connection, site: Site, row: MatchRow, done: Done, lease: str | None) -> bool:
@@ -190,7 +190,7 @@ def _keep(connection: sa.Connection, site: Site, row: MatchRow, done: Done, leas
         "take": row["take"],
         "orders": orders,
         "at": now,
-        "turn": done.step.state.turn_count,
+        "turn": done.state.turn_count,
         **done.packed.values,
     }
     head = connection.execute(TURN, values).scalar_one()
@@ -200,12 +200,12 @@ def _keep(connection: sa.Connection, site: Site, row: MatchRow, done: Done, leas
         for seat, (outcome, submission) in done.outcomes.items()
     ]
     connection.execute(OUTCOME, did)
-    told = [event for event in done.step.events if isinstance(event, Told)]
+    told = [event for event in done.state.events if isinstance(event, Told)]
     if told:
         said = [{"turn": head, "sender": each.sender, "receiver": each.to, "text": each.text} for each in told]
         connection.execute(messages.insert(), said)
-    over = game.standing(done.step.state).over
-    card = cards.columns(game, head, number, done.step.state, head_state(connection, site, row))
+    over = game.rules.standing(done.state).over
+    card = cards.columns(game, head, number, done.state, head_state(connection, site, row))
     size = done.packed.size + len(orders) + sum(len(event.text) for event in told)
     changes: dict[str, object] = {"bytes": row["bytes"] + size, "head": head, "step": number, **card}
     if over:
@@ -222,7 +222,7 @@ def _keep(connection: sa.Connection, site: Site, row: MatchRow, done: Done, leas
         announce(connection, site, row, {event.to for event in told}, "message", "A message has come for you.")
     if over:
         if row["parent"] is None:  # what is tried in a sandbox goes onto no record
-            library.tally(connection, site, row["game"], done.step.state)
+            library.tally(connection, site, row["game"], done.state)
         notify(connection, site, row["id"], "phase", number, "The match is over.")
         everyone(connection, site, row, "phase", "The match is over.")
     return lease is not None and row["lease"] == lease

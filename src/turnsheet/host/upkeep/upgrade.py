@@ -108,18 +108,18 @@ def _replayed(
 def _played(game: AnyGame, state: State, seed: str, turn: sa.RowMapping) -> State:
     orders: dict[Seat, tuple[Order, ...]] = {}
     for seat, lines in codec.decode(turn["orders"], dict[Seat, tuple[str, ...]]).items():
-        reading = game.read(game.view(state, seat), "\n".join(lines))
+        reading = game.rules.read(game.rules.view(state, seat), "\n".join(lines))
         if reading.refusals:
             raise RefusedError("bad-file", "An order that was carried out is refused now.")
         orders[seat] = reading.orders
-    return game.advance(state, orders, Dice(turn_key(seed, turn["step"], turn["take"]))).state
+    return game.rules.advance(state, orders, Dice(turn_key(seed, turn["step"], turn["take"])))
 
 
 def _other_page(connection: sa.Connection, game: AnyGame, turn: sa.RowMapping, state: State) -> str:
     """Whose printout of a turn is another one now; empty if all are as they were, or none were kept."""
-    for seat in game.names(state):
+    for seat in game.rules.names(state):
         page = kept.read_page(connection, turn["id"], seat)
-        if page is not None and page != game.printout(game.view(state, seat)):
+        if page is not None and page != game.pages.printout(game.rules.view(state, seat)):
             return f"the printout of seat {seat} after step {turn['step']} is another one"
     return ""
 

@@ -23,8 +23,8 @@ def refusals(version: int, text: str) -> list[str]:
     """The reasons why a sheet is refused in the first play of a match."""
     game = GAMES[version]
     match = Match(game, Options(), 2, "1")
-    seat = next(seat for seat, prompt in game.awaiting(match.state).items() if prompt.awaited)
-    return [each.reason for each in game.read(game.view(match.state, seat), text).refusals]
+    seat = next(seat for seat, prompt in game.rules.awaiting(match.state).items() if prompt.awaited)
+    return [each.reason for each in game.rules.read(game.rules.view(match.state, seat), text).refusals]
 
 
 def test_a_form_takes_as_many_characters_as_a_program_may_have() -> None:
@@ -32,7 +32,7 @@ def test_a_form_takes_as_many_characters_as_a_program_may_have() -> None:
     state = Match(game, Options(), 2, "1").state
     slots = [
         slot
-        for offer in game.offers(game.view(state, Seat(1)))
+        for offer in game.pages.forms(game.rules.view(state, Seat(1)))
         for phrase in offer.phrases
         for slot in phrase.slots
         if isinstance(slot, Text)
@@ -53,11 +53,11 @@ def test_in_a_match_of_version_1_a_program_may_still_be_longer() -> None:
     code = program(LONGEST_PROGRAM + 1)
     assert refusals(1, f"program scout: {code}") == []
     match = Match(GAMES[1], Options(), 2, "1")
-    seat = next(seat for seat, prompt in match.game.awaiting(match.state).items() if prompt.awaited)
+    seat = next(seat for seat, prompt in match.game.rules.awaiting(match.state).items() if prompt.awaited)
     sheet = f"program scout: {code}\nrun"
-    match.advance({seat: match.game.read(match.game.view(match.state, seat), sheet).orders})
-    assert "red scout at -3,0" in match.game.notate(match.state)
-    assert match.game.position(match.game.notate(match.state)) == match.state
+    match.advance({seat: match.game.rules.read(match.game.rules.view(match.state, seat), sheet).orders})
+    assert "red scout at -3,0" in match.game.notation.notate(match.state)
+    assert match.game.notation.position(match.game.notation.notate(match.state)) == match.state
 
 
 def test_the_match_file_of_a_contest_of_the_longest_programs_can_be_played_again() -> None:

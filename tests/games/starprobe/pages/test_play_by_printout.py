@@ -7,11 +7,11 @@ from turnsheet.core.events import Failed
 from turnsheet.core.game import hosted
 from turnsheet.core.match import Match
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe import Starprobe
+from turnsheet.games import starprobe
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.options import Options
 
-GAME = hosted(Starprobe())
+GAME = hosted(starprobe.game())
 SEAT = Seat(1)
 LAST = 30
 """Months: two voyages."""
@@ -135,13 +135,13 @@ def voyage(seed: str) -> tuple[Match, list[str]]:
     match = Match(GAME, Options(months=LAST, control=False), 1, seed)
     sent: list[str] = []
     while not match.over and len(sent) < MOST_STEPS:
-        view = GAME.view(match.state, SEAT)
-        text = played(Page(GAME.printout(view)))
-        reading = GAME.read(view, text)
-        assert reading.refusals == (), (text, reading.refusals, GAME.printout(view))
+        view = GAME.rules.view(match.state, SEAT)
+        text = played(Page(GAME.pages.printout(view)))
+        reading = GAME.rules.read(view, text)
+        assert reading.refusals == (), (text, reading.refusals, GAME.pages.printout(view))
         sent.append(text)
         match.advance({SEAT: reading.orders})
-        after = GAME.view(match.state, SEAT)
+        after = GAME.rules.view(match.state, SEAT)
         assert isinstance(after, View)
         assert not any(isinstance(each, Failed) for each in after.news)
     return match, sent
@@ -154,6 +154,6 @@ def test_a_solo_voyage_is_played_to_its_end_from_the_printout_alone() -> None:
         match, sent = voyage(seed)
         assert match.over
         verbs |= {text.split()[0] for text in sent}
-        best = max(best, GAME.standing(match.state).scores[SEAT])
+        best = max(best, GAME.rules.standing(match.state).scores[SEAT])
     assert verbs >= {"ship", "standard", "launch", "jump", "explore", "pick", "wait", "negotiate", "report"}
     assert best > 0

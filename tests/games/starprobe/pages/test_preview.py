@@ -6,7 +6,7 @@ from tests.games.starprobe.givens import GIVENS, NATIVES
 from turnsheet.core.game import hosted
 from turnsheet.core.preview import Sketch
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe import Starprobe
+from turnsheet.games import starprobe
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.reader import read
@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.space_battle.battle import Aim
 from turnsheet.games.starprobe.star_map.squares import StarId
 
-GAME = hosted(Starprobe())
+GAME = hosted(starprobe.game())
 
 
 def drawn(given: str, *sheet: orders.AnyOrder) -> Sketch:
@@ -53,7 +53,7 @@ def test_what_is_wanted_beyond_what_there_is_is_counted() -> None:
     reading = read(view, "hire 25 naval\nhire 1 contact\nlaunch")
     assert [refusal.code for refusal in reading.refusals] == ["too-many-people"]
     assert (len(reading.orders), len(reading.held)) == (0, 2)
-    assert GAME.sketch(view, reading.wanted).tallies[1].left == -100
+    assert GAME.pages.preview(view, reading.wanted).tallies[1].left == -100
     assert read(view, "hire 25 naval").wanted == ()
 
 
@@ -63,7 +63,7 @@ def test_salvos_of_a_battle_are_counted_at_the_ship_on_its_chart() -> None:
     stores = view.own.stores.salvos
     found = sketch(view, (orders.Helm(aims=(Aim(1, 2),)),))
     assert [(tally.mark, tally.name, tally.left) for tally in found.tallies] == [("vessel 0", "salvos", stores - 2)]
-    assert "vessel 0" in {mark.id for mark in GAME.chart(view).marks}
+    assert "vessel 0" in {mark.id for mark in GAME.pages.chart(view).marks}
 
 
 @pytest.mark.parametrize(

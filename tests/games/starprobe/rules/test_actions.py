@@ -59,10 +59,9 @@ def game(
 def after(state: State, dice: Sequence[int], *orders: AnyOrder, seat: Seat = ONE) -> State:
     """The state after a sheet that uses up these rolls."""
     rolls = ScriptedDice(dice)
-    step = advance(state, {seat: orders}, rolls)
+    after = advance(state, {seat: orders}, rolls)
     assert rolls.unused == []
-    assert isinstance(step.state, State)
-    return step.state
+    return after
 
 
 def test_a_month_lost_to_a_hazard_ends_with_the_arrival() -> None:

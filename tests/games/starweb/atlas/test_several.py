@@ -13,7 +13,7 @@ from turnsheet.games.starweb.rules.state import State
 
 def acquainted() -> State:
     """Four seats with three empires each, all of whom have met; of the first three only the first is an Apostle."""
-    start = GAME.setup(Options(variant="multi", characters="AMPCBEAMPCBE"), 4, Dice(b""))
+    start = GAME.rules.setup(Options(variant="multi", characters="AMPCBEAMPCBE"), 4, Dice(b""))
     everyone = range(1, len(start.players) + 1)
     players = tuple(
         replace(player, met=tuple(other for other in everyone if other != empire))

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.rules.state import Fleet, Player, State, World
 
-GAME = Starweb()
+GAME = starweb.game()
 POSITION = """
 turn 6
 [QUILL]: Merchant (Score=212,Home=W1,Met=[ORRIN])
@@ -26,7 +26,7 @@ W4 (2) [TASK] (Population=10,Limit=20,Metal=1)
 
 def supposed(assume: str, seat: Seat = Seat(1)) -> State:  # noqa: B008  # a number
     """What QUILL supposes."""
-    return GAME.suppose(GAME.view(GAME.position(POSITION), seat), assume)
+    return GAME.notation.suppose(GAME.rules.view(GAME.notation.position(POSITION), seat), assume)
 
 
 def world(state: State, number: int) -> World:
@@ -95,26 +95,26 @@ F7[TASK]=9 at W2
 
 
 def test_industry_that_somebody_guards_unknown_to_the_seat_is_kept_as_it_is_printed() -> None:
-    state = GAME.position(GUARDED)
+    state = GAME.notation.position(GUARDED)
     assert world(state, 2).usable == 3
-    guess = GAME.suppose(GAME.view(state, Seat(1)))
+    guess = GAME.notation.suppose(GAME.rules.view(state, Seat(1)))
     assert player(guess, "TASK").allies == ()
     assert world(guess, 2).usable == 3
-    assert "usable W2 3" in GAME.notate(guess).split("\n")
-    assert GAME.position(GAME.notate(guess)) == guess
-    assert "usable" not in GAME.notate(state)
+    assert "usable W2 3" in GAME.notation.notate(guess).split("\n")
+    assert GAME.notation.position(GAME.notation.notate(guess)) == guess
+    assert "usable" not in GAME.notation.notate(state)
 
 
 def test_what_can_build_follows_again_where_a_world_is_assumed() -> None:
-    guess = GAME.suppose(GAME.view(GAME.position(GUARDED), Seat(1)))
-    assert world(GAME.suppose(GAME.view(guess, REFEREE), "W2 (Metal=9)"), 2).usable == 0
-    assert world(GAME.suppose(GAME.view(guess, REFEREE), "W1 (Metal=9)"), 2).usable == 3
+    guess = GAME.notation.suppose(GAME.rules.view(GAME.notation.position(GUARDED), Seat(1)))
+    assert world(GAME.notation.suppose(GAME.rules.view(guess, REFEREE), "W2 (Metal=9)"), 2).usable == 0
+    assert world(GAME.notation.suppose(GAME.rules.view(guess, REFEREE), "W1 (Metal=9)"), 2).usable == 3
 
 
 @pytest.mark.parametrize("line", ["usable W1 1", "usable W2 5", "usable W9 0"])
 def test_what_cannot_build_is_not_said_to(line: str) -> None:
     with pytest.raises(BadPositionError) as refused:
-        GAME.position(GUARDED + line + "\n")
+        GAME.notation.position(GUARDED + line + "\n")
     assert "no owner, or not so much industry" in refused.value.reason
 
 
@@ -138,7 +138,7 @@ def test_an_artifact_is_in_one_place() -> None:
 def test_the_referee_assumes_too() -> None:
     state = supposed("W4 (Metal=77)", REFEREE)
     assert world(state, 4).metal == 77
-    assert replace(world(state, 4), metal=1) == world(GAME.position(POSITION), 4)
+    assert replace(world(state, 4), metal=1) == world(GAME.notation.position(POSITION), 4)
 
 
 @pytest.mark.parametrize(
@@ -170,10 +170,10 @@ def test_what_cannot_be_is_refused_with_its_line(assume: str, line: int, words: 
 
 
 def test_a_guess_leaves_out_the_scores_that_were_supposed() -> None:
-    view = GAME.view(GAME.suppose(GAME.view(GAME.position(POSITION), Seat(1))), Seat(1))
-    assert "Their scores" in GAME.printout(view)
-    assert "Their scores" not in GAME.printout(view.guessed())
-    assert "Players you can see" in GAME.printout(view.guessed())
+    view = GAME.rules.view(GAME.notation.suppose(GAME.rules.view(GAME.notation.position(POSITION), Seat(1))), Seat(1))
+    assert "Their scores" in GAME.pages.printout(view)
+    assert "Their scores" not in GAME.pages.printout(view.guessed())
+    assert "Players you can see" in GAME.pages.printout(view.guessed())
 
 
 def test_what_a_printout_says_of_a_world_can_be_assumed_as_it_stands() -> None:

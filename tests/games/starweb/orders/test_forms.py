@@ -244,5 +244,5 @@ def test_empires_of_one_player_that_differ_stand_neither_way() -> None:
     first, *others = state.players
     state = structs.replace(state, players=(structs.replace(first, allies=(4,)), *others))
     ally = others[2].name
-    (form,) = (offer for offer in offers(GAME.view(state, Seat(1))) if offer.label.endswith(f"{ally} as an ally"))
+    (form,) = (offer for offer in offers(GAME.rules.view(state, Seat(1))) if offer.label.endswith(f"{ally} as an ally"))
     assert (form.group, form.now) == (f"ally {ally}", None)

@@ -11,7 +11,7 @@ from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.tables import HOUSE_NAMES
 
-CHART = GAME.chart(known())
+CHART = GAME.pages.chart(known())
 
 
 def mark(name: str) -> Mark:
@@ -65,12 +65,12 @@ def test_what_ships_did_is_told_in_words() -> None:
         .replace("F6[QUILL]=1 at W2", "F6[QUILL]=1 at W2 (Moved,AF7)")
     )
     view = known(position=position)
-    told = {each.id: each.details[1:] for each in GAME.chart(view).marks}
+    told = {each.id: each.details[1:] for each in GAME.pages.chart(view).marks}
     assert told["F5"] == (("ships", "8"), ("fired at the home fleets", "yes"), ("Cargo", "3"))
     assert told["F8"] == (("ships", "0"), ("dropped its bomb", "yes"), ("unloaded consumer goods", "yes"))
     assert told["F6"] == (("ships", "1"), ("Moved", "yes"), ("fired at F7", "yes"))
     assert dict(told["W1"])["I-Ships"] == "7, fired at F7"
-    fleets = next(each for each in GAME.lists(view) if each.id == "fleets")
+    fleets = next(each for each in GAME.pages.lists(view) if each.id == "fleets")
     assert next(row.cells[-1] for row in fleets.rows if row.mark == "F6") == "Moved, fired at F7"
 
 
@@ -87,7 +87,9 @@ def test_gates_join_worlds_though_only_one_end_was_seen() -> None:
 
 def pens(view: View) -> dict[str, Seat | None]:
     """Which pen draws what belongs to each name."""
-    return {dict(each.details)["owner"].strip("[]"): each.owner for each in GAME.chart(view).marks if each.details}
+    return {
+        dict(each.details)["owner"].strip("[]"): each.owner for each in GAME.pages.chart(view).marks if each.details
+    }
 
 
 def test_what_is_ones_own_has_the_pen_of_ones_seat() -> None:
@@ -96,8 +98,8 @@ def test_what_is_ones_own_has_the_pen_of_ones_seat() -> None:
 
 
 def test_pens_do_not_change_when_somebody_is_met() -> None:
-    state = GAME.setup(Options(names="QUILL ORRIN TASK ABLE BORN CODE"), 6, Dice(b""))
-    view = GAME.view(state, Seat(3))
+    state = GAME.rules.setup(Options(names="QUILL ORRIN TASK ABLE BORN CODE"), 6, Dice(b""))
+    view = GAME.rules.view(state, Seat(3))
     met = replace(view, known=("ORRIN",)), replace(view, known=("ABLE", "ORRIN"))
     pens = [chart.owners(each) for each in met]
     assert pens[0]["ORRIN"] == pens[1]["ORRIN"] != pens[1]["ABLE"]
@@ -107,27 +109,27 @@ def test_pens_do_not_change_when_somebody_is_met() -> None:
 def test_a_chosen_name_has_its_pen_from_its_letters_and_not_from_its_seat() -> None:
     """Otherwise the colour on the chart would tell who plays whom."""
     names = ("QUILL ORRIN TASK ABLE BORN CODE", "CODE BORN TASK ABLE ORRIN QUILL")
-    views = [GAME.view(GAME.setup(Options(names=each), 6, Dice(b"")), Seat(3)) for each in names]
+    views = [GAME.rules.view(GAME.rules.setup(Options(names=each), 6, Dice(b"")), Seat(3)) for each in names]
     one, other = (chart.owners(replace(view, known=("ABLE", "BORN", "ORRIN"))) for view in views)
     assert one == other
     assert len({one[name] for name in ("ABLE", "BORN", "ORRIN", "TASK")}) == 4
 
 
 def test_all_ones_empires_have_one_pen_and_others_tell_nothing_of_their_player() -> None:
-    state = GAME.setup(Options(variant="multi"), 5, Dice(b""))
+    state = GAME.rules.setup(Options(variant="multi"), 5, Dice(b""))
     names = [player.name for player in state.players]
-    mine, theirs = (chart.owners(GAME.view(state, Seat(seat))) for seat in (2, 1))
+    mine, theirs = (chart.owners(GAME.rules.view(state, Seat(seat))) for seat in (2, 1))
     assert [mine[name] for name in names[3:6]] == [2, 2, 2]
     assert len({theirs[name] for name in names[3:6]}) == 3
     assert {name for name, pen in theirs.items() if pen == 1} == {*names[:3]}
-    referee = chart.owners(GAME.view(state, REFEREE))
+    referee = chart.owners(GAME.rules.view(state, REFEREE))
     assert [referee[names[number]] for number in (3, 6, 14)] == [2, 3, 5]
 
 
 def test_anonymous_pens_follow_the_names_one_knows() -> None:
     """Only one's own name has the pen of one's seat."""
-    state = GAME.setup(Options(variant="anonymous"), 15, Dice(b""))
-    found = {seat: chart.owners(GAME.view(state, Seat(seat))) for seat in (4, 9)}
+    state = GAME.rules.setup(Options(variant="anonymous"), 15, Dice(b""))
+    found = {seat: chart.owners(GAME.rules.view(state, Seat(seat))) for seat in (4, 9)}
     assert [found[seat][state.players[seat - 1].name] for seat in (4, 9)] == [4, 9]
     for seat, pens in found.items():
         listed = dict(zip(HOUSE_NAMES, range(1, 16), strict=True))
@@ -139,9 +141,9 @@ def test_anonymous_pens_follow_the_names_one_knows() -> None:
 
 def test_the_pen_of_a_name_of_the_list_does_not_tell_its_seat() -> None:
     """Names are dealt; if two others had each other's, the chart would be the same."""
-    state = GAME.setup(Options(), 3, Dice(b""))
+    state = GAME.rules.setup(Options(), 3, Dice(b""))
     first, second, third = state.players
     swapped = replace(state, players=(first, replace(second, name=third.name), replace(third, name=second.name)))
-    one, other = (chart.owners(GAME.view(each, Seat(1))) for each in (state, swapped))
+    one, other = (chart.owners(GAME.rules.view(each, Seat(1))) for each in (state, swapped))
     assert one == other
     assert len({*one.values()}) == 3

@@ -15,7 +15,7 @@ Cells = dict[str, str | int | None]
 
 def listing(name: str, view: View | None = None) -> Listing:
     """A list by its id."""
-    return next(each for each in GAME.lists(view or known()) if each.id == name)
+    return next(each for each in GAME.pages.lists(view or known()) if each.id == name)
 
 
 def rows(name: str, view: View | None = None) -> list[tuple[Row, Cells]]:
@@ -98,7 +98,7 @@ def test_a_key_of_ones_own_that_is_told_of_no_more_is_lost() -> None:
     lost = lost.replace("W4 (2) [TASK]", "(F42[QUILL]-->W5) at W3\nW4 (2) [TASK]")
     found = {name: row("fleets", name, known(position=lost))["did"] for name in ("F40", "F41", "F42", "F5")}
     assert found == {"F40": "", "F41": "lost since", "F42": "lost since, Left for W5", "F5": ""}
-    marks = {mark.id: dict(mark.details) for mark in GAME.chart(known(position=lost)).marks}
+    marks = {mark.id: dict(mark.details) for mark in GAME.pages.chart(known(position=lost)).marks}
     assert ("lost" in marks["F40"], marks["F41"]["lost"]) == (False, "yours no more")
 
 
@@ -134,29 +134,29 @@ def test_the_forecast_is_what_the_next_turn_brings_if_nothing_changes() -> None:
     """Nobody builds, people are at their limits, and the turns numbers are not full: so all stays as it is."""
     still = POSITION.replace("Limit=50", "Limit=19").replace("Industry=6,Metal=9,", "Metal=9,")
     still = still.replace("Population=25,Limit=19", "Population=19,Limit=19")
-    state = GAME.position(still)
-    after = GAME.advance(state, dict.fromkeys(GAME.awaiting(state), ()), Dice(b"")).state
+    state = GAME.notation.position(still)
+    after = GAME.rules.advance(state, dict.fromkeys(GAME.rules.awaiting(state), ()), Dice(b""))
     assert isinstance(after, State)
     expected = [each for each in points("forecast", known(position=still)) if each[0] != "in all"]
-    assert GAME.view(after, known().seat).page.gained == tuple(sorted((str(a), b) for a, b in expected))
+    assert GAME.rules.view(after, known().seat).page.gained == tuple(sorted((str(a), b) for a, b in expected))
 
 
 def test_of_several_empires_each_has_its_points() -> None:
-    state = replace(GAME.position(POSITION), options=Options(variant="multi"))
+    state = replace(GAME.notation.position(POSITION), options=Options(variant="multi"))
     state = replace(state, seats=(state.seats[0], state.seats[1], state.seats[0]))
-    view = GAME.view(state, state.seats[0])
+    view = GAME.rules.view(state, state.seats[0])
     assert points("points", view)[-3:] == [("QUILL", "score", 212), ("TASK", "in all", 0), ("TASK", "score", 100)]
     assert [column.name for column in listing("forecast", view).columns] == ["empire", "source", "points"]
     assert row("worlds", "W2", view)["own keys"] == "F6=1 F77=3"
 
 
 def test_the_referee_has_lists_of_everything() -> None:
-    view = GAME.view(GAME.position(POSITION), REFEREE)
+    view = GAME.rules.view(GAME.notation.position(POSITION), REFEREE)
     assert len(rows("worlds", view)) == 6
     assert row("players", "TASK", view)["character"] == "Berserker"
     assert ("ORRIN", "keys", 3 * 1) in points("forecast", view)
 
 
 def test_there_is_no_forecast_when_the_game_is_over() -> None:
-    state = replace(GAME.position(POSITION), over=True)
-    assert "forecast" not in {each.id for each in GAME.lists(GAME.view(state, state.seats[0]))}
+    state = replace(GAME.notation.position(POSITION), over=True)
+    assert "forecast" not in {each.id for each in GAME.pages.lists(GAME.rules.view(state, state.seats[0]))}

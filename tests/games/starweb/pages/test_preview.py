@@ -16,9 +16,9 @@ HOUSED = hosted(GAME)
 def sketched(text: str, view: View | None = None) -> Sketch:
     """The sketch of a sheet, all of which is taken."""
     view = view or known()
-    reading = GAME.read(view, text)
+    reading = GAME.rules.read(view, text)
     assert reading.refusals == ()
-    return HOUSED.sketch(view, reading.orders)
+    return HOUSED.pages.preview(view, reading.orders)
 
 
 def counts(text: str, view: View | None = None) -> dict[str, Count]:
@@ -199,6 +199,6 @@ def test_keys_that_get_ships_wait_for_orders_and_fleets_that_get_more_do_not() -
 
 
 def test_nothing_is_counted_when_the_game_is_over_or_for_the_referee() -> None:
-    state = GAME.position(POSITION)
-    assert GAME.sketch(GAME.view(replace(state, over=True), state.seats[0]), ()) == Sketch()
-    assert GAME.sketch(GAME.view(state, REFEREE), ()) == Sketch()
+    state = GAME.notation.position(POSITION)
+    assert GAME.pages.preview(GAME.rules.view(replace(state, over=True), state.seats[0]), ()) == Sketch()
+    assert GAME.pages.preview(GAME.rules.view(state, REFEREE), ()) == Sketch()

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.pages.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.pages.report_text import heading_lines, page, world_lines
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
 
-GAME = Starweb()
+GAME = starweb.game()
 POSITION = """
     turn 6
     [QUILL]: Pirate (Score=333,Met=[ORRIN][TASK][VESPA][LUMEN],Ally=[VESPA][TASK],Loader=[VESPA])
@@ -58,14 +58,14 @@ F12L F31G=VESPA F40G=VESPA <lost-first> <3>
 
 
 def test_a_page_has_the_layout_of_mailed_printouts() -> None:
-    view = GAME.view(GAME.position(POSITION), Seat(1))
+    view = GAME.rules.view(GAME.notation.position(POSITION), Seat(1))
     assert sorted(view.page.seen) == ["TASK", "VESPA"]
-    assert GAME.printout(view) == PRINTED.format(*(f"[{name}]" for name in view.page.seen))
+    assert GAME.pages.printout(view) == PRINTED.format(*(f"[{name}]" for name in view.page.seen))
 
 
 def test_an_apostle_counts_converts_everywhere_and_others_those_on_their_worlds() -> None:
-    state = GAME.position(POSITION)
-    converts = [GAME.view(state, Seat(seat)).page.heading.converts for seat in (1, 2, 3)]
+    state = GAME.notation.position(POSITION)
+    converts = [GAME.rules.view(state, Seat(seat)).page.heading.converts for seat in (1, 2, 3)]
     assert converts == [9, 0, 9]
 
 

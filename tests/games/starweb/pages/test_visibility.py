@@ -5,11 +5,11 @@ from typing import cast
 from tests.games.starweb.strange import Sheets
 from turnsheet.core.dice import Dice
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.pages.report import Page
 from turnsheet.games.starweb.rules.state import State
 
-GAME = Starweb()
+GAME = starweb.game()
 POSITION = """
 [QUILL]: Merchant (Score=10,Met=[ORRIN])
 [ORRIN]: Artifact Collector (Score=55,Met=[QUILL])
@@ -23,10 +23,12 @@ W5 (6) [TASK] (Population=10,Limit=10)
 
 def page(sheets: dict[int, str]) -> Page:
     """Seat 1's printout when a turn was played."""
-    state = GAME.position(POSITION)
-    orders = {Seat(seat): GAME.read(GAME.view(state, Seat(seat)), text).orders for seat, text in sheets.items()}
-    after = GAME.advance(state, cast("Sheets", orders), Dice(b"")).state
-    return GAME.view(cast("State", after), Seat(1)).pages[0]
+    state = GAME.notation.position(POSITION)
+    orders = {
+        Seat(seat): GAME.rules.read(GAME.rules.view(state, Seat(seat)), text).orders for seat, text in sheets.items()
+    }
+    after = GAME.rules.advance(state, cast("Sheets", orders), Dice(b""))
+    return GAME.rules.view(cast("State", after), Seat(1)).pages[0]
 
 
 def test_who_is_named_as_having_lost_a_fleet_is_seen() -> None:

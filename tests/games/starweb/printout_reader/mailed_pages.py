@@ -10,7 +10,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.game import hosted
 from turnsheet.core.match import Match
-from turnsheet.games.starweb import Starweb
+from turnsheet.games import starweb
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.tables import Variant
 
@@ -104,12 +104,15 @@ BLANKS = "\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"
 def printouts(variant: Variant) -> tuple[str, ...]:
     """All printouts of some turns of a game among bots, of whom every second does anything there is."""
     seats = VARIANTS[variant]
-    match = Match(hosted(Starweb()), Options(variant=variant, turns=TURNS), seats, "a seed for reading")
+    match = Match(hosted(starweb.game()), Options(variant=variant, turns=TURNS), seats, "a seed for reading")
     players = [BOTS["random" if seat % 2 else "settler"].player for seat in range(seats)]
     found: list[str] = []
     while not match.over:
         step(match, players)
-        found += [match.game.printout(match.game.view(match.state, seat)) for seat in match.game.names(match.state)]
+        found += [
+            match.game.pages.printout(match.game.rules.view(match.state, seat))
+            for seat in match.game.rules.names(match.state)
+        ]
     return tuple(found)
 
 

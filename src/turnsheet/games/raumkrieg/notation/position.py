@@ -5,6 +5,7 @@ from collections import defaultdict
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.versions import under
 from turnsheet.games.raumkrieg.notation.events import NEWS_FORMS, read_news
 from turnsheet.games.raumkrieg.notation.notation import lines, recount
 from turnsheet.games.raumkrieg.pages.labels import unpair
@@ -26,13 +27,13 @@ def notate(state: State) -> str:
     return recount(look(state, REFEREE))
 
 
-def position(text: str) -> State:
-    """The state a text of notation describes; raises BadPositionError."""
+def position(text: str, version: int) -> State:
+    """The state a text of notation describes, under a version of the rules; raises BadPositionError."""
     draft = Draft()
     number = 0
     for number, form, thing, fields in lines(text):
         draft.take(number, form, thing, fields)
-    return draft.state(number)
+    return under(version, draft.state(number))
 
 
 class Draft:

@@ -5,6 +5,12 @@ others' starting points are supposed on the ring or in the grid, wherever one's 
 and there is no news but what the seat heard.
 """
 
+from functools import partial
+
+from turnsheet.core.assume import assuming
+from turnsheet.core.versions import under
+from turnsheet.games.raumkrieg.notation.notation import facts
+from turnsheet.games.raumkrieg.notation.position import notate, position
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector
 from turnsheet.games.raumkrieg.rules.setup import around, grid_places, on_ring
@@ -12,8 +18,15 @@ from turnsheet.games.raumkrieg.rules.state import Ship, State
 from turnsheet.games.raumkrieg.rules.tables import GRID_SHIFT, RING_STEPS, START_FUEL
 
 
-def suppose(view: View) -> State:
-    """The state, as plain as it can be."""
+def suppose(view: View, assume: str = "") -> State:
+    """The state, as plain as it can be, with the assumptions in it."""
+    state = _supposed(view)
+    if assume.strip():
+        state = assuming(notate(state), assume, facts, partial(position, version=view.rules))
+    return under(view.rules, state)
+
+
+def _supposed(view: View) -> State:
     return State(
         options=view.options,
         turn=view.turn,

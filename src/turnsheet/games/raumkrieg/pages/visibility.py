@@ -4,8 +4,10 @@ Built up from nothing. Only the fuel of others' ships, others' starting points a
 others stay hidden; the referee sees all.
 """
 
+from collections.abc import Mapping
+
 from turnsheet.core.events import heard
-from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.seats import REFEREE, Seat, seats
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.raumkrieg.rules.victory import winners
@@ -39,3 +41,8 @@ def look(state: State, seat: Seat) -> View:
         winners=winners(state) if state.over else (),
         edition=state.edition,
     )
+
+
+def scores(view: View) -> Mapping[Seat, int]:
+    """Points are known to all."""
+    return dict(zip(seats(len(view.points)), view.points, strict=True))

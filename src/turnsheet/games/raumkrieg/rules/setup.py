@@ -4,17 +4,18 @@ Rules: docs/rules/raumkrieg.md §9.5, D24.
 """
 
 from turnsheet.core.dice import Dice
+from turnsheet.core.versions import under
 from turnsheet.games.raumkrieg.rules.geometry import Vector
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.raumkrieg.rules.tables import GRID_LINES, GRID_SHIFT, RING_CENTRE, RING_OFFSETS, RING_STEPS
 
 
-def set_up(options: Options, seats: int, dice: Dice) -> State:
-    """The game before turn 0: starting points, and nothing on the board."""
+def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
+    """The game before turn 0, under a version of the rules: starting points, and nothing on the board."""
     ring = options.layout == "ring" or (options.layout == "drawn" and dice.at("layout").below(2) == 0)
     starts = _ring(seats, dice) if ring else _grid(seats, dice)
-    return State(options=options, turn=0, starts=starts, points=(0,) * seats)
+    return under(version, State(options=options, turn=0, starts=starts, points=(0,) * seats))
 
 
 def _ring(seats: int, dice: Dice) -> tuple[Vector, ...]:

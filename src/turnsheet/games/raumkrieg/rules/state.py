@@ -59,6 +59,11 @@ class State(game.State, frozen=True):
         return self.turn
 
     @property
+    def events(self) -> tuple[News, ...]:
+        """What happened in the last step."""
+        return self.news
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """All the seats of the table, dropped ones too."""
         return seats(len(self.points))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.game import Prompt, Step
+from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.orders.orders import Orders
 from turnsheet.games.raumkrieg.rules.phases.accelerate import accelerate
@@ -31,13 +31,12 @@ SET_UP: tuple[Phase, ...] = (place,)
 PHASES: tuple[Phase, ...] = (miss, accelerate, move, fire, destroy, capture, leave, refuel, deliver)
 
 
-def advance(state: State, orders: Orders, dice: Dice) -> Step:
+def advance(state: State, orders: Orders, dice: Dice) -> State:
     """Play the turn whose orders are due. What happens is in the new state's news."""
     state = replace(state, news=())
     for phase in PHASES if state.turn else SET_UP:
         state = phase(state, orders, dice)
-    state = replace(state, turn=state.turn + 1)
-    return Step(state, state.news)
+    return replace(state, turn=state.turn + 1)
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:

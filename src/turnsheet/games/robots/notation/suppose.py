@@ -5,7 +5,12 @@ sight, in the nearest hex that is not; sound if nothing else is known. Nobody el
 """
 
 from collections.abc import Iterable
+from functools import partial
 
+from turnsheet.core.assume import assuming
+from turnsheet.core.versions import under
+from turnsheet.games.robots.notation.notation import facts
+from turnsheet.games.robots.notation.position import notate, position
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.pages.visibility import all_sight, sees
 from turnsheet.games.robots.rules.hexes import Hex, board, distance
@@ -14,8 +19,15 @@ from turnsheet.games.robots.rules.state import Robot, Sighting, State, dead
 from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, Team, kind_of, team_of
 
 
-def suppose(view: View) -> State:
-    """The state, as plain as it can be."""
+def suppose(view: View, assume: str = "") -> State:
+    """The state, as plain as it can be, with the assumptions in it."""
+    state = _supposed(view)
+    if assume.strip():
+        state = assuming(notate(state), assume, facts, partial(position, rules=view.rules))
+    return under(view.rules, state)
+
+
+def _supposed(view: View) -> State:
     robots = tuple(each.robot for each in view.own) if view.team is None else tuple(_robots(view))
     sightings: Iterable[Sighting] = view.remembered
     if view.team is not None:

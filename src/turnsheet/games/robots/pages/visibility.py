@@ -1,6 +1,6 @@
 """Sight: who sees whom, and what a seat may know, built up from nothing. Rules: docs/rules/robots.md §5."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -97,3 +97,11 @@ def look(state: State, seat: Seat) -> View:
         secrets=Secrets(state.sightings, state.damage) if referee else None,
         edition=state.edition,
     )
+
+
+def scores(view: View) -> Mapping[Seat, int]:
+    """The robots of one's own team that are alive; the referee knows those of all."""
+    alive = {Seat(view.colours.index(colour) + 1): 0 for colour in view.teams}
+    for own in view.own:
+        alive[Seat(view.colours.index(view.teams[own.id // 3]) + 1)] += own.robot.alive
+    return alive if view.team is None else {view.seat: alive[view.seat]}

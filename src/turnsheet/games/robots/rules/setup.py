@@ -3,6 +3,7 @@
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.match import listed
+from turnsheet.core.versions import under
 from turnsheet.games.robots.pages.visibility import all_sight
 from turnsheet.games.robots.rules.hexes import Hex, ahead
 from turnsheet.games.robots.rules.options import Options
@@ -10,14 +11,14 @@ from turnsheet.games.robots.rules.state import Robot, State
 from turnsheet.games.robots.rules.tables import HEALTH, KINDS, MOVES, SIDES, TEAMS, Colour, RobotId, home
 
 
-def set_up(options: Options, seats: int, dice: Dice) -> State:
-    """The state before the first play."""
+def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
+    """The state before the first play, under a version of the rules."""
     side = options.board or SIDES[seats][0]
     if side not in SIDES[seats]:
         raise BadOptionsError(f"With {seats} teams the board has a side of {listed(SIDES[seats])}, not {side}.")
     teams = TEAMS[seats]
     robots = tuple(at_home(colour, kind, side) for colour in teams for kind in range(len(KINDS)))
-    return State(
+    state = State(
         side=side,
         draw_after=options.draw_after,
         colours=tuple(dice.at("colours").deal(teams, seats)),
@@ -29,6 +30,7 @@ def set_up(options: Options, seats: int, dice: Dice) -> State:
         damage=0,
         sight=all_sight(robots),
     )
+    return under(version, state)
 
 
 def home_of(colour: Colour, side: int) -> Hex:

@@ -129,6 +129,11 @@ class State(game.State, frozen=True):
         return self.turn
 
     @property
+    def events(self) -> tuple[News, ...]:
+        """What happened in the last step."""
+        return self.news
+
+    @property
     def teams(self) -> tuple[Colour, ...]:
         """The teams in the order of play."""
         return TEAMS[len(self.colours)]

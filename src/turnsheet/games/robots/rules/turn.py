@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Failed
-from turnsheet.core.game import Prompt, Step
+from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.games.robots.orders.orders import (
     ANYTIME,
@@ -34,6 +34,11 @@ from turnsheet.games.robots.rules.tables import MOVES, ROBOTS, RobotId, kind_of,
 from turnsheet.games.robots.rules.workspace import Table
 
 
+def names(state: State) -> Mapping[Seat, str]:
+    """Players are called by their colours."""
+    return {Seat(seat): colour for seat, colour in enumerate(state.colours, 1)}
+
+
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """Everyone may speak at any time about programs; the team to play is waited for unless a program plays."""
     if state.playing is None:
@@ -53,19 +58,18 @@ def plays_itself(state: State) -> bool:
     return not state.by_hand and any(each.robot == state.playing and not each.standby for each in state.programs)
 
 
-def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:
     """Carry out a step."""
     table = Table(state, dice)
     if state.playing is None:
-        return Step(table.state(), ())
+        return table.state()
     player = state.seat(team_of(state.playing))
     automatic = plays_itself(state)
     for seat in sorted(orders):
         carry_out(table, seat, orders[seat], seat == player and not automatic)
     if not orders or (automatic and not any(orders.values())):
         _by_itself(table, state)
-    after = table.state()
-    return Step(after, after.news)
+    return table.state()
 
 
 def _by_itself(table: Table, state: State) -> None:

@@ -13,7 +13,8 @@ from turnsheet.core.match import Match
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findings, Frame, Trial, Word
-from turnsheet.games.robots import Robots, language
+from turnsheet.games import robots
+from turnsheet.games.robots import language
 from turnsheet.games.robots.notation.events import write_news
 from turnsheet.games.robots.orders.orders import AnyOrder, Load, Run, write
 from turnsheet.games.robots.pages import chart
@@ -79,7 +80,7 @@ class RobotsWorkshop:
 
     def _position(self, text: str) -> State:
         try:
-            state = GAME.position(text)
+            state = GAME.notation.position(text)
         except BadPositionError as error:
             raise BadRecordError(f"The position cannot be read: {error}.") from error
         assert isinstance(state, State)
@@ -88,7 +89,7 @@ class RobotsWorkshop:
     def contest(self, teams: Mapping[str, Sequence[str]], seed: str, frames: bool) -> Contest:
         """Let programs play a match to its end."""
         match = Match(GAME, Options(), self._seats(teams), seed)
-        names = match.game.names(match.state)
+        names = match.game.rules.names(match.state)
         first = match.state
         assert isinstance(first, State)
         before: AnyState = first
@@ -193,4 +194,4 @@ def drawn(state: AnyState) -> Chart:
     return chart.draw(look(state, REFEREE))
 
 
-GAME: AnyGame = hosted(Robots())
+GAME: AnyGame = hosted(robots.game())

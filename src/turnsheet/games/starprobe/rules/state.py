@@ -103,3 +103,8 @@ class State(game.State, frozen=True):
     def turn_count(self) -> int:
         """A turn is a month."""
         return self.month
+
+    @property
+    def events(self) -> tuple[News, ...]:
+        """What happened in the last step."""
+        return self.news

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import Failed
-from turnsheet.core.game import Prompt, Step
+from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks import Refused, why_not
 from turnsheet.games.starprobe.orders.context import desk_at
@@ -22,6 +22,11 @@ from turnsheet.games.starprobe.rules.state import State
 from turnsheet.games.starprobe.rules.workspace import Table
 
 OVER = Refused("nothing-to-order", "The game is over.")
+
+
+def names(state: State) -> Mapping[Seat, str]:
+    """Players are called by their numbers."""
+    return {Seat(number): str(number) for number in range(1, len(state.explorers) + 1)}
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
@@ -46,7 +51,7 @@ def _later(state: State, seat: Seat) -> bool:
     return any(state.explorers[other - 1].ship is None for other in before)
 
 
-def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:
     """Carry out a step."""
     table = Table(state, dice)
     for seat in sorted(orders):
@@ -54,8 +59,7 @@ def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice)
     if not orders:
         time_is_up(table)
     months_pass(table)
-    after = table.state()
-    return Step(after, after.news)
+    return table.state()
 
 
 def _sheet(table: Table, seat: Seat, sheet: Sequence[AnyOrder]) -> None:

@@ -200,3 +200,8 @@ class State(game.State, frozen=True):
     def turn_count(self) -> int:
         """The turn whose orders are due."""
         return self.turn
+
+    @property
+    def events(self) -> tuple[Told, ...]:
+        """What happened in the last step."""
+        return self.news

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.game import Prompt, Step
+from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.rules.ciphers import unveiled
@@ -55,6 +55,16 @@ PHASES: tuple[Phase, ...] = (
 )
 
 
+def names(state: State) -> Mapping[Seat, str]:
+    """Players are called by their code names, one with several empires by the first; the anonymous by numbers."""
+    if state.options.variant == "anonymous":
+        return {seat: str(seat) for seat in state.seats}
+    found: dict[Seat, str] = {}
+    for seat, player in zip(state.seats, state.players, strict=True):
+        found.setdefault(seat, player.name)
+    return found
+
+
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """All players speak together."""
     if state.over:
@@ -64,7 +74,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     return {seat: Prompt(about) for seat in sorted(set(state.seats))}
 
 
-def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> Step:
+def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:
     """Play a turn."""
     table = Table(state, unveiled(state, orders), dice)
     stand_in(table)
@@ -72,5 +82,4 @@ def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice)
         phase(table)
         if phase is produce:
             open_box(table)
-    after = close(table)
-    return Step(after, after.news)
+    return close(table)

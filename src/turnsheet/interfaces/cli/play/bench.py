@@ -1,7 +1,7 @@
 """`turnsheet bench`: how fast the reference rules are, with the work done stated.
 
 The work is the busiest there is: the largest table, every order form that can be filled filled as fully as it
-can be, from the first steps of a match, so that nobody has left yet; and the positions a game names as its hardest.
+can be, from the first steps of a match, so that nobody has left yet; and the positions in `bench_positions`.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from turnsheet.core import codec
 from turnsheet.core.bot_match import answer, ask, speakers
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.forms import Offer, Text, fill
-from turnsheet.core.game import AnyGame, State, Step
+from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match, opening
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
@@ -25,6 +25,7 @@ from turnsheet.core.views import View
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.lookup import find_game
+from turnsheet.interfaces.cli.play.bench_positions import HARDEST
 
 SEEDS = 20
 STEPS = 3
@@ -62,7 +63,7 @@ def busy(game: AnyGame) -> list[Work]:
     for seed in range(SEEDS):
         match = Match(game, game.presets[0].options, max(game.seat_counts), str(seed))
         for number in range(STEPS):
-            orders = {seat: ask(match, seat, fullest) for seat in speakers(game.awaiting(match.state))}
+            orders = {seat: ask(match, seat, fullest) for seat in speakers(game.rules.awaiting(match.state))}
             if number:
                 works.append(Work(match.state, orders))
             match.advance(orders)
@@ -72,9 +73,12 @@ def busy(game: AnyGame) -> list[Work]:
 
 def hardest(game: AnyGame, text: str) -> list[Work]:
     """A position with as many orders as there can be, filled in several ways."""
-    state = game.position(text)
+    state = game.notation.position(text)
     return [
-        Work(state, {seat: answer(game, state, seat, fullest, str(seed), 1) for seat in speakers(game.awaiting(state))})
+        Work(
+            state,
+            {seat: answer(game, state, seat, fullest, str(seed), 1) for seat in speakers(game.rules.awaiting(state))},
+        )
         for seed in range(SEEDS)
     ]
 
@@ -96,8 +100,10 @@ def count(work: Work) -> int:
 def _report(game: AnyGame, seconds: float) -> None:
     works = busy(game)
     seats = len(works[0].orders)
-    sheets = [(work, seat, "\n".join(map(game.write, work.orders[seat]))) for work in works for seat in work.orders]
-    views = [game.view(work.state, seat) for work, seat, _ in sheets]
+    sheets = [
+        (work, seat, "\n".join(map(game.rules.write, work.orders[seat]))) for work in works for seat in work.orders
+    ]
+    views = [game.rules.view(work.state, seat) for work, seat, _ in sheets]
     texts = [text for _, _, text in sheets]
     rows = ruled("work", "a second", "µs each", right=("a second", "µs each"))
 
@@ -117,16 +123,16 @@ def _report(game: AnyGame, seconds: float) -> None:
             [partial(advance, game, work) for work in played],
         )
     measure(f"view, offers, bot, read, advance: the same, table of {few}", [Rounds(game, few).step])
-    for name, text in game.hardest().items():
+    for name, text in HARDEST.get(game.id, {}).items():
         hard = hardest(game, text)
         measure(f"advance: {name}, {count(hard[0])} orders", [partial(advance, game, work) for work in hard])
     orders = count(works[0]) // seats
-    sheets_read = [partial(game.read, view, text) for view, text in zip(views, texts, strict=True)]
+    sheets_read = [partial(game.rules.read, view, text) for view, text in zip(views, texts, strict=True)]
     measure(f"read: a sheet of {orders} orders", sheets_read)
-    measure("view: what one seat sees", [partial(game.view, work.state, seat) for work, seat, _ in sheets])
-    measure("offers: one seat's order forms", [partial(game.offers, view) for view in views])
-    measure("printout: one seat's page", [partial(game.printout, view) for view in views])
-    measure("chart: one seat's drawing", [partial(game.chart, view) for view in views])
+    measure("view: what one seat sees", [partial(game.rules.view, work.state, seat) for work, seat, _ in sheets])
+    measure("offers: one seat's order forms", [partial(game.pages.forms, view) for view in views])
+    measure("printout: one seat's page", [partial(game.pages.printout, view) for view in views])
+    measure("chart: one seat's drawing", [partial(game.pages.chart, view) for view in views])
     measure("fingerprint: of the state", [partial(codec.fingerprint, work.state) for work in works])
     page = paper()
     page.print(f"{game.title}, reference rules, one core, by its own time")
@@ -157,17 +163,17 @@ class Rounds:
         """Ask who is to speak, and carry it out."""
         game, state = self._game, self._state
         self._number += 1
-        seats = speakers(game.awaiting(state))
+        seats = speakers(game.rules.awaiting(state))
         orders = {seat: answer(game, state, seat, any_game.play, str(self._seed), self._number) for seat in seats}
-        self._state = game.advance(state, orders, Dice(turn_key(str(self._seed), self._number))).state
-        if game.standing(self._state).over:
+        self._state = game.rules.advance(state, orders, Dice(turn_key(str(self._seed), self._number)))
+        if game.rules.standing(self._state).over:
             self._state = self._opened()
         return Work(state, orders)
 
 
-def advance(game: AnyGame, work: Work) -> Step:
+def advance(game: AnyGame, work: Work) -> State:
     """Carry a step out."""
-    return game.advance(work.state, work.orders, Dice(KEY))
+    return game.rules.advance(work.state, work.orders, Dice(KEY))
 
 
 def timed(calls: Sequence[Callable[[], object]], seconds: float) -> float:

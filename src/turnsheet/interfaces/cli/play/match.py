@@ -20,7 +20,7 @@ def run(seating: Seating, seed: int | None, out: Path | None, printouts: Path | 
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     match = seating.begin(seed)
     with progress(json) as bar:
-        task = bar.add_task(f"{seating.game.title}, seed {seed}", total=seating.game.steps(seating.options))
+        task = bar.add_task(f"{seating.game.title}, seed {seed}", total=seating.game.rules.steps(seating.options))
 
         def after_step(match: Match) -> None:
             bar.advance(task)
@@ -47,7 +47,7 @@ def progress(quiet: bool) -> Progress:
 
 def summary(match: Match, seed: int) -> dict[str, object]:
     """What `--json` prints."""
-    standing = match.game.standing(match.state)
+    standing = match.game.rules.standing(match.state)
     return {
         "game": match.game.id,
         "version": match.game.version,
@@ -61,16 +61,16 @@ def summary(match: Match, seed: int) -> dict[str, object]:
 
 def _print(match: Match, folder: Path) -> None:
     game = match.game
-    for seat, name in game.names(match.state).items():
-        view = game.view(match.state, seat)
+    for seat, name in game.rules.names(match.state).items():
+        view = game.rules.view(match.state, seat)
         stem = view.file.removesuffix(".txt") or f"step-{len(match.steps):02d}-{name}"
-        write_bytes(folder / f"{stem}.txt", game.printout(view).encode())
-        write_bytes(folder / f"{stem}.svg", svg(game.chart(view), f"{game.title}, seen by {name}").encode())
+        write_bytes(folder / f"{stem}.txt", game.pages.printout(view).encode())
+        write_bytes(folder / f"{stem}.svg", svg(game.pages.chart(view), f"{game.title}, seen by {name}").encode())
 
 
 def _report(seating: Seating, match: Match, seed: int, out: Path | None, printouts: Path | None) -> None:
-    game, standing = match.game, match.game.standing(match.state)
-    names = game.names(match.state)
+    game, standing = match.game, match.game.rules.standing(match.state)
+    names = game.rules.names(match.state)
     rows = ruled("player", "bot", "score", right=("score",))
     for seat in match.seats:
         rows.add_row(names[seat], seating.names[seat - 1], str(standing.scores[seat]))

@@ -107,7 +107,7 @@ def batch(told: Arguments, numbers: range) -> list[Result]:
         match = Match(game, options, len(players), str(told.seed + number))
         names = _moved(told.bots, number)
         play(match, _moved(players, number))
-        standing = game.standing(match.state)
+        standing = game.rules.standing(match.state)
         for bot in dict.fromkeys(told.bots):
             seats = [seat for seat in match.seats if names[seat - 1] == bot]
             won = sum(seat in standing.winners for seat in seats) / max(1, len(standing.winners))

@@ -29,8 +29,8 @@ def run(path: Path) -> None:
         raise ComplaintError(f"{path}: {error}") from error
     except ReplayError as error:
         raise ComplaintError(f"{path}: {error}", FAILED) from error
-    names = game.names(match.state)
-    standing = game.standing(match.state)
+    names = game.rules.names(match.state)
+    standing = game.rules.standing(match.state)
     console = paper()
     console.print(f"{game.title}, version {game.version}: all {len(file.steps)} steps agree.")
     if file.key:

@@ -56,7 +56,7 @@ def _is_long(data: object) -> bool:
 
 
 def _page(seen: access.Look) -> wire.Page:
-    return wire.Page(seen.step, seen.page, seen.game.recount(seen.view), seen.about, seen.view.file)
+    return wire.Page(seen.step, seen.page, seen.game.notation.recount(seen.view), seen.about, seen.view.file)
 
 
 class _Printed(msgspec.Struct, frozen=True):
@@ -83,19 +83,19 @@ class Desk(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
         """Marks, links, sectors and areas."""
-        return await encoded(request, match, seat, step, "chart", lambda seen: seen.game.chart(seen.view))
+        return await encoded(request, match, seat, step, "chart", lambda seen: seen.game.pages.chart(seen.view))
 
     @get("/offers", summary="Order forms", responses=answers(list[Offer]))
     async def offers(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> Response[bytes]:
         """What the seat can order now."""
-        return await encoded(request, match, seat, None, "offers", lambda seen: seen.game.offers(seen.view))
+        return await encoded(request, match, seat, None, "offers", lambda seen: seen.game.pages.forms(seen.view))
 
     @get("/lists", summary="What the seat knows, as tables", responses=answers(list[Listing]))
     async def lists(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
         """Tables to sort, to filter and to search."""
-        return await encoded(request, match, seat, step, "lists", lambda seen: seen.game.lists(seen.view))
+        return await encoded(request, match, seat, step, "lists", lambda seen: seen.game.pages.lists(seen.view))
 
     @get("/printout", summary="The printout as text", media_type=MediaType.TEXT, responses=answers(str, MediaType.TEXT))
     async def printout(
