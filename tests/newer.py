@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Mapping, Sequence
 
+import pytest
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
@@ -20,7 +21,7 @@ BONUS = 1000
 CURRENT = GAMES[0]
 
 
-def with_rules(version: int = 2, **rules: object) -> Raumkrieg:
+def with_rules(*, version: int = 2, **rules: object) -> Raumkrieg:
     """Raumkrieg with some of its rules replaced."""
     game = raumkrieg.game(version)
     return dataclasses.replace(game, rules=dataclasses.replace(game.rules, **rules))  # type: ignore[arg-type]  # by name
@@ -42,3 +43,10 @@ def release(site: Site, *raumkriegs: AnyGame) -> None:
     site.games = {game.id: game for game in (*GAMES[1:], *raumkriegs)}
     site.versions = {(game.id, game.version): game for game in (*GAMES[1:], *raumkriegs)}
     site.states.clear()
+
+
+def change_rules(site: Site, monkeypatch: pytest.MonkeyPatch, **rules: object) -> None:
+    """Let a site play Raumkrieg with some of its rules replaced."""
+    changed = hosted(with_rules(**rules))
+    monkeypatch.setitem(site.games, changed.id, changed)
+    monkeypatch.setitem(site.versions, (changed.id, changed.version), changed)

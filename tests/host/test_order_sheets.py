@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.newer import change_rules
 from turnsheet.core.bot_match import answer
 from turnsheet.core.orders import LONGEST_SHEET, Reading
 from turnsheet.core.views import View
@@ -181,7 +182,7 @@ def test_a_sheet_is_read_again_if_a_turn_was_played_meanwhile(
             both(site, runner, match, "14 V 5,0")
         return read(view, text)
 
-    monkeypatch.setattr(type(game), "read", staticmethod(slowly))
+    change_rules(site, monkeypatch, read=slowly)
     receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,0", None)
     assert (receipt.step, receipt.orders) == (2, ("14 A 1,0",))
     assert not receipt.refusals

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.host.tables import ANN, BEN, both, duel, row
+from tests.newer import change_rules
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State
 from turnsheet.games.raumkrieg.rules import turn as raumkrieg_turn
@@ -92,7 +93,7 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
         raise ValueError("ship 24 has fuel 17")
 
     with monkeypatch.context() as patch:
-        patch.setattr(raumkrieg_turn, "advance", broken)
+        change_rules(site, patch, advance=broken)
         both(site, runner, match, "14 V 5,0")
     failed = row(site, match)
     assert failed["phase"] == "failed"
@@ -117,7 +118,7 @@ def test_every_step_has_dice_of_its_own(site: Site, runner: Runner, monkeypatch:
         rolls.append(dice.at("spy").below(1 << 60))
         return advance(state, orders, dice)  # type: ignore[arg-type]  # passed on as they came
 
-    monkeypatch.setattr(raumkrieg_turn, "advance", spied)
+    change_rules(site, monkeypatch, advance=spied)
     match = duel(site)
     both(site, runner, match)
     both(site, runner, match)

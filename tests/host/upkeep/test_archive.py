@@ -1,5 +1,6 @@
 """The archive: match files out and in, and finished matches moved from the store into files."""
 
+import dataclasses
 import stat
 from pathlib import Path
 
@@ -73,7 +74,10 @@ def test_printouts_are_kept_as_they_were_printed(site: Site, runner: Runner, mon
     """Whatever a later version of the game would print."""
     match = finished(site, runner)
     before = [access.look(site, match, 1, ANN, step).page for step in range(4)]
-    monkeypatch.setattr("turnsheet.games.raumkrieg.pages.printout.printout", lambda _: "something new")
+    usual = site.game("raumkrieg")
+    reprinted = dataclasses.replace(usual, pages=dataclasses.replace(usual.pages, printout=lambda _: "something new"))
+    monkeypatch.setitem(site.games, usual.id, reprinted)
+    monkeypatch.setitem(site.versions, (usual.id, usual.version), reprinted)
     assert [access.look(site, match, 1, ANN, step).page for step in range(4)] == before
     assert "PLAYER 1" in before[2]
 

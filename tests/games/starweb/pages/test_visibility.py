@@ -7,7 +7,6 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.seats import Seat
 from turnsheet.games import starweb
 from turnsheet.games.starweb.pages.report import Page
-from turnsheet.games.starweb.rules.state import State
 
 GAME = starweb.game()
 POSITION = """
@@ -28,7 +27,7 @@ def page(sheets: dict[int, str]) -> Page:
         Seat(seat): GAME.rules.read(GAME.rules.view(state, Seat(seat)), text).orders for seat, text in sheets.items()
     }
     after = GAME.rules.advance(state, cast("Sheets", orders), Dice(b""))
-    return GAME.rules.view(cast("State", after), Seat(1)).pages[0]
+    return GAME.rules.view(after, Seat(1)).pages[0]
 
 
 def test_who_is_named_as_having_lost_a_fleet_is_seen() -> None:
