@@ -61,7 +61,7 @@ def duel(seed: str) -> bool:
         orders = {}
         for seat in state.seats:
             view, dice = GAME.view(state, seat), Dice(turn_key(f"player {seat} of {seed}", state.turn))
-            sheet = settler.play(view, (), dice) if seat == mine else other(view, GAME.offers(view), dice)
+            sheet = settler.play(view, (), dice) if seat == mine else other(view, GAME.order_forms(view), dice)
             orders[seat] = GAME.read(view, sheet).orders
         state = GAME.advance(state, orders, Dice(turn_key(seed, state.turn))).state
     scores = [player.score for player in state.players]

@@ -45,8 +45,8 @@ def release(site: Site, *raumkriegs: AnyGame) -> None:
     site.states.clear()
 
 
-def change_rules(site: Site, monkeypatch: pytest.MonkeyPatch, **rules: object) -> None:
+def change_rules(site: Site, monkeypatch: pytest.MonkeyPatch, version: int = 2, **rules: object) -> None:
     """Let a site play Raumkrieg with some of its rules replaced."""
-    changed = hosted(with_rules(**rules))
+    changed = hosted(with_rules(version=version, **rules))
     monkeypatch.setitem(site.games, changed.id, changed)
     monkeypatch.setitem(site.versions, (changed.id, changed.version), changed)

@@ -14,5 +14,5 @@ from turnsheet.interfaces.cli.app import main
 SEED = os.environ.get("TURNSHEET_TEST_SEED", "4")
 
 if __name__ == "__main__":
-    with patch("turnsheet.interfaces.cli.site.open_site.House", partial(Site, seed=lambda: SEED)):
+    with patch("turnsheet.interfaces.cli.site.open_site.Site", partial(Site, seed=lambda: SEED)):
         main()

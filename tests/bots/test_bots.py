@@ -11,7 +11,7 @@ from tests.reached import by_id, played
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import ask
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
 from turnsheet.core.player import Bot
@@ -30,16 +30,16 @@ def test_a_player_is_handed_a_view_offers_and_dice_of_its_own() -> None:
     """And these dice do not tell what the rules will roll."""
     seen: list[object] = []
 
-    def spy(view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
-        seen.extend((view, offers, dice))
+    def spy(view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
+        seen.extend((view, order_forms, dice))
         return ""
 
     match = Match(GAME, GAME.options_type(), 2, "7")
     ask(match, Seat(1), spy)
-    view, offers, dice = seen
+    view, order_forms, dice = seen
     assert view == GAME.rules.view(match.state, Seat(1))
     assert not isinstance(view, State)
-    assert offers == GAME.pages.forms(GAME.rules.view(match.state, Seat(1)))
+    assert order_forms == GAME.pages.forms(GAME.rules.view(match.state, Seat(1)))
     assert isinstance(dice, Dice)
     rules = Dice(turn_key("7", 1))
     assert [dice.at("x").below(1000) for _ in range(5)] != [rules.at("x").below(1000) for _ in range(5)]

@@ -104,9 +104,9 @@ def test_a_month_takes_it_little_time() -> None:
         state = match.state
         assert isinstance(state, State)
         view = GAME.rules.view(state, ONE)
-        offers = GAME.pages.forms(view)
+        order_forms = GAME.pages.forms(view)
         begun = process_time()
-        text = SURVEYOR(view, offers, Dice(turn_key("player", len(match.steps))))
+        text = SURVEYOR(view, order_forms, Dice(turn_key("player", len(match.steps))))
         spent[state.month] = spent.get(state.month, 0.0) + process_time() - begun
         match.advance({ONE: GAME.rules.read(view, text).orders})
     assert sorted(spent.values())[-2] < MOST_SECONDS

@@ -62,8 +62,8 @@ def test_a_captured_ship_names_its_owner() -> None:
     state = game.notation.position("14 of 2 P 10,10\n15 P 20,20\n24 P 30,30")
     picture = svg(game.pages.chart(game.rules.view(state, Seat(1))), "")
     assert re.findall(r"<text x=\"9\"[^>]*>([^<]*)<", picture) == ["14 of 2", "15", "24"]
-    sketch = game.pages.preview(game.rules.view(state, Seat(2)), ())
-    assert [ghost.label for ghost in sketch.marks] == ["14 of 2", "24"]
+    preview = game.pages.preview(game.rules.view(state, Seat(2)), ())
+    assert [ghost.label for ghost in preview.marks] == ["14 of 2", "24"]
 
 
 def test_ten_owners_have_colours_of_their_own() -> None:

@@ -15,10 +15,10 @@ from turnsheet.core.assume import assuming
 from turnsheet.core.chart import Chart, Link, Mark
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Event, heard
-from turnsheet.core.forms import Choice, Offer, Path, Phrase, Text
+from turnsheet.core.forms import Choice, OrderForm, Path, Phrase, Text
 from turnsheet.core.game import BadPositionError, Facts, Preset, Prompt, Standing
 from turnsheet.core.orders import Order, Reading, Refusal
-from turnsheet.core.preview import Sketch
+from turnsheet.core.preview import Preview
 from turnsheet.core.seats import REFEREE, Seat, seats
 
 ROADS = tuple((road[0], road[1]) for road in ("AB", "BA", "BC", "CB", "CD", "DC", "DA", "AD", "AC", "CA"))
@@ -165,21 +165,21 @@ def suppose(view: View, assume: str = "") -> State:
     return assuming(notate(state), assume, facts, position) if assume.strip() else state
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def order_forms(view: View) -> tuple[OrderForm, ...]:
     """A way, the bag, a call."""
     if not view.playing:
         return ()
     way = Path("way", view.at[view.seat - 1], ROADS, LONGEST_WAY)
     return (
-        Offer("go", "Go along roads", (Phrase("go {way}", (way,)),), "go"),
-        Offer("bag", "See to the bag", (Phrase("bag {how}", (Choice("how", ("load", "drop")),)),), "bag"),
-        Offer("call", "Call to all", (Phrase("call {text}", (Text("text", LONGEST_CALL),)),)),
+        OrderForm("go", "Go along roads", (Phrase("go {way}", (way,)),), "go"),
+        OrderForm("bag", "See to the bag", (Phrase("bag {how}", (Choice("how", ("load", "drop")),)),), "bag"),
+        OrderForm("call", "Call to all", (Phrase("call {text}", (Text("text", LONGEST_CALL),)),)),
     )
 
 
-def sketch(_view: View, _orders: Sequence[Act]) -> Sketch:
+def preview(_view: View, _orders: Sequence[Act]) -> Preview:
     """Nothing to draw."""
-    return Sketch()
+    return Preview()
 
 
 def scores(view: View) -> Mapping[Seat, int]:
@@ -240,6 +240,6 @@ COURIERS: game.Game[State, Act, View, Options] = game.Game(
     options_type=Options,
     presets=(Preset("usual", "Three couriers", 3, Options()),),
     rules=game.Rules(setup, names, awaiting, read, write, advance, view, standing),
-    pages=game.Pages(printout, chart, offers, sketch, scores),
+    pages=game.Pages(printout, chart, order_forms, preview, scores),
     notation=game.Notation(position, notate, recount, facts, suppose),
 )

@@ -125,10 +125,10 @@ def test_every_offer_however_filled_is_an_order_the_reader_takes(game: AnyGame, 
     state = data.draw(states(game))
     for seat in game.rules.awaiting(state):
         view = game.rules.view(state, seat)
-        offers = game.pages.forms(view)
-        assert offers or not game.rules.awaiting(state)[seat].awaited
+        order_forms = game.pages.forms(view)
+        assert order_forms or not game.rules.awaiting(state)[seat].awaited
         for player in (fullest, BOTS["random"].player):
-            text = player(view, offers, Dice(turn_key("offers", seat)))
+            text = player(view, order_forms, Dice(turn_key("offers", seat)))
             reading = game.rules.read(view, text)
             assert reading.refusals == ()
             assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
@@ -185,13 +185,13 @@ def test_sketches_count_what_is_on_the_chart(game: AnyGame, data: st.DataObject)
     for seat in game.rules.awaiting(state):
         view = game.rules.view(state, seat)
         orders = game.rules.read(view, fullest(view, game.pages.forms(view), Dice(turn_key("sketch", seat)))).orders
-        sketch = game.pages.preview(view, orders)
-        marks = {mark.id for mark in (*game.pages.chart(view).marks, *sketch.marks)}
-        assert {tally.mark for tally in sketch.tallies} <= marks
-        assert len({(tally.mark, tally.name) for tally in sketch.tallies}) == len(sketch.tallies)
-        assert all(0 <= tally.left <= tally.whole for tally in sketch.tallies)
-        assert {note.mark for note in sketch.idle} <= {"", *marks}
-        assert {end for link in sketch.links for end in link.joins or ()} <= marks
+        preview = game.pages.preview(view, orders)
+        marks = {mark.id for mark in (*game.pages.chart(view).marks, *preview.marks)}
+        assert {tally.mark for tally in preview.tallies} <= marks
+        assert len({(tally.mark, tally.name) for tally in preview.tallies}) == len(preview.tallies)
+        assert all(0 <= tally.left <= tally.whole for tally in preview.tallies)
+        assert {note.mark for note in preview.idle} <= {"", *marks}
+        assert {end for link in preview.links for end in link.joins or ()} <= marks
 
 
 @every_game

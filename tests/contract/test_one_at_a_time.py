@@ -7,7 +7,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.core.game import hosted
 from turnsheet.core.match import Match, MatchFile, replay
 from turnsheet.core.seats import REFEREE, Seat
@@ -47,10 +47,10 @@ def test_when_time_is_up_no_orders_at_all_end_the_play() -> None:
 def test_a_later_seat_sees_what_an_earlier_one_did() -> None:
     heard: list[bytes] = []
 
-    def caller(_view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+    def caller(_view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
         return "call here I am\nbag load"
 
-    def listener(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+    def listener(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
         heard.append(codec.encode(view))
         return ""
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from turnsheet.core.forms import LONGEST_LIST, Choice, Number, Offer, Phrase, fill, fits, orders_now
+from turnsheet.core.forms import LONGEST_LIST, Choice, Number, OrderForm, Phrase, fill, fits, orders_now
 
-OFFER = Offer(
+OFFER = OrderForm(
     "fire",
     "Fire",
     (
@@ -34,16 +34,16 @@ def test_a_text_fits_a_form_by_its_words(text: str, fitting: bool) -> None:
 
 
 def test_orders_that_can_be_given_are_listed_by_verb_with_their_gaps_in_capitals() -> None:
-    pick = Offer("pick", "Pick", (Phrase("pick {number}", (Choice("number", ("1", "2")),)),))
-    jump = Offer("jump", "Jump", (Phrase("jump {star}", (Choice("star", tuple("ABCDE")),)),))
-    again = Offer("fire", "Fire with another", (Phrase("15 F 1"),))
+    pick = OrderForm("pick", "Pick", (Phrase("pick {number}", (Choice("number", ("1", "2")),)),))
+    jump = OrderForm("jump", "Jump", (Phrase("jump {star}", (Choice("star", tuple("ABCDE")),)),))
+    again = OrderForm("fire", "Fire with another", (Phrase("15 F 1"),))
     told = "You can order now: 14 [A BY] F RANGE DIRECTION; pick 1/2; jump STAR."
     assert orders_now((OFFER, pick, again, jump)) == told
     assert orders_now(()) == "There is nothing that you can order now."
 
 
 def test_a_long_list_of_orders_is_cut() -> None:
-    many = [Offer(f"verb{number}", "", (Phrase(f"verb{number} and some words"),)) for number in range(30)]
+    many = [OrderForm(f"verb{number}", "", (Phrase(f"verb{number} and some words"),)) for number in range(30)]
     told = orders_now(many)
     assert len(told) < LONGEST_LIST + 40
     assert told.startswith("You can order now: verb0 and some words; verb1")

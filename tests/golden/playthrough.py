@@ -13,7 +13,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.chart import Chart, Spot
 from turnsheet.core.codec import fingerprint
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.lookup import find_game
 
@@ -128,7 +128,7 @@ def _spot(spot: Spot) -> str:
     return f"{spot[0]:g},{spot[1]:g}"
 
 
-def _form(offer: Offer) -> str:
+def _form(offer: OrderForm) -> str:
     phrases = (f"[{phrase.words}]" if phrase.optional else phrase.words for phrase in offer.phrases)
     slots = (str(slot) for phrase in offer.phrases for slot in phrase.slots)
     return f"{offer.verb}: {' '.join(phrases)}  {'  '.join(slots)}"

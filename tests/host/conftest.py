@@ -41,7 +41,7 @@ def postgres() -> Iterator[str]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     if request.param == "sqlite":
-        made: AbstractContextManager[str] = nullcontext(sqlite_store(tmp_path / "house.sqlite"))
+        made: AbstractContextManager[str] = nullcontext(sqlite_store(tmp_path / "site.sqlite"))
     else:
         made = postgresql_store(request.getfixturevalue("postgres"))
     with made as url:

@@ -30,14 +30,14 @@ from turnsheet.interfaces.web.routes import live
 
 WRITER = """
 import sys
-from turnsheet.host.site import House, find, notify
+from turnsheet.host.site import Site, find, notify
 from turnsheet.host.store.engine import Store
-house = House(Store(sys.argv[1]), {}, "a key for tests")
+site = Site(Store(sys.argv[1]), {}, "a key for tests")
 for number in range(int(sys.argv[3])):
-    with house.store.write() as connection:
+    with site.store.write() as connection:
         find(connection, sys.argv[2], lock=True)
-        notify(connection, house, sys.argv[2], "sheet", 0, f"{sys.argv[4]} {number}")
-house.store.close()
+        notify(connection, site, sys.argv[2], "sheet", 0, f"{sys.argv[4]} {number}")
+site.store.close()
 """
 
 

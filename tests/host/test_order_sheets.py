@@ -202,7 +202,7 @@ def test_checking_keeps_nothing(site: Site) -> None:
     checked = order_sheets.check(site, match, 1, ANN, "14 V 5,0\nfoo")
     assert checked.orders == ("14 V 5,0",)
     assert checked.refusals[0].line == 2
-    assert checked.sketch.notes[0].order == "14 V 5,0"
+    assert checked.preview.notes[0].order == "14 V 5,0"
     assert order_sheets.desk(site, match, 1, ANN).receipts == ()
 
 

@@ -22,14 +22,14 @@ from turnsheet.interfaces.cli.play.bench import fullest
 
 def shown(game: AnyGame, view: View) -> dict[str, bytes]:
     """All that a seat is shown, as bytes."""
-    offers = game.pages.forms(view)
-    orders = game.rules.read(view, fullest(view, offers, Dice(b"shown"))).orders
+    order_forms = game.pages.forms(view)
+    orders = game.rules.read(view, fullest(view, order_forms, Dice(b"shown"))).orders
     return {
         "view": encode(view),
         "printout": game.pages.printout(view).encode(),
         "chart": encode(game.pages.chart(view)),
         "lists": encode(game.pages.lists(view)),
-        "offers": encode(offers),
+        "offers": encode(order_forms),
         "sketch": encode(game.pages.preview(view, orders)),
         "scores": encode(dict(game.pages.scores(view))),
         "notation": game.notation.recount(view).encode(),

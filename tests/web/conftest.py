@@ -59,7 +59,7 @@ class Guest:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    site = Site(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests")
+    site = Site(Store(sqlite_store(tmp_path / "site.sqlite")), BOTS, "a key for tests")
     yield site
     site.store.close()
 

@@ -56,7 +56,7 @@ TABLES: dict[str, tuple[str, int, dict[str, str]]] = {
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """One whose clock stands still, so that answers do not differ by the time."""
-    store = Store(sqlite_store(tmp_path / "house.sqlite"))
+    store = Store(sqlite_store(tmp_path / "site.sqlite"))
     yield opened(store)
     store.close()
 

@@ -58,7 +58,7 @@ EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 5
 @pytest.fixture
 def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, object]]]:
     channels: dict[str, Channel] = {"webhook": Webhook(anywhere=True)}
-    site = Site(Store(sqlite_store(tmp_path / "house.sqlite")), BOTS, "a key for tests", channels=channels)
+    site = Site(Store(sqlite_store(tmp_path / "site.sqlite")), BOTS, "a key for tests", channels=channels)
     app = create_app(site, Runner(site))
     match = lifecycle.open_match(
         site, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)

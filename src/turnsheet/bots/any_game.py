@@ -9,38 +9,38 @@ from itertools import groupby
 from math import isqrt
 
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.core.forms import AnySlot, Choice, Number, Offer, Path, Point, Text, Vector, fill
+from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Path, Point, Text, Vector, fill
 from turnsheet.core.views import View
 
 
-def play(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
+def play(_view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     """A sheet filled at random."""
     roll = dice.at("random")
     sheet = []
-    for group, forms in excluding(offers):
-        if group == Offer.REPEATABLE:
+    for group, forms in excluding(order_forms):
+        if group == OrderForm.REPEATABLE:
             sheet += [_filled(form, roll) for form in forms if roll.below(2)]
         elif roll.below(4):
             sheet.append(_filled(roll.pick(forms), roll))
     return "\n".join(sheet)
 
 
-def excluding(offers: tuple[Offer, ...]) -> Iterator[tuple[str, list[Offer]]]:
+def excluding(order_forms: tuple[OrderForm, ...]) -> Iterator[tuple[str, list[OrderForm]]]:
     """The forms that need no free words, by group."""
-    silent = [offer for offer in offers if not _wordy(offer)]
+    silent = [offer for offer in order_forms if not _wordy(offer)]
     for group, alternatives in groupby(sorted(silent, key=_group), key=_group):
         yield group, list(alternatives)
 
 
-def _group(offer: Offer) -> str:
+def _group(offer: OrderForm) -> str:
     return offer.group
 
 
-def _wordy(offer: Offer) -> bool:
+def _wordy(offer: OrderForm) -> bool:
     return any(isinstance(slot, Text) for phrase in offer.phrases for slot in phrase.slots if not phrase.optional)
 
 
-def _filled(offer: Offer, roll: Roller) -> str:
+def _filled(offer: OrderForm, roll: Roller) -> str:
     values = {}
     for phrase in offer.phrases:
         wordy = any(isinstance(slot, Text) for slot in phrase.slots)

@@ -12,7 +12,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.games.raumkrieg.orders.orders import Aim, Command, Place, write
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
@@ -66,7 +66,7 @@ def _sighted(ship: Contact) -> Enemy:
     return Enemy(ship.place[0] + ship.velocity[0], ship.place[1] + ship.velocity[1], KIND[ship.number], ship)
 
 
-def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+def play(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
     """The hunter's sheet."""
     if view.turn == 0:
         return "\n".join(map(write, _set_up(view)))

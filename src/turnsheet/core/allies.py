@@ -61,7 +61,7 @@ class Collated(Struct, frozen=True):
     """Tables made of all printouts of the seat and of those given to it; each row says who saw it."""
 
 
-class Collation(Protocol):
+class AlliedPrintouts(Protocol):
     """How a game reads printouts back."""
 
     def check(self, view: View, text: str) -> tuple[Source, ...]:

@@ -45,5 +45,5 @@ def answer(
     """
     view = game.rules.view(state, seat)
     dice = Dice(turn_key(f"player {seat} of {seed}", number))
-    offers = tuple(offer for offer in game.pages.forms(view) if not (keeping and offer.personal))
-    return game.rules.read(view, player(view, offers, dice)).orders
+    order_forms = tuple(offer for offer in game.pages.forms(view) if not (keeping and offer.personal))
+    return game.rules.read(view, player(view, order_forms, dice)).orders

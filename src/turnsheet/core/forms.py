@@ -80,7 +80,7 @@ class Phrase(Struct, frozen=True):
     optional: bool = False
 
 
-class Offer(Struct, frozen=True):
+class OrderForm(Struct, frozen=True):
     """An order form."""
 
     REPEATABLE: ClassVar[str] = ""
@@ -96,7 +96,7 @@ class Offer(Struct, frozen=True):
     """For a form without gaps that turns over what its verb names: whether that is so now."""
 
 
-def fill(offer: Offer, values: Mapping[str, str]) -> str:
+def fill(offer: OrderForm, values: Mapping[str, str]) -> str:
     """The order text: phrases whose slots all have a value, in order.
 
     An optional phrase without its values is left out; a required one must have them.
@@ -109,7 +109,7 @@ def fill(offer: Offer, values: Mapping[str, str]) -> str:
     return " ".join(said)
 
 
-def fits(offer: Offer, text: str) -> bool:
+def fits(offer: OrderForm, text: str) -> bool:
     """Whether a text has the words of this form, whatever stands in its gaps."""
     pattern = ""
     for phrase in offer.phrases:
@@ -118,13 +118,13 @@ def fits(offer: Offer, text: str) -> bool:
     return re.fullmatch(pattern, f" {text}") is not None
 
 
-def orders_now(offers: Iterable[Offer]) -> str:
+def orders_now(order_forms: Iterable[OrderForm]) -> str:
     """A sentence that lists the orders that can be given now, one of each verb, for refusals of what cannot.
 
     Gaps are in capitals, what may be left out is in brackets: `You can order now: wait; jump STAR; pick 1/2.`
     """
     by_verb: dict[str, str] = {}
-    for offer in offers:
+    for offer in order_forms:
         by_verb.setdefault(offer.verb, _form(offer))
     forms = list(by_verb.values())
     if not forms:
@@ -138,7 +138,7 @@ def orders_now(offers: Iterable[Offer]) -> str:
     return f"You can order now: {'; '.join(told)}{more}."
 
 
-def _form(offer: Offer) -> str:
+def _form(offer: OrderForm) -> str:
     return " ".join(f"[{_said(each)}]" if each.optional else _said(each) for each in offer.phrases)
 
 

@@ -24,10 +24,10 @@ from msgspec import Struct
 from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import Event
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.core.lists import Listing
 from turnsheet.core.orders import Order, Reading
-from turnsheet.core.preview import Sketch
+from turnsheet.core.preview import Preview
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import Stamped
 from turnsheet.core.views import View
@@ -167,9 +167,9 @@ class Pages(Generic[O, V]):
     """The classic page."""
     chart: Callable[[V], Chart]
     """What there is to draw."""
-    forms: Callable[[V], tuple[Offer, ...]]
+    forms: Callable[[V], tuple[OrderForm, ...]]
     """What the seat can order now."""
-    preview: Callable[[V, Sequence[O]], Sketch]
+    preview: Callable[[V, Sequence[O]], Preview]
     """What these orders of the seat would do, as far as it can know."""
     scores: Callable[[V], Mapping[Seat, int]]
     """The scores the seat knows."""

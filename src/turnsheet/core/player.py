@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.core.views import View
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -18,7 +18,7 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 class Player(Protocol[V_contra]):
     """Who answers for a seat: from what it sees and can order to the text of its orders."""
 
-    def __call__(self, view: V_contra, offers: tuple[Offer, ...], dice: Dice, /) -> str:
+    def __call__(self, view: V_contra, order_forms: tuple[OrderForm, ...], dice: Dice, /) -> str:
         """The sheet for this step."""
 
 

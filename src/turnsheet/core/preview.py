@@ -26,7 +26,7 @@ class Tally(Struct, frozen=True):
     whole: int
 
 
-class Sketch(Struct, frozen=True):
+class Preview(Struct, frozen=True):
     """What to show beside the orders and over the chart."""
 
     notes: tuple[Note, ...] = ()

@@ -1,11 +1,11 @@
 """The games, in the order they are shown, and the older versions of their rules that can still be played."""
 
-from turnsheet.core.allies import Collation
+from turnsheet.core.allies import AlliedPrintouts
 from turnsheet.core.game import AnyGame, hosted
 from turnsheet.core.workshop import Workshop
 from turnsheet.games import raumkrieg, robots, starprobe, starweb
 from turnsheet.games.robots.workshop.workshop import RobotsWorkshop
-from turnsheet.games.starweb.atlas.allies import StarwebCollation
+from turnsheet.games.starweb.atlas.allies import StarwebAlliedPrintouts
 
 GAMES: tuple[AnyGame, ...] = (
     hosted(raumkrieg.game()),
@@ -22,7 +22,7 @@ OLDER: tuple[AnyGame, ...] = (
 """Older versions of games, for matches that were begun under them. New matches are never of these."""
 WORKSHOPS: dict[str, Workshop] = {"robots": RobotsWorkshop()}
 """Of the games whose seats programs can play."""
-COLLATIONS: dict[str, Collation] = {"starweb": StarwebCollation()}
+ALLIED_PRINTOUTS: dict[str, AlliedPrintouts] = {"starweb": StarwebAlliedPrintouts()}
 """Of the games whose players merge printouts."""
 
 

@@ -12,7 +12,7 @@ from turnsheet.core.bot_match import answer
 from turnsheet.core.forms import Point, fits
 from turnsheet.core.game import Prompt, State
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
-from turnsheet.core.preview import Sketch
+from turnsheet.core.preview import Preview
 from turnsheet.core.seats import Seat
 from turnsheet.host import labels
 from turnsheet.host.absence import progress
@@ -62,7 +62,7 @@ class Checked(Struct, frozen=True):
 
     orders: tuple[str, ...]
     refusals: tuple[Refusal, ...]
-    sketch: Sketch
+    preview: Preview
     more_refusals: int = 0
     """How many parts were refused beyond those told."""
 
@@ -93,10 +93,10 @@ def check(site: Site, match: str, seat: int, asker: Asker, text: str) -> Checked
     view = game.rules.view(state, Seat(seat))
     reading = game.rules.read(view, text)
     understood = reading.orders or reading.held
-    sketch = game.pages.preview(view, understood)
+    preview = game.pages.preview(view, understood)
     if reading.wanted:
-        sketch = replace(sketch, tallies=game.pages.preview(view, reading.wanted).tallies)
-    return Checked(tuple(map(game.rules.write, understood)), reading.refusals, sketch, reading.more_refusals)
+        preview = replace(preview, tallies=game.pages.preview(view, reading.wanted).tallies)
+    return Checked(tuple(map(game.rules.write, understood)), reading.refusals, preview, reading.more_refusals)
 
 
 def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:

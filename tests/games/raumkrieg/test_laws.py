@@ -62,12 +62,12 @@ def test_ships_go_where_the_sketch_says_and_pay_what_it_says(state: object, key:
     assert isinstance(after, State)
     ships = {f"ghost {ship.number}": ship for ship in after.ships}
     for seat in orders:
-        sketch = GAME.pages.preview(GAME.rules.view(state, seat), orders[seat])
-        for ghost in sketch.marks:
+        preview = GAME.pages.preview(GAME.rules.view(state, seat), orders[seat])
+        for ghost in preview.marks:
             if ghost.id in ships:
                 assert ghost.at == ships[ghost.id].place
         before = {ship.number: ship.fuel for ship in state.ships}
-        for note in sketch.notes:
+        for note in preview.notes:
             ship = ships.get(f"ghost {note.mark.removeprefix('ship ')}")
             if ship is not None and state.turn:
                 spent = before[ship.number] + FUEL_A_TURN - ship.fuel

@@ -8,8 +8,7 @@ from turnsheet.games import GAMES
 from turnsheet.games.robots.notation import position
 from turnsheet.games.robots.orders import orders, reader
 from turnsheet.games.robots.pages import visibility
-from turnsheet.games.robots.rules import hexes, setup, tables, turn
-from turnsheet.games.robots.rules import workspace as table
+from turnsheet.games.robots.rules import hexes, setup, tables, turn, workspace
 from turnsheet.games.robots.rules.actions import move, puppet, rotate, run_program, shoot
 from turnsheet.games.robots.rules.state import Robot
 
@@ -97,9 +96,9 @@ def nothing(*_given: object) -> None:
         (turn, "unload"),
         (turn, "_next_turn"),
         (shoot, "_strike"),
-        (table.Table, "_into_sight"),
-        (table.Table, "_out_of_sight"),
-        (table.Table, "_look_again"),
+        (workspace.Workspace, "_into_sight"),
+        (workspace.Workspace, "_out_of_sight"),
+        (workspace.Workspace, "_look_again"),
     ],
 )
 def test_nothing_can_be_left_out(where: object, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,13 +133,13 @@ BENT: list[tuple[object, str, object, str]] = [
     (shoot, "off_ring", lambda _range, _number: None, "6.12"),
     (shoot, "off_ring", lambda range_, number: hexes.off_ring(min(range_, 3), number), "D14"),
     (puppet, "shoot", lambda *given: shoot.shoot(*given) and None, "D29"),
-    (table.Table, "settled", property(lambda _table: False), "7.3"),
+    (workspace.Workspace, "settled", property(lambda _workspace: False), "7.3"),
     (turn, "plays_itself", lambda _state: False, "9.1"),
     (puppet, "bearing", lambda place, _facing, at: hexes.bearing(place, 0, at), "9.9"),
     (run_program, "_after", lambda loaded, _ended: loaded, "9.6"),
     (rotate, "Turned", lambda *_: None, "4.2"),
-    (table.Table, "watching", lambda table, _robot: list(table.teams), "D19"),
-    (table.Table, "seeing", lambda table, _place: list(table.teams), "D20"),
+    (workspace.Workspace, "watching", lambda workspace, _robot: list(workspace.teams), "D19"),
+    (workspace.Workspace, "seeing", lambda workspace, _place: list(workspace.teams), "D20"),
 ]
 
 

@@ -11,11 +11,11 @@ from turnsheet.bots.any_game import value
 from turnsheet.core.bot_match import answer
 from turnsheet.core.dice import Dice, Roller, turn_key
 from turnsheet.core.events import Event, Failed
-from turnsheet.core.forms import Offer, fill
+from turnsheet.core.forms import OrderForm, fill
 from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.context import Desk, desk_of
-from turnsheet.games.starprobe.orders.forms import offers
+from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.orders.reader import certain, read
 from turnsheet.games.starprobe.orders.writer import write
@@ -100,7 +100,7 @@ def bot(name: str) -> Writer:
 def lively(state: State, seat: Seat, roll: Roller, dice: Dice) -> tuple[AnyOrder, ...]:
     """One of the orders that are offered, or a whole sheet of the random bot."""
     view = look(state, seat)
-    forms = offers(view)
+    forms = order_forms(view)
     assert forms
     own = state.explorers[seat - 1]
     if own.ship and own.crew == Crew() and isinstance(own.stage, Outfitting) and roll.below(2):
@@ -116,7 +116,7 @@ def _taken(reading: Reading) -> tuple[AnyOrder, ...]:
     return tuple(each for each in reading.orders if isinstance(each, AnyOrder))
 
 
-def _lively(forms: tuple[Offer, ...], roll: Roller) -> str:
+def _lively(forms: tuple[OrderForm, ...], roll: Roller) -> str:
     """An order that keeps the game going: the usual crew, and seldom a rest."""
     silent = [form for form in forms if form.verb not in ("to", "name")]
     if not silent:

@@ -29,7 +29,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Shifting,
 )
 from turnsheet.games.starprobe.rules.state import Explorer, State
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.battle import Aim
 from turnsheet.games.starprobe.star_map.squares import distance, months
 
@@ -42,7 +42,7 @@ def wander(seed: str, seats: int, options: Options, steps: int) -> Iterator[Stat
         if state.over:
             return
         dice = Dice(turn_key(seed, number))
-        table = Table(state, dice)
+        workspace = Workspace(state, dice)
         mind = Dice(turn_key(f"mind of {seed}", number)).at("mind")
         waiting = [
             Seat(seat)
@@ -51,40 +51,40 @@ def wander(seed: str, seats: int, options: Options, steps: int) -> Iterator[Stat
         ]
         if waiting:
             seat = mind.pick(waiting)
-            stage = table.explorer(seat).stage
+            stage = workspace.explorer(seat).stage
             if isinstance(stage, Opposing):
-                negotiating.unanswered(table, seat)
-                go_on(table, seat)
+                negotiating.unanswered(workspace, seat)
+                go_on(workspace, seat)
             else:
-                for order in decided(table, table.explorer(seat), mind):
-                    carry_out(table, seat, order)
-        months_pass(table)
-        state = table.state()
+                for order in decided(workspace, workspace.explorer(seat), mind):
+                    carry_out(workspace, seat, order)
+        months_pass(workspace)
+        state = workspace.state()
         yield state
 
 
-def decided(table: Table, explorer: Explorer, mind: Roller) -> tuple[orders.AnyOrder, ...]:
+def decided(workspace: Workspace, explorer: Explorer, mind: Roller) -> tuple[orders.AnyOrder, ...]:
     """Something that can be ordered now."""
     match explorer.stage:
         case Outfitting(kept=kept) if explorer.ship is None or explorer.boards:
-            first = () if explorer.ship else plainest(table, explorer)[:1]
+            first = () if explorer.ship else plainest(workspace, explorer)[:1]
             assert kept is not None
             return (*first, orders.Standard(), orders.Launch())
         case Free():
-            return _freely(table, explorer, mind)
+            return _freely(workspace, explorer, mind)
         case Numbers():
             return (orders.Pick(mind.die(2)),)
         case Shifting(survey=survey):
-            by = mind.pick(shifts(explorer, survey, table.rules))
+            by = mind.pick(shifts(explorer, survey, workspace.rules))
             return (orders.Shift(by, 0, {-1: 1, 1: 2, -2: 4, 2: 5}[by]),)
         case Contact() if explorer.stores.modes and explorer.crew.contact:
-            if mind.die(5) == 1 and explorer.stores.salvos and table.system(explorer.stage.star).level < 6:
+            if mind.die(5) == 1 and explorer.stores.salvos and workspace.system(explorer.stage.star).level < 6:
                 return (orders.Blast(1),)
             return (orders.Negotiate(mind.pick(explorer.stores.modes)),)
         case Bargaining():
             return (orders.Generate(mind.pick(("RM 2", "RM 1-f", "RM 1-a"))),)
         case Attacked():
-            return plainest(table, explorer)
+            return plainest(workspace, explorer)
         case Fighting(contact=contact, ground=ground) if contact is not None:
             if not ground.military and mind.die(4) == 1:
                 return (orders.Call("5"),)
@@ -98,19 +98,19 @@ def decided(table: Table, explorer: Explorer, mind: Roller) -> tuple[orders.AnyO
                 return (orders.Helm(0, (), False, (Aim(target, 1),), (), "" if battle.priority else "8"),)
             return (orders.Helm(running=mind.die(3) == 1 and explorer.stores.slugs > 0),)
         case _:
-            return plainest(table, explorer)
+            return plainest(workspace, explorer)
 
 
-def _freely(table: Table, explorer: Explorer, mind: Roller) -> tuple[orders.AnyOrder, ...]:
-    sky, reach = table.sky, 4
+def _freely(workspace: Workspace, explorer: Explorer, mind: Roller) -> tuple[orders.AnyOrder, ...]:
+    sky, reach = workspace.sky, 4
     assert explorer.ship is not None
-    kind = table.tables.explorers[explorer.ship]
-    if explorer.star == explorer.home and table.month - explorer.launched >= 12:
+    kind = workspace.tables.explorers[explorer.ship]
+    if explorer.star == explorer.home and workspace.month - explorer.launched >= 12:
         return (orders.Report(),)
-    closed = {star for star, system in table.systems.items() if system.closed}
+    closed = {star for star, system in workspace.systems.items() if system.closed}
     far = reach * (1 if mind.die(3) > 1 else 2)
     near = [star for star, _ in sky.reachable(explorer.place, far) if star.name not in closed]
-    home = table.month - explorer.launched >= 10
+    home = workspace.month - explorer.launched >= 10
     slugs = explorer.stores.slugs >= -(-far // kind.jump)
     way = sky.home(explorer.home)
     assert way is not None
@@ -120,7 +120,7 @@ def _freely(table: Table, explorer: Explorer, mind: Roller) -> tuple[orders.AnyO
         assert ahead is not None
         return (orders.Jump(ahead.name),)
     strange = explorer.star is not None and not any(each.star == explorer.star for each in sky.homes)
-    known = any(find.star == explorer.star for each in table.explorers for find in each.finds)
+    known = any(find.star == explorer.star for each in workspace.explorers for find in each.finds)
     if strange and not explorer.tried and not known and (explorer.crew.first_in or crews(explorer.crew)):
         if explorer.crew.first_in and mind.die(2) == 1:
             return (orders.Explore((mind.die(20),), ()),)

@@ -13,7 +13,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.rules import turn
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
-from turnsheet.games.starweb.rules.workspace import Table
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 START = crowded(Random(4))
 BEFORE = played(START, scribbled(START, 4), Dice(b""))
@@ -184,12 +184,12 @@ NAMES = [phase.__name__ for phase in turn.PHASES]
 def test_no_phase_can_bring_or_take_a_metal_unseen(name: str, change: int, monkeypatch: pytest.MonkeyPatch) -> None:
     place = BEFORE.worlds[QUIET].number
 
-    def bent(number: int) -> Callable[[Table], None]:
+    def bent(number: int) -> Callable[[Workspace], None]:
         phase = turn.PHASES[number]
 
-        def played(table: Table) -> None:
-            phase(table)
-            table.worlds[place].metal += change
+        def played(workspace: Workspace) -> None:
+            phase(workspace)
+            workspace.worlds[place].metal += change
 
         played.__name__ = phase.__name__
         return played
@@ -203,12 +203,12 @@ def test_no_phase_can_bring_or_take_a_metal_unseen(name: str, change: int, monke
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_phase_can_lose_a_load_unseen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def bent(number: int) -> Callable[[Table], None]:
+    def bent(number: int) -> Callable[[Workspace], None]:
         phase = turn.PHASES[number]
 
-        def played(table: Table) -> None:
-            phase(table)
-            next(key for key in table.keys.values() if key.cargo).cargo -= 1
+        def played(workspace: Workspace) -> None:
+            phase(workspace)
+            next(key for key in workspace.keys.values() if key.cargo).cargo -= 1
 
         played.__name__ = phase.__name__
         return played

@@ -254,8 +254,8 @@ def test_scores_in_sight_are_those_of_the_one_printout() -> None:
 
 def test_new_industry_costs_each_empire_its_own_price() -> None:
     view = GAME.rules.view(GAME.notation.position(MULTI), Seat(1))
-    sketch = GAME.pages.preview(view, [order("W1I2I"), order("W5I2I")])
-    left = {tally.mark: tally.left for tally in sketch.tallies if tally.name == "industry"}
+    preview = GAME.pages.preview(view, [order("W1I2I"), order("W5I2I")])
+    left = {tally.mark: tally.left for tally in preview.tallies if tally.name == "industry"}
     assert (left["W1"], left["W5"]) == (2, 4)
 
 

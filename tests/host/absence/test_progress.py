@@ -8,7 +8,7 @@ from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, DAILY, both, row
 from tests.host.turns.test_deadlines import outcomes
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Offer, fill
+from turnsheet.core.forms import OrderForm, fill
 from turnsheet.core.player import Bot
 from turnsheet.core.views import View
 from turnsheet.host import access, order_sheets
@@ -214,9 +214,9 @@ def test_rungs_that_make_no_sense_are_refused(site: Site, absence: Absence) -> N
     assert refused.value.code == "bad-schedule"
 
 
-def chatter(_view: View, offers: tuple[Offer, ...], _dice: Dice) -> str:
+def chatter(_view: View, order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
     """A player who only ever writes to the first player."""
-    return "\n".join(fill(offer, {"player": "1", "text": "hello"}) for offer in offers if offer.verb == "tell")
+    return "\n".join(fill(offer, {"player": "1", "text": "hello"}) for offer in order_forms if offer.verb == "tell")
 
 
 def test_a_caretaker_writes_to_nobody(site: Site, runner: Runner, clock: Clock) -> None:

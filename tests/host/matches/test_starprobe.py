@@ -59,7 +59,7 @@ def test_a_sheet_that_is_written_is_shown_as_it_is_understood(site: Site) -> Non
     """What a refused line holds up is not lost from sight while it is mended."""
     checked = order_sheets.check(site, alone(site), 1, ANN, f"{DOCKS}\ndance")
     assert checked.orders == ("ship II", "standard crew", "launch")
-    assert [note.text for note in checked.sketch.notes][-1] == "35 of 35 M spent"
+    assert [note.text for note in checked.preview.notes][-1] == "35 of 35 M spent"
 
 
 def test_nothing_of_a_draft_with_a_refused_line_is_carried_out_when_time_is_up(

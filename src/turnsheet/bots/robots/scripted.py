@@ -2,7 +2,7 @@
 
 from turnsheet.bots.robots import gallery
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.tables import KINDS
 
@@ -13,7 +13,7 @@ class Team:
     def __init__(self, *robots: str) -> None:
         self._robots = robots
 
-    def __call__(self, view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+    def __call__(self, view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
         """Load what is not loaded yet, and let the program play."""
         loaded = {each.robot for each in view.programs}
         sheet = [

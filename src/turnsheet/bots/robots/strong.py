@@ -11,7 +11,7 @@ from typing import NamedTuple
 from turnsheet.bots.robots.belief import Foe
 from turnsheet.bots.robots.scene import Scene, harm
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, write
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.hexes import ahead, bearing
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
     end: int
 
 
-def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+def play(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
     """The next orders of a play."""
     player = view.player
     return "" if player is None else ", ".join(map(write, _next(Scene(view, player))))

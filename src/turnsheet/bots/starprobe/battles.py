@@ -1,6 +1,6 @@
 """Battles: animals are shot, natives fought only while that is easy, and ships are run from."""
 
-from turnsheet.core.forms import Choice, Offer
+from turnsheet.core.forms import Choice, OrderForm
 from turnsheet.games.starprobe.pages.chances import exchange
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Fighting
@@ -25,16 +25,16 @@ def fight(view: View, own: Explorer, stage: Fighting) -> str:
     return f"withdraw{with_salvos}"
 
 
-def in_space(offers: tuple[Offer, ...]) -> str:
+def in_space(order_forms: tuple[OrderForm, ...]) -> str:
     """Run, straight ahead and as fast as the ship can; without fuel, the same without hope."""
     for verb in ("run", "helm"):
-        words = [word for offer in offers if offer.verb == verb for word in _courses(offer)]
+        words = [word for offer in order_forms if offer.verb == verb for word in _courses(offer)]
         if words:
             return f"{verb} {max(words, key=_speed)}"
     return ""
 
 
-def _courses(offer: Offer) -> tuple[str, ...]:
+def _courses(offer: OrderForm) -> tuple[str, ...]:
     return next((slot.words for phrase in offer.phrases for slot in phrase.slots if isinstance(slot, Choice)), ())
 
 

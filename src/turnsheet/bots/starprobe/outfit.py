@@ -1,6 +1,6 @@
 """At the docks: a ship, and as much crew and stores as the money buys."""
 
-from turnsheet.core.forms import Choice, Offer
+from turnsheet.core.forms import Choice, OrderForm
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost, people, room, taken
 from turnsheet.games.starprobe.rules.records import Crew, Stores
@@ -36,14 +36,14 @@ MANY_MODES = (1, 2, 5, 6, 9, 10, 13, 14, 17, 18)
 SHIPS = ("II", "I")
 
 
-def choose(view: View, offers: tuple[Offer, ...]) -> str:
+def choose(view: View, order_forms: tuple[OrderForm, ...]) -> str:
     """Take a ship, if it is one's turn to."""
-    kinds = [word for offer in offers if offer.verb == "ship" for word in _words(offer)]
+    kinds = [word for offer in order_forms if offer.verb == "ship" for word in _words(offer)]
     wanted = SHIPS[::-1] if view.options.tapes else SHIPS
     return next((f"ship {kind}" for kind in wanted if kind in kinds), "")
 
 
-def _words(offer: Offer) -> tuple[str, ...]:
+def _words(offer: OrderForm) -> tuple[str, ...]:
     return next((slot.words for phrase in offer.phrases for slot in phrase.slots if isinstance(slot, Choice)), ())
 
 

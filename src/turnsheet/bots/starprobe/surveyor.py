@@ -8,7 +8,7 @@ costs wages and a Board gives a new loan.
 from turnsheet.bots.starprobe import battles, course, natives, outfit
 from turnsheet.bots.starprobe.worth import best_methods, month_worth, quickest, result_of, staying, terms_of
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.holds import crews
 from turnsheet.games.starprobe.rules.stages import (
@@ -33,16 +33,16 @@ LEAST_VOYAGE = 4
 """Months a voyage must have left to be worth the risk."""
 
 
-def play(view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
+def play(view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     """The surveyor's sheet: the next thing to do."""
     own = view.own
     if own is None or view.over:
         return ""
     answer = f"oppose {1 + dice.at('oppose').below(MODES)}" if view.asked is not None else ""
-    return "\n".join(line for line in (answer, "" if own.done else _act(view, own, offers)) if line)
+    return "\n".join(line for line in (answer, "" if own.done else _act(view, own, order_forms)) if line)
 
 
-def _act(view: View, own: Explorer, offers: tuple[Offer, ...]) -> str:
+def _act(view: View, own: Explorer, order_forms: tuple[OrderForm, ...]) -> str:
     match own.stage:
         case Free():
             return _free(view, own)
@@ -67,16 +67,16 @@ def _act(view: View, own: Explorer, offers: tuple[Offer, ...]) -> str:
         case Fighting() as stage:
             return battles.fight(view, own, stage)
         case Cornered():
-            return battles.in_space(offers)
+            return battles.in_space(order_forms)
         case Outfitting() as stage:
-            return _docks(view, own, stage, offers)
+            return _docks(view, own, stage, order_forms)
         case _:
-            return "wait" if any(offer.verb == "wait" for offer in offers) else ""
+            return "wait" if any(offer.verb == "wait" for offer in order_forms) else ""
 
 
-def _docks(view: View, own: Explorer, stage: Outfitting, offers: tuple[Offer, ...]) -> str:
+def _docks(view: View, own: Explorer, stage: Outfitting, order_forms: tuple[OrderForm, ...]) -> str:
     if own.ship is None:
-        return outfit.choose(view, offers)
+        return outfit.choose(view, order_forms)
     if view.month > 1 and view.options.months - view.month + 1 < LEAST_VOYAGE:
         return "wait"
     return outfit.outfit(view, own, stage)

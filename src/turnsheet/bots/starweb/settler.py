@@ -8,13 +8,13 @@ from turnsheet.bots.starweb import callings, diplomacy, roving, war, works
 from turnsheet.bots.starweb.lore import Lore
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.games.starweb.pages.view import View
 
 VOTE = 10_000
 
 
-def play(view: View, _offers: tuple[Offer, ...], _dice: Dice) -> str:
+def play(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
     """The settler's sheet."""
     if view.over:
         return ""

@@ -43,8 +43,8 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         pages=Pages(
             printout=printout.printout,
             chart=chart.draw,
-            forms=forms.offers,
-            preview=preview.sketch,
+            forms=forms.order_forms,
+            preview=preview.preview,
             scores=visibility.scores,
         ),
         notation=Notation(

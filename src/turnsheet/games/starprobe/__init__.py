@@ -50,8 +50,8 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
         pages=Pages(
             printout=printout.printout,
             chart=chart.draw,
-            forms=forms.offers,
-            preview=preview.sketch,
+            forms=forms.order_forms,
+            preview=preview.preview,
             scores=standing.scores,
             lists=lists.lists,
         ),

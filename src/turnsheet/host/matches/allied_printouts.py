@@ -10,9 +10,9 @@ import hashlib
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.core.allies import Collated, Collation, Given, UnfitPrintoutError
+from turnsheet.core.allies import AlliedPrintouts, Collated, Given, UnfitPrintoutError
 from turnsheet.core.seats import REFEREE
-from turnsheet.games import COLLATIONS
+from turnsheet.games import ALLIED_PRINTOUTS
 from turnsheet.host.access import Look, Spot, line_of_turns, look, look_from, spot
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat, may_know
@@ -103,10 +103,10 @@ def _own(connection: sa.Connection, match: str, seat: int, asker: Asker) -> None
     held_seat(connection, match, seat, asker)
 
 
-def _collation(seen: Look) -> Collation:
-    if seen.game.id not in COLLATIONS:
+def _collation(seen: Look) -> AlliedPrintouts:
+    if seen.game.id not in ALLIED_PRINTOUTS:
         raise RefusedError("no-such-game", "Printouts of this game are not merged.")
-    return COLLATIONS[seen.game.id]
+    return ALLIED_PRINTOUTS[seen.game.id]
 
 
 def _here(match: str, seat: int) -> sa.ColumnElement[bool]:

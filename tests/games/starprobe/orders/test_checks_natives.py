@@ -15,8 +15,8 @@ from turnsheet.games.starprobe.orders.orders import (
     Generate,
     Helm,
     Negotiate,
-    Offer,
     Oppose,
+    OrderForm,
     Pay,
     Refuse,
     Stand,
@@ -193,7 +193,9 @@ MINE = Known(NEAR, rights=(Right("fuel", Seat(1)),))
 THEIRS = Known(NEAR, rights=(Right("fuel", Seat(2)),))
 
 
-@pytest.mark.parametrize("order", [Ask(NEAR, Quarters(8)), Ask(NEAR, Quarters(-1)), Offer(NEAR, Seat(2), Quarters(40))])
+@pytest.mark.parametrize(
+    "order", [Ask(NEAR, Quarters(8)), Ask(NEAR, Quarters(-1)), OrderForm(NEAR, Seat(2), Quarters(40))]
+)
 def test_what_one_controls_can_be_sold_from_anywhere(order: AnyOrder) -> None:
     far = explorer(at=None, done=True)
     assert code(desk(far, MINE), order) == ""
@@ -201,9 +203,9 @@ def test_what_one_controls_can_be_sold_from_anywhere(order: AnyOrder) -> None:
 
 
 def test_offers_are_made_to_players_who_are_there() -> None:
-    assert code(desk(explorer(), MINE), Offer(NEAR, Seat(1), Quarters(4))) == "oneself"
-    assert code(desk(explorer(), MINE), Offer(NEAR, Seat(3), Quarters(4))) == "no-such-seat"
-    assert code(desk(explorer(), MINE, lost=(2,)), Offer(NEAR, Seat(2), Quarters(4))) == "out"
+    assert code(desk(explorer(), MINE), OrderForm(NEAR, Seat(1), Quarters(4))) == "oneself"
+    assert code(desk(explorer(), MINE), OrderForm(NEAR, Seat(3), Quarters(4))) == "no-such-seat"
+    assert code(desk(explorer(), MINE, lost=(2,)), OrderForm(NEAR, Seat(2), Quarters(4))) == "out"
 
 
 def test_offers_are_accepted_while_they_stand() -> None:

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.games.starprobe.givens import GIVENS
-from turnsheet.core.forms import Choice, Number, Offer, Phrase, Text
+from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders.form_text import filling, gaps, pattern
-from turnsheet.games.starprobe.orders.forms import offers
+from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.pages.printout import printout
 from turnsheet.games.starprobe.pages.visibility import look
 
@@ -46,7 +46,7 @@ def test_every_form_is_printed(name: str) -> None:
     for seat in map(Seat, range(1, len(state.explorers) + 1)):
         view = look(state, seat)
         told = " ".join(printout(view).split())
-        assert all(f"{form.label}: {pattern(form)}" in told for form in offers(view))
+        assert all(f"{form.label}: {pattern(form)}" in told for form in order_forms(view))
 
 
 def test_the_referee_orders_nothing() -> None:
@@ -73,7 +73,7 @@ def test_forms_say_what_they_cost(given: str, words: str) -> None:
 
 def test_many_gaps_of_a_kind_are_told_by_the_first_and_the_last() -> None:
     more = tuple(Phrase(f"{{mode{each}}}", (Number(f"mode{each}", 1, 20),), optional=True) for each in range(1, 6))
-    form = Offer("modes", "Buy modes", (Phrase("modes"), *more))
+    form = OrderForm("modes", "Buy modes", (Phrase("modes"), *more))
     assert pattern(form) == "modes [<mode1>] ... [<mode5>]"
     assert list(gaps(form)) == ["<mode1> to <mode5>: 1 to 20"]
 

@@ -8,9 +8,9 @@ import pytest
 from tests.games.starprobe.desks import NEAR
 from tests.games.starprobe.playing import played, wild
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import AnySlot, Choice, Number, Offer, Text, fill
+from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Text, fill
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starprobe.orders.forms import offers
+from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.forms.under_way import MOST_STARS, explore
 from turnsheet.games.starprobe.orders.reader import read
 from turnsheet.games.starprobe.pages.visibility import look
@@ -47,7 +47,7 @@ def extremes(slot: AnySlot) -> tuple[str, str]:
             raise AssertionError(slot)
 
 
-def fillings(offer: Offer) -> Iterator[str]:
+def fillings(offer: OrderForm) -> Iterator[str]:
     """Every optional phrase left out or put in, every gap filled with the least and the most."""
     for end in (0, 1):
         for optional in (False, True):
@@ -68,7 +68,7 @@ def test_every_offer_is_taken_however_it_is_filled(name: str, seats: int) -> Non
     for state in states(name, seats):
         for seat, prompt in awaiting(state).items():
             view = look(state, seat)
-            forms = offers(view)
+            forms = order_forms(view)
             assert forms or not prompt.awaited
             for form in forms:
                 for text in fillings(form):
@@ -82,7 +82,7 @@ def test_as_much_as_can_be_ordered_at_once_is_taken(name: str) -> None:
     for number, state in enumerate(states(name, 3)):
         for seat in awaiting(state):
             view = look(state, seat)
-            text = fullest(view, offers(view), Dice(turn_key(name, number)))
+            text = fullest(view, order_forms(view), Dice(turn_key(name, number)))
             reading = read(view, text)
             assert reading.refusals == (), text
             assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
@@ -90,17 +90,17 @@ def test_as_much_as_can_be_ordered_at_once_is_taken(name: str) -> None:
 
 def test_nothing_is_offered_to_the_referee_and_after_the_end() -> None:
     state = states("usual", 1)[0]
-    assert offers(look(state, REFEREE)) == ()
+    assert order_forms(look(state, REFEREE)) == ()
     over = states("usual", 3)[-1]
     while not over.over:
         over = list(played(OPTIONS["usual"], 1, "end", 5000))[-1]
-    assert offers(look(over, Seat(1))) == ()
+    assert order_forms(look(over, Seat(1))) == ()
 
 
 def test_stars_on_the_chart_are_marked_by_their_names() -> None:
     seen = 0
     for state in states("usual", 1):
-        for form in offers(look(state, Seat(1))):
+        for form in order_forms(look(state, Seat(1))):
             if form.verb == "jump":
                 slot = form.phrases[0].slots[0]
                 assert isinstance(slot, Choice)
@@ -115,7 +115,7 @@ def test_what_binds_to_others_is_personal_and_the_rest_is_not() -> None:
         (form.verb, form.personal)
         for state in states("wild", 3)
         for seat in awaiting(state)
-        for form in offers(look(state, seat))
+        for form in order_forms(look(state, seat))
     }
     assert {verb for verb, personal in verbs if personal} >= {"to", "price", "offer"}
     assert not {verb for verb, personal in verbs if not personal} & {"to", "price", "offer", "accept"}

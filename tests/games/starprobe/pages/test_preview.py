@@ -4,13 +4,13 @@ import pytest
 
 from tests.games.starprobe.givens import GIVENS, NATIVES
 from turnsheet.core.game import hosted
-from turnsheet.core.preview import Sketch
+from turnsheet.core.preview import Preview
 from turnsheet.core.seats import Seat
 from turnsheet.games import starprobe
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.reader import read
-from turnsheet.games.starprobe.pages.preview import sketch
+from turnsheet.games.starprobe.pages.preview import preview
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.space_battle.battle import Aim
 from turnsheet.games.starprobe.star_map.squares import StarId
@@ -18,8 +18,8 @@ from turnsheet.games.starprobe.star_map.squares import StarId
 GAME = hosted(starprobe.game())
 
 
-def drawn(given: str, *sheet: orders.AnyOrder) -> Sketch:
-    return sketch(look(position(given), Seat(1)), sheet)
+def drawn(given: str, *sheet: orders.AnyOrder) -> Preview:
+    return preview(look(position(given), Seat(1)), sheet)
 
 
 def test_a_jump_tells_its_distance_time_fuel_and_risks() -> None:
@@ -61,7 +61,7 @@ def test_salvos_of_a_battle_are_counted_at_the_ship_on_its_chart() -> None:
     view = look(position(GIVENS["battle in space"]), Seat(1))
     assert view.own is not None
     stores = view.own.stores.salvos
-    found = sketch(view, (orders.Helm(aims=(Aim(1, 2),)),))
+    found = preview(view, (orders.Helm(aims=(Aim(1, 2),)),))
     assert [(tally.mark, tally.name, tally.left) for tally in found.tallies] == [("vessel 0", "salvos", stores - 2)]
     assert "vessel 0" in {mark.id for mark in GAME.pages.chart(view).marks}
 

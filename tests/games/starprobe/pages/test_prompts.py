@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks import why_not
 from turnsheet.games.starprobe.orders.context import desk_of
-from turnsheet.games.starprobe.pages.preview import sketch
+from turnsheet.games.starprobe.pages.preview import preview
 from turnsheet.games.starprobe.pages.prompts import deciding
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.actions.results import result_of, result_words
@@ -96,7 +96,7 @@ def test_a_jump_that_leaves_no_fuel_to_come_home_is_warned_of() -> None:
     # home is C2/7 and C6/4 5½ hexes from it, two months for an Explorer II, there and back
     def noted(slugs: int) -> str:
         view = look(position(f"stars C6/4\n1 stores slugs {slugs}\n"), Seat(1))
-        return " ".join(note.text for note in sketch(view, (orders.Jump(StarId("C6/4")),)).notes)
+        return " ".join(note.text for note in preview(view, (orders.Jump(StarId("C6/4")),)).notes)
 
     assert "WARNING: no fuel to come home. From C6/4 it takes 2 months of jumps, and 1 slug is left" in noted(3)
     assert "no slugs are left" in noted(2)
@@ -105,7 +105,7 @@ def test_a_jump_that_leaves_no_fuel_to_come_home_is_warned_of() -> None:
 
 def test_a_jump_home_is_not_warned_of() -> None:
     view = look(position("stars C6/4\n1 at C6/4\n1 stores slugs 2\n"), Seat(1))
-    assert len(sketch(view, (orders.Jump(StarId("C2/7")),)).notes) == 1
+    assert len(preview(view, (orders.Jump(StarId("C2/7")),)).notes) == 1
 
 
 def test_a_ship_without_fuel_is_said_to_be_stranded() -> None:
@@ -146,7 +146,7 @@ def test_fuel_on_the_spot_is_named() -> None:
 
 def test_refusing_a_ransom_is_said_to_be_a_fight() -> None:
     assert "Refuse, and you FIGHT: they attack with" in asked(GIVENS["ransom"])
-    noted = sketch(look(position(GIVENS["ransom"]), Seat(1)), (orders.Refuse(),)).notes
+    noted = preview(look(position(GIVENS["ransom"]), Seat(1)), (orders.Refuse(),)).notes
     assert noted[0].text.startswith("you fight: they attack with")
 
 

@@ -30,7 +30,7 @@ from turnsheet.games.starprobe.rules.stages import (
 )
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.turn import advance
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.star_map import sky_of
 from turnsheet.games.starprobe.tables.tables import BOOK
 
@@ -117,9 +117,9 @@ CONTACT = Contact(STAR.name, 12, 0, Quarters(28), 10, again=True)
 
 def test_the_military_may_be_called_where_one_was_driven_out() -> None:
     """10E has 90 in 100, and 30 more against level 3. The base value of class 1 is 4 M (15.2, 15.3, D81)."""
-    table = Table(game(explorer(finds=(NATIVE,)), systems=(PLANTS,)), NONE)
-    driven_out(table, ONE, STAR.name, (20, 1))
-    driven = table.state()
+    workspace = Workspace(game(explorer(finds=(NATIVE,)), systems=(PLANTS,)), NONE)
+    driven_out(workspace, ONE, STAR.name, (20, 1))
+    driven = workspace.state()
     assert driven.explorers[0].star is None
     assert driven.systems[0].driven == (ONE,)
     state = after(driven, [100], Call("10E"))
@@ -129,34 +129,34 @@ def test_the_military_may_be_called_where_one_was_driven_out() -> None:
 
 
 def test_who_is_driven_out_twice_meets_twice_the_number_of_the_table_again() -> None:
-    table = Table(game(explorer(finds=(NATIVE,)), systems=(PLANTS,)), NONE)
-    driven_out(table, ONE, STAR.name, (20, 1))
-    driven_out(table, ONE, STAR.name, (40, 1))
-    assert table.system(STAR.name).strength == (20, 1)
+    workspace = Workspace(game(explorer(finds=(NATIVE,)), systems=(PLANTS,)), NONE)
+    driven_out(workspace, ONE, STAR.name, (20, 1))
+    driven_out(workspace, ONE, STAR.name, (40, 1))
+    assert workspace.system(STAR.name).strength == (20, 1)
 
 
 def test_nobody_comes_into_a_system_at_war() -> None:
-    table = Table(game(explorer(), systems=(System(NEXT.name, closed=True),)), NONE)
-    arrive(table, ONE, NEXT.place, NEXT.name)
-    assert (table.explorer(ONE).place, table.explorer(ONE).star) == (NEXT.place, None)
+    workspace = Workspace(game(explorer(), systems=(System(NEXT.name, closed=True),)), NONE)
+    arrive(workspace, ONE, NEXT.place, NEXT.name)
+    assert (workspace.explorer(ONE).place, workspace.explorer(ONE).star) == (NEXT.place, None)
 
 
 def test_known_natives_stay_on_record_when_a_survey_is_given_up() -> None:
     survey = Survey(STAR.name, (), (12,), method=12, result="1", fixed=True, months=2)
     hostile = replace(NATIVE, mark="H", ill=True)
-    table = Table(game(explorer(Surveying(survey), finds=(hostile,)), systems=(PLANTS,)), NONE)
-    give_up(table, ONE)
-    assert table.explorer(ONE).finds == (hostile,)
+    workspace = Workspace(game(explorer(Surveying(survey), finds=(hostile,)), systems=(PLANTS,)), NONE)
+    give_up(workspace, ONE)
+    assert workspace.explorer(ONE).finds == (hostile,)
 
 
 def test_a_race_that_became_hostile_later_is_charged_once() -> None:
     """The find was published by an earlier Board; the 3 M come with the next, and with no other (19.4)."""
     own = replace(explorer(crew=Crew(), finds=(replace(NATIVE, mark="H", published=True),)), star=HOME.star, boards=1)
-    table = Table(game(own, month=12), NONE)
-    report(table, ONE)
-    assert table.explorer(ONE).score == -12
-    report(table, ONE)
-    assert table.explorer(ONE).score == -12
+    workspace = Workspace(game(own, month=12), NONE)
+    report(workspace, ONE)
+    assert workspace.explorer(ONE).score == -12
+    report(workspace, ONE)
+    assert workspace.explorer(ONE).score == -12
 
 
 def test_what_was_left_is_not_exchanged_for_the_approved_stores() -> None:
@@ -167,39 +167,39 @@ def test_what_was_left_is_not_exchanged_for_the_approved_stores() -> None:
     assert stores.modes == (1, 3, 5, 7, 9, 11, 13, 15, 20, 20)
 
 
-def put_to_the_test(result: str, find: Find) -> Table:
+def put_to_the_test(result: str, find: Find) -> Workspace:
     """After the tester's survey; the first explorer is at home."""
     survey = Survey(STAR.name, (), (12,), (1, 1), tests=TWO, method=12, result=result)
     first = replace(explorer(finds=(find,)), star=HOME.star, place=HOME.place)
-    table = Table(game(explorer(Surveying(survey)), first), ScriptedDice([1, 46, 20]))
-    finish(table, ONE, survey)
-    return table
+    workspace = Workspace(game(explorer(Surveying(survey)), first), ScriptedDice([1, 46, 20]))
+    finish(workspace, ONE, survey)
+    return workspace
 
 
 def test_natives_in_an_unproved_class_2_cost_its_finder_4() -> None:
     """Level 1 by 1, Humanoid by 46, and 20 is above any number (9.22)."""
-    table = put_to_the_test("1", Find(STAR.name, (2,), proved=False))
-    assert [(entry.cause, entry.amount) for entry in table.explorer(TWO).ledger] == [("penalty", -16)]
-    assert isinstance(table.explorer(ONE).stage, Contact)
+    workspace = put_to_the_test("1", Find(STAR.name, (2,), proved=False))
+    assert [(entry.cause, entry.amount) for entry in workspace.explorer(TWO).ledger] == [("penalty", -16)]
+    assert isinstance(workspace.explorer(ONE).stage, Contact)
 
 
 def test_a_starred_class_costs_3_more() -> None:
     """Record 3, new find 4: +3, less 3 for the speciality: nothing. Record 5, new find 5: 1 less 3 (9.22, 9.23)."""
     for classes, result, amounts in (((3,), "4*", []), ((5,), "5*", [-8])):
-        table = put_to_the_test(result, Find(STAR.name, classes, proved=False))
-        assert [entry.amount for entry in table.explorer(TWO).ledger] == amounts
+        workspace = put_to_the_test(result, Find(STAR.name, classes, proved=False))
+        assert [entry.amount for entry in workspace.explorer(TWO).ledger] == amounts
 
 
 def test_without_option_3_specialities_are_paid_when_they_are_proved() -> None:
     """3* is worth 2 and 11 M, all of it at the end of the survey that proves it (D41, D52)."""
     survey = Survey(STAR.name, (), (12,), (1, 1), method=12, result="3*")
-    table = Table(game(explorer(Surveying(survey)), options=Options(disproving=False)), NONE)
-    give_up(table, ONE)
-    assert table.explorer(ONE).ledger == ()
-    assert table.system(STAR.name).rights == ()
-    finish(table, ONE, replace(survey, result="3", fixed=True))
-    assert [entry.amount for entry in table.explorer(ONE).ledger] == [52]
-    assert table.system(STAR.name).rights == (Right("exotics", ONE),)
+    workspace = Workspace(game(explorer(Surveying(survey)), options=Options(disproving=False)), NONE)
+    give_up(workspace, ONE)
+    assert workspace.explorer(ONE).ledger == ()
+    assert workspace.system(STAR.name).rights == ()
+    finish(workspace, ONE, replace(survey, result="3", fixed=True))
+    assert [entry.amount for entry in workspace.explorer(ONE).ledger] == [52]
+    assert workspace.system(STAR.name).rights == (Right("exotics", ONE),)
 
 
 def test_a_ship_without_anybody_alive_is_lost() -> None:
@@ -220,6 +220,10 @@ def test_the_dice_answer_for_a_player_who_is_out() -> None:
 def test_charges_and_finds_of_the_ledger_make_the_score() -> None:
     ledger = (Entry(2, "found", Quarters(40)), Entry(3, "lost", Quarters(-16)))
     own = replace(explorer(crew=Crew(naval=10)), star=HOME.star, ledger=ledger)
-    table = Table(game(own, month=12), NONE)
-    report(table, ONE)
-    assert table.explorer(ONE).score == sum(entry.amount for entry in table.explorer(ONE).ledger if entry.board) == 24
+    workspace = Workspace(game(own, month=12), NONE)
+    report(workspace, ONE)
+    assert (
+        workspace.explorer(ONE).score
+        == sum(entry.amount for entry in workspace.explorer(ONE).ledger if entry.board)
+        == 24
+    )

@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.rules.actions import carry_out
 from turnsheet.games.starprobe.rules.month import months_pass
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.setup import set_up
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.squares import StarId
 
 NATIVES = "1 at C3/5\n1 find C3/5 class 1 race Canine level 3\n"
@@ -22,12 +22,12 @@ NATIVES = "1 at C3/5\n1 find C3/5 class 1 race Canine level 3\n"
 
 def logged(given: str, *sheet: orders.AnyOrder, rules: int = 2, passing: bool = False) -> str:
     """What the orders write into the log."""
-    table = Table(position(given, rules), Dice(turn_key("drawn", 1)))
+    workspace = Workspace(position(given, rules), Dice(turn_key("drawn", 1)))
     for order in sheet:
-        carry_out(table, Seat(1), order)
+        carry_out(workspace, Seat(1), order)
     if passing:
-        months_pass(table)
-    return "\n".join(table.explorer(Seat(1)).log)
+        months_pass(workspace)
+    return "\n".join(workspace.explorer(Seat(1)).log)
 
 
 @pytest.mark.parametrize(

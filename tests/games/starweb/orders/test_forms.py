@@ -13,10 +13,10 @@ from tests.games.starweb.known import GAME, known
 from tests.games.starweb.views import view, written
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import AnySlot, Choice, Number, Offer, Path, fill
+from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Path, fill
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starweb.orders.forms import offers
+from turnsheet.games.starweb.orders.forms import order_forms
 from turnsheet.games.starweb.orders.orders import AnyOrder, write
 from turnsheet.games.starweb.orders.reader import read
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
@@ -25,12 +25,12 @@ from turnsheet.games.starweb.rules.tables import CHARACTERS, FleetId, WorldId
 from turnsheet.interfaces.cli.play.bench import fullest
 
 
-def forms(of: View, verb: str, mark: str = "") -> list[Offer]:
+def forms(of: View, verb: str, mark: str = "") -> list[OrderForm]:
     """The forms with a verb, of a thing or all."""
-    return [offer for offer in offers(of) if offer.verb == verb and mark in ("", offer.mark)]
+    return [offer for offer in order_forms(of) if offer.verb == verb and mark in ("", offer.mark)]
 
 
-def slots(offer: Offer) -> dict[str, AnySlot]:
+def slots(offer: OrderForm) -> dict[str, AnySlot]:
     """The gaps of a form."""
     return {slot.name: slot for phrase in offer.phrases for slot in phrase.slots}
 
@@ -55,7 +55,7 @@ def values(slot: AnySlot) -> list[str]:
 def test_every_form_alone_is_taken_however_it_is_filled(character: str) -> None:
     for turn in (1, 6):
         seen = view(character, turn)
-        for offer in offers(seen):
+        for offer in order_forms(seen):
             gaps = slots(offer)
             for filling in product(*map(values, gaps.values())):
                 text = fill(offer, dict(zip(gaps, filling, strict=True)))
@@ -68,7 +68,7 @@ def test_there_is_a_form_for_every_order() -> None:
     kinds: set[str] = set()
     for character, turn in product(CHARACTERS, (1, 6)):
         seen = view(character, turn, lines=(*views.ALL, structs.replace(views.BARREN, number=WorldId(93), people=1)))
-        for offer in offers(seen):
+        for offer in order_forms(seen):
             gaps = slots(offer)
             for which in (0, -1):
                 text = fill(offer, {name: values(slot)[which] for name, slot in gaps.items()})
@@ -95,7 +95,7 @@ def test_an_empty_key_moves_where_it_can_get_ships() -> None:
 
 
 def test_what_excludes_each_other_shares_a_group() -> None:
-    acts = {offer.verb for offer in offers(view("Berserker")) if offer.group == "F14"}
+    acts = {offer.verb for offer in order_forms(view("Berserker")) if offer.group == "F14"}
     assert acts == {"move", "fire", "robots", "drop", "give"}
 
 
@@ -103,11 +103,11 @@ def test_metal_of_one_fleet_is_unloaded_in_all_ways_at_once() -> None:
     filled = [fill(*form) for verb in ("goods", "unload", "discard") for form in _counted(verb, "1")]
     assert filled == ["F12N 1", "F12U 1", "F12J 1"]
     assert written("\n".join(filled)) == ["F12N1", "F12U1", "F12J1"]
-    groups = {offer.group for offer in offers(view()) if offer.group.startswith("unload F12")}
+    groups = {offer.group for offer in order_forms(view()) if offer.group.startswith("unload F12")}
     assert len(groups) == 3
 
 
-def _counted(verb: str, count: str) -> list[tuple[Offer, dict[str, str]]]:
+def _counted(verb: str, count: str) -> list[tuple[OrderForm, dict[str, str]]]:
     return [(offer, {"count": count}) for offer in forms(view(), verb, "F12")]
 
 
@@ -124,7 +124,7 @@ def test_ships_go_to_own_and_free_keys_and_to_free_ground() -> None:
 
 
 def test_what_binds_or_gives_away_is_personal() -> None:
-    personal = {offer.verb for offer in offers(view("Apostle", 1)) if offer.personal}
+    personal = {offer.verb for offer in order_forms(view("Apostle", 1)) if offer.personal}
     assert personal == {"give", "ally", "loader", "jihad", "tell", "introduce"}
 
 
@@ -158,7 +158,7 @@ def test_nobody_writes_in_the_anonymous_game() -> None:
 
 
 def test_when_the_game_is_over_nothing_is_offered() -> None:
-    assert offers(structs.replace(view(), over=True)) == ()
+    assert order_forms(structs.replace(view(), over=True)) == ()
 
 
 @st.composite
@@ -208,7 +208,7 @@ def webs(draw: st.DrawFn) -> View:
 @given(webs(), st.integers(0, 1000))
 def test_every_offer_however_filled_is_an_order_the_reader_takes(seen: View, seed: int) -> None:
     for player in (fullest, BOTS["random"].player):
-        text = player(seen, offers(seen), Dice(turn_key("offers", seed)))
+        text = player(seen, order_forms(seen), Dice(turn_key("offers", seed)))
         reading = read(seen, text)
         assert reading.refusals == ()
         assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
@@ -221,7 +221,7 @@ def test_letters_are_explained() -> None:
     of = known()
     said = {
         (offer.verb, slot.name, word): label
-        for offer in offers(of)
+        for offer in order_forms(of)
         for slot in slots(offer).values()
         if isinstance(slot, Choice)
         for word, label in zip(slot.words, slot.labels, strict=False)
@@ -234,9 +234,9 @@ def test_letters_are_explained() -> None:
 
 
 def test_it_is_told_who_is_an_ally_or_a_loader_now() -> None:
-    now = {offer.group: offer.now for offer in offers(known()) if offer.verb in ("ally", "loader")}
+    now = {offer.group: offer.now for offer in order_forms(known()) if offer.verb in ("ally", "loader")}
     assert now == {"ally ORRIN": False, "loader ORRIN": False, "ally TASK": True, "loader TASK": False}
-    assert {offer.now for offer in offers(known()) if offer.verb == "move"} == {None}
+    assert {offer.now for offer in order_forms(known()) if offer.verb == "move"} == {None}
 
 
 def test_empires_of_one_player_that_differ_stand_neither_way() -> None:
@@ -244,5 +244,7 @@ def test_empires_of_one_player_that_differ_stand_neither_way() -> None:
     first, *others = state.players
     state = structs.replace(state, players=(structs.replace(first, allies=(4,)), *others))
     ally = others[2].name
-    (form,) = (offer for offer in offers(GAME.rules.view(state, Seat(1))) if offer.label.endswith(f"{ally} as an ally"))
+    (form,) = (
+        offer for offer in order_forms(GAME.rules.view(state, Seat(1))) if offer.label.endswith(f"{ally} as an ally")
+    )
     assert (form.group, form.now) == (f"ally {ally}", None)

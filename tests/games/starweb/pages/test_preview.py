@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.games.starweb.known import GAME, POSITION, known
 from turnsheet.core.game import hosted
-from turnsheet.core.preview import Sketch
+from turnsheet.core.preview import Preview
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.starweb.pages.view import View
 
@@ -13,7 +13,7 @@ Count = tuple[int, int]
 HOUSED = hosted(GAME)
 
 
-def sketched(text: str, view: View | None = None) -> Sketch:
+def previewed(text: str, view: View | None = None) -> Preview:
     """The sketch of a sheet, all of which is taken."""
     view = view or known()
     reading = GAME.rules.read(view, text)
@@ -23,12 +23,12 @@ def sketched(text: str, view: View | None = None) -> Sketch:
 
 def counts(text: str, view: View | None = None) -> dict[str, Count]:
     """What the orders leave, by mark and name."""
-    return {f"{each.mark} {each.name}": (each.left, each.whole) for each in sketched(text, view).tallies}
+    return {f"{each.mark} {each.name}": (each.left, each.whole) for each in previewed(text, view).tallies}
 
 
 def note(text: str, view: View | None = None) -> str:
     """The note on the last order of a sheet."""
-    return sketched(text, view).notes[-1].text
+    return previewed(text, view).notes[-1].text
 
 
 WITHOUT = {
@@ -180,25 +180,25 @@ def test_a_fleet_without_ships_is_told_to_stay() -> None:
 
 
 def test_ways_join_the_marks_they_lead_to() -> None:
-    assert [each.joins for each in sketched("F5W2W4 F6W1").links] == [("W1", "W2"), ("W2", "W4"), ("W2", "W1")]
+    assert [each.joins for each in previewed("F5W2W4 F6W1").links] == [("W1", "W2"), ("W2", "W4"), ("W2", "W1")]
 
 
 def test_what_has_no_orders_is_told() -> None:
-    assert [(each.text, each.mark) for each in sketched("W1B4F8 F5W3").idle] == [
+    assert [(each.text, each.mark) for each in previewed("W1B4F8 F5W3").idle] == [
         ("F6 at W2: 1 ship, no orders", "F6"),
         ("F8 at W1: 4 ships, no orders", "F8"),
         ("F9 at W1: 2 ships, no orders", "F9"),
         ("W1: 2 of 6 industry unused, 5 metal there; it will build I-ships", "W1"),
     ]
-    assert sketched("W1B6I F5W3 F6AF7 V10W").idle == ()
+    assert previewed("W1B6I F5W3 F6AF7 V10W").idle == ()
 
 
 def test_keys_that_get_ships_wait_for_orders_and_fleets_that_get_more_do_not() -> None:
-    assert {each.mark for each in sketched("W1B3F8 W1B3F9 F5W3 F6AF7").idle} == {"F8"}
-    assert {each.mark for each in sketched("W1B3F8 W1B3F9 F5W3 F6AF7 F8W3").idle} == set()
+    assert {each.mark for each in previewed("W1B3F8 W1B3F9 F5W3 F6AF7").idle} == {"F8"}
+    assert {each.mark for each in previewed("W1B3F8 W1B3F9 F5W3 F6AF7 F8W3").idle} == set()
 
 
 def test_nothing_is_counted_when_the_game_is_over_or_for_the_referee() -> None:
     state = GAME.notation.position(POSITION)
-    assert GAME.pages.preview(GAME.rules.view(replace(state, over=True), state.seats[0]), ()) == Sketch()
-    assert GAME.pages.preview(GAME.rules.view(state, REFEREE), ()) == Sketch()
+    assert GAME.pages.preview(GAME.rules.view(replace(state, over=True), state.seats[0]), ()) == Preview()
+    assert GAME.pages.preview(GAME.rules.view(state, REFEREE), ()) == Preview()

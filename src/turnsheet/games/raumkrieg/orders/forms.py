@@ -4,7 +4,7 @@ Every form, however it is filled, is one the reader takes: fuel for the fire is 
 acceleration is offered.
 """
 
-from turnsheet.core.forms import Choice, Number, Offer, Phrase, Point, Text, Vector
+from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Point, Text, Vector
 from turnsheet.core.seats import seats
 from turnsheet.games.raumkrieg.pages.labels import mark
 from turnsheet.games.raumkrieg.pages.view import Contact, View
@@ -25,7 +25,7 @@ AIM = Phrase("F {range} {direction}", (Number("range", SHORT, LONG), Number("dir
 CLOSE_FIRE = Phrase("F 1")
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def order_forms(view: View) -> tuple[OrderForm, ...]:
     """The order forms of this turn."""
     if view.over or view.seat in view.dropped or not view.seat:
         return ()
@@ -35,31 +35,31 @@ def offers(view: View) -> tuple[Offer, ...]:
     others = tuple(str(seat) for seat in seats(len(view.points)) if seat != view.seat and seat not in view.dropped)
     if others:
         words = Phrase("to {player}: {text}", (Choice("player", others), Text("text", LONGEST_MESSAGE)))
-        forms.append(Offer("tell", "Send a message", (words,), personal=True))
+        forms.append(OrderForm("tell", "Send a message", (words,), personal=True))
     return tuple(forms)
 
 
-def _set_up(view: View) -> tuple[Offer, ...]:
+def _set_up(view: View) -> tuple[OrderForm, ...]:
     x, y = dict(view.starts)[view.seat]
     low = max(0, x - SETUP_BOX), max(0, y - SETUP_BOX)
     high = min(BOARD, x + SETUP_BOX), min(BOARD, y + SETUP_BOX)
     place = Phrase("P {place}", (Point("place", low, high),))
     velocity = Phrase("V {velocity}", (Vector("velocity", OFFERED_SPEED * OFFERED_SPEED),), optional=True)
     return tuple(
-        Offer("place", f"Place ship {ship}", (Phrase(str(ship)), place, velocity), mark(ship), mark(ship))
+        OrderForm("place", f"Place ship {ship}", (Phrase(str(ship)), place, velocity), mark(ship), mark(ship))
         for ship in fleet(view.seat)
     )
 
 
-def _ship(ship: Contact) -> list[Offer]:
+def _ship(ship: Contact) -> list[OrderForm]:
     fuel = ship.fuel or 0
     number, name = Phrase(str(ship.number)), mark(ship.number)
     course = Phrase("A {by}", (Vector("by", longest_square(fuel)),))
-    forms = [Offer("accelerate", f"Accelerate ship {ship.number}", (number, course), name, name)]
+    forms = [OrderForm("accelerate", f"Accelerate ship {ship.number}", (number, course), name, name)]
     if fuel >= FIRE_COST:
         cheaper = Phrase("A {by}", (Vector("by", longest_square(fuel - FIRE_COST)),), optional=True)
         forms += [
-            Offer("fire", f"Fire with ship {ship.number}", (number, cheaper, AIM), name, name),
-            Offer("close fire", f"Close fire with ship {ship.number}", (number, cheaper, CLOSE_FIRE), name, name),
+            OrderForm("fire", f"Fire with ship {ship.number}", (number, cheaper, AIM), name, name),
+            OrderForm("close fire", f"Close fire with ship {ship.number}", (number, cheaper, CLOSE_FIRE), name, name),
         ]
     return forms

@@ -12,7 +12,7 @@ from functools import cached_property
 from turnsheet.core.forms import orders_now
 from turnsheet.core.orders import Kind, Reading, Refusals, overlong
 from turnsheet.core.seats import Seat, seats
-from turnsheet.games.raumkrieg.orders.forms import offers
+from turnsheet.games.raumkrieg.orders.forms import order_forms
 from turnsheet.games.raumkrieg.orders.orders import Aim, AnyOrder, Command, Place, Tell
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, on_board
@@ -102,7 +102,7 @@ class Sheet:
     @cached_property
     def possible(self) -> str:
         """What can be ordered now."""
-        return orders_now(offers(self.view))
+        return orders_now(order_forms(self.view))
 
     def _message(self, number: str, text: str) -> Tell:
         to = Seat(_whole(number))

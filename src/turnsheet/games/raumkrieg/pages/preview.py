@@ -7,7 +7,7 @@ player owns; of the others nothing is assumed.
 from collections.abc import Iterator, Sequence
 
 from turnsheet.core.chart import Link, Mark, Sector
-from turnsheet.core.preview import Note, Sketch
+from turnsheet.core.preview import Note, Preview
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command, Place, Tell, write
 from turnsheet.games.raumkrieg.pages.chart import cone
 from turnsheet.games.raumkrieg.pages.labels import label, mark, pair
@@ -19,10 +19,10 @@ from turnsheet.games.raumkrieg.rules.state import Ship
 from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND
 
 
-def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
+def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
     """Courses, cones and costs of a sheet."""
     parts = list(_parts(view, orders))
-    return Sketch(
+    return Preview(
         notes=tuple(part for part in parts if isinstance(part, Note)),
         sectors=tuple(part for part in parts if isinstance(part, Sector)),
         links=tuple(part for part in parts if isinstance(part, Link)),

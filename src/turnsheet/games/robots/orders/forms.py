@@ -5,7 +5,7 @@ An order is carried out as soon as it is sent, so of all that can be done one th
 
 from functools import cache
 
-from turnsheet.core.forms import Choice, Number, Offer, Phrase, Text
+from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.games.robots.language import LONGEST_PROGRAM
 from turnsheet.games.robots.pages.labels import hex_mark, robot_mark
 from turnsheet.games.robots.pages.view import View
@@ -17,7 +17,7 @@ CARE = "care"
 TOWARDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def order_forms(view: View) -> tuple[OrderForm, ...]:
     """The order forms of this step."""
     if view.over or view.team is None:
         return ()
@@ -34,22 +34,24 @@ def offers(view: View) -> tuple[Offer, ...]:
 
 
 @cache
-def _acts(side: int, robot: RobotId, at: Hex, facing: int, step: bool, shot: bool, program: bool) -> tuple[Offer, ...]:
+def _acts(
+    side: int, robot: RobotId, at: Hex, facing: int, step: bool, shot: bool, program: bool
+) -> tuple[OrderForm, ...]:
     """What a robot can do where it stands; the same forms serve whenever it stands so again."""
     mark = robot_mark(robot)
     around = [ahead(at, direction) for direction in range(6)]
     hexes = tuple(hex_mark(each) if on_board(side, each) else "" for each in around)
     ways = Choice("direction", tuple("012345"), hexes, TOWARDS)
     forms = [
-        Offer("move", "Step ahead", (Phrase("move"),), STEP, mark) if step else None,
-        Offer("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, mark),
-        Offer("turn", "Turn clockwise", (Phrase("turn {by}", (Number("by", 1, 5),)),), STEP, mark),
-        Offer("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (_aims(side, at, facing, robot),)),), STEP, mark)
+        OrderForm("move", "Step ahead", (Phrase("move"),), STEP, mark) if step else None,
+        OrderForm("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, mark),
+        OrderForm("turn", "Turn clockwise", (Phrase("turn {by}", (Number("by", 1, 5),)),), STEP, mark),
+        OrderForm("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (_aims(side, at, facing, robot),)),), STEP, mark)
         if shot
         else None,
-        Offer("run", "Let the program play", (Phrase("run"),), STEP, mark) if program else None,
-        Offer("end", "End the play", (Phrase("end"),), STEP, mark),
-        Offer("until surprise", "Stop when somebody comes into sight", (Phrase("until surprise"),), CARE, mark),
+        OrderForm("run", "Let the program play", (Phrase("run"),), STEP, mark) if program else None,
+        OrderForm("end", "End the play", (Phrase("end"),), STEP, mark),
+        OrderForm("until surprise", "Stop when somebody comes into sight", (Phrase("until surprise"),), CARE, mark),
     ]
     return tuple(form for form in forms if form is not None)
 
@@ -67,13 +69,13 @@ def _aims(side: int, at: Hex, facing: int, robot: RobotId) -> Choice:
 
 
 @cache
-def _programs(alive: tuple[int, ...], loaded: tuple[int, ...]) -> tuple[Offer, ...]:
+def _programs(alive: tuple[int, ...], loaded: tuple[int, ...]) -> tuple[OrderForm, ...]:
     forms = []
     if alive:
         slots = (Choice("robot", tuple(KINDS[kind] for kind in alive)), Text("code", LONGEST_PROGRAM))
-        forms.append(Offer("program", "Let a program play a robot", (Phrase("program {robot}: {code}", slots),)))
-        forms.append(Offer("standby", "Let a program stand by", (Phrase("standby {robot}: {code}", slots),)))
+        forms.append(OrderForm("program", "Let a program play a robot", (Phrase("program {robot}: {code}", slots),)))
+        forms.append(OrderForm("standby", "Let a program stand by", (Phrase("standby {robot}: {code}", slots),)))
     if loaded:
         choice = Choice("robot", tuple(KINDS[kind] for kind in loaded))
-        forms.append(Offer("unload", "Take a program away", (Phrase("program {robot} off", (choice,)),), "unload"))
+        forms.append(OrderForm("unload", "Take a program away", (Phrase("program {robot} off", (choice,)),), "unload"))
     return tuple(forms)

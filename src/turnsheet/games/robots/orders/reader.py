@@ -12,7 +12,7 @@ from turnsheet.core.forms import orders_now
 from turnsheet.core.orders import Kind as RefusalKind
 from turnsheet.core.orders import Reading, Refusals, overlong
 from turnsheet.games.robots import language
-from turnsheet.games.robots.orders.forms import offers
+from turnsheet.games.robots.orders.forms import order_forms
 from turnsheet.games.robots.orders.orders import (
     AnyOrder,
     End,
@@ -121,7 +121,7 @@ class Sheet:
         if isinstance(order, UntilSurprise) and self.view.mine:
             return order
         if not self.view.mine or self.view.player is None:
-            raise RefusedPartError("not-your-play", f"{self._playing} {orders_now(offers(self.view))}")
+            raise RefusedPartError("not-your-play", f"{self._playing} {orders_now(order_forms(self.view))}")
         if self.ended:
             raise RefusedPartError("after-end", "The play ends before this order.")
         match order:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from turnsheet.core.chart import Link, Mark
-from turnsheet.core.preview import Note, Sketch
+from turnsheet.core.preview import Note, Preview
 from turnsheet.games.robots import language
 from turnsheet.games.robots.orders.orders import AnyOrder, Face, Load, Move, Shoot, Turn, write
 from turnsheet.games.robots.pages.chart import spot
@@ -13,10 +13,10 @@ from turnsheet.games.robots.rules.hexes import Hex, ahead, on_board, target
 from turnsheet.games.robots.rules.tables import KINDS
 
 
-def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
+def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
     """Path, facing and target of a sheet."""
     parts = list(_parts(view, orders))
-    return Sketch(
+    return Preview(
         notes=tuple(part for part in parts if isinstance(part, Note)),
         links=tuple(part for part in parts if isinstance(part, Link)),
         marks=tuple(part for part in parts if isinstance(part, Mark)),

@@ -31,7 +31,7 @@ from turnsheet.games.robots.rules.actions.shoot import shoot
 from turnsheet.games.robots.rules.events import Ended, Halted, RoundBegan, TimeUp, TurnBegan
 from turnsheet.games.robots.rules.state import Robot, State
 from turnsheet.games.robots.rules.tables import MOVES, ROBOTS, RobotId, kind_of, team_of
-from turnsheet.games.robots.rules.workspace import Table
+from turnsheet.games.robots.rules.workspace import Workspace
 
 
 def names(state: State) -> Mapping[Seat, str]:
@@ -60,111 +60,111 @@ def plays_itself(state: State) -> bool:
 
 def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:
     """Carry out a step."""
-    table = Table(state, dice)
+    workspace = Workspace(state, dice)
     if state.playing is None:
-        return table.state()
+        return workspace.state()
     player = state.seat(team_of(state.playing))
     automatic = plays_itself(state)
     for seat in sorted(orders):
-        carry_out(table, seat, orders[seat], seat == player and not automatic)
+        carry_out(workspace, seat, orders[seat], seat == player and not automatic)
     if not orders or (automatic and not any(orders.values())):
-        _by_itself(table, state)
-    return table.state()
+        _by_itself(workspace, state)
+    return workspace.state()
 
 
-def _by_itself(table: Table, state: State) -> None:
+def _by_itself(workspace: Workspace, state: State) -> None:
     """Nobody spoke: a program plays, or the time is up."""
     robot = state.playing
     assert robot is not None
     if not plays_itself(state):
-        table.news.append(TimeUp(EVERYONE, state.teams[team_of(robot)]))
-    if robot in table.programs:
-        run(table, robot)
-    end_play(table)
+        workspace.news.append(TimeUp(EVERYONE, state.teams[team_of(robot)]))
+    if robot in workspace.programs:
+        run(workspace, robot)
+    end_play(workspace)
 
 
-def carry_out(table: Table, seat: Seat, sheet: Sequence[AnyOrder], playing: bool) -> None:
+def carry_out(workspace: Workspace, seat: Seat, sheet: Sequence[AnyOrder], playing: bool) -> None:
     """Carry out a sheet, until a surprise if it says so. An empty sheet ends the play."""
     careful = any(isinstance(order, UntilSurprise) for order in sheet)
-    team = table.seats.index(seat)
-    robot = table.playing
+    team = workspace.seats.index(seat)
+    robot = workspace.playing
     for number, order in enumerate(sheet):
         if isinstance(order, ANYTIME):
-            _programming(table, team, order)
+            _programming(workspace, team, order)
             continue
         if isinstance(order, UntilSurprise):
             continue
-        if table.playing != robot or robot is None or not playing:
-            over = table.playing is None
+        if workspace.playing != robot or robot is None or not playing:
+            over = workspace.playing is None
             reason = "The game was over." if over else "The robot was no longer there."
             code = "game-over" if over else "robot-dead"
-            table.news.append(Failed((seat,), seat, write(order), code, reason))
+            workspace.news.append(Failed((seat,), seat, write(order), code, reason))
             continue
-        seen = table.sight[team]
-        _act(table, robot, order)
-        if careful and table.playing == robot and table.sight[team] & ~seen and number + 1 < len(sheet):
+        seen = workspace.sight[team]
+        _act(workspace, robot, order)
+        if careful and workspace.playing == robot and workspace.sight[team] & ~seen and number + 1 < len(sheet):
             undone = tuple(write(each) for each in sheet[number + 1 :] if not isinstance(each, UntilSurprise))
             if undone:
-                table.news.append(Halted((seat,), table.before.teams[team], undone))
+                workspace.news.append(Halted((seat,), workspace.before.teams[team], undone))
             return
     if not sheet and playing:
-        end_play(table)
+        end_play(workspace)
 
 
-def _programming(table: Table, team: int, order: Load | Unload) -> None:
+def _programming(workspace: Workspace, team: int, order: Load | Unload) -> None:
     if isinstance(order, Load):
-        load(table, team, order.robot, order.code, order.standby)
+        load(workspace, team, order.robot, order.code, order.standby)
     else:
-        unload(table, team, order.robot)
+        unload(workspace, team, order.robot)
 
 
-def _act(table: Table, robot: RobotId, order: AnyOrder) -> None:
+def _act(workspace: Workspace, robot: RobotId, order: AnyOrder) -> None:
     match order:
         case Turn(by=by):
-            turn(table, robot, table.robots[robot].facing + by)
+            turn(workspace, robot, workspace.robots[robot].facing + by)
         case Face(to=to):
-            turn(table, robot, to)
+            turn(workspace, robot, to)
         case Move():
-            move(table, robot)
+            move(workspace, robot)
         case Shoot(range=range_, number=number):
-            shoot(table, robot, range_, number)
-            if table.settled or not table.robots[robot].alive:
-                end_play(table)
+            shoot(workspace, robot, range_, number)
+            if workspace.settled or not workspace.robots[robot].alive:
+                end_play(workspace)
         case Run():
-            run(table, robot)
-            end_play(table)
+            run(workspace, robot)
+            end_play(workspace)
         case _:
             assert isinstance(order, End)
-            end_play(table)
+            end_play(workspace)
 
 
-def end_play(table: Table) -> None:
+def end_play(workspace: Workspace) -> None:
     """End the play, and find the next: in this round, in the next one, or in the next turn."""
-    robot = table.playing
+    robot = workspace.playing
     assert robot is not None
-    played = table.robots[robot]
-    team, colours = team_of(robot), table.before.teams
-    others = list(table.teams)
+    played = workspace.robots[robot]
+    team, colours = team_of(robot), workspace.before.teams
+    others = list(workspace.teams)
     if played.alive:
-        table.robots[robot] = played.ready(played.moves, played=True)
-        watching = table.watching(robot)
-        table.news.append(Ended(table.told(watching), table.name(robot)))
+        workspace.robots[robot] = played.ready(played.moves, played=True)
+        watching = workspace.watching(robot)
+        workspace.news.append(Ended(workspace.told(watching), workspace.name(robot)))
         others = [other for other in others if other not in watching]
     if others:
-        table.news.append(Ended(table.told(others), colours[team]))
-    table.shot = table.by_hand = False
-    if table.settled:
-        table.playing = None
+        workspace.news.append(Ended(workspace.told(others), colours[team]))
+    workspace.shot = workspace.by_hand = False
+    if workspace.settled:
+        workspace.playing = None
         return
-    after = first_to_play(table.robots, team + 1)
+    after = first_to_play(workspace.robots, team + 1)
     if after is None:
-        after = first_to_play(table.robots, 0)
+        after = first_to_play(workspace.robots, 0)
         if after is not None:
-            table.round += 1
-            table.news.append(RoundBegan(EVERYONE, table.round))
+            workspace.round += 1
+            workspace.news.append(RoundBegan(EVERYONE, workspace.round))
         else:
-            after = _next_turn(table)
-    table.playing = after
+            after = _next_turn(workspace)
+    workspace.playing = after
 
 
 def first_to_play(robots: Sequence[Robot], team: int) -> RobotId | None:
@@ -175,15 +175,15 @@ def first_to_play(robots: Sequence[Robot], team: int) -> RobotId | None:
     return None
 
 
-def _next_turn(table: Table) -> RobotId | None:
+def _next_turn(workspace: Workspace) -> RobotId | None:
     """Begin the next turn; None if it is a draw instead."""
-    quiet = table.turn - table.damage
-    if table.before.draw_after and quiet >= table.before.draw_after:
+    quiet = workspace.turn - workspace.damage
+    if workspace.before.draw_after and quiet >= workspace.before.draw_after:
         return None
-    table.turn += 1
-    table.round = 1
-    for number, robot in enumerate(table.robots):
+    workspace.turn += 1
+    workspace.round = 1
+    for number, robot in enumerate(workspace.robots):
         if robot.health > 0:
-            table.robots[number] = robot.ready(MOVES[kind_of(number)], played=False)
-    table.news.append(TurnBegan(EVERYONE, table.turn))
-    return first_to_play(table.robots, 0)
+            workspace.robots[number] = robot.ready(MOVES[kind_of(number)], played=False)
+    workspace.news.append(TurnBegan(EVERYONE, workspace.turn))
+    return first_to_play(workspace.robots, 0)

@@ -15,7 +15,7 @@ from turnsheet.games.robots.rules.state import Letters, Robot, Sighting, State
 from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, Team
 
 
-class Table:
+class Workspace:
     """Robots, sight, memory and news in the middle of a step."""
 
     def __init__(self, state: State, dice: Dice) -> None:

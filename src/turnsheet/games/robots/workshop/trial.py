@@ -20,7 +20,7 @@ from turnsheet.games.robots.rules.actions.puppet import Puppet
 from turnsheet.games.robots.rules.state import Loaded, State
 from turnsheet.games.robots.rules.tables import KINDS, RobotId
 from turnsheet.games.robots.rules.turn import end_play
-from turnsheet.games.robots.rules.workspace import Table
+from turnsheet.games.robots.rules.workspace import Workspace
 
 MOST_MOMENTS = 500
 
@@ -29,43 +29,43 @@ def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: 
     """Play the robot to play by its program; raises BadRecordError."""
     if state.playing is None:
         raise BadRecordError("The game is over in this position.")
-    table = Table(state, Dice(turn_key(seed, state.turn * 100 + state.playing)))
+    workspace = Workspace(state, Dice(turn_key(seed, state.turn * 100 + state.playing)))
     robot = state.playing
-    program = _load(table, robot, programs)
+    program = _load(workspace, robot, programs)
     for other in range(len(state.robots)):
         if other != robot:
             with suppress(BadRecordError):  # a fault in a program that does not run now is no hindrance
-                _load(table, RobotId(other), programs)
+                _load(workspace, RobotId(other), programs)
     if program is None:
-        raise BadRecordError(f"The {table.name(robot)}, which is to play, has no program.")
-    watch = Watch(table, robot, skip, min(count, MOST_MOMENTS))
+        raise BadRecordError(f"The {workspace.name(robot)}, which is to play, has no program.")
+    watch = Watch(workspace, robot, skip, min(count, MOST_MOMENTS))
     start = watch.drawn()
-    machine = Machine(program, dict(table.programs[robot].variables), Puppet(table, robot))
-    if not table.programs[robot].variables:
+    machine = Machine(program, dict(workspace.programs[robot].variables), Puppet(workspace, robot))
+    if not workspace.programs[robot].variables:
         watch.follow(machine, "load")
     watch.follow(machine, "play")
     ended = machine.ended
-    kept = table.programs[robot]
+    kept = workspace.programs[robot]
     variables = tuple(sorted(ended.variables.items()))
-    table.programs[robot] = Loaded(robot, kept.code, kept.standby, variables, ended.log)
-    end_play(table)
-    after = table.state()
+    workspace.programs[robot] = Loaded(robot, kept.code, kept.standby, variables, ended.log)
+    end_play(workspace)
+    after = workspace.state()
     return Trial(
         start=start,
         moments=tuple(watch.moments),
         words=watch.words,
         reason=ended.reason or "",
         log=ended.log,
-        playing=table.name(robot),
+        playing=workspace.name(robot),
         end=replace(chart.draw(look(after, REFEREE)), areas=()),
         after=notate(after),
     )
 
 
-def _load(table: Table, robot: RobotId, programs: Mapping[str, str]) -> Program | None:
+def _load(workspace: Workspace, robot: RobotId, programs: Mapping[str, str]) -> Program | None:
     """Give a robot the program the trial has for it, or leave it the one it has."""
-    name = table.name(robot)
-    loaded = table.programs.get(robot)
+    name = workspace.name(robot)
+    loaded = workspace.programs.get(robot)
     code = programs.get(name, loaded.code if loaded else "")
     if not code.strip():
         return None
@@ -73,24 +73,24 @@ def _load(table: Table, robot: RobotId, programs: Mapping[str, str]) -> Program 
     if parsed.program is None:
         fault = parsed.faults[0]
         raise BadRecordError(f"{name}: line {fault.line}, column {fault.column}: {fault.reason}")
-    if table.robots[robot].alive:
+    if workspace.robots[robot].alive:
         line = " ".join(code.split("\n")).strip()
         kept = loaded.variables if loaded else ()
-        table.programs[robot] = Loaded(robot, line, loaded.standby if loaded else False, kept)
+        workspace.programs[robot] = Loaded(robot, line, loaded.standby if loaded else False, kept)
     return parsed.program
 
 
 class Watch:
     """Looks at a machine word by word, and keeps the moments that were asked for."""
 
-    def __init__(self, table: Table, robot: RobotId, skip: int, count: int) -> None:
-        self.table = table
+    def __init__(self, workspace: Workspace, robot: RobotId, skip: int, count: int) -> None:
+        self.workspace = workspace
         self.robot = robot
         self.skip = skip
         self.count = count
         self.words = 0
         self.moments: list[Moment] = []
-        self._seen = (tuple(table.robots), len(table.news))
+        self._seen = (tuple(workspace.robots), len(workspace.news))
 
     def follow(self, machine: Machine, phase: str) -> None:
         """Step through a run."""
@@ -107,7 +107,7 @@ class Watch:
     def _note(self, machine: Machine, phase: str) -> None:
         word = machine.next
         assert word is not None
-        now = (tuple(self.table.robots), len(self.table.news))
+        now = (tuple(self.workspace.robots), len(self.workspace.news))
         changed = now != self._seen or not self.moments
         self._seen = now
         self.moments.append(
@@ -120,7 +120,7 @@ class Watch:
                 variables={name: literal(value) for name, value in machine.variables.items()},
                 boxes={
                     KINDS[box.sender % len(KINDS)]: tuple(map(literal, box.values))
-                    for (to, _), box in sorted(self.table.mail.items())
+                    for (to, _), box in sorted(self.workspace.mail.items())
                     if to == self.robot and box.values
                 },
                 chart=replace(self.drawn(), areas=()) if changed else None,
@@ -129,4 +129,4 @@ class Watch:
 
     def drawn(self) -> Chart:
         """The board as it is now."""
-        return chart.draw(look(self.table.state(), REFEREE))
+        return chart.draw(look(self.workspace.state(), REFEREE))

@@ -126,7 +126,7 @@ def _state(draft: Draft, last: int, rules: int) -> State:
             news.append(read_news(raw, draft.month))
         except ValueError as error:
             raise BadPositionError(number, str(error)) from None
-    offered = tuple(_offers(draft))
+    offered = tuple(_order_forms(draft))
     known = tuple(systems[star] for star in sorted(systems))
     for form, reason in strangers(known, offered, count):
         raise BadPositionError(draft.line_of(0, form), reason)
@@ -231,7 +231,7 @@ def _settle(seat: int, explorer: Explorer, systems: dict[StarId, System], draft:
             systems[find.star] = system
 
 
-def _offers(draft: Draft) -> list[Offered]:
+def _order_forms(draft: Draft) -> list[Offered]:
     found = []
     for form, card in draft.common:
         if form == "offer":

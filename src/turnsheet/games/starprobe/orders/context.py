@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.records import ShipKind
 from turnsheet.games.starprobe.rules.stages import Lost, Opposing
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
 from turnsheet.games.starprobe.tables.tables import Tables, tables_of
@@ -91,25 +91,25 @@ def _others_in(view: View) -> Others:
     )
 
 
-def desk_at(table: Table, seat: Seat) -> Desk:
+def desk_at(workspace: Workspace, seat: Seat) -> Desk:
     """The desk of a seat in the middle of a step."""
     return Desk(
         seat,
-        table.explorer(seat),
-        lambda: _others_at(table, seat),
-        table.before.order,
-        lambda star: known_of(table.explorers, table.system(star), seat),
-        table.offered,
-        table.month,
-        table.options,
-        table.sky,
-        table.tables,
-        table.rules,
+        workspace.explorer(seat),
+        lambda: _others_at(workspace, seat),
+        workspace.before.order,
+        lambda star: known_of(workspace.explorers, workspace.system(star), seat),
+        workspace.offered,
+        workspace.month,
+        workspace.options,
+        workspace.sky,
+        workspace.tables,
+        workspace.rules,
     )
 
 
-def _others_at(table: Table, seat: Seat) -> Others:
-    others = {Seat(number): each for number, each in enumerate(table.explorers, 1) if number != seat}
+def _others_at(workspace: Workspace, seat: Seat) -> Others:
+    others = {Seat(number): each for number, each in enumerate(workspace.explorers, 1) if number != seat}
     asked = (
         number for number, each in others.items() if isinstance(each.stage, Opposing) and each.stage.picker == seat
     )

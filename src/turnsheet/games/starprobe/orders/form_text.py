@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from turnsheet.core.forms import GAP, AnySlot, Choice, Number, Offer, Phrase, Text
+from turnsheet.core.forms import GAP, AnySlot, Choice, Number, OrderForm, Phrase, Text
 
 HOW = "Write one on a line. Fill in <...>; what is in [...] may be left out."
 MOST_WORDS = 40
@@ -17,15 +17,15 @@ SHORT = 3
 STARS = "a star in reach, by its name"
 
 
-def order_forms(offers: Sequence[Offer]) -> Iterator[str]:
+def form_lines(order_forms: Sequence[OrderForm]) -> Iterator[str]:
     """Every form in two lines or more: what it does, how it is written, and what fills its gaps."""
-    for offer in offers:
+    for offer in order_forms:
         yield f"  {offer.label}:"
         yield f"    {pattern(offer)}"
         yield from (f"      {line}" for line in gaps(offer))
 
 
-def pattern(offer: Offer) -> str:
+def pattern(offer: OrderForm) -> str:
     """The words of a form with its gaps: `jump <star>`, `wait [<months>]`."""
     said: list[str] = []
     phrases = list(offer.phrases)
@@ -57,7 +57,7 @@ def _nameless(phrase: Phrase) -> Phrase:
     return Phrase(GAP.sub("{}", phrase.words), slots, phrase.optional)
 
 
-def gaps(offer: Offer) -> Iterator[str]:
+def gaps(offer: OrderForm) -> Iterator[str]:
     """What fills the gaps of a form; gaps that take the same are told together."""
     by_filling: dict[str, list[str]] = {}
     slots = [slot for phrase in offer.phrases for slot in phrase.slots]

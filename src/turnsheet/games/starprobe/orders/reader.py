@@ -12,7 +12,7 @@ from turnsheet.core.orders import MOST_REFUSALS, Kind, Reading, Refusals, overlo
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks import Refused, why_not
 from turnsheet.games.starprobe.orders.context import Desk, desk_of
-from turnsheet.games.starprobe.orders.forms import offers_at
+from turnsheet.games.starprobe.orders.forms import forms_at
 from turnsheet.games.starprobe.orders.grammar import parse, whole_line
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.orders.tokens import UnreadableError
@@ -99,7 +99,7 @@ class Sheet:
         """Why an order is refused; of one whose time it is not, also what can be ordered instead."""
         if refused.code not in NOT_NOW or self.desk is None or len(self.refusals.told) >= MOST_REFUSALS:
             return refused.reason
-        return f"{refused.reason} {orders_now(offers_at(self.desk, self.view))}"
+        return f"{refused.reason} {orders_now(forms_at(self.desk, self.view))}"
 
     def _refuse(self, kind: Kind, code: str, reason: str, line: int, start: int, text: str) -> None:
         column = start + len(text) - len(text.lstrip()) + 1
@@ -110,7 +110,7 @@ def certain(desk: Desk, order: AnyOrder) -> Desk | None:
     """The desk after an order that can be carried out; None if its outcome is open."""
     own = desk.own
     match order:
-        case orders.Tell() | orders.Ask() | orders.Offer():
+        case orders.Tell() | orders.Ask() | orders.OrderForm():
             return desk
         case orders.Oppose():
             return desk.answered()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.fields import money
-from turnsheet.games.starprobe.orders.forms import jump_names, offers
+from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.orders.writer import write
@@ -175,7 +175,7 @@ def _reach(view: View, own: Explorer) -> Iterator[Row]:
     """Stars within two months, and those farther away that the form of a jump names."""
     near = within(view, FAR)
     named = {each.star for each in near}
-    farther = tuple(name for name in jump_names(offers(view)) if name not in named)
+    farther = tuple(name for name in jump_names(order_forms(view)) if name not in named)
     for each in (*near, *reached(view, farther)):
         known = ", ".join(filter(None, (each.known, NO_WAY_BACK if each.stranded else ""))) or None
         yield Row((each.star, halves(each.far), each.takes, own.stores.slugs - each.takes, known), each.star)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.chart import Link, Mark
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.preview import Note, Sketch, Tally
+from turnsheet.core.preview import Note, Preview, Tally
 from turnsheet.games.starprobe.notation.fields import money
 from turnsheet.games.starprobe.notation.stages import contact_of
 from turnsheet.games.starprobe.notation.suppose import suppose
@@ -35,7 +35,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Swaying,
 )
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.grid import ahead, wind
 from turnsheet.games.starprobe.space_battle.moving import straight_on, walk
@@ -50,16 +50,16 @@ DOCKS = orders.Choose | orders.Christen | orders.Hire | orders.Buy | orders.Pack
 Part = Note | Link | Mark
 
 
-def sketch(view: View, sheet: Sequence[AnyOrder]) -> Sketch:
+def preview(view: View, sheet: Sequence[AnyOrder]) -> Preview:
     """Notes, courses and running counts of a sheet."""
     own = view.own
     if own is None:
-        return Sketch()
+        return Preview()
     tables = tables_of(view.options.tables)
     if isinstance(own.stage, Outfitting):
         return _outfitting(view, own, sheet, tables)
     parts = [part for order in sheet for part in _parts(view, own, order, tables)]
-    return Sketch(
+    return Preview(
         notes=tuple(part for part in parts if isinstance(part, Note)),
         links=tuple(part for part in parts if isinstance(part, Link)),
         marks=tuple(part for part in parts if isinstance(part, Mark)),
@@ -67,22 +67,22 @@ def sketch(view: View, sheet: Sequence[AnyOrder]) -> Sketch:
     )
 
 
-def _outfitting(view: View, own: Explorer, sheet: Sequence[AnyOrder], tables: Tables) -> Sketch:
+def _outfitting(view: View, own: Explorer, sheet: Sequence[AnyOrder], tables: Tables) -> Preview:
     """What hiring and buying costs, order by order."""
     stage = own.stage
     assert isinstance(stage, Outfitting)
-    table = Table(suppose(view), Dice(turn_key("sketch", 0)))
+    workspace = Workspace(suppose(view), Dice(turn_key("sketch", 0)))
     mark = f"ship {view.seat}"
     notes: list[Note] = []
     for order in sheet:
         if not isinstance(order, DOCKS):
             break
-        carry_out(table, view.seat, order)
-        own = table.explorer(view.seat)
+        carry_out(workspace, view.seat, order)
+        own = workspace.explorer(view.seat)
         if own.ship is not None and not isinstance(order, orders.Christen):
             spent = cost(own, own.crew, own.stores, tables)
             notes.append(Note(write(order), f"{money(spent)} of {money(stage.grant)} M spent", mark))
-    return Sketch(notes=tuple(notes), tallies=tuple(_hold(own, stage, tables, mark)))
+    return Preview(notes=tuple(notes), tallies=tuple(_hold(own, stage, tables, mark)))
 
 
 def _hold(own: Explorer, stage: Outfitting, tables: Tables, mark: str) -> Iterator[Tally]:

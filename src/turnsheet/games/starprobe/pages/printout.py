@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from turnsheet.core.events import Failed, Told
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.games.starprobe.notation.fields import money
 from turnsheet.games.starprobe.notation.notation import balance
-from turnsheet.games.starprobe.orders.form_text import HOW, order_forms
-from turnsheet.games.starprobe.orders.forms import jump_names, offers
+from turnsheet.games.starprobe.orders.form_text import HOW, form_lines
+from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.forms.under_way import FARTHEST, MOST_STARS
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.prompts import deciding, halves, months
@@ -69,7 +69,7 @@ def _page(view: View) -> Iterator[str]:
     if own is not None:
         yield from _log(view, own)
     yield from _mail(view)
-    forms = offers(view)
+    forms = order_forms(view)
     yield from _reach(view, forms)
     yield from _methods(view, forms)
     yield ""
@@ -250,7 +250,7 @@ def _log(view: View, own: Explorer) -> Iterator[str]:
         yield from (f"  {line}" for line in lines)
 
 
-def _reach(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
+def _reach(view: View, forms: tuple[OrderForm, ...]) -> Iterator[str]:
     """The stars that the form of a jump names."""
     stars = tuple(reached(view, jump_names(forms)))
     if not stars:
@@ -266,7 +266,7 @@ def _reach(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
         yield f"  These are the nearest. A jump may lead to any star of the map that {stores.slugs} slugs reach."
 
 
-def _methods(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
+def _methods(view: View, forms: tuple[OrderForm, ...]) -> Iterator[str]:
     """The exploration methods, where one can be chosen: months of a survey, and chances."""
     if not any(offer.verb == "explore" for offer in forms):
         return
@@ -285,12 +285,12 @@ def _methods(view: View, forms: tuple[Offer, ...]) -> Iterator[str]:
     yield from (f"{name:<10}" + "".join(f"{each:>3}" for each in row) for name, row in rows.items())
 
 
-def _orders(forms: tuple[Offer, ...]) -> Iterator[str]:
+def _orders(forms: tuple[OrderForm, ...]) -> Iterator[str]:
     """The order forms, as the browser has them."""
     if forms:
         yield ""
         yield f"ORDERS   {HOW}"
-        yield from order_forms(forms)
+        yield from form_lines(forms)
 
 
 def _mail(view: View) -> Iterator[str]:

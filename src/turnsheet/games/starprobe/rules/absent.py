@@ -41,30 +41,30 @@ from turnsheet.games.starprobe.rules.stages import (
     Swaying,
 )
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 
 
-def time_is_up(table: Table) -> None:
+def time_is_up(workspace: Workspace) -> None:
     """End the month for all who have not."""
-    for seat in table.before.order:
-        while not (table.explorer(seat).done or isinstance(table.explorer(seat).stage, Lost)):
-            _decide(table, seat, table.explorer(seat))
+    for seat in workspace.before.order:
+        while not (workspace.explorer(seat).done or isinstance(workspace.explorer(seat).stage, Lost)):
+            _decide(workspace, seat, workspace.explorer(seat))
 
 
-def _decide(table: Table, seat: Seat, explorer: Explorer) -> None:
+def _decide(workspace: Workspace, seat: Seat, explorer: Explorer) -> None:
     if isinstance(explorer.stage, Opposing):
-        negotiating.unanswered(table, seat)
-        go_on(table, seat)
+        negotiating.unanswered(workspace, seat)
+        go_on(workspace, seat)
         return
-    for order in plainest(table, explorer):
-        carry_out(table, seat, order)
+    for order in plainest(workspace, explorer):
+        carry_out(workspace, seat, order)
 
 
-def plainest(table: Table, explorer: Explorer) -> tuple[AnyOrder, ...]:
+def plainest(workspace: Workspace, explorer: Explorer) -> tuple[AnyOrder, ...]:
     """What is decided for somebody who does not."""
     match explorer.stage:
         case Outfitting() if explorer.ship is None:
-            return (Choose(_ship(table)), Standard(), Launch(), Wait())
+            return (Choose(_ship(workspace)), Standard(), Launch(), Wait())
         case Outfitting():
             begun = explorer.boards or explorer.crew != Crew() or explorer.stores != Stores()
             return (Wait(),) if begun else (Standard(), Launch(), Wait())
@@ -94,7 +94,7 @@ def plainest(table: Table, explorer: Explorer) -> tuple[AnyOrder, ...]:
             return (Wait(),)
 
 
-def _ship(table: Table) -> ShipKind:
+def _ship(workspace: Workspace) -> ShipKind:
     """An Explorer II if one is left (D3)."""
-    taken = [each.ship for each in table.explorers]
+    taken = [each.ship for each in workspace.explorers]
     return "II" if ships_left(len(taken), taken, "II") else "I"

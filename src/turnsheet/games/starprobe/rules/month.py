@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.rules.holds import count_of, people
 from turnsheet.games.starprobe.rules.stages import Free, Jumping, Lost, Outfitting, Repairing, Surveying, Waiting
 from turnsheet.games.starprobe.rules.standing import military_total, winners
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.tables.entries import Unit
 
 STARVING: tuple[tuple[Unit, int], ...] = (
@@ -33,25 +33,25 @@ RESTFUL = (Jumping, Repairing, Surveying, Waiting, Outfitting, Free)
 OVER = "The game is over."
 
 
-def months_pass(table: Table) -> None:
+def months_pass(workspace: Workspace) -> None:
     """While all have ended the month it passes, until somebody has something to decide or the game is over."""
-    while not table.over and all(each.done or isinstance(each.stage, Lost) for each in table.explorers):
-        if all(isinstance(each.stage, Lost) for each in table.explorers):
-            _end_game(table)
+    while not workspace.over and all(each.done or isinstance(each.stage, Lost) for each in workspace.explorers):
+        if all(isinstance(each.stage, Lost) for each in workspace.explorers):
+            _end_game(workspace)
             return
-        told = len(table.news)
-        for seat in _seats(table):
-            _end_month(table, seat)
-        if table.month >= table.options.months:
-            _end_game(table)
+        told = len(workspace.news)
+        for seat in _seats(workspace):
+            _end_month(workspace, seat)
+        if workspace.month >= workspace.options.months:
+            _end_game(workspace)
             return
-        table.month += 1
-        for seat in _seats(table):
-            _begin_month(table, seat, told)
+        workspace.month += 1
+        for seat in _seats(workspace):
+            _begin_month(workspace, seat, told)
 
 
-def _seats(table: Table) -> list[Seat]:
-    return [Seat(number) for number, each in enumerate(table.explorers, 1) if not isinstance(each.stage, Lost)]
+def _seats(workspace: Workspace) -> list[Seat]:
+    return [Seat(number) for number, each in enumerate(workspace.explorers, 1) if not isinstance(each.stage, Lost)]
 
 
 def at_home(explorer: Explorer) -> bool:
@@ -61,87 +61,87 @@ def at_home(explorer: Explorer) -> bool:
     return explorer.star == explorer.home and not explorer.moved
 
 
-def _end_month(table: Table, seat: Seat) -> None:
+def _end_month(workspace: Workspace, seat: Seat) -> None:
     """Supplies, the Board, surveys, repairs, and trouble while a ship stays (17.1, 17.2, 9.13, D31, D98, D103)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     if (
         isinstance(explorer.stage, Free | Repairing)
         and explorer.star == explorer.home
-        and sits(explorer, table.month, table.options.months)
+        and sits(explorer, workspace.month, workspace.options.months)
     ):
-        report(table, seat)
+        report(workspace, seat)
         return
     fed = explorer.stores.supplies > 0
     if not at_home(explorer) and not explorer.foraging:
-        _eat(table, seat)
-    explorer = table.explorer(seat)
+        _eat(workspace, seat)
+    explorer = workspace.explorer(seat)
     match explorer.stage:
         case Surveying(survey=survey):
             if fed and not explorer.tried:
-                month_of_survey(table, seat, survey)
-            go_on(table, seat)
-            _break_off(table, seat)
+                month_of_survey(workspace, seat, survey)
+            go_on(workspace, seat)
+            _break_off(workspace, seat)
         case Free() as free:
-            month_of_stay(table, seat, free)
+            month_of_stay(workspace, seat, free)
         case Repairing(months=months, why=why):
             left = months - (0 if explorer.moved else 1)
-            table.to_stage(seat, Repairing(left, why) if left > 0 else Free())
+            workspace.to_stage(seat, Repairing(left, why) if left > 0 else Free())
             if left <= 0:
-                table.tell(seat, "malfunction", f"Repairs of {why} are finished.")
+                workspace.tell(seat, "malfunction", f"Repairs of {why} are finished.")
         case _:
             pass
-    go_on(table, seat)
+    go_on(workspace, seat)
 
 
-def _break_off(table: Table, seat: Seat) -> None:
+def _break_off(workspace: Workspace, seat: Seat) -> None:
     """Without supplies a survey breaks off (D99)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     if isinstance(explorer.stage, Surveying) and not explorer.stores.supplies:
-        give_up(table, seat)
+        give_up(workspace, seat)
 
 
-def _eat(table: Table, seat: Seat) -> None:
+def _eat(workspace: Workspace, seat: Seat) -> None:
     """A month's supplies, or hunger."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     if explorer.stores.supplies:
         left = explorer.stores.supplies - 1
-        table.put(seat, replace(explorer, stores=replace(explorer.stores, supplies=left)))
+        workspace.put(seat, replace(explorer, stores=replace(explorer.stores, supplies=left)))
         if not left:
-            table.tell(seat, "supplies", "The supplies are gone.")
+            workspace.tell(seat, "supplies", "The supplies are gone.")
         return
     for unit, count in STARVING:
         if count_of(explorer.crew, unit):
-            table.tell(seat, "supplies", "People starve.")
-            lose(table, seat, unit, count)
+            workspace.tell(seat, "supplies", "People starve.")
+            lose(workspace, seat, unit, count)
             break
-    if not people(table.explorer(seat).crew, table.tables):
-        wreck(table, seat, "nobody was left alive aboard")
+    if not people(workspace.explorer(seat).crew, workspace.tables):
+        wreck(workspace, seat, "nobody was left alive aboard")
 
 
-def _begin_month(table: Table, seat: Seat, told: int) -> None:
+def _begin_month(workspace: Workspace, seat: Seat, told: int) -> None:
     """A new month: long jumps go on, and whoever rests lets it pass unless something has happened."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     if isinstance(explorer.stage, Lost):
         return
-    table.put(seat, replace(explorer, done=False, moved=False, tried=False, foraging=False))
+    workspace.put(seat, replace(explorer, done=False, moved=False, tried=False, foraging=False))
     if isinstance(explorer.stage, Jumping):
-        month_of_jump(table, seat)
+        month_of_jump(workspace, seat)
     elif isinstance(explorer.stage, Waiting):
-        ask_to_leave(table, seat)
-    go_on(table, seat)
-    explorer = table.explorer(seat)
+        ask_to_leave(workspace, seat)
+    go_on(workspace, seat)
+    explorer = workspace.explorer(seat)
     if isinstance(explorer.stage, Lost):
         return
     if _stranded(explorer):
-        wreck(table, seat, "no crew to jump any more")
+        wreck(workspace, seat, "no crew to jump any more")
         return
     if explorer.resting and isinstance(explorer.stage, RESTFUL):
-        if _quiet(table, seat, told):
-            table.put(seat, replace(explorer, done=True, resting=explorer.resting - 1))
+        if _quiet(workspace, seat, told):
+            workspace.put(seat, replace(explorer, done=True, resting=explorer.resting - 1))
         else:
-            table.put(seat, replace(explorer, resting=0))
+            workspace.put(seat, replace(explorer, resting=0))
     elif explorer.resting:
-        table.put(seat, replace(explorer, resting=0))
+        workspace.put(seat, replace(explorer, resting=0))
 
 
 def _stranded(explorer: Explorer) -> bool:
@@ -150,21 +150,21 @@ def _stranded(explorer: Explorer) -> bool:
     return out and not explorer.crew.naval and explorer.crewless >= CREWLESS_JUMPS
 
 
-def _quiet(table: Table, seat: Seat, told: int) -> bool:
+def _quiet(workspace: Workspace, seat: Seat, told: int) -> bool:
     """Whether nothing has happened to an explorer since the last month was over."""
-    news = table.news[told:]
+    news = workspace.news[told:]
     return not any(isinstance(each, Happened) and each.seat == seat and each.kind != "month" for each in news)
 
 
-def _end_game(table: Table) -> None:
+def _end_game(workspace: Workspace) -> None:
     """The last month is over (4.6); a winner with less than the military has rules a junta (D112)."""
-    table.over = True
-    table.tell(Seat(1), "end", OVER, EVERYONE)
-    for number in range(2, len(table.explorers) + 1):
-        table.note(Seat(number), OVER)
-    for seat in winners(table.state()):
-        explorer = table.explorer(seat)
-        total = military_total(table.explorers, explorer.home)
+    workspace.over = True
+    workspace.tell(Seat(1), "end", OVER, EVERYONE)
+    for number in range(2, len(workspace.explorers) + 1):
+        workspace.note(Seat(number), OVER)
+    for seat in winners(workspace.state()):
+        explorer = workspace.explorer(seat)
+        total = military_total(workspace.explorers, explorer.home)
         if total > explorer.score:
             told = f"The military of {explorer.home} has {total / M:g} M: {explorer.name} rules a military junta."
-            table.tell(seat, "end", told, EVERYONE)
+            workspace.tell(seat, "end", told, EVERYONE)

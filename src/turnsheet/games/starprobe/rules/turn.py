@@ -19,7 +19,7 @@ from turnsheet.games.starprobe.rules.actions import carry_out
 from turnsheet.games.starprobe.rules.month import months_pass
 from turnsheet.games.starprobe.rules.stages import Lost, Opposing
 from turnsheet.games.starprobe.rules.state import State
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 
 OVER = Refused("nothing-to-order", "The game is over.")
 
@@ -53,25 +53,25 @@ def _later(state: State, seat: Seat) -> bool:
 
 def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:
     """Carry out a step."""
-    table = Table(state, dice)
+    workspace = Workspace(state, dice)
     for seat in sorted(orders):
-        _sheet(table, seat, orders[seat])
+        _sheet(workspace, seat, orders[seat])
     if not orders:
-        time_is_up(table)
-    months_pass(table)
-    return table.state()
+        time_is_up(workspace)
+    months_pass(workspace)
+    return workspace.state()
 
 
-def _sheet(table: Table, seat: Seat, sheet: Sequence[AnyOrder]) -> None:
+def _sheet(workspace: Workspace, seat: Seat, sheet: Sequence[AnyOrder]) -> None:
     """Carry out a sheet. What can no longer be done is not, and neither is what was to follow it (23.6).
 
     Who plays alone goes on with the sheet in the month that comes after `wait`; from version 2 on (23.3).
     """
     for order in sheet:
-        refused = OVER if table.over else why_not(desk_at(table, seat), order)
+        refused = OVER if workspace.over else why_not(desk_at(workspace, seat), order)
         if refused is not None:
-            table.news.append(Failed((seat,), seat, write(order), refused.code, refused.reason))
+            workspace.news.append(Failed((seat,), seat, write(order), refused.code, refused.reason))
             return
-        carry_out(table, seat, order)
-        if isinstance(order, Wait) and len(table.explorers) == 1 and table.rules >= 2:
-            months_pass(table)
+        carry_out(workspace, seat, order)
+        if isinstance(order, Wait) and len(workspace.explorers) == 1 and workspace.rules >= 2:
+            months_pass(workspace)

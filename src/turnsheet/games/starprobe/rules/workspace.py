@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
 from turnsheet.games.starprobe.tables.tables import Tables, tables_of
 
 
-class Table:
+class Workspace:
     """A step being carried out."""
 
     def __init__(self, state: State, dice: Dice) -> None:

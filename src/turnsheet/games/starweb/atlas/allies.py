@@ -36,7 +36,7 @@ def _read(text: str) -> tuple[Reading, ...]:
     return tuple(read_pages(text))
 
 
-class StarwebCollation:
+class StarwebAlliedPrintouts:
     """How Starweb reads printouts back."""
 
     def check(self, view: views.View, text: str) -> tuple[Source, ...]:

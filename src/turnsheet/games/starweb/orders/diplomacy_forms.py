@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from turnsheet.core.forms import Choice, Number, Offer, Phrase, Text
+from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.games.starweb.orders import letters
 from turnsheet.games.starweb.orders.known import Ledger
 from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES
 
 
-def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[Offer]:
+def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[OrderForm]:
     """The forms, given whom each of one's empires has met."""
     view, headings = ledger.view, ledger.headings.values()
     yield from _holding(ledger)
@@ -19,20 +19,22 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
         loading = {name in heading.loaders for heading in speakers}
         ending = f"No longer treat {name} as an ally", f"No longer let {name} load"
         stance, label = ("N", ending[0]) if True in allied else ("A", f"Make {name} an ally")
-        yield Offer("ally", label, (Phrase(f"{stance}={name}"),), f"ally {name}", personal=True, now=_agreed(allied))
+        yield OrderForm(
+            "ally", label, (Phrase(f"{stance}={name}"),), f"ally {name}", personal=True, now=_agreed(allied)
+        )
         stance, label = ("X", ending[1]) if True in loading else ("L", f"Let {name} load")
         words = Phrase(f"{stance}={name}")
-        yield Offer("loader", label, (words,), f"loader {name}", personal=True, now=_agreed(loading))
+        yield OrderForm("loader", label, (words,), f"loader {name}", personal=True, now=_agreed(loading))
         if len(headings) > 1:
             yield from _stances(tuple(heading.name for heading in speakers), name)
     apostles = {heading.name for heading in headings if heading.character == "Apostle"}
     enemies = tuple(name for name in dict.fromkeys((*met, *view.known)) if apostles - {name})
     if enemies:
         jihad = Phrase("J={name}", (Choice("name", enemies),))
-        yield Offer("jihad", "Declare a jihad", (jihad,), "jihad", personal=True)
+        yield OrderForm("jihad", "Declare a jihad", (jihad,), "jihad", personal=True)
     if view.turn == 1 and view.options.variant != "bitter end":
         score = Number("score", VOTES[0], VOTES[-1])
-        yield Offer("vote", "Choose an ending score", (Phrase("end {score}", (score,)),), "vote")
+        yield OrderForm("vote", "Choose an ending score", (Phrase("end {score}", (score,)),), "vote")
     if view.options.variant != "anonymous":
         yield from _words(ledger, met)
 
@@ -42,19 +44,19 @@ def _agreed(stands: set[bool]) -> bool | None:
     return stands.pop() if len(stands) == 1 else None
 
 
-def _holding(ledger: Ledger) -> Iterator[Offer]:
+def _holding(ledger: Ledger) -> Iterator[OrderForm]:
     """Ambush control, for all of one's empires or for one."""
     marks = tuple(f"W{number}" for number in sorted(ledger.worlds))
     where = Choice("world", tuple(mark[1:] for mark in marks), marks)
     there = (Phrase("{world}", (where,), optional=True),) if marks else ()
-    yield Offer("hold fire", "Ambush nobody, at a world or anywhere", (Phrase("Z"), *there), "hold fire")
+    yield OrderForm("hold fire", "Ambush nobody, at a world or anywhere", (Phrase("Z"), *there), "hold fire")
     if len(ledger.headings) > 1:
         words = Phrase("{by}: Z", (Choice("by", tuple(ledger.headings)),))
         label = "Let one empire ambush nobody, at a world or anywhere"
-        yield Offer("hold fire", label, (words, *there), "hold fire")
+        yield OrderForm("hold fire", label, (words, *there), "hold fire")
 
 
-def _stances(speakers: tuple[str, ...], name: str) -> Iterator[Offer]:
+def _stances(speakers: tuple[str, ...], name: str) -> Iterator[OrderForm]:
     """How one of several empires stands to a player, of those that have met them."""
     by = Choice("by", speakers)
     for verb, how, label in (
@@ -62,16 +64,16 @@ def _stances(speakers: tuple[str, ...], name: str) -> Iterator[Offer]:
         ("loader", letters.LOADING, f"Let one empire make {name} a loader, or not"),
     ):
         words = Phrase(f"{{by}}: {{how}}={name}", (by, letters.choice("how", how)))
-        yield Offer(verb, label, (words,), f"{verb} {name}", personal=True)
+        yield OrderForm(verb, label, (words,), f"{verb} {name}", personal=True)
 
 
-def _words(ledger: Ledger, met: tuple[str, ...]) -> Iterator[Offer]:
+def _words(ledger: Ledger, met: tuple[str, ...]) -> Iterator[OrderForm]:
     known = tuple(dict.fromkeys(name for name in (*ledger.view.known, *met) if not ledger.mine(name)))
     if known:
         words = Phrase("to {name}: {text}", (Choice("name", known), Text("text", LONGEST_MESSAGE)))
-        yield Offer("tell", "Send a message", (words,), personal=True)
+        yield OrderForm("tell", "Send a message", (words,), personal=True)
     for name in met:
         others = tuple(other for other in met if other != name and not ledger.mine(other))
         if others:
             words = Phrase(f"introduce {name} to {{to}}", (Choice("to", others),))
-            yield Offer("introduce", f"Introduce {name}", (words,), f"introduce {name}", personal=True)
+            yield OrderForm("introduce", f"Introduce {name}", (words,), f"introduce {name}", personal=True)

@@ -8,7 +8,7 @@ offered and migration, which it would exclude, is not.
 
 from collections.abc import Iterator
 
-from turnsheet.core.forms import Choice, Number, Offer, Path, Phrase, Text
+from turnsheet.core.forms import Choice, Number, OrderForm, Path, Phrase, Text
 from turnsheet.games.starweb.orders import letters
 from turnsheet.games.starweb.orders.diplomacy_forms import overtures
 from turnsheet.games.starweb.orders.known import Ledger
@@ -31,7 +31,7 @@ LONGEST_MOVE = 3
 Links = tuple[tuple[str, str], ...]
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def order_forms(view: View) -> tuple[OrderForm, ...]:
     """The order forms of this turn."""
     if view.over or not view.pages:
         return ()
@@ -55,7 +55,7 @@ class Forms:
                 if gate not in self.ledger.gates:
                     self.roads.setdefault(gate, []).append(world)
 
-    def all(self) -> Iterator[Offer]:
+    def all(self) -> Iterator[OrderForm]:
         """Every form there is."""
         for world in self.ledger.worlds.values():
             own = [fleet for fleet in world.fleets if self.ledger.mine(fleet.owner)]
@@ -83,27 +83,27 @@ class Forms:
             reached.update(edge)
         return tuple(links)
 
-    def _acts(self, fleet: FleetLine, world: WorldLine, links: Links) -> Iterator[Offer]:
+    def _acts(self, fleet: FleetLine, world: WorldLine, links: Links) -> Iterator[OrderForm]:
         """What a fleet can do but one of."""
         name = f"F{fleet.number}"
         if links and (fleet.ships or self._reinforced(world)):
             steps = Path("path", f"W{world.number}", links, LONGEST_MOVE)
-            yield Offer("move", f"Move {name}", (Phrase(f"{name}{{path}}", (steps,)),), name, name)
+            yield OrderForm("move", f"Move {name}", (Phrase(f"{name}{{path}}", (steps,)),), name, name)
         targets = self._targets(world) + self._grounds(world)
         if fleet.ships and targets:
             yield _fire(name, f"Fire with {name}", targets)
         if fleet.ships > 1 and self.ledger.character(fleet.owner) == "Berserker":
             count = Number("count", 1, fleet.ships - 1, "ships")
-            yield Offer("robots", f"Land robots from {name}", (Phrase(f"{name}R{{count}}", (count,)),), name, name)
+            yield OrderForm("robots", f"Land robots from {name}", (Phrase(f"{name}R{{count}}", (count,)),), name, name)
         if fleet.bomb:
-            yield Offer("drop", f"Drop the bomb of {name}", (Phrase(f"{name}D"),), name, name)
+            yield OrderForm("drop", f"Drop the bomb of {name}", (Phrase(f"{name}D"),), name, name)
             if fleet.ships > BOMB_SHIPS and self.view.rules >= 2:
                 words = (Phrase(f"{name}D {name}B"),)
-                yield Offer("drop", f"Drop the bomb of {name} and build another", words, name, name)
+                yield OrderForm("drop", f"Drop the bomb of {name} and build another", words, name, name)
         if self.names[fleet.owner]:
             yield _gift(name, name)
 
-    def _affairs(self, fleet: FleetLine, world: WorldLine) -> Iterator[Offer]:
+    def _affairs(self, fleet: FleetLine, world: WorldLine) -> Iterator[OrderForm]:
         """What a fleet can do besides."""
         name = f"F{fleet.number}"
         if fleet.ships:
@@ -112,18 +112,18 @@ class Forms:
             for act, (verb, label) in letters.UNLOADING.items():
                 count = Number("count", 1, fleet.cargo, "cargo")
                 words = Phrase(f"{name}{act}"), Phrase("{count}", (count,), optional=True)
-                yield Offer(verb, label.format(name), words, f"unload {name} {act}", name)
+                yield OrderForm(verb, label.format(name), words, f"unload {name} {act}", name)
         if world.owner and (fleet.ships or self._reinforced(world)):
             words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST, "metal"),), optional=True)
-            yield Offer("load", f"Load {name}", words, f"load {name}", name)
+            yield OrderForm("load", f"Load {name}", words, f"load {name}", name)
         if fleet.peace:
-            yield Offer("war", f"Put {name} not at peace", (Phrase(f"{name}X"),), f"peace {name}", name)
+            yield OrderForm("war", f"Put {name} not at peace", (Phrase(f"{name}X"),), f"peace {name}", name)
         else:
-            yield Offer("peace", f"Put {name} at peace", (Phrase(f"{name}Q"),), f"peace {name}", name)
+            yield OrderForm("peace", f"Put {name} at peace", (Phrase(f"{name}Q"),), f"peace {name}", name)
         if fleet.ships > BOMB_SHIPS and not fleet.bomb:
-            yield Offer("bomb", f"Build a bomb with {name}", (Phrase(f"{name}B"),), f"bomb {name}", name)
+            yield OrderForm("bomb", f"Build a bomb with {name}", (Phrase(f"{name}B"),), f"bomb {name}", name)
 
-    def _works(self, world: WorldLine) -> Iterator[Offer]:
+    def _works(self, world: WorldLine) -> Iterator[OrderForm]:
         """What a world builds, and its ships."""
         name = f"W{world.number}"
         usable = self._usable(world)
@@ -134,22 +134,22 @@ class Forms:
             words = (*fleets, "I", "P", *(("R",) if robots else ()))
             what = Choice("what", words, labels=meant(words, letters.BERTHS))
             phrase = Phrase(f"{name}B{{count}}{{what}}", (Number("count", 1, usable, "industry"), what))
-            yield Offer("build", f"Build at {name}", (phrase,), mark=name)
+            yield OrderForm("build", f"Build at {name}", (phrase,), mark=name)
         price = NEW_INDUSTRY_BUILDER if builder else NEW_INDUSTRY
         if usable >= price:
             slots = Number("count", 1, usable // price), letters.choice("what", letters.INVESTED)
             phrase = Phrase(f"{name}I{{count}}{{what}}", slots)
-            yield Offer("invest", f"Build industry at {name}, or raise its limit", (phrase,), mark=name)
+            yield OrderForm("invest", f"Build industry at {name}, or raise its limit", (phrase,), mark=name)
         price = SCRAP_BUILDER if builder else SCRAP
         if world.iships >= price:
             phrase = Phrase(f"{name}S{{count}}", (Number("count", 1, world.iships // price),))
-            yield Offer("scrap", f"Scrap I-ships at {name}", (phrase,), f"scrap {name}", name)
+            yield OrderForm("scrap", f"Scrap I-ships at {name}", (phrase,), f"scrap {name}", name)
         if world.iships:
             yield from self._transfer(f"I{world.number}", world.iships, world, "I")
         if world.pships:
             yield from self._transfer(f"P{world.number}", world.pships, world, "P")
 
-    def _home(self, world: WorldLine) -> Iterator[Offer]:
+    def _home(self, world: WorldLine) -> Iterator[OrderForm]:
         """What a world does with its people and home fleets."""
         name = f"W{world.number}"
         targets = self._targets(world)
@@ -162,11 +162,11 @@ class Forms:
         else:
             yield from self._migrations(world)
         if not world.recovering:
-            yield Offer("plunder", f"Plunder {name}", (Phrase(f"{name}X"),), name, name)
+            yield OrderForm("plunder", f"Plunder {name}", (Phrase(f"{name}X"),), name, name)
         if self.names[world.owner]:
             yield _gift(name, name)
 
-    def _migrations(self, world: WorldLine) -> Iterator[Offer]:
+    def _migrations(self, world: WorldLine) -> Iterator[OrderForm]:
         usable = self._usable(world)
         gates = Choice("to", tuple(f"W{gate}" for gate in world.gates), tuple(f"W{gate}" for gate in world.gates))
         normal, name = world.people - world.converts, f"W{world.number}"
@@ -174,9 +174,9 @@ class Forms:
             if usable and people and world.gates:
                 slots = Number("count", 1, min(usable, people)), gates
                 words = Phrase(f"{letter}{world.number}M{{count}}{{to}}", slots)
-                yield Offer("migrate", f"Send {what} from {name}", (words,), name, name)
+                yield OrderForm("migrate", f"Send {what} from {name}", (words,), name, name)
 
-    def _transfer(self, berth: str, ships: int, world: WorldLine, home: str) -> Iterator[Offer]:
+    def _transfer(self, berth: str, ships: int, world: WorldLine, home: str) -> Iterator[OrderForm]:
         """Ships to one's own and nobody's keys there, and to the ground unless the world is somebody else's."""
         places = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
         if self.ledger.mine(world.owner) or not world.owner:
@@ -190,9 +190,9 @@ class Forms:
                 f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
             )
             mark = berth if berth[0] == "F" else f"W{world.number}"
-            yield Offer("transfer", f"Transfer ships from {berth}", (words,), mark=mark)
+            yield OrderForm("transfer", f"Transfer ships from {berth}", (words,), mark=mark)
 
-    def _probes(self) -> Iterator[Offer]:
+    def _probes(self) -> Iterator[OrderForm]:
         """Adjacent worlds that are not in sight, with what could probe them."""
         probers: dict[WorldId, list[str]] = {}
         for world in self.ledger.worlds.values():
@@ -204,9 +204,9 @@ class Forms:
                     probers.setdefault(gate, []).extend(berths)
         for number, berths in sorted(probers.items()):
             words = Phrase(f"{{from}}P{number}", (Choice("from", tuple(berths), labels=letters.berths(berths)),))
-            yield Offer("probe", f"Probe W{number}", (words,), f"probe W{number}", f"W{number}")
+            yield OrderForm("probe", f"Probe W{number}", (words,), f"probe W{number}", f"W{number}")
 
-    def _artifacts(self) -> Iterator[Offer]:
+    def _artifacts(self) -> Iterator[OrderForm]:
         for number, (world, bearer) in sorted(self.ledger.artifacts.items()):
             holder = bearer.owner if bearer else world.owner
             if not self.ledger.mine(holder):
@@ -222,7 +222,7 @@ class Forms:
             if to:
                 words = Phrase(f"V{number}{{to}}", (Choice("to", tuple(to), labels=meant(to, letters.DROPPED)),))
                 mark = f"F{bearer.number}" if bearer else f"W{world.number}"
-                yield Offer("artifact", f"Move V{number} {artifact_name(number)}", (words,), f"V{number}", mark)
+                yield OrderForm("artifact", f"Move V{number} {artifact_name(number)}", (words,), f"V{number}", mark)
 
     def _usable(self, world: WorldLine) -> int:
         if world.recovering:
@@ -247,15 +247,15 @@ class Forms:
         return [letter for letter, any_there in here if any_there]
 
 
-def _fire(berth: str, label: str, targets: list[str], mark: str = "") -> Offer:
+def _fire(berth: str, label: str, targets: list[str], mark: str = "") -> OrderForm:
     marks = tuple(target if target[1:] else "" for target in targets)
     slots = (
         letters.choice("how", letters.FIRING),
         Choice("target", tuple(targets), marks, meant(targets, letters.TARGETS)),
     )
-    return Offer("fire", label, (Phrase(f"{berth}{{how}}{{target}}", slots),), berth, mark or berth)
+    return OrderForm("fire", label, (Phrase(f"{berth}{{how}}{{target}}", slots),), berth, mark or berth)
 
 
-def _gift(name: str, group: str) -> Offer:
+def _gift(name: str, group: str) -> OrderForm:
     words = Phrase(f"{name}G={{name}}", (Text("name", LONGEST_NAME),))
-    return Offer("give", f"Give {name} away", (words,), group, name, personal=True)
+    return OrderForm("give", f"Give {name} away", (words,), group, name, personal=True)

@@ -72,7 +72,7 @@ class Teller:
         self.survey = survey
         self.ledger = survey.ledger
         self.rehearsal = rehearsal
-        self.table = rehearsal.table
+        self.workspace = rehearsal.workspace
 
     def note(self, order: AnyOrder) -> Note:
         """A sentence on an order, and the mark it is about."""
@@ -148,7 +148,7 @@ class Teller:
 
     def _cargo(self, order: Carry) -> str:
         world = f"W{self.ledger.places[order.fleet].number}"
-        if order.act == "L" and not self.table.keys[order.fleet].ships:
+        if order.act == "L" and not self.workspace.keys[order.fleet].ships:
             return f"F{order.fleet} has no ships, and loads nothing"
         if order.act == "L":
             cargo = self.rehearsal.cargo[order.fleet][0]
@@ -158,7 +158,7 @@ class Teller:
         return f"{amount} metal {UNLOADED[order.act].format(world)}"
 
     def _fire(self, order: Fire) -> tuple[str, str]:
-        world, shots = stand(self.table, order)
+        world, shots = stand(self.workspace, order)
         if order.target == "F":
             owner = self.ledger.fleets[order.fleet].owner
             target = f"F{order.fleet} of [{owner}]" if owner else f"F{order.fleet}, nobody's"
@@ -178,7 +178,7 @@ class Teller:
                 left = self.rehearsal.ships["F", order.fleet][0]
                 return f"{BOMB_SHIPS} ships become a bomb; F{order.fleet}: {left} then"
             case LandRobots():
-                landed = landing(self.table, order)
+                landed = landing(self.workspace, order)
                 return f"{ships(landed)} land as {2 * landed} robots on W{world}"
             case Calm():
                 return "at peace" if order.peace else "not at peace"
@@ -191,7 +191,7 @@ class Teller:
         back = end == self.ledger.places[order.fleet].number
         way = f" by {', '.join(f'W{world}' for world in by)}" if by else ""
         yield (f"back to W{end}, where it is now," if back else f"to W{end}") + way
-        own = self.table.keys[order.fleet].owner
+        own = self.workspace.keys[order.fleet].owner
         for world in dict.fromkeys(by):
             if world not in self.survey.worlds:
                 yield f"W{world} has not been seen yet"
@@ -219,7 +219,7 @@ class Teller:
 
     def _ambush(self, world: WorldId, own: int) -> str:
         """Who lies in wait at a world that is passed, going by who was there last."""
-        waiting = [each for each in self.rehearsal.waiting.get(world, []) if lies_in_wait(self.table, each[0], own)]
+        waiting = [each for each in self.rehearsal.waiting.get(world, []) if lies_in_wait(self.workspace, each[0], own)]
         if not waiting:
             if self.ledger.mine(self.survey.worlds[world].line.owner):
                 return ""
@@ -229,18 +229,18 @@ class Teller:
         return f"{self._held(world)}, {ships(total)} there could ambush: {names}, {self._when(world)}"
 
     def _party(self, empire: int, count: int, berth: str, number: int) -> str:
-        name = self.table.folk[empire].name
+        name = self.workspace.folk[empire].name
         return f"F{number}[{name}]={count}" if berth == "F" else f"{ships(count, berth)} of [{name}]"
 
     def _there(self, world: WorldId, own: int) -> str:
         """The ships of others at the end of a way."""
-        place = self.table.worlds[world]
+        place = self.workspace.worlds[world]
         found = []
         if place.owner not in self.rehearsal.own:
             found += [ships(count, berth) for berth, count in (("I", place.iships), ("P", place.pships)) if count]
-        for key in self.table.stations()[world]:
+        for key in self.workspace.stations()[world]:
             if key.ships and key.owner not in self.rehearsal.own and key.owner != own:
-                found.append(f"F{key.number}[{self.table.folk[key.owner].name if key.owner else ''}]={key.ships}")
+                found.append(f"F{key.number}[{self.workspace.folk[key.owner].name if key.owner else ''}]={key.ships}")
         return f", with {', '.join(found)}" if found else ""
 
 

@@ -6,7 +6,7 @@ It is told of what the seat knows and supposes; others are taken to do nothing.
 from collections.abc import Iterator, Sequence
 
 from turnsheet.core.chart import Link
-from turnsheet.core.preview import Note, Sketch, Tally
+from turnsheet.core.preview import Note, Preview, Tally
 from turnsheet.games.starweb.orders.orders import (
     AnyOrder,
     Bomb,
@@ -30,14 +30,14 @@ from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import RECOVERY
 
 
-def sketch(view: View, orders: Sequence[AnyOrder]) -> Sketch:
+def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
     """Ways of fleets, a sentence on every order, and running counts."""
     if view.secrets is not None or view.over:
-        return Sketch()
+        return Preview()
     survey = Survey(view)
     rehearsal = Rehearsal(survey, orders)
     teller = Teller(survey, rehearsal)
-    return Sketch(
+    return Preview(
         notes=tuple(teller.note(order) for order in orders),
         links=tuple(_ways(survey, orders)),
         tallies=tuple(_tallies(rehearsal)),
@@ -60,7 +60,7 @@ def _ways(survey: Survey, orders: Sequence[AnyOrder]) -> Iterator[Link]:
 def _tallies(rehearsal: Rehearsal) -> Iterator[Tally]:
     """Industry and metal, the recovery after a plunder, people who migrate, ships on the ground and on keys, cargo."""
     for number, (left, whole) in rehearsal.metal.items():
-        recovering = rehearsal.table.worlds[number].recovering
+        recovering = rehearsal.workspace.worlds[number].recovering
         if recovering:
             yield Tally(f"W{number}", "turns of recovery", recovering, RECOVERY)
         elif number in rehearsal.industry:

@@ -22,7 +22,7 @@ from turnsheet.games.starweb.rules.phases.scrap import scrap
 from turnsheet.games.starweb.rules.phases.transfer import Berth, arrive, depart
 from turnsheet.games.starweb.rules.phases.unload import unload
 from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Place, Table
+from turnsheet.games.starweb.rules.workspace import Place, Workspace
 
 Count = tuple[int, int]
 """What is left, and what there was or came to it."""
@@ -35,12 +35,12 @@ class Rehearsal:
 
     def __init__(self, survey: Survey, orders: Sequence[AnyOrder]) -> None:
         self.survey = survey
-        self.table = table = Table(survey.state, {survey.view.seat: tuple(orders)}, Dice(b""))
+        self.workspace = workspace = Workspace(survey.state, {survey.view.seat: tuple(orders)}, Dice(b""))
         self.own = set(survey.own)
         self.said: dict[int, Said] = {}
         """By the identity of an order."""
         for empire in self.own:
-            for number, order in enumerate(table.sheets.get(empire, ())):
+            for number, order in enumerate(workspace.sheets.get(empire, ())):
                 self.said.setdefault(id(order), (empire, number))
         self.metal: dict[int, Count] = {}
         self.industry: dict[int, Count] = {}
@@ -54,78 +54,78 @@ class Rehearsal:
         self.filled: dict[Said, int] = {}
         """How much of an order for industry is done."""
         self._play()
-        set_out(table)
-        self.waiting: Ambush = ambushers(table, table.worlds)
+        set_out(workspace)
+        self.waiting: Ambush = ambushers(workspace, workspace.worlds)
 
     def done(self, order: AnyOrder) -> str:
         """What became of an order, as a code; empty if all is well."""
         empire, number = self.said[id(order)]
-        return self.table.folk[empire].comments.get(number, "")
+        return self.workspace.folk[empire].comments.get(number, "")
 
     def spoils(self, order: Plunder) -> int:
         """The points a plunder brings, or costs: what its phase gives for it alone, on the worlds as they are."""
-        table = Table(self.survey.state, {self.survey.view.seat: (order,)}, Dice(b""))
-        plunder(table)
-        return sum(folk.gained["plunder"] for folk in table.folk.values())
+        workspace = Workspace(self.survey.state, {self.survey.view.seat: (order,)}, Dice(b""))
+        plunder(workspace)
+        return sum(folk.gained["plunder"] for folk in workspace.folk.values())
 
     def _play(self) -> None:
-        table = self.table
-        start, cargo = self._berths(), {number: key.cargo for number, key in table.keys.items()}
-        declare(table)
-        probe(table)
-        unload(table)
-        metal = {number: place.metal for number, place in table.worlds.items()}
-        scrap(table)
-        arriving = depart(table)
+        workspace = self.workspace
+        start, cargo = self._berths(), {number: key.cargo for number, key in workspace.keys.items()}
+        declare(workspace)
+        probe(workspace)
+        unload(workspace)
+        metal = {number: place.metal for number, place in workspace.worlds.items()}
+        scrap(workspace)
+        arriving = depart(workspace)
         spent = defaultdict(int, {berth: start[berth] - ships for berth, ships in self._berths().items()})
-        arrive(table, arriving)
+        arrive(workspace, arriving)
         left = self._build()
         built = self._berths()
-        build_rest(table, left)
-        bomb(table)
+        build_rest(workspace, left)
+        bomb(workspace)
         self._count(built, spent)
-        aboard = {number: key.cargo for number, key in table.keys.items()}
-        load(table)
-        self.loaded = {number: key.cargo - aboard[number] for number, key in table.keys.items()}
+        aboard = {number: key.cargo for number, key in workspace.keys.items()}
+        load(workspace)
+        self.loaded = {number: key.cargo - aboard[number] for number, key in workspace.keys.items()}
         self.metal = {number: (place.metal + left.get(number, 0), metal[number]) for number, place in self._lands()}
         self.cargo = {
             number: (key.cargo, cargo[number] + self.loaded[number])
-            for number, key in table.keys.items()
+            for number, key in workspace.keys.items()
             if key.owner in self.own
         }
 
     def _build(self) -> dict[int, int]:
         """Fill the orders; what they leave of the industry, by world."""
-        table = self.table
-        left = able(table)
+        workspace = self.workspace
+        left = able(workspace)
         whole = dict(left)
-        for empire, number, done in fill(table, left):
+        for empire, number, done in fill(workspace, left):
             self.filled[empire, number] = done
-            order = table.sheets[empire][number]
+            order = workspace.sheets[empire][number]
             self.after[empire, number] = left.get(getattr(order, "world", 0), 0)
         for number, place in self._lands():
             if place.industry:
                 self.industry[number] = left.get(number, 0), whole.get(number, 0)
-        for _, world, _, count, kind in table.migrants:
-            left_there, whole_there = self.people.get((world, kind), (_folk(table.worlds[world])[kind],) * 2)
+        for _, world, _, count, kind in workspace.migrants:
+            left_there, whole_there = self.people.get((world, kind), (_folk(workspace.worlds[world])[kind],) * 2)
             self.people[world, kind] = left_there, whole_there + count
         return left
 
     def _count(self, built: dict[Berth, int], spent: dict[Berth, int]) -> None:
         """What is left of ships when those that are used up have gone; I-ships that come of themselves apart."""
-        landed = {int(order.fleet): landing(self.table, order) for _, _, order in self.table.of(LandRobots)}
+        landed = {int(order.fleet): landing(self.workspace, order) for _, _, order in self.workspace.of(LandRobots)}
         for berth, ships in built.items():
             kind, number = berth
-            left = self.table.keys[number].ships - landed.get(number, 0) if kind == "F" else ships
+            left = self.workspace.keys[number].ships - landed.get(number, 0) if kind == "F" else ships
             self.ships[berth] = left, ships + spent[berth]
 
     def _lands(self) -> list[tuple[int, Place]]:
-        return [(number, place) for number, place in self.table.worlds.items() if place.owner in self.own]
+        return [(number, place) for number, place in self.workspace.worlds.items() if place.owner in self.own]
 
     def _berths(self) -> dict[Berth, int]:
         """All ships of one's own."""
         found: dict[Berth, int] = {
-            ("F", number): key.ships for number, key in self.table.keys.items() if key.owner in self.own
+            ("F", number): key.ships for number, key in self.workspace.keys.items() if key.owner in self.own
         }
         for number, place in self._lands():
             found["I", number], found["P", number] = place.iships, place.pships

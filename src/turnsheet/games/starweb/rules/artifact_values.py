@@ -18,7 +18,7 @@ from turnsheet.games.starweb.rules.tables import (
     adjective,
     noun,
 )
-from turnsheet.games.starweb.rules.workspace import Key, Place, Table
+from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
 
 MUSEUM = 10
 COLLECTOR: Character = "Artifact Collector"
@@ -78,15 +78,15 @@ def sets(character: Character) -> tuple[frozenset[int], frozenset[int]]:
     )
 
 
-def bonuses(table: Table) -> None:
+def bonuses(workspace: Workspace) -> None:
     """What is added when the game is over: scrolls, whole sets, museums."""
-    for empire, artifacts in held(table.worlds.values(), table.keys.values()).items():
-        character = table.folk[empire].character
+    for empire, artifacts in held(workspace.worlds.values(), workspace.keys.values()).items():
+        character = workspace.folk[empire].character
         collector = character == COLLECTOR
         if set(SCROLLS) <= set(artifacts):
-            table.score(empire, "scrolls", 1500 if collector else 1000)
+            workspace.score(empire, "scrolls", 1500 if collector else 1000)
         firsts, seconds = (len(kind.intersection(artifacts)) for kind in sets(character))
-        table.score(empire, "sets", (1000 if collector else 500) * ((firsts == 9) + (seconds == 9)))
-    for place in table.worlds.values():
-        if len(place.artifacts) >= MUSEUM and place.owner and table.character(place.owner) == COLLECTOR:
-            table.score(place.owner, "museums", 500)
+        workspace.score(empire, "sets", (1000 if collector else 500) * ((firsts == 9) + (seconds == 9)))
+    for place in workspace.worlds.values():
+        if len(place.artifacts) >= MUSEUM and place.owner and workspace.character(place.owner) == COLLECTOR:
+            workspace.score(place.owner, "museums", 500)

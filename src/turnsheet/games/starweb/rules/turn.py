@@ -29,9 +29,9 @@ from turnsheet.games.starweb.rules.phases.stand_in import stand_in
 from turnsheet.games.starweb.rules.phases.transfer import transfer
 from turnsheet.games.starweb.rules.phases.unload import unload
 from turnsheet.games.starweb.rules.state import State
-from turnsheet.games.starweb.rules.workspace import Table
+from turnsheet.games.starweb.rules.workspace import Workspace
 
-Phase = Callable[[Table], None]
+Phase = Callable[[Workspace], None]
 
 PHASES: tuple[Phase, ...] = (
     declare,
@@ -76,10 +76,10 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:
     """Play a turn."""
-    table = Table(state, unveiled(state, orders), dice)
-    stand_in(table)
+    workspace = Workspace(state, unveiled(state, orders), dice)
+    stand_in(workspace)
     for phase in PHASES:
-        phase(table)
+        phase(workspace)
         if phase is produce:
-            open_box(table)
-    return close(table)
+            open_box(workspace)
+    return close(workspace)

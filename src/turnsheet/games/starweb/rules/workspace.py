@@ -103,7 +103,7 @@ class Folk:
         self.comments: dict[int, str] = {}
 
 
-class Table:
+class Workspace:
     """Worlds, keys and players in the middle of a turn."""
 
     def __init__(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> None:

@@ -16,7 +16,7 @@ from turnsheet.bots.any_game import excluding, value
 from turnsheet.core import codec
 from turnsheet.core.bot_match import answer, ask, speakers
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import Offer, Text, fill
+from turnsheet.core.forms import OrderForm, Text, fill
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match, opening
 from turnsheet.core.orders import Order
@@ -46,11 +46,11 @@ def run(name: str | None, seconds: float) -> None:
         _report(game, seconds)
 
 
-def fullest(_view: View, offers: tuple[Offer, ...], dice: Dice) -> str:
+def fullest(_view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     """As much as can be ordered: in every group the form with most gaps, all of them filled."""
     roll = dice.at("fullest")
     sheet = []
-    for _, forms in excluding(offers):
+    for _, forms in excluding(order_forms):
         form = max(forms, key=lambda offer: sum(len(phrase.slots) for phrase in offer.phrases))
         slots = [slot for phrase in form.phrases for slot in phrase.slots if not isinstance(slot, Text)]
         sheet.append(fill(form, {slot.name: value(slot, roll) for slot in slots}))

@@ -10,7 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from turnsheet.core.allies import Collated
 from turnsheet.core.chart import Chart
-from turnsheet.core.forms import Offer
+from turnsheet.core.forms import OrderForm
 from turnsheet.core.lists import Listing
 from turnsheet.host import access, forecast, order_sheets
 from turnsheet.host.absence import progress
@@ -85,8 +85,8 @@ class Desk(Controller):
         """Marks, links, sectors and areas."""
         return await encoded(request, match, seat, step, "chart", lambda seen: seen.game.pages.chart(seen.view))
 
-    @get("/offers", summary="Order forms", responses=answers(list[Offer]))
-    async def offers(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> Response[bytes]:
+    @get("/offers", summary="Order forms", responses=answers(list[OrderForm]))
+    async def order_forms(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> Response[bytes]:
         """What the seat can order now."""
         return await encoded(request, match, seat, None, "offers", lambda seen: seen.game.pages.forms(seen.view))
 

@@ -2,13 +2,13 @@
 
 from turnsheet.games.robots.rules.events import Turned
 from turnsheet.games.robots.rules.tables import RobotId
-from turnsheet.games.robots.rules.workspace import Table
+from turnsheet.games.robots.rules.workspace import Workspace
 
 
-def turn(table: Table, robot: RobotId, facing: int) -> None:
+def turn(workspace: Workspace, robot: RobotId, facing: int) -> None:
     """Turn a robot to a direction."""
-    before = table.robots[robot]
+    before = workspace.robots[robot]
     facing %= 6
     if facing != before.facing:
-        table.robots[robot] = before.turned(facing)
-    table.news.append(Turned(table.told(table.watching(robot)), table.name(robot), facing))
+        workspace.robots[robot] = before.turned(facing)
+    workspace.news.append(Turned(workspace.told(workspace.watching(robot)), workspace.name(robot), facing))

@@ -5,38 +5,38 @@ from turnsheet.games.robots.language import Ended, Machine
 from turnsheet.games.robots.rules.actions.puppet import Puppet
 from turnsheet.games.robots.rules.state import Loaded
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, Kind, RobotId
-from turnsheet.games.robots.rules.workspace import Table
+from turnsheet.games.robots.rules.workspace import Workspace
 
 
-def load(table: Table, team: int, kind: Kind, code: str, standby: bool) -> None:
+def load(workspace: Workspace, team: int, kind: Kind, code: str, standby: bool) -> None:
     """Give a robot a program, and run once what stands outside its definitions."""
     robot = RobotId(ROBOTS * team + KINDS.index(kind))
-    if table.robots[robot].alive:
+    if workspace.robots[robot].alive:
         loaded = Loaded(robot, code, standby)
-        table.programs[robot] = _after(loaded, _machine(table, loaded).load())
-        if robot == table.playing and not standby:
-            table.by_hand = True
+        workspace.programs[robot] = _after(loaded, _machine(workspace, loaded).load())
+        if robot == workspace.playing and not standby:
+            workspace.by_hand = True
 
 
-def unload(table: Table, team: int, kind: Kind) -> None:
+def unload(workspace: Workspace, team: int, kind: Kind) -> None:
     """Take a robot's program away."""
     robot = RobotId(ROBOTS * team + KINDS.index(kind))
-    table.programs.pop(robot, None)
-    if robot == table.playing:
-        table.by_hand = False
+    workspace.programs.pop(robot, None)
+    if robot == workspace.playing:
+        workspace.by_hand = False
 
 
-def run(table: Table, robot: RobotId) -> None:
+def run(workspace: Workspace, robot: RobotId) -> None:
     """Let a robot's program play it, as far as it gets."""
-    loaded = table.programs.get(robot)
+    loaded = workspace.programs.get(robot)
     if loaded is not None:
-        table.programs[robot] = _after(loaded, _machine(table, loaded).play())
+        workspace.programs[robot] = _after(loaded, _machine(workspace, loaded).play())
 
 
-def _machine(table: Table, loaded: Loaded) -> Machine:
-    parsed = language.read(loaded.code, most=language.longest(table.before.rules))
+def _machine(workspace: Workspace, loaded: Loaded) -> Machine:
+    parsed = language.read(loaded.code, most=language.longest(workspace.before.rules))
     assert parsed.program is not None, "the reader of orders takes no program with faults"
-    return Machine(parsed.program, dict(loaded.variables), Puppet(table, loaded.robot))
+    return Machine(parsed.program, dict(loaded.variables), Puppet(workspace, loaded.robot))
 
 
 def _after(loaded: Loaded, ended: Ended) -> Loaded:

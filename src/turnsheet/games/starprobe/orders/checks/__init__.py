@@ -13,7 +13,7 @@ from turnsheet.games.starprobe.rules.stages import Lost
 
 __all__ = ["ALWAYS", "Refused", "why_not"]
 
-ALWAYS = (orders.Tell, orders.Oppose, orders.Ask, orders.Offer, orders.Accept)
+ALWAYS = (orders.Tell, orders.Oppose, orders.Ask, orders.OrderForm, orders.Accept)
 """What can be ordered even after the month was ended."""
 
 
@@ -77,7 +77,7 @@ def _judge(desk: Desk, order: AnyOrder) -> Refused | None:
             return dealing.why_not_tell(desk, order)
         case orders.Ask():
             return dealing.why_not_ask(desk, order)
-        case orders.Offer():
+        case orders.OrderForm():
             return dealing.why_not_offer(desk, order)
         case orders.Accept():
             return dealing.why_not_accept(desk, order)

@@ -2,7 +2,7 @@
 
 from turnsheet.games.starprobe.orders.checks.refused import Refused
 from turnsheet.games.starprobe.orders.context import Desk
-from turnsheet.games.starprobe.orders.orders import Accept, Ask, Offer, Tell
+from turnsheet.games.starprobe.orders.orders import Accept, Ask, OrderForm, Tell
 from turnsheet.games.starprobe.rules.state import Offered
 from turnsheet.games.starprobe.star_map.squares import StarId
 
@@ -25,7 +25,7 @@ def why_not_ask(desk: Desk, order: Ask) -> Refused | None:
     return None
 
 
-def why_not_offer(desk: Desk, order: Offer) -> Refused | None:
+def why_not_offer(desk: Desk, order: OrderForm) -> Refused | None:
     """What one controls, to another player (D57)."""
     if not controls(desk, order.star):
         return Refused("no-right", f"You control no speciality of {order.star}.")

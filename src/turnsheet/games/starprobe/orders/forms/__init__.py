@@ -6,7 +6,7 @@ to others can go along with it. Whatever fills the gaps, the reader takes it: wh
 
 from functools import cache
 
-from turnsheet.core.forms import Choice, Number, Offer, Phrase, Text
+from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks.dealing import LONGEST_MESSAGE, controls
 from turnsheet.games.starprobe.orders.context import Desk, desk_of
@@ -41,17 +41,17 @@ ANSWER = "answer"
 TRADE = "trade"
 DEAREST = 20
 """Megarons, in forms; more can be written."""
-OPPOSE = Offer(
+OPPOSE = OrderForm(
     "oppose", "Set a number against another's mode", (Phrase("oppose {number}", (Number("number", 1, MODES),)),), ANSWER
 )
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def order_forms(view: View) -> tuple[OrderForm, ...]:
     """The order forms of this stage."""
-    return () if view.own is None or view.over else offers_at(desk_of(view), view)
+    return () if view.own is None or view.over else forms_at(desk_of(view), view)
 
 
-def offers_at(desk: Desk, view: View) -> tuple[Offer, ...]:
+def forms_at(desk: Desk, view: View) -> tuple[OrderForm, ...]:
     """The order forms where orders of the same sheet come before."""
     answer = () if desk.others().asked is None else (OPPOSE,)
     acts = () if desk.own.done else _acts(desk, frozenset(each.star for each in view.known if each.closed))
@@ -59,14 +59,14 @@ def offers_at(desk: Desk, view: View) -> tuple[Offer, ...]:
     return (*answer, *acts, *dealing)
 
 
-def jump_names(forms: tuple[Offer, ...]) -> tuple[StarId, ...]:
+def jump_names(forms: tuple[OrderForm, ...]) -> tuple[StarId, ...]:
     """The stars that the form of a jump names."""
     jumps = (offer for offer in forms if offer.verb == "jump")
     slots = (slot for offer in jumps for slot in offer.phrases[0].slots)
     return tuple(StarId(word) for slot in slots if isinstance(slot, Choice) for word in slot.words)
 
 
-def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
+def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
     """What can be done at a stage."""
     own = desk.own
     match own.stage:
@@ -104,7 +104,7 @@ def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
             return ()
 
 
-def _dealing(desk: Desk, view: View) -> tuple[Offer, ...]:
+def _dealing(desk: Desk, view: View) -> tuple[OrderForm, ...]:
     """Prices, offers and messages."""
     lost = desk.others().lost
     others = tuple(each.seat for each in view.others if each.seat not in lost)
@@ -117,34 +117,34 @@ def _dealing(desk: Desk, view: View) -> tuple[Offer, ...]:
         forms += _selling(mine, others)
     if deals:
         choice = Choice("star", deals, deals)
-        forms += (Offer("accept", "Take an offer", (Phrase("accept {star}", (choice,)),), TRADE, personal=True),)
+        forms += (OrderForm("accept", "Take an offer", (Phrase("accept {star}", (choice,)),), TRADE, personal=True),)
     return forms
 
 
 @cache
-def _messages(others: tuple[Seat, ...]) -> tuple[Offer, ...]:
+def _messages(others: tuple[Seat, ...]) -> tuple[OrderForm, ...]:
     if not others:
         return ()
     words = Phrase("to {seat}: {text}", (_seats(others), Text("text", LONGEST_MESSAGE)))
-    return (Offer("to", "Send a message", (words,), personal=True),)
+    return (OrderForm("to", "Send a message", (words,), personal=True),)
 
 
 @cache
-def _selling(stars: tuple[StarId, ...], others: tuple[Seat, ...]) -> tuple[Offer, ...]:
+def _selling(stars: tuple[StarId, ...], others: tuple[Seat, ...]) -> tuple[OrderForm, ...]:
     choice, amount = Choice("star", stars, stars), Number("amount", 0, DEAREST)
     forms = [
-        Offer(
+        OrderForm(
             "price",
             "Name a price for others",
             (Phrase("price {star} {amount}", (choice, amount)),),
             TRADE,
             personal=True,
         ),
-        Offer("price", "Let nobody else in", (Phrase("price {star} none", (choice,)),), TRADE, personal=True),
+        OrderForm("price", "Let nobody else in", (Phrase("price {star} none", (choice,)),), TRADE, personal=True),
     ]
     if others:
         words = Phrase("offer {star} to {seat} for {amount}", (choice, _seats(others), amount))
-        forms.append(Offer("offer", "Offer the rights to a system", (words,), TRADE, personal=True))
+        forms.append(OrderForm("offer", "Offer the rights to a system", (words,), TRADE, personal=True))
     return tuple(forms)
 
 

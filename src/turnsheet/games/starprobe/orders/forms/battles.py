@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from turnsheet.core.forms import Choice, Number, Offer, Phrase
+from turnsheet.core.forms import Choice, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders.checks.natives import MOST_JOIN, MOST_SALVOS, uncallable, why_not_fight
 from turnsheet.games.starprobe.orders.context import Desk
 from turnsheet.games.starprobe.orders.forms.making import act, optional
@@ -25,7 +25,7 @@ from turnsheet.games.starprobe.tables.entries import UNITS, Unit
 WITHOUT = optional("{beams}", Choice("beams", ("without beams",)))
 
 
-def fighting(desk: Desk, stage: Fighting) -> tuple[Offer, ...]:
+def fighting(desk: Desk, stage: Fighting) -> tuple[OrderForm, ...]:
     """A turn on the ground."""
     salvos = min(desk.own.stores.salvos, MOST_SALVOS)
     joining = _joining(desk, stage) if stage.ground.turn > 1 else ()
@@ -47,7 +47,7 @@ def _joining(desk: Desk, stage: Fighting) -> tuple[str, ...]:
 
 
 @cache
-def _fight(salvos: int, joining: tuple[str, ...], there: tuple[Unit, ...], natives: bool) -> tuple[Offer, ...]:
+def _fight(salvos: int, joining: tuple[str, ...], there: tuple[Unit, ...], natives: bool) -> tuple[OrderForm, ...]:
     missiles = (optional("salvos {salvos}", Number("salvos", 1, salvos)),) if salvos else ()
     more: tuple[Phrase, ...] = (WITHOUT, *missiles)
     if joining:
@@ -60,7 +60,7 @@ def _fight(salvos: int, joining: tuple[str, ...], there: tuple[Unit, ...], nativ
     return (*forms, act("withdraw", "Withdraw to the ship", "withdraw", more=(WITHOUT, *missiles)))
 
 
-def in_space(desk: Desk, stage: Cornered) -> tuple[Offer, ...]:
+def in_space(desk: Desk, stage: Cornered) -> tuple[OrderForm, ...]:
     """A turn in space: straight ahead, or turning as early as the ship can."""
     battle = stage.battle
     own = own_vessel(battle)

@@ -1,6 +1,6 @@
 """Forms at the docks. Rules: docs/rules/starprobe.md §1, §6."""
 
-from turnsheet.core.forms import Choice, Number, Offer, Phrase, Text
+from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.games.starprobe.notation.fields import money
 from turnsheet.games.starprobe.orders.checks.docks import (
     KINDS,
@@ -32,12 +32,12 @@ FIVES = tuple(range(0, 105, 5))
 MOST_YEARS = 10
 MOST_SLUGS = 92
 MOST_MODES = 20
-NAME = Offer("name", "Name the ship", (Phrase("name {name}", (Text("name", LONGEST_NAME),)),), "name")
+NAME = OrderForm("name", "Name the ship", (Phrase("name {name}", (Text("name", LONGEST_NAME),)),), "name")
 LAUNCH = act("launch", "Leave the docks", "launch")
 MODE_SLOTS = tuple(optional(f"{{mode{each}}}", Number(f"mode{each}", 1, MODES)) for each in range(1, MOST_MODES + 1))
 
 
-def at_the_docks(desk: Desk, stage: Outfitting) -> tuple[Offer, ...]:
+def at_the_docks(desk: Desk, stage: Outfitting) -> tuple[OrderForm, ...]:
     """A ship, then people and stores."""
     own = desk.own
     if own.ship is None:
@@ -53,12 +53,12 @@ def at_the_docks(desk: Desk, stage: Outfitting) -> tuple[Offer, ...]:
     return (*forms, *STAY, NAME)
 
 
-def _standard(desk: Desk, stage: Outfitting) -> Offer:
+def _standard(desk: Desk, stage: Outfitting) -> OrderForm:
     price = cost(desk.own, *approved(desk.own, stage.allowed), desk.tables)
     return act("standard", f"Take the crew the government approves of, {money(price)} M", "standard crew")
 
 
-def _hire(desk: Desk, stage: Outfitting, unit: Unit, left: int) -> Offer:
+def _hire(desk: Desk, stage: Outfitting, unit: Unit, left: int) -> OrderForm:
     entry = desk.tables.units[unit]
     high = stage.allowed if unit == "first-in" else MOST_PEOPLE // entry.people
     high = most(lambda number: why_not_outfit(desk, Hire(unit, number)), 0, high) if left >= 0 else 0
@@ -70,7 +70,7 @@ def _hire(desk: Desk, stage: Outfitting, unit: Unit, left: int) -> Offer:
     )
 
 
-def _buy(desk: Desk) -> list[Offer]:
+def _buy(desk: Desk) -> list[OrderForm]:
     wares = desk.tables.wares
     slugs = most(lambda number: why_not_outfit(desk, Buy("slugs", number)), 0, MOST_SLUGS)
     years = most(lambda number: why_not_outfit(desk, Buy("years", number)), 0, MOST_YEARS)

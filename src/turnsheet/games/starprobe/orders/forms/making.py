@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from turnsheet.core.forms import AnySlot, Offer, Phrase
+from turnsheet.core.forms import AnySlot, OrderForm, Phrase
 from turnsheet.games.starprobe.orders.checks.refused import Refused
 
 STEP = "step"
 """The group of all that is done at a stage."""
 
 
-def act(verb: str, label: str, words: str, *slots: AnySlot, more: tuple[Phrase, ...] = (), mark: str = "") -> Offer:
+def act(verb: str, label: str, words: str, *slots: AnySlot, more: tuple[Phrase, ...] = (), mark: str = "") -> OrderForm:
     """A form of which one is chosen at a time."""
-    return Offer(verb, label, (Phrase(words, slots), *more), STEP, mark)
+    return OrderForm(verb, label, (Phrase(words, slots), *more), STEP, mark)
 
 
 def optional(words: str, *slots: AnySlot) -> Phrase:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from turnsheet.core.forms import Choice, Number, Offer
+from turnsheet.core.forms import Choice, Number, OrderForm
 from turnsheet.games.starprobe.orders.checks.natives import unblastable, uncallable
 from turnsheet.games.starprobe.orders.context import Desk
 from turnsheet.games.starprobe.orders.forms.making import act, optional
@@ -21,7 +21,7 @@ SWAY = (act("sway", "See what mood they are in", "sway", more=(optional("{bribe}
 REFUSE = act("refuse", "Pay nothing and fight", "refuse")
 
 
-def contact(desk: Desk, stage: Contact) -> tuple[Offer, ...]:
+def contact(desk: Desk, stage: Contact) -> tuple[OrderForm, ...]:
     """Negotiate, blast, call, or leave."""
     own = desk.own
     forms = [leave("Leave the natives alone", stage.star)]
@@ -36,40 +36,40 @@ def contact(desk: Desk, stage: Contact) -> tuple[Offer, ...]:
 
 
 @cache
-def _negotiate(modes: tuple[int, ...]) -> Offer:
+def _negotiate(modes: tuple[int, ...]) -> OrderForm:
     return act("negotiate", "Negotiate with a mode", "negotiate {mode}", Choice("mode", tuple(map(str, modes))))
 
 
 @cache
-def _blast(salvos: int) -> Offer:
+def _blast(salvos: int) -> OrderForm:
     return act("blast", "Blast them into submission", "blast {salvos}", Number("salvos", 1, salvos))
 
 
 @cache
-def recasting(by: tuple[int, ...]) -> tuple[Offer, ...]:
+def recasting(by: tuple[int, ...]) -> tuple[OrderForm, ...]:
     """MODIFIER 2."""
     words = Choice("by", tuple(f"{each:+d}" for each in by))
     return (KEEP, act("shift", "Change the mode", "shift {by}", words))
 
 
-def bargaining(rules: int) -> tuple[Offer, ...]:
+def bargaining(rules: int) -> tuple[OrderForm, ...]:
     """Which randomizer, or none."""
     return (*GENERATE, NOTHING_MORE) if rules >= 2 else GENERATE
 
 
-def swaying() -> tuple[Offer, ...]:
+def swaying() -> tuple[OrderForm, ...]:
     """A bribe, or none; without bribes nobody is asked."""
     return SWAY
 
 
 @cache
-def ransom(amount: int) -> tuple[Offer, ...]:
+def ransom(amount: int) -> tuple[OrderForm, ...]:
     """Pay or fight."""
     return (act("pay", "Pay the ransom, or more", "pay {sum}", Number("sum", amount, amount + GENEROUS)), REFUSE)
 
 
 @cache
-def stand(crew_contact: int, crew_first_in: int, teams: int) -> tuple[Offer, ...]:
+def stand(crew_contact: int, crew_first_in: int, teams: int) -> tuple[OrderForm, ...]:
     """Which teams are attacked."""
     words = tuple(f"{first_in} F {contact_} C" for first_in, contact_ in stands(crew_contact, crew_first_in, teams))
     return (act("stand", "Choose the teams that are attacked", "stand {teams}", Choice("teams", words)),)

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from itertools import islice
 
-from turnsheet.core.forms import Choice, Number, Offer
+from turnsheet.core.forms import Choice, Number, OrderForm
 from turnsheet.games.starprobe.orders.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
 from turnsheet.games.starprobe.orders.checks.voyage import (
@@ -45,16 +45,16 @@ PRIORITIES = (*map(str, range(1, 11)), "10E")
 REPORT = act("report", "Go before the Board", "report")
 NUMBERS = (act("pick", "Pick one of the two numbers", "pick {number}", Choice("number", ("1", "2"))),)
 KEEP = act("keep", "Leave it as it is", "keep")
-WORK: dict[Item, Offer] = {
+WORK: dict[Item, OrderForm] = {
     "fuel": act("refine", "Spend the month refining fuel", "refine"),
     "food": act("forage", "Spend the month gathering food", "forage"),
 }
 
 
-def free(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
+def free(desk: Desk, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
     """What the place allows."""
     own = desk.own
-    forms: list[Offer] = []
+    forms: list[OrderForm] = []
     if stuck(desk) is None:
         jump = _jump(desk, closed)
         if jump is not None:
@@ -70,7 +70,7 @@ def free(desk: Desk, closed: frozenset[StarId]) -> tuple[Offer, ...]:
     return (*forms, *shopping(desk), *STAY, ON)
 
 
-def _jump(desk: Desk, closed: frozenset[StarId]) -> Offer | None:
+def _jump(desk: Desk, closed: frozenset[StarId]) -> OrderForm | None:
     """The nearest stars that can be reached, and home."""
     own = desk.own
     assert own.ship is not None
@@ -97,12 +97,12 @@ def _near(sky: Sky, place: Place, hexes: int, home: Place | None) -> tuple[StarI
 
 
 @lru_cache(maxsize=KEPT)
-def _jumps(names: tuple[StarId, ...]) -> Offer:
+def _jumps(names: tuple[StarId, ...]) -> OrderForm:
     return act("jump", "Jump to a star", "jump {star}", Choice("star", names, names))
 
 
 @cache
-def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tuple[Offer, ...]:
+def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tuple[OrderForm, ...]:
     """One method by itself, any that is left; or one for each team, each from numbers of its own."""
     free_ = tuple(str(each) for each in range(1, METHODS + 1) if each not in used)
     letters = ("F",) * first_in + ("",) * crews_
@@ -124,19 +124,19 @@ def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tup
 
 
 @cache
-def call(charges: tuple[str, ...]) -> Offer:
+def call(charges: tuple[str, ...]) -> OrderForm:
     """The military, with what it charges by priority."""
     return act("call", "Call the military", "call {priority}", Choice("priority", PRIORITIES, labels=charges))
 
 
-def _work(desk: Desk) -> list[Offer]:
+def _work(desk: Desk) -> list[OrderForm]:
     """Specialities that yield something."""
     items = (desk.tables.items[right.item] for right in workable(desk))
     return [_works(each) for each in items if each.monthly and (each.name in WORK or each.modes)]
 
 
 @cache
-def _works(speciality: Speciality) -> Offer:
+def _works(speciality: Speciality) -> OrderForm:
     item, modes = speciality.name, speciality.modes
     if item in WORK:
         return WORK[item]
@@ -145,10 +145,10 @@ def _works(speciality: Speciality) -> Offer:
     return act("gather", f"Spend the month gathering modes with {item}", "gather {mode1}", slots[0], more=more)
 
 
-def shopping(desk: Desk) -> tuple[Offer, ...]:
+def shopping(desk: Desk) -> tuple[OrderForm, ...]:
     """Purchases on a voyage, tapes, and the private account."""
     own = desk.own
-    forms: list[Offer] = []
+    forms: list[OrderForm] = []
     dear, wares = dearness(own, desk.here, desk.month), desk.tables.wares
     if own.star is not None and dear:
         slugs = most(lambda number: why_not_buy(desk, Buy("slugs", number)), 1, AT_ONCE)
@@ -183,7 +183,7 @@ def shopping(desk: Desk) -> tuple[Offer, ...]:
     return (*forms, *_tapes(desk)) if desk.options.tapes else tuple(forms)
 
 
-def _tapes(desk: Desk) -> list[Offer]:
+def _tapes(desk: Desk) -> list[OrderForm]:
     own = desk.own
     forms = []
     if own.stores.tapes and why_not_sell(desk, SellTapes(1)) is None:
@@ -206,23 +206,23 @@ def _tapes(desk: Desk) -> list[Offer]:
 
 
 @cache
-def leave(label: str, mark: str) -> Offer:
+def leave(label: str, mark: str) -> OrderForm:
     """Give a survey or a contact up."""
     return act("leave", label, "leave", mark=mark)
 
 
-def numbers() -> tuple[Offer, ...]:
+def numbers() -> tuple[OrderForm, ...]:
     """Two numbers lie face down."""
     return NUMBERS
 
 
-def shifting(own: Explorer, survey: Survey, rules: int) -> tuple[Offer, ...]:
+def shifting(own: Explorer, survey: Survey, rules: int) -> tuple[OrderForm, ...]:
     """MODIFIER 3, with all ways to make up the teams."""
     return _shifts(shifts(own, survey, rules), own.crew.first_in, own.crew.scientific)
 
 
 @cache
-def _shifts(by: tuple[int, ...], first_in: int, scientific: int) -> tuple[Offer, ...]:
+def _shifts(by: tuple[int, ...], first_in: int, scientific: int) -> tuple[OrderForm, ...]:
     words = tuple(
         f"{each:+d} with {own} F {RESERVES[each] - own} S"
         for each in by

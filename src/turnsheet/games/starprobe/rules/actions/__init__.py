@@ -23,101 +23,101 @@ from turnsheet.games.starprobe.rules.actions import (
 )
 from turnsheet.games.starprobe.rules.actions.onward import all_go_on
 from turnsheet.games.starprobe.rules.stages import Bargaining, Contact, Free, Outfitting, Recasting, Shifting, Surveying
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 
 
-def carry_out(table: Table, seat: Seat, order: AnyOrder) -> None:
+def carry_out(workspace: Workspace, seat: Seat, order: AnyOrder) -> None:
     """Carry out an order that can be carried out, and whatever follows from it."""
-    _act(table, seat, order)
-    all_go_on(table)
+    _act(workspace, seat, order)
+    all_go_on(workspace)
 
 
-def _act(table: Table, seat: Seat, order: AnyOrder) -> None:
-    stage = table.explorer(seat).stage
+def _act(workspace: Workspace, seat: Seat, order: AnyOrder) -> None:
+    stage = workspace.explorer(seat).stage
     match order:
         case orders.Wait():
-            explorer = table.explorer(seat)
-            table.put(seat, replace(explorer, done=True, resting=order.months - 1 if order.months > 0 else -1))
+            explorer = workspace.explorer(seat)
+            workspace.put(seat, replace(explorer, done=True, resting=order.months - 1 if order.months > 0 else -1))
         case orders.Jump():
-            jumping.jump(table, seat, order)
+            jumping.jump(workspace, seat, order)
         case orders.Explore():
-            exploring.explore(table, seat, order)
+            exploring.explore(workspace, seat, order)
         case orders.Pick():
-            exploring.pick(table, seat, order)
+            exploring.pick(workspace, seat, order)
         case orders.Buy() | orders.Pack() if not isinstance(stage, Outfitting):
-            shops.buy(table, seat, order)
+            shops.buy(workspace, seat, order)
         case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
-            outfitting.outfit(table, seat, order)
+            outfitting.outfit(workspace, seat, order)
         case orders.Launch():
-            outfitting.launch(table, seat)
+            outfitting.launch(workspace, seat)
         case orders.Shift() if isinstance(stage, Shifting):
-            exploring.shift(table, seat, order)
+            exploring.shift(workspace, seat, order)
         case orders.Shift():
-            negotiating.recast(table, seat, order)
+            negotiating.recast(workspace, seat, order)
         case orders.Keep() if isinstance(stage, Shifting):
-            exploring.settle(table, seat, stage.survey)
+            exploring.settle(workspace, seat, stage.survey)
         case orders.Keep() if isinstance(stage, Bargaining):
-            negotiating.ask_for_nothing(table, seat)
+            negotiating.ask_for_nothing(workspace, seat)
         case orders.Keep():
             assert isinstance(stage, Recasting)
-            table.to_stage(seat, replace(stage, by=()))
+            workspace.to_stage(seat, replace(stage, by=()))
         case orders.Leave():
-            _leave(table, seat)
+            _leave(workspace, seat)
         case orders.Negotiate():
-            negotiating.negotiate(table, seat, order)
+            negotiating.negotiate(workspace, seat, order)
         case orders.Oppose():
-            negotiating.oppose(table, seat, order)
+            negotiating.oppose(workspace, seat, order)
         case orders.Generate():
-            negotiating.bargain(table, seat, order)
+            negotiating.bargain(workspace, seat, order)
         case orders.Sway():
-            negotiating.sway(table, seat, order)
+            negotiating.sway(workspace, seat, order)
         case orders.Pay():
-            negotiating.pay(table, seat, order)
+            negotiating.pay(workspace, seat, order)
         case orders.Refuse():
-            negotiating.refuse(table, seat)
+            negotiating.refuse(workspace, seat)
         case orders.Blast():
-            blasting.blast(table, seat, order)
+            blasting.blast(workspace, seat, order)
         case orders.Stand():
-            natives.stand(table, seat, order)
+            natives.stand(workspace, seat, order)
         case orders.Fight():
-            ground.fight(table, seat, order)
+            ground.fight(workspace, seat, order)
         case orders.Withdraw():
-            ground.withdraw(table, seat, order)
+            ground.withdraw(workspace, seat, order)
         case orders.Call():
-            military.call(table, seat, order)
+            military.call(workspace, seat, order)
         case orders.Steer():
-            fleets.steer(table, seat, order)
+            fleets.steer(workspace, seat, order)
         case orders.Helm():
-            fleets.helm(table, seat, order)
+            fleets.helm(workspace, seat, order)
         case orders.Refine() | orders.Gather() | orders.Forage():
-            specialities.work(table, seat, order)
+            specialities.work(workspace, seat, order)
         case orders.Ask():
-            specialities.ask(table, seat, order)
-        case orders.Offer():
-            specialities.offer(table, seat, order)
+            specialities.ask(workspace, seat, order)
+        case orders.OrderForm():
+            specialities.offer(workspace, seat, order)
         case orders.Accept():
-            specialities.accept(table, seat, order)
+            specialities.accept(workspace, seat, order)
         case orders.SellTapes():
-            shops.sell_tapes(table, seat, order)
+            shops.sell_tapes(workspace, seat, order)
         case orders.Settle():
-            shops.settle(table, seat, order)
+            shops.settle(workspace, seat, order)
         case orders.Dump():
-            shops.dump(table, seat, order)
+            shops.dump(workspace, seat, order)
         case orders.Mend():
-            shops.mend(table, seat)
+            shops.mend(workspace, seat)
         case orders.Abandon():
-            losses.wreck(table, seat, "given up")
+            losses.wreck(workspace, seat, "given up")
         case orders.Report():
-            board.report(table, seat)
+            board.report(workspace, seat)
         case orders.Tell():
-            table.news.append(Told((seat, order.to), seat, order.to, order.text))
+            workspace.news.append(Told((seat, order.to), seat, order.to, order.text))
 
 
-def _leave(table: Table, seat: Seat) -> None:
+def _leave(workspace: Workspace, seat: Seat) -> None:
     """Give a survey or a contact up; the ship is still there (D40, D59)."""
-    stage = table.explorer(seat).stage
+    stage = workspace.explorer(seat).stage
     if isinstance(stage, Surveying):
-        exploring.give_up(table, seat)
+        exploring.give_up(workspace, seat)
     else:
         assert isinstance(stage, Contact)
-        table.to_stage(seat, Free())
+        workspace.to_stage(seat, Free())

@@ -7,28 +7,28 @@ from turnsheet.games.starprobe.rules.actions.natives import attack_again
 from turnsheet.games.starprobe.rules.actions.recording import find_of
 from turnsheet.games.starprobe.rules.actions.results import inhabited_value
 from turnsheet.games.starprobe.rules.stages import Contact, Free
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.squares import Place, StarId
 
 
-def arrive(table: Table, seat: Seat, place: Place, star: StarId | None, broken: int = 0) -> None:
+def arrive(workspace: Workspace, seat: Seat, place: Place, star: StarId | None, broken: int = 0) -> None:
     """Be at a place; nobody comes into a system at war, and natives who drove one out attack at once (15.5, D80), even
     if the drive is broken for some months (D132)."""
-    explorer = table.explorer(seat)
-    system = None if star is None else table.systems.get(star)
+    explorer = workspace.explorer(seat)
+    system = None if star is None else workspace.systems.get(star)
     if system is not None and system.closed:
-        table.tell(seat, "jump", f"cannot enter {star}, where there is war.")
-        explorer, star = table.explorer(seat), None
+        workspace.tell(seat, "jump", f"cannot enter {star}, where there is war.")
+        explorer, star = workspace.explorer(seat), None
     home = star == explorer.home
     used = () if home else explorer.used
-    table.put(seat, replace(explorer, place=place, star=star, stage=Free(), used=used))
+    workspace.put(seat, replace(explorer, place=place, star=star, stage=Free(), used=used))
     if star is None:
         return
-    table.tell(seat, "jump", "is home again." if home else f"arrives at {star}.")
+    workspace.tell(seat, "jump", "is home again." if home else f"arrives at {star}.")
     if system is None or seat not in system.driven:
         return
     find = find_of(explorer, star)
     assert find is not None
-    number = table.tables.races[system.race][explorer.race]
-    worth = inhabited_value(find, table.tables, table.rules)
-    attack_again(table, seat, Contact(star, 0, 0, worth, number, True, broken=broken))
+    number = workspace.tables.races[system.race][explorer.race]
+    worth = inhabited_value(find, workspace.tables, workspace.rules)
+    attack_again(workspace, seat, Contact(star, 0, 0, worth, number, True, broken=broken))

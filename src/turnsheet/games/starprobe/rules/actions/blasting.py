@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.rules.actions.natives import to_war
 from turnsheet.games.starprobe.rules.actions.recording import find_of
 from turnsheet.games.starprobe.rules.randomizers import rm3
 from turnsheet.games.starprobe.rules.stages import Bargaining, Contact
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 
 CHANCE = 5
 """In 100, a salvo and a level."""
@@ -17,22 +17,24 @@ BELOW = 6
 """Only natives below this level can be blasted."""
 
 
-def blast(table: Table, seat: Seat, order: Blast) -> None:
+def blast(workspace: Workspace, seat: Seat, order: Blast) -> None:
     """Fire salvos; one draw for all of them (12.19 to 12.22, D67)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     contact = explorer.stage
     assert isinstance(contact, Contact)
-    level = table.system(contact.star).level
-    table.put(seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - order.salvos)))
-    number = rm3(table.dice.at("blast", seat))
+    level = workspace.system(contact.star).level
+    workspace.put(
+        seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - order.salvos))
+    )
+    number = rm3(workspace.dice.at("blast", seat))
     submit = number <= CHANCE * order.salvos * (OWN_LEVEL - level)
-    table.drew(seat, f"RM 3 gave {number}: they submit up to {CHANCE * order.salvos * (OWN_LEVEL - level)}")
+    workspace.drew(seat, f"RM 3 gave {number}: they submit up to {CHANCE * order.salvos * (OWN_LEVEL - level)}")
     find = find_of(explorer, contact.star)
     assert find is not None
     if submit:
-        table.record(seat, replace(find, mark="H"))
-        table.to_stage(seat, Bargaining(replace(contact, blasted=True)))
-        table.tell(seat, "talk", f"The natives of {contact.star} submit.")
+        workspace.record(seat, replace(find, mark="H"))
+        workspace.to_stage(seat, Bargaining(replace(contact, blasted=True)))
+        workspace.tell(seat, "talk", f"The natives of {contact.star} submit.")
     else:
-        table.tell(seat, "talk", f"The natives of {contact.star} never will submit.")
-        to_war(table, seat, contact.star)
+        workspace.tell(seat, "talk", f"The natives of {contact.star} never will submit.")
+        to_war(workspace, seat, contact.star)

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.rules.randomizers import rm3
 from turnsheet.games.starprobe.rules.records import Crew, Entry, Quarters
 from turnsheet.games.starprobe.rules.stages import Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.battle import Damage
 from turnsheet.games.starprobe.tables.tables import LOAN, SMALL_LOAN, YEAR
 
@@ -33,17 +33,17 @@ def sits(explorer: Explorer, month: int, last: int) -> bool:
     return voyage_months(explorer, month) >= YEAR or month == last
 
 
-def report(table: Table, seat: Seat) -> None:
+def report(workspace: Workspace, seat: Seat) -> None:
     """Go before the Board: charges A, B and C, the total, and the chance to be let out again (19.2 to 19.9)."""
-    _close_the_books(table, seat)
-    explorer = table.explorer(seat)
+    _close_the_books(workspace, seat)
+    explorer = workspace.explorer(seat)
     number = explorer.boards + 1
     total = Quarters(sum(entry.amount for entry in explorer.ledger if not entry.board))
     ledger = tuple(entry if entry.board else replace(entry, board=number) for entry in explorer.ledger)
     finds = tuple(replace(find, published=True) for find in explorer.finds)
     chance = chance_of(total)
     loan = Quarters(M * (LOAN if total > 0 else SMALL_LOAN))
-    table.put(
+    workspace.put(
         seat,
         replace(
             explorer,
@@ -57,25 +57,25 @@ def report(table: Table, seat: Seat) -> None:
             stage=Waiting(chance, loan),
         ),
     )
-    after = table.explorer(seat).score
+    after = workspace.explorer(seat).score
     told = f"{explorer.name} comes before the Board with {total / M:g} M; the score is {after / M:g} M."
-    table.tell(seat, "board", told, EVERYONE)
-    table.tell(seat, "board", f"may leave again with {chance} {'%' if table.rules >= 2 else 'in 100'} a month.")
+    workspace.tell(seat, "board", told, EVERYONE)
+    workspace.tell(seat, "board", f"may leave again with {chance} {'%' if workspace.rules >= 2 else 'in 100'} a month.")
 
 
-def _close_the_books(table: Table, seat: Seat) -> None:
+def _close_the_books(workspace: Workspace, seat: Seat) -> None:
     """Damage, wages and hostile races are charged now; all else was when it happened (19.2 to 19.4, 17.3).
 
     A hostile race is the natives of one system (D130), charged once, by the first Board that sees them so.
     """
-    explorer = table.explorer(seat)
-    table.enter(seat, "damage", Quarters(-M * explorer.damage.hull), explorer.home)
-    years = -(-voyage_months(explorer, table.month) // YEAR) - 1
-    table.enter(seat, "wages", Quarters(-years * wages(explorer.crew, table.tables)), explorer.home)
+    explorer = workspace.explorer(seat)
+    workspace.enter(seat, "damage", Quarters(-M * explorer.damage.hull), explorer.home)
+    years = -(-voyage_months(explorer, workspace.month) // YEAR) - 1
+    workspace.enter(seat, "wages", Quarters(-years * wages(explorer.crew, workspace.tables)), explorer.home)
     charged = {entry.about for entry in explorer.ledger if entry.cause == "hostile"}
     for find in explorer.finds:
         if find.mark == "H" and find.star not in charged:
-            table.enter(seat, "hostile", Quarters(-M * HOSTILE), find.star)
+            workspace.enter(seat, "hostile", Quarters(-M * HOSTILE), find.star)
 
 
 def chance_of(total: Quarters) -> int:
@@ -84,17 +84,17 @@ def chance_of(total: Quarters) -> int:
     return min(max(chance, LEAST), CERTAIN)
 
 
-def ask_to_leave(table: Table, seat: Seat) -> None:
+def ask_to_leave(workspace: Workspace, seat: Seat) -> None:
     """A month later: let out, with a loan to outfit, or not yet (19.8, D104)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     stage = explorer.stage
     assert isinstance(stage, Waiting)
-    number = rm3(table.dice.at("leave", seat, table.month))
-    table.drew(seat, f"RM 3 gave {number}: let out again up to {stage.chance}")
+    number = rm3(workspace.dice.at("leave", seat, workspace.month))
+    workspace.drew(seat, f"RM 3 gave {number}: let out again up to {stage.chance}")
     if number > stage.chance:
         return
-    table.to_stage(seat, Outfitting(stage.loan, explorer.control, explorer.stores))
-    table.tell(seat, "board", f"may leave again, and has {stage.loan / M:g} M to outfit.")
+    workspace.to_stage(seat, Outfitting(stage.loan, explorer.control, explorer.stores))
+    workspace.tell(seat, "board", f"may leave again, and has {stage.loan / M:g} M to outfit.")
 
 
 def counted(ledger: tuple[Entry, ...]) -> Quarters:

@@ -17,7 +17,7 @@ from turnsheet.games.starprobe.rules.actions.results import (
 from turnsheet.games.starprobe.rules.randomizers import rm1, rm3
 from turnsheet.games.starprobe.rules.records import Find, Quarters, System
 from turnsheet.games.starprobe.rules.stages import Contact, Free, Survey
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.tables.entries import Item, Result
 
@@ -27,65 +27,65 @@ EMPIRES = 7
 """Natives of this level and above have a small empire."""
 
 
-def make_contact(table: Table, seat: Seat, survey: Survey) -> None:
+def make_contact(workspace: Workspace, seat: Seat, survey: Survey) -> None:
     """The natives' level and race are found, and whether there is ill will (11.1 to 11.9, 14.16, D58, D59)."""
     result = result_of(survey.result)
-    system = _natives(table, seat, survey.star)
-    find = _on_record(table, seat, survey.star, result, system)
-    explorer = table.explorer(seat)
-    number = table.tables.races[system.race][explorer.race]
+    system = _natives(workspace, seat, survey.star)
+    find = _on_record(workspace, seat, survey.star, result, system)
+    explorer = workspace.explorer(seat)
+    number = workspace.tables.races[system.race][explorer.race]
     known = find_of(explorer, survey.star)
     ill = find.ill
     if known is None or not known.race:
-        ill_number = rm1(table.dice.at("ill will", seat), 20)
+        ill_number = rm1(workspace.dice.at("ill will", seat), 20)
         ill = ill_number <= number + TROUBLE * survey.troubles
-        table.drew(seat, f"RM 1-f gave {ill_number}: ill will up to {number + TROUBLE * survey.troubles}")
+        workspace.drew(seat, f"RM 1-f gave {ill_number}: ill will up to {number + TROUBLE * survey.troubles}")
     ill = ill or bool(system.driven)
     find = replace(find, ill=ill)
-    table.record(seat, find)
-    worth = inhabited_value(find, table.tables, table.rules)
-    table.to_stage(seat, Contact(survey.star, survey.method, survey.troubles, worth, number, ill))
+    workspace.record(seat, find)
+    worth = inhabited_value(find, workspace.tables, workspace.rules)
+    workspace.to_stage(seat, Contact(survey.star, survey.method, survey.troubles, worth, number, ill))
     temper = "They cannot bear the sight of us." if ill else "They are ready to talk."
-    table.tell(
+    workspace.tell(
         seat, "contact", f"meets {system.race.lower()} natives of level {system.level} at {survey.star}. {temper}"
     )
 
 
-def _natives(table: Table, seat: Seat, star: StarId) -> System:
+def _natives(workspace: Workspace, seat: Seat, star: StarId) -> System:
     """Level, race and empire, drawn once for all (11.2 to 11.4, D51, D58)."""
-    system = table.system(star)
+    system = workspace.system(star)
     if system.race:
         return system
-    tables = table.tables
-    of_level, of_race = rm3(table.dice.at("level", seat)), rm3(table.dice.at("race", seat))
+    tables = workspace.tables
+    of_level, of_race = rm3(workspace.dice.at("level", seat)), rm3(workspace.dice.at("race", seat))
     level, races = tables.levels[of_level], tables.peoples[of_race]
-    table.drew(seat, f"RM 3 gave {of_level} for the level and {of_race} for the race of the natives")
+    workspace.drew(seat, f"RM 3 gave {of_level} for the level and {of_race} for the race of the natives")
     race = races[0]
     if len(races) > 1:
-        which = table.dice.at("either", seat).die(len(races))
+        which = workspace.dice.at("either", seat).die(len(races))
         race = races[which - 1]
-        table.drew(seat, f"A die of {len(races)} gave {which}: {race}")
-    systems = rm1(table.dice.at("empire", seat), 6) if level >= EMPIRES else 0
+        workspace.drew(seat, f"A die of {len(races)} gave {which}: {race}")
+    systems = rm1(workspace.dice.at("empire", seat), 6) if level >= EMPIRES else 0
     if systems:
-        table.drew(seat, f"RM 1-b gave {systems} further systems of their empire")
+        workspace.drew(seat, f"RM 1-b gave {systems} further systems of their empire")
     system = replace(system, race=race, level=level, systems=systems)
-    table.systems[star] = system
+    workspace.systems[star] = system
     return system
 
 
-def _on_record(table: Table, seat: Seat, star: StarId, result: Result, system: System) -> Find:
+def _on_record(workspace: Workspace, seat: Seat, star: StarId, result: Result, system: System) -> Find:
     """The system as a find: specialities are controlled from now on (D41, D52, D53).
 
     They are paid for when the natives are won; in version 1 by themselves, and now.
     """
-    find = standing(table, seat, star) or Find(star, result.classes, month=table.month)
+    find = standing(workspace, seat, star) or Find(star, result.classes, month=workspace.month)
     owned = {right.item for right in system.rights}
     item = speciality(result)
     new = (item,) if item is not None and item not in (*find.items, *owned) else ()
-    before = find.value if table.rules < 2 else paid_before(find, table.tables, table.rules)
-    due = (*new, *(() if table.options.disproving else _unowned(find, owned))) if table.rules < 2 else ()
-    paid = gain(table, seat, Quarters(sum(item_value(each, table.tables) for each in due)), star)
-    control(table, seat, star, (*_unowned(find, owned), *new))
+    before = find.value if workspace.rules < 2 else paid_before(find, workspace.tables, workspace.rules)
+    due = (*new, *(() if workspace.options.disproving else _unowned(find, owned))) if workspace.rules < 2 else ()
+    paid = gain(workspace, seat, Quarters(sum(item_value(each, workspace.tables) for each in due)), star)
+    control(workspace, seat, star, (*_unowned(find, owned), *new))
     return replace(
         find,
         classes=result.classes,
@@ -103,12 +103,12 @@ def _unowned(find: Find, owned: set[Item]) -> tuple[Item, ...]:
     return tuple(item for item in find.items if item not in owned)
 
 
-def won(table: Table, seat: Seat, contact: Contact, worth: Quarters, mark: Literal["", "H"] = "") -> None:
+def won(workspace: Workspace, seat: Seat, contact: Contact, worth: Quarters, mark: Literal["", "H"] = "") -> None:
     """The natives are won over: what the system is worth is paid, less what was paid before (12.4, D52, D53)."""
-    find = find_of(table.explorer(seat), contact.star)
+    find = find_of(workspace.explorer(seat), contact.star)
     assert find is not None
-    before = paid_before(find, table.tables, table.rules)
-    paid = gain(table, seat, Quarters(max(worth - before, 0)), contact.star)
-    table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark=mark or find.mark))
-    table.to_stage(seat, Free())
-    table.tell(seat, "talk", f"wins the natives of {contact.star}, worth {paid / M:g} M.")
+    before = paid_before(find, workspace.tables, workspace.rules)
+    paid = gain(workspace, seat, Quarters(max(worth - before, 0)), contact.star)
+    workspace.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark=mark or find.mark))
+    workspace.to_stage(seat, Free())
+    workspace.tell(seat, "talk", f"wins the natives of {contact.star}, worth {paid / M:g} M.")

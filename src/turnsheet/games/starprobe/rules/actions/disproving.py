@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.rules.actions.recording import control, find_of
 from turnsheet.games.starprobe.rules.actions.results import M, inhabited
 from turnsheet.games.starprobe.rules.records import Entry, Find, Quarters
 from turnsheet.games.starprobe.rules.stages import Survey
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.tables.entries import Result
 from turnsheet.games.starprobe.tables.tables import Tables
@@ -17,10 +17,10 @@ EXTRA = 3
 """Megarons lost besides, if the new find is a double or has a speciality (9.23)."""
 
 
-def on_record(table: Table, star: StarId) -> list[tuple[Seat, Find]]:
+def on_record(workspace: Workspace, star: StarId) -> list[tuple[Seat, Find]]:
     """Who has what on record about a star."""
     found = []
-    for number, explorer in enumerate(table.explorers, 1):
+    for number, explorer in enumerate(workspace.explorers, 1):
         find = find_of(explorer, star)
         if find is not None:
             found.append((Seat(number), find))
@@ -37,10 +37,10 @@ def open_to_test(find: Find, there: bool) -> bool:
     return bool(find.classes) or (not find.items and not there)
 
 
-def testable(table: Table, seat: Seat, star: StarId) -> tuple[Seat, Find] | None:
+def testable(workspace: Workspace, seat: Seat, star: StarId) -> tuple[Seat, Find] | None:
     """The unproved find of another that an attempt here would test."""
-    for other, find in on_record(table, star):
-        if other != seat and open_to_test(find, there=table.explorer(other).star == star):
+    for other, find in on_record(workspace, star):
+        if other != seat and open_to_test(find, there=workspace.explorer(other).star == star):
             return other, find
     return None
 
@@ -50,95 +50,97 @@ def stays(find: Find, own: bool) -> bool:
     return bool(find.classes) and (1 in find.classes or (own and not find.settled))
 
 
-def known_class(table: Table, seat: Seat, star: StarId) -> Result | None:
+def known_class(workspace: Workspace, seat: Seat, star: StarId) -> Result | None:
     """A class that no attempt changes."""
-    for other, find in on_record(table, star):
+    for other, find in on_record(workspace, star):
         if stays(find, own=other == seat):
             return Result(find.classes)
     return None
 
 
-def read_for(table: Table, seat: Seat, survey: Survey) -> Survey:
+def read_for(workspace: Workspace, seat: Seat, survey: Survey) -> Survey:
     """Read the matrix for an attempt, as far as the class is not known already."""
-    known = known_class(table, seat, survey.star)
-    method, cell = dominant(survey, table.tables, known)
-    tested = None if known is not None or not table.options.disproving else testable(table, seat, survey.star)
+    known = known_class(workspace, seat, survey.star)
+    method, cell = dominant(survey, workspace.tables, known)
+    tested = None if known is not None or not workspace.options.disproving else testable(workspace, seat, survey.star)
     return replace(
         survey, method=method, result=cell, fixed=known is not None, tests=None if tested is None else tested[0]
     )
 
 
-def no_result(table: Table, seat: Seat, survey: Survey) -> None:
+def no_result(workspace: Workspace, seat: Seat, survey: Survey) -> None:
     """No class was found: a class 2 under test is proved, anything else stays as it is (D45, D47, D49)."""
     if survey.tests is not None:
-        find = find_of(table.explorer(survey.tests), survey.star)
+        find = find_of(workspace.explorer(survey.tests), survey.star)
         if find is not None and find.classes and find.classes[0] == 2:
-            _uphold(table, seat, survey.tests, find, 2)
-    elif table.options.disproving and find_of(table.explorer(seat), survey.star) is None:
-        table.record(seat, Find(survey.star, (), proved=False, month=table.month))
+            _uphold(workspace, seat, survey.tests, find, 2)
+    elif workspace.options.disproving and find_of(workspace.explorer(seat), survey.star) is None:
+        workspace.record(seat, Find(survey.star, (), proved=False, month=workspace.month))
 
 
-def tested_two(table: Table, seat: Seat, survey: Survey, result: Result) -> bool:
+def tested_two(workspace: Workspace, seat: Seat, survey: Survey, result: Result) -> bool:
     """Whether this was a test of a class 2 that did not find natives: it is then over, and class 2 proved (D47)."""
     if survey.tests is None or inhabited(result) or not result.classes:
         return False
-    find = find_of(table.explorer(survey.tests), survey.star)
+    find = find_of(workspace.explorer(survey.tests), survey.star)
     if find is None or not find.classes or find.classes[0] != 2:
         return False
-    _uphold(table, seat, survey.tests, find, result.classes[0])
+    _uphold(workspace, seat, survey.tests, find, result.classes[0])
     return True
 
 
-def _uphold(table: Table, seat: Seat, first: Seat, find: Find, column: int) -> None:
-    table.record(first, replace(find, proved=True, settled=True))
-    owned = {right.item for right in table.system(find.star).rights}
-    control(table, first, find.star, tuple(item for item in find.items if item not in owned))
-    table.tell(seat, "find", f"finds no natives at {find.star}: it is class 2, as was said.")
-    amount = _charge(table, first, find, column, extra=False)
-    _hear(table, seat, first, find, right=True, amount=amount)
+def _uphold(workspace: Workspace, seat: Seat, first: Seat, find: Find, column: int) -> None:
+    workspace.record(first, replace(find, proved=True, settled=True))
+    owned = {right.item for right in workspace.system(find.star).rights}
+    control(workspace, first, find.star, tuple(item for item in find.items if item not in owned))
+    workspace.tell(seat, "find", f"finds no natives at {find.star}: it is class 2, as was said.")
+    amount = _charge(workspace, first, find, column, extra=False)
+    _hear(workspace, seat, first, find, right=True, amount=amount)
 
 
-def displace(table: Table, survey: Survey) -> None:
+def displace(workspace: Workspace, survey: Survey) -> None:
     """What a tester has proved takes the place of the specialities of the one he tested (D50)."""
     if survey.tests is not None:
-        system = table.system(survey.star)
+        system = workspace.system(survey.star)
         rights = tuple(right for right in system.rights if right.owner != survey.tests)
-        table.systems[survey.star] = replace(system, rights=rights)
-        table.offered = [each for each in table.offered if (each.seller, each.star) != (survey.tests, survey.star)]
+        workspace.systems[survey.star] = replace(system, rights=rights)
+        workspace.offered = [
+            each for each in workspace.offered if (each.seller, each.star) != (survey.tests, survey.star)
+        ]
 
 
-def outcome(table: Table, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
+def outcome(workspace: Workspace, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
     """A tester's survey ended: proved, the first explorer gains or loses; unproved, the tester takes his place."""
-    for other, find in on_record(table, survey.star):
+    for other, find in on_record(workspace, survey.star):
         if other == seat or find.settled or (find.proved and other != survey.tests):
             continue
-        if not table.options.disproving:
+        if not workspace.options.disproving:
             if proved and not find.proved and 1 not in find.classes:
-                _withdraw(table, other, find)
+                _withdraw(workspace, other, find)
         elif other == survey.tests:
             if proved and result.classes:
                 right = find.classes[:1] == result.classes[:1]
                 word = "right" if right else "wrong"
-                first = table.explorer(other).name
-                table.tell(seat, "find", f"proves {first} {word} about {survey.star}, {_said(find)}.")
-                amount = _charge(table, other, find, result.classes[0], extra=extra_of(result))
-                _hear(table, seat, other, find, right, amount)
+                first = workspace.explorer(other).name
+                workspace.tell(seat, "find", f"proves {first} {word} about {survey.star}, {_said(find)}.")
+                amount = _charge(workspace, other, find, result.classes[0], extra=extra_of(result))
+                _hear(workspace, seat, other, find, right, amount)
             else:
-                tester, first = table.explorer(seat).name, table.explorer(other).name
+                tester, first = workspace.explorer(seat).name, workspace.explorer(other).name
                 told = f"{tester} leaves {survey.star} unproved in turn; what {first} has on record is tested no more."
-                table.tell(other, "find", told)
-            table.record(other, replace(find, settled=True))
+                workspace.tell(other, "find", told)
+            workspace.record(other, replace(find, settled=True))
 
 
-def _withdraw(table: Table, seat: Seat, find: Find) -> None:
+def _withdraw(workspace: Workspace, seat: Seat, find: Find) -> None:
     """Without OPTION 3 a finished survey replaces what others left unproved, but not what they control (D43)."""
-    controlled = {right.item for right in table.system(find.star).rights if right.owner == seat}
+    controlled = {right.item for right in workspace.system(find.star).rights if right.owner == seat}
     items = tuple(item for item in find.items if item in controlled)
     if items:
-        table.record(seat, replace(find, classes=(), items=items))
+        workspace.record(seat, replace(find, classes=(), items=items))
         return
-    explorer = table.explorer(seat)
-    table.put(seat, replace(explorer, finds=tuple(each for each in explorer.finds if each.star != find.star)))
+    explorer = workspace.explorer(seat)
+    workspace.put(seat, replace(explorer, finds=tuple(each for each in explorer.finds if each.star != find.star)))
 
 
 def extra_of(result: Result) -> bool:
@@ -152,24 +154,24 @@ def stake(find: Find, new: int, extra: bool, tables: Tables) -> Quarters:
     return Quarters(M * (tables.penalties[old, new] - (EXTRA if extra else 0)))
 
 
-def _charge(table: Table, seat: Seat, find: Find, new: int, extra: bool) -> Quarters:
+def _charge(workspace: Workspace, seat: Seat, find: Find, new: int, extra: bool) -> Quarters:
     """Pay or charge the first explorer; from the score if a Board has seen the find (D117). Says how much."""
-    amount = stake(find, new, extra, table.tables)
+    amount = stake(find, new, extra, workspace.tables)
     if not find.published:
-        table.enter(seat, "penalty", amount, find.star)
+        workspace.enter(seat, "penalty", amount, find.star)
         return amount
-    explorer = table.explorer(seat)
-    entry = Entry(table.month, "penalty", amount, find.star, max(explorer.boards, 1))
-    table.put(seat, replace(explorer, ledger=(*explorer.ledger, entry), score=Quarters(explorer.score + amount)))
+    explorer = workspace.explorer(seat)
+    entry = Entry(workspace.month, "penalty", amount, find.star, max(explorer.boards, 1))
+    workspace.put(seat, replace(explorer, ledger=(*explorer.ledger, entry), score=Quarters(explorer.score + amount)))
     return amount
 
 
-def _hear(table: Table, seat: Seat, first: Seat, find: Find, right: bool, amount: Quarters) -> None:
+def _hear(workspace: Workspace, seat: Seat, first: Seat, find: Find, right: bool, amount: Quarters) -> None:
     """The first explorer hears who tested him, how it came out, and what it means; not what was found (D131)."""
     word = "right" if right else "wrong"
     means = f"{abs(amount) / M:g} M {'gained' if amount > 0 else 'lost'}" if amount else "nothing gained or lost"
-    tester, tested = table.explorer(seat).name, table.explorer(first).name
-    table.tell(first, "find", f"{tester} proves {tested} {word} about {find.star}, {_said(find)}: {means}.")
+    tester, tested = workspace.explorer(seat).name, workspace.explorer(first).name
+    workspace.tell(first, "find", f"{tester} proves {tested} {word} about {find.star}, {_said(find)}: {means}.")
 
 
 def _said(find: Find) -> str:

@@ -13,7 +13,7 @@ from turnsheet.games.starprobe.rules.randomizers import rm1, rm3
 from turnsheet.games.starprobe.rules.records import Crew
 from turnsheet.games.starprobe.rules.stages import Free, Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.tables.entries import Result
 from turnsheet.games.starprobe.tables.tables import Tables
 
@@ -27,27 +27,27 @@ FIRST_IN_RISK = 15
 SCIENTIFIC_RISK = 30
 
 
-def explore(table: Table, seat: Seat, order: Explore) -> None:
+def explore(workspace: Workspace, seat: Seat, order: Explore) -> None:
     """Pick methods, and lay two numbers face down (9.1, 9.3)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     assert explorer.star is not None
-    dice = table.dice.at("numbers", seat)
+    dice = workspace.dice.at("numbers", seat)
     survey = Survey(explorer.star, order.first_in, order.crews, (rm1(dice, 20), rm1(dice, 20)))
     used = tuple(sorted({*explorer.used, *order.first_in, *order.crews}))
-    spent = used if table.options.methods == "until home" else ()
-    table.put(seat, replace(explorer, stage=Numbers(survey), tried=True, used=spent))
+    spent = used if workspace.options.methods == "until home" else ()
+    workspace.put(seat, replace(explorer, stage=Numbers(survey), tried=True, used=spent))
     methods = [f"F{each}" for each in order.first_in] + [str(each) for each in order.crews]
-    table.tell(seat, "survey", f"explores {explorer.star} with the methods {', '.join(methods)}.")
+    workspace.tell(seat, "survey", f"explores {explorer.star} with the methods {', '.join(methods)}.")
 
 
-def pick(table: Table, seat: Seat, order: Pick) -> None:
+def pick(workspace: Workspace, seat: Seat, order: Pick) -> None:
     """Turn one number up: it counts on the exploration matrix, the other on the conflict matrix (9.3)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     assert isinstance(explorer.stage, Numbers)
     survey = explorer.stage.survey
     one, two = survey.numbers if order.number == 1 else survey.numbers[::-1]
-    survey = disproving.read_for(table, seat, replace(survey, numbers=(one, two)))
-    table.to_stage(seat, Shifting(survey))
+    survey = disproving.read_for(workspace, seat, replace(survey, numbers=(one, two)))
+    workspace.to_stage(seat, Shifting(survey))
 
 
 def reserve_of(crew: Crew, rules: int) -> int:
@@ -64,17 +64,17 @@ def shifts(explorer: Explorer, survey: Survey, rules: int) -> tuple[int, ...]:
     return tuple(by for by, teams in sorted(RESERVES.items()) if teams <= reserve and 1 <= survey.method + by <= 20)
 
 
-def shift(table: Table, seat: Seat, order: Shift) -> None:
+def shift(workspace: Workspace, seat: Seat, order: Shift) -> None:
     """Change the method with teams in reserve, which may be lost (9.17, 9.18, D38)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     assert isinstance(explorer.stage, Shifting)
     survey = explorer.stage.survey
     method = survey.method + order.by
     first_in, scientific = reserves(order, explorer.crew)
-    cell = table.tables.exploration[survey.numbers[0]][method].text
-    table.tell(seat, "survey", f"goes over to method {method}.")
-    _risk(table, seat, first_in, scientific)
-    settle(table, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method), explorer.crew)
+    cell = workspace.tables.exploration[survey.numbers[0]][method].text
+    workspace.tell(seat, "survey", f"goes over to method {method}.")
+    _risk(workspace, seat, first_in, scientific)
+    settle(workspace, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method), explorer.crew)
 
 
 def reserves(order: Shift, crew: Crew) -> tuple[int, int]:
@@ -85,62 +85,62 @@ def reserves(order: Shift, crew: Crew) -> tuple[int, int]:
     return max(needed - crew.scientific, 0), min(needed, crew.scientific)
 
 
-def _risk(table: Table, seat: Seat, first_in: int, scientific: int) -> None:
-    dice = table.dice.at("reserve", seat)
+def _risk(workspace: Workspace, seat: Seat, first_in: int, scientific: int) -> None:
+    dice = workspace.dice.at("reserve", seat)
     for _ in range(first_in):
         number = rm3(dice)
-        table.drew(seat, f"RM 3 gave {number}: a First-In Team is lost up to {FIRST_IN_RISK}")
+        workspace.drew(seat, f"RM 3 gave {number}: a First-In Team is lost up to {FIRST_IN_RISK}")
         if number <= FIRST_IN_RISK:
-            lose(table, seat, "first-in")
+            lose(workspace, seat, "first-in")
     for _ in range(scientific):
-        crew = table.explorer(seat).crew
+        crew = workspace.explorer(seat).crew
         number = rm3(dice)
-        table.drew(seat, f"RM 3 gave {number}: a Scientific Team or its guard is lost up to {SCIENTIFIC_RISK}")
+        workspace.drew(seat, f"RM 3 gave {number}: a Scientific Team or its guard is lost up to {SCIENTIFIC_RISK}")
         if number <= SCIENTIFIC_RISK:
             guarded = crew.scientific and lifeforms.guards(crew.marine, crew.scientific) > 0
-            lose(table, seat, "marine" if guarded else "scientific")
+            lose(workspace, seat, "marine" if guarded else "scientific")
 
 
-def settle(table: Table, seat: Seat, survey: Survey, crew: Crew | None = None) -> None:
+def settle(workspace: Workspace, seat: Seat, survey: Survey, crew: Crew | None = None) -> None:
     """See what came of it, and what trouble it brought (9.5, 9.9 to 9.12).
 
     The crew is the one that made the attempt, if some were lost by a change of the method (D36).
     """
     result = result_of(survey.result)
-    tables = table.tables
+    tables = workspace.tables
     other = survey.numbers[1]
     methods = (survey.method,) if survey.method else tuple(sorted((*survey.first_in, *survey.crews)))
     if survey.shifted:
         methods = (survey.shifted,)
     troubles = sum(tables.conflict[other][method] for method in methods)
-    table.drew(seat, f"RM 1-f gave {survey.numbers[0]} for what is found, and {other} for trouble: {troubles} T")
+    workspace.drew(seat, f"RM 1-f gave {survey.numbers[0]} for what is found, and {other} for trouble: {troubles} T")
     if inhabited(result):
-        staying.end(table, seat)
+        staying.end(workspace, seat)
     else:
-        staying.begin(table, seat, survey.star, methods)
+        staying.begin(workspace, seat, survey.star, methods)
     if result.blank:
-        table.tell(seat, "survey", "finds nothing that tells what the system is.")
-        disproving.no_result(table, seat, survey)
-        lifeforms.stir(table, seat, methods, troubles, Free())
+        workspace.tell(seat, "survey", "finds nothing that tells what the system is.")
+        disproving.no_result(workspace, seat, survey)
+        lifeforms.stir(workspace, seat, methods, troubles, Free())
         return
     item = speciality(result)
     if item is not None and not result.classes:
-        record_item(table, seat, survey.star, item)
-        disproving.no_result(table, seat, survey)
-        lifeforms.stir(table, seat, methods, troubles, Free())
+        record_item(workspace, seat, survey.star, item)
+        disproving.no_result(workspace, seat, survey)
+        lifeforms.stir(workspace, seat, methods, troubles, Free())
         return
-    if disproving.tested_two(table, seat, survey, result):
-        lifeforms.stir(table, seat, methods, troubles, Free())
+    if disproving.tested_two(workspace, seat, survey, result):
+        lifeforms.stir(workspace, seat, methods, troubles, Free())
         return
-    months = survey_months(crew or table.explorer(seat).crew, survey.method, result, tables)
+    months = survey_months(crew or workspace.explorer(seat).crew, survey.method, result, tables)
     survey = replace(survey, months=months)
-    words = _found(result, table.rules)
+    words = _found(result, workspace.rules)
     takes = f"{months} month{'' if months == 1 else 's'}" if months else "no time"
-    table.tell(seat, "survey", f"finds {words}; it takes {takes} to be sure.")
+    workspace.tell(seat, "survey", f"finds {words}; it takes {takes} to be sure.")
     if inhabited(result):
-        table.to_stage(seat, Surveying(replace(survey, troubles=troubles)))
+        workspace.to_stage(seat, Surveying(replace(survey, troubles=troubles)))
     else:
-        lifeforms.stir(table, seat, methods, troubles, Surveying(survey))
+        lifeforms.stir(workspace, seat, methods, troubles, Surveying(survey))
 
 
 def _found(result: Result, rules: int) -> str:
@@ -168,43 +168,43 @@ def able(crew: Crew, survey: Survey) -> bool:
     return bool(crew.first_in or (crew.contact if inhabited(result) else crew.scientific))
 
 
-def finish(table: Table, seat: Seat, survey: Survey) -> None:
+def finish(workspace: Workspace, seat: Seat, survey: Survey) -> None:
     """The months are over: the system is proved, or contact is made; without anybody left it breaks off (9.8, 11.1)."""
-    if not able(table.explorer(seat).crew, survey):
-        give_up(table, seat)
+    if not able(workspace.explorer(seat).crew, survey):
+        give_up(workspace, seat)
         return
     result = result_of(survey.result)
-    table.to_stage(seat, Free())
-    disproving.displace(table, survey)
-    disproving.outcome(table, seat, survey, result, proved=True)
+    workspace.to_stage(seat, Free())
+    disproving.displace(workspace, survey)
+    disproving.outcome(workspace, seat, survey, result, proved=True)
     if inhabited(result):
-        make_contact(table, seat, survey)
+        make_contact(workspace, seat, survey)
     else:
-        record(table, seat, survey, result, proved=True)
+        record(workspace, seat, survey, result, proved=True)
 
 
-def month_of_survey(table: Table, seat: Seat, survey: Survey) -> None:
+def month_of_survey(workspace: Workspace, seat: Seat, survey: Survey) -> None:
     """A month of a survey is over: a recheck after the first, third and fifth, and perhaps its end (9.13, D31, D32)."""
     survey = replace(survey, stayed=survey.stayed + 1)
-    table.to_stage(seat, Surveying(survey))
+    workspace.to_stage(seat, Surveying(survey))
     result = result_of(survey.result)
     if survey.stayed % 2:
-        number = rm1(table.dice.at("recheck", seat, table.month), 20)
-        count = table.tables.conflict[number][survey.method]
-        table.drew(seat, f"RM 1-f gave {number} in the check for trouble with method {survey.method}: {count} T")
+        number = rm1(workspace.dice.at("recheck", seat, workspace.month), 20)
+        count = workspace.tables.conflict[number][survey.method]
+        workspace.drew(seat, f"RM 1-f gave {number} in the check for trouble with method {survey.method}: {count} T")
         if inhabited(result):
             survey = replace(survey, troubles=survey.troubles + count)
-            table.to_stage(seat, Surveying(survey))
+            workspace.to_stage(seat, Surveying(survey))
         else:
-            lifeforms.stir(table, seat, (survey.method,), count, Surveying(survey))
+            lifeforms.stir(workspace, seat, (survey.method,), count, Surveying(survey))
 
 
-def give_up(table: Table, seat: Seat) -> None:
+def give_up(workspace: Workspace, seat: Seat) -> None:
     """Leave a survey: the system is on record, unproved (9.14, D40)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     assert isinstance(explorer.stage, Surveying)
     survey = explorer.stage.survey
     result = result_of(survey.result)
-    table.to_stage(seat, Free())
-    record(table, seat, survey, result, proved=False)
-    disproving.outcome(table, seat, survey, result, proved=False)
+    workspace.to_stage(seat, Free())
+    record(workspace, seat, survey, result, proved=False)
+    disproving.outcome(workspace, seat, survey, result, proved=False)

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.rules.actions.natives import driven_out, overcome
 from turnsheet.games.starprobe.rules.actions.results import M
 from turnsheet.games.starprobe.rules.records import Quarters
 from turnsheet.games.starprobe.rules.stages import Cornered, Lost, Repairing
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle import turn as space
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Report, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.damage import MENDING, broken
@@ -23,60 +23,60 @@ def command_of(order: Helm) -> Command:
     return Command(order.by, course, order.aims, order.running, order.mends, order.call)
 
 
-def steer(table: Table, seat: Seat, order: Steer) -> None:
+def steer(workspace: Workspace, seat: Seat, order: Steer) -> None:
     """Choose the first velocity (16.5)."""
-    stage = table.explorer(seat).stage
+    stage = workspace.explorer(seat).stage
     assert isinstance(stage, Cornered)
-    battle, reports = space.steer(stage.battle, order.by, table.dice, numbers_of(table.options.tables))
-    _tell(table, seat, reports)
-    table.to_stage(seat, replace(stage, battle=battle))
+    battle, reports = space.steer(stage.battle, order.by, workspace.dice, numbers_of(workspace.options.tables))
+    _tell(workspace, seat, reports)
+    workspace.to_stage(seat, replace(stage, battle=battle))
 
 
-def helm(table: Table, seat: Seat, order: Helm) -> None:
+def helm(workspace: Workspace, seat: Seat, order: Helm) -> None:
     """Fight a turn."""
-    stage = table.explorer(seat).stage
+    stage = workspace.explorer(seat).stage
     assert isinstance(stage, Cornered)
-    battle, reports = space.play(stage.battle, command_of(order), table.dice, numbers_of(table.options.tables))
+    battle, reports = space.play(stage.battle, command_of(order), workspace.dice, numbers_of(workspace.options.tables))
     if order.call:
-        table.enter(seat, "military", Quarters(-battle.charge * M), stage.contact.star)
-    _tell(table, seat, reports)
-    table.to_stage(seat, replace(stage, battle=battle))
+        workspace.enter(seat, "military", Quarters(-battle.charge * M), stage.contact.star)
+    _tell(workspace, seat, reports)
+    workspace.to_stage(seat, replace(stage, battle=battle))
 
 
-def end(table: Table, seat: Seat, stage: Cornered) -> None:
+def end(workspace: Workspace, seat: Seat, stage: Cornered) -> None:
     """The battle is over: won, lost, or left (16.7, 16.29, D93 to D96)."""
     battle, star = stage.battle, stage.contact.star
-    _come_out(table, seat, battle)
+    _come_out(workspace, seat, battle)
     if battle.outcome == "lost":
-        wreck(table, seat, f"destroyed at {star}")
+        wreck(workspace, seat, f"destroyed at {star}")
     elif battle.outcome == "jumped":
-        driven_out(table, seat, star, (-1, battle.wave))
+        driven_out(workspace, seat, star, (-1, battle.wave))
     else:
         if any(vessel.side == "military" for vessel in battle.vessels):
-            found_base(table, seat, star)
-        overcome(table, seat, star)
-    _under_repair(table, seat, own_vessel(battle))
+            found_base(workspace, seat, star)
+        overcome(workspace, seat, star)
+    _under_repair(workspace, seat, own_vessel(battle))
 
 
-def _come_out(table: Table, seat: Seat, battle: Battle) -> None:
+def _come_out(workspace: Workspace, seat: Seat, battle: Battle) -> None:
     """The ship as the battle left it: screens whole, salvos fired."""
-    explorer, own = table.explorer(seat), own_vessel(battle)
+    explorer, own = workspace.explorer(seat), own_vessel(battle)
     damage = replace(own.damage, screen=0)
-    table.put(seat, replace(explorer, damage=damage, stores=replace(explorer.stores, salvos=own.salvos)))
+    workspace.put(seat, replace(explorer, damage=damage, stores=replace(explorer.stores, salvos=own.salvos)))
 
 
-def _under_repair(table: Table, seat: Seat, own: Vessel) -> None:
+def _under_repair(workspace: Workspace, seat: Seat, own: Vessel) -> None:
     """Components: mended by a crew, or a month for each that was destroyed; the hull stays as it is (D94)."""
-    explorer = table.explorer(seat)
-    numbers = numbers_of(table.options.tables)
+    explorer = workspace.explorer(seat)
+    numbers = numbers_of(workspace.options.tables)
     destroyed = 0 if explorer.crew.repair else sum(broken(own, part, numbers) for part in MENDING)
     explorer = replace(explorer, damage=Damage(hull=explorer.damage.hull))
     begun = explorer.stage.months if isinstance(explorer.stage, Repairing) else 0
     if destroyed > begun and not isinstance(explorer.stage, Lost):
         explorer = replace(explorer, stage=Repairing(destroyed, "components"), moved=True)
-    table.put(seat, explorer)
+    workspace.put(seat, explorer)
 
 
-def _tell(table: Table, seat: Seat, reports: tuple[Report, ...]) -> None:
+def _tell(workspace: Workspace, seat: Seat, reports: tuple[Report, ...]) -> None:
     for report in reports:
-        table.tell(seat, "space", report.text)
+        workspace.tell(seat, "space", report.text)

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.rules.actions.losses import lose
 from turnsheet.games.starprobe.rules.randomizers import rm3
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.tables.entries import Unit
 from turnsheet.games.starprobe.tables.tables import Tables
 
@@ -84,46 +84,52 @@ def salvo(ground: Ground, tables: Tables) -> int:
     return SALVO_AT_NATIVES if ground.natives else tables.wares["salvos"].attack
 
 
-def fight(table: Table, seat: Seat, order: Fight) -> None:
+def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
     """A turn: reinforcements, then both sides at once (13.10, 14.11)."""
-    stage = table.explorer(seat).stage
+    stage = workspace.explorer(seat).stage
     assert isinstance(stage, Fighting)
     ground = stage.ground
     for unit, count in order.reinforce:
         ground = with_part(ground, unit, parts(ground)[unit] + count)
-    _turn(table, seat, replace(stage, ground=ground), order.beams, order.salvos, order.lose, attacking=True)
+    _turn(workspace, seat, replace(stage, ground=ground), order.beams, order.salvos, order.lose, attacking=True)
 
 
-def withdraw(table: Table, seat: Seat, order: Withdraw) -> None:
+def withdraw(workspace: Workspace, seat: Seat, order: Withdraw) -> None:
     """Back to the ship: the natives attack once more, one's people do not, the ship may (14.12, D78)."""
-    stage = table.explorer(seat).stage
+    stage = workspace.explorer(seat).stage
     assert isinstance(stage, Fighting)
-    _turn(table, seat, stage, order.beams, order.salvos, (), attacking=False)
+    _turn(workspace, seat, stage, order.beams, order.salvos, (), attacking=False)
 
 
 def _turn(
-    table: Table, seat: Seat, stage: Fighting, with_beams: bool, salvos: int, first: tuple[Unit, ...], attacking: bool
+    workspace: Workspace,
+    seat: Seat,
+    stage: Fighting,
+    with_beams: bool,
+    salvos: int,
+    first: tuple[Unit, ...],
+    attacking: bool,
 ) -> None:
-    explorer, tables, ground = table.explorer(seat), table.tables, stage.ground
+    explorer, tables, ground = workspace.explorer(seat), workspace.tables, stage.ground
     attack, defence = strength(ground, tables)
     ship = beams(explorer, tables) if with_beams else 0
     missiles = salvos * salvo(ground, tables)
-    table.put(seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - salvos)))
+    workspace.put(seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - salvos)))
     own = (attack if attacking else 0) + ship + missiles
-    dice = table.dice.at("ground", seat)
+    dice = workspace.dice.at("ground", seat)
     fired = rm3(dice) if own else 0
     hit = fired <= chance(own, ground.attack) if own else False
     returned = rm3(dice)
     struck = returned <= chance(ground.attack, defence + ship)
     mine = f"{fired} for your attack, a hit up to {chance(own, ground.attack)}, and " if own else ""
-    table.drew(seat, f"RM 3 gave {mine}{returned} for theirs, a hit up to {chance(ground.attack, defence + ship)}")
+    workspace.drew(seat, f"RM 3 gave {mine}{returned} for theirs, a hit up to {chance(ground.attack, defence + ship)}")
     ground = replace(ground, harmless=0 if struck else ground.harmless + 1)
     if struck:
-        ground = _casualty(table, seat, ground, first)
+        ground = _casualty(workspace, seat, ground, first)
     if hit and ground.natives:
         ground = replace(ground, attack=ground.attack - WEAKER * tables.hits[ground.natives])
     ground = _closed(ground, dead=hit, withdrawn=not attacking)
-    table.to_stage(seat, replace(stage, ground=ground))
+    workspace.to_stage(seat, replace(stage, ground=ground))
 
 
 def _closed(ground: Ground, dead: bool, withdrawn: bool) -> Ground:
@@ -138,12 +144,12 @@ def _closed(ground: Ground, dead: bool, withdrawn: bool) -> Ground:
     return replace(ground, turn=ground.turn + 1, attack=ground.attack + grown)
 
 
-def _casualty(table: Table, seat: Seat, ground: Ground, first: tuple[Unit, ...]) -> Ground:
+def _casualty(workspace: Workspace, seat: Seat, ground: Ground, first: tuple[Unit, ...]) -> Ground:
     """One unit dies: against natives as the explorer said, otherwise in order (13.11, 14.7, D72)."""
     here = parts(ground)
     for unit in _order(ground, first):
         if here[unit]:
-            lose(table, seat, unit)
+            lose(workspace, seat, unit)
             return with_part(ground, unit, here[unit] - 1)
     return ground
 

@@ -8,7 +8,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.randomizers import rm1
 from turnsheet.games.starprobe.rules.records import Crew
 from turnsheet.games.starprobe.rules.stages import AnyStage, Fighting, Ground
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 
 SCIENTISTS_BELOW = 5
 """Of six: 1 to 4 a Scientific Team, 5 and 6 a First-In Team."""
@@ -19,43 +19,43 @@ def guards(marines: int, teams: int) -> int:
     return min((2 * marines + teams) // (2 * teams), marines) if teams else 0
 
 
-def stir(table: Table, seat: Seat, methods: Iterable[int], troubles: int, then: AnyStage) -> None:
+def stir(workspace: Workspace, seat: Seat, methods: Iterable[int], troubles: int, then: AnyStage) -> None:
     """Draw for every T, and look each number up under all these methods (13.1, D69).
 
     What attacks is fought one after another; then the explorer goes on.
     """
-    dice = table.dice.at("lifeforms", seat)
+    dice = workspace.dice.at("lifeforms", seat)
     numbers = [rm1(dice, 20) for _ in range(troubles)]
-    rows = [table.tables.lifeforms[number] for number in numbers]
+    rows = [workspace.tables.lifeforms[number] for number in numbers]
     cells = [row[method] for row in rows for method in methods]
     if numbers:
         coming = [str(each) for each in cells if each]
         what = f"{' and '.join(coming)} attack" if len(coming) > 1 else f"{''.join(coming) or 'nothing'} attacks"
-        table.drew(seat, f"RM 1-f gave {', '.join(map(str, numbers))} for lifeforms: {what}")
-    table.to_stage(seat, then)
-    attack(table, seat, tuple(each for each in cells if each), then)
+        workspace.drew(seat, f"RM 1-f gave {', '.join(map(str, numbers))} for lifeforms: {what}")
+    workspace.to_stage(seat, then)
+    attack(workspace, seat, tuple(each for each in cells if each), then)
 
 
-def attack(table: Table, seat: Seat, beasts: tuple[int, ...], then: AnyStage) -> None:
+def attack(workspace: Workspace, seat: Seat, beasts: tuple[int, ...], then: AnyStage) -> None:
     """The first of the animals attacks somebody (13.2, 13.4, D70)."""
     if not beasts:
-        table.to_stage(seat, then)
+        workspace.to_stage(seat, then)
         return
-    crew = table.explorer(seat).crew
-    group = _group(table, seat, crew)
+    crew = workspace.explorer(seat).crew
+    group = _group(workspace, seat, crew)
     if group is None:
-        table.to_stage(seat, then)
+        workspace.to_stage(seat, then)
         return
     ground = replace(group, attack=beasts[0], more=beasts[1:])
-    table.to_stage(seat, Fighting(ground, then))
-    table.tell(seat, "trouble", f"A lifeform of strength {beasts[0]} attacks {_whom(ground)}.")
+    workspace.to_stage(seat, Fighting(ground, then))
+    workspace.tell(seat, "trouble", f"A lifeform of strength {beasts[0]} attacks {_whom(ground)}.")
 
 
-def _group(table: Table, seat: Seat, crew: Crew) -> Ground | None:
+def _group(workspace: Workspace, seat: Seat, crew: Crew) -> Ground | None:
     if crew.scientific and crew.first_in:
-        number = rm1(table.dice.at("whom", seat), 6)
+        number = rm1(workspace.dice.at("whom", seat), 6)
         scientists = number < SCIENTISTS_BELOW
-        table.drew(seat, f"RM 1-b gave {number}: below {SCIENTISTS_BELOW} a Scientific Team is attacked")
+        workspace.drew(seat, f"RM 1-b gave {number}: below {SCIENTISTS_BELOW} a Scientific Team is attacked")
     else:
         scientists = crew.scientific > 0
     if scientists:
@@ -74,12 +74,12 @@ def _whom(ground: Ground) -> str:
     return "the crew"
 
 
-def next_one(table: Table, seat: Seat, stage: Fighting) -> None:
+def next_one(workspace: Workspace, seat: Seat, stage: Fighting) -> None:
     """A battle is over: the next animal comes, or the explorer goes on (13.12)."""
     ends = {
         "dead": "The lifeform is dead.",
         "gone": "The lifeform goes away.",
         "beaten": "Nobody of the group is left.",
     }
-    table.tell(seat, "ground", ends[stage.ground.end])
-    attack(table, seat, stage.ground.more, stage.then)
+    workspace.tell(seat, "ground", ends[stage.ground.end])
+    attack(workspace, seat, stage.ground.more, stage.then)

@@ -7,7 +7,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.holds import count_of, people, with_count
 from turnsheet.games.starprobe.rules.records import Quarters
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.tables.entries import Unit
 
 NAMES: dict[Unit, str] = {
@@ -20,36 +20,36 @@ NAMES: dict[Unit, str] = {
 }
 
 
-def lose(table: Table, seat: Seat, unit: Unit, count: int = 1) -> None:
+def lose(workspace: Workspace, seat: Seat, unit: Unit, count: int = 1) -> None:
     """Strike people off, and charge for them (6.1, 19.2)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     count = min(count, count_of(explorer.crew, unit))
     if not count:
         return
-    card = table.tables.units[unit]
+    card = workspace.tables.units[unit]
     crew = with_count(explorer.crew, unit, count_of(explorer.crew, unit) - count)
-    table.put(seat, replace(explorer, crew=crew, fallen=explorer.fallen + count * card.people))
-    table.enter(seat, "lost", Quarters(-count * card.charge), unit)
+    workspace.put(seat, replace(explorer, crew=crew, fallen=explorer.fallen + count * card.people))
+    workspace.enter(seat, "lost", Quarters(-count * card.charge), unit)
     several = f"{count} {NAMES[unit].removeprefix('a ')}s"
-    table.tell(seat, "ground", f"loses {NAMES[unit] if count == 1 else several}.")
+    workspace.tell(seat, "ground", f"loses {NAMES[unit] if count == 1 else several}.")
 
 
-def wreck(table: Table, seat: Seat, why: str) -> None:
+def wreck(workspace: Workspace, seat: Seat, why: str) -> None:
     """The ship is no more: its explorer is out, with the score that Boards have counted (D108, D109)."""
-    explorer = table.explorer(seat)
-    aboard = 0 if isinstance(explorer.stage, Outfitting) else people(explorer.crew, table.tables)
+    explorer = workspace.explorer(seat)
+    aboard = 0 if isinstance(explorer.stage, Outfitting) else people(explorer.crew, workspace.tables)
     fallen = explorer.fallen + aboard
-    table.put(seat, replace(explorer, stage=Lost(why), star=None, done=True, resting=0, fallen=fallen))
-    table.tell(seat, "lost", f"{explorer.name} is lost: {why}.", EVERYONE)
+    workspace.put(seat, replace(explorer, stage=Lost(why), star=None, done=True, resting=0, fallen=fallen))
+    workspace.tell(seat, "lost", f"{explorer.name} is lost: {why}.", EVERYONE)
 
 
-def hull_hit(table: Table, seat: Seat, damage: int, why: str) -> bool:
+def hull_hit(workspace: Workspace, seat: Seat, damage: int, why: str) -> bool:
     """Take damage to the hull; says whether the ship lives (5.7, D27)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     assert explorer.ship is not None
     hull = explorer.damage.hull + damage
-    table.put(seat, replace(explorer, damage=replace(explorer.damage, hull=hull)))
-    if hull > table.tables.explorers[explorer.ship].hull:
-        wreck(table, seat, why)
+    workspace.put(seat, replace(explorer, damage=replace(explorer.damage, hull=hull)))
+    if hull > workspace.tables.explorers[explorer.ship].hull:
+        wreck(workspace, seat, why)
         return False
     return True

@@ -11,7 +11,7 @@ from turnsheet.games.starprobe.rules.randomizers import rm3
 from turnsheet.games.starprobe.rules.records import Quarters
 from turnsheet.games.starprobe.rules.stages import Contact, Fighting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.star_map.star_map import Sky
 
@@ -21,41 +21,41 @@ STEP = 15
 BASE_AFTER = 12
 
 
-def call(table: Table, seat: Seat, order: Call) -> None:
+def call(workspace: Workspace, seat: Seat, order: Call) -> None:
     """Call for help: it is charged, and comes some turns later; outside a battle it decides at once (15.1, D81)."""
-    explorer = table.explorer(seat)
-    aid = table.tables.ground[order.priority]
+    explorer = workspace.explorer(seat)
+    aid = workspace.tables.ground[order.priority]
     stage = explorer.stage
-    star = where(explorer, table.sky)
+    star = where(explorer, workspace.sky)
     if isinstance(stage, Fighting):
         ground = replace(stage.ground, military=stage.ground.turn + aid.turns, priority=order.priority)
-        table.to_stage(seat, replace(stage, ground=ground))
+        workspace.to_stage(seat, replace(stage, ground=ground))
     assert star is not None
-    table.enter(seat, "military", Quarters(-aid.charge * M), star)
-    table.tell(seat, "military", f"calls the military to {star} with priority {order.priority}.")
+    workspace.enter(seat, "military", Quarters(-aid.charge * M), star)
+    workspace.tell(seat, "military", f"calls the military to {star} with priority {order.priority}.")
     if not isinstance(stage, Fighting):
-        decide(table, seat, star, order.priority)
+        decide(workspace, seat, star, order.priority)
 
 
-def decide(table: Table, seat: Seat, star: StarId, priority: str) -> None:
+def decide(workspace: Workspace, seat: Seat, star: StarId, priority: str) -> None:
     """The military has come: the natives are subdued, or there is war (15.2 to 15.6)."""
-    chance = table.tables.ground[priority].chance + STEP * (EVEN - table.system(star).level)
-    number = rm3(table.dice.at("military", seat))
-    table.drew(seat, f"RM 3 gave {number}: the military subdues them up to {min(max(chance, 0), 100)}")
+    chance = workspace.tables.ground[priority].chance + STEP * (EVEN - workspace.system(star).level)
+    number = rm3(workspace.dice.at("military", seat))
+    workspace.drew(seat, f"RM 3 gave {number}: the military subdues them up to {min(max(chance, 0), 100)}")
     if number > min(max(chance, 0), 100):
-        to_war(table, seat, star)
+        to_war(workspace, seat, star)
         return
-    found_base(table, seat, star)
-    table.systems[star] = replace(table.system(star), driven=())
-    overcome(table, seat, star)
+    found_base(workspace, seat, star)
+    workspace.systems[star] = replace(workspace.system(star), driven=())
+    overcome(workspace, seat, star)
 
 
-def found_base(table: Table, seat: Seat, star: StarId) -> None:
+def found_base(workspace: Workspace, seat: Seat, star: StarId) -> None:
     """A base in a system that was subdued (15.6, D97)."""
-    home = table.explorer(seat).home
-    month = table.month + BASE_AFTER
-    table.systems[star] = replace(table.system(star), base=month, base_of=home)
-    table.tell(seat, "military", f"The military has subdued {star}; its base opens in month {month}.", EVERYONE)
+    home = workspace.explorer(seat).home
+    month = workspace.month + BASE_AFTER
+    workspace.systems[star] = replace(workspace.system(star), base=month, base_of=home)
+    workspace.tell(seat, "military", f"The military has subdued {star}; its base opens in month {month}.", EVERYONE)
 
 
 def comes_now(stage: Fighting) -> bool:

@@ -22,7 +22,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Repairing,
     Surveying,
 )
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.numbers import numbers_of
 from turnsheet.games.starprobe.space_battle.setup import begin
 from turnsheet.games.starprobe.star_map.squares import StarId
@@ -31,47 +31,47 @@ WAR = Quarters(35 * M)
 TEAMS = 4
 
 
-def attack(table: Table, seat: Seat, contact: Contact, difference: int) -> None:
+def attack(workspace: Workspace, seat: Seat, contact: Contact, difference: int) -> None:
     """The natives attack with what their level and the difference give them (14.1, 14.3, 14.4)."""
-    force = table.tables.natives_of(table.system(contact.star).level, difference)
-    _strike(table, seat, contact, force.attack, force.every, force.ships)
+    force = workspace.tables.natives_of(workspace.system(contact.star).level, difference)
+    _strike(workspace, seat, contact, force.attack, force.every, force.ships)
 
 
-def attack_again(table: Table, seat: Seat, contact: Contact) -> None:
+def attack_again(workspace: Workspace, seat: Seat, contact: Contact) -> None:
     """They see somebody again whom they drove out: twice their strength (14.15, D80)."""
-    one, two = table.system(contact.star).strength
+    one, two = workspace.system(contact.star).strength
     if one < 0:
-        _strike(table, seat, contact, 0, 0, 2 * two)
+        _strike(workspace, seat, contact, 0, 0, 2 * two)
     else:
-        _strike(table, seat, contact, 2 * one, two, 0)
+        _strike(workspace, seat, contact, 2 * one, two, 0)
 
 
-def _strike(table: Table, seat: Seat, contact: Contact, attack: int, every: int, ships: int) -> None:
-    find = find_of(table.explorer(seat), contact.star)
+def _strike(workspace: Workspace, seat: Seat, contact: Contact, attack: int, every: int, ships: int) -> None:
+    find = find_of(workspace.explorer(seat), contact.star)
     if find is not None:
-        table.record(seat, replace(find, mark=find.mark or "H", ill=True))
+        workspace.record(seat, replace(find, mark=find.mark or "H", ill=True))
     if ships:
-        engage(table, seat, contact, ships)
+        engage(workspace, seat, contact, ships)
         return
-    teams = rm1(table.dice.at("teams", seat), TEAMS)
-    table.drew(seat, f"RM 1-a gave {teams}: so many teams are attacked")
-    crew = table.explorer(seat).crew
+    teams = rm1(workspace.dice.at("teams", seat), TEAMS)
+    workspace.drew(seat, f"RM 1-a gave {teams}: so many teams are attacked")
+    crew = workspace.explorer(seat).crew
     teams = min(teams, crew.contact + crew.first_in)
-    table.tell(seat, "trouble", f"The natives of {contact.star} attack with a strength of {attack}.")
+    workspace.tell(seat, "trouble", f"The natives of {contact.star} attack with a strength of {attack}.")
     if not teams:
-        _without_teams(table, seat, contact, attack, every)
+        _without_teams(workspace, seat, contact, attack, every)
         return
-    table.to_stage(seat, Attacked(contact, attack, every, teams))
+    workspace.to_stage(seat, Attacked(contact, attack, every, teams))
 
 
-def _without_teams(table: Table, seat: Seat, contact: Contact, attack: int, every: int) -> None:
+def _without_teams(workspace: Workspace, seat: Seat, contact: Contact, attack: int, every: int) -> None:
     """Nobody there to be attacked but the crew (D75)."""
-    ground = Ground(attack, table.system(contact.star).level, every=every, growth=attack)
-    crew = table.explorer(seat).crew
+    ground = Ground(attack, workspace.system(contact.star).level, every=every, growth=attack)
+    crew = workspace.explorer(seat).crew
     if crew.naval:
-        table.to_stage(seat, Fighting(replace(ground, naval=1), Free(), contact))
+        workspace.to_stage(seat, Fighting(replace(ground, naval=1), Free(), contact))
     else:
-        table.to_stage(seat, Fighting(replace(ground, end="beaten"), Free(), contact))
+        workspace.to_stage(seat, Fighting(replace(ground, end="beaten"), Free(), contact))
 
 
 def stands(crew_contact: int, crew_first_in: int, teams: int) -> tuple[tuple[int, int], ...]:
@@ -83,72 +83,72 @@ def stands(crew_contact: int, crew_first_in: int, teams: int) -> tuple[tuple[int
     )
 
 
-def stand(table: Table, seat: Seat, order: Stand) -> None:
+def stand(workspace: Workspace, seat: Seat, order: Stand) -> None:
     """The teams that are attacked, with the guards of Contact Teams (14.1, 14.2, D76)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     stage = explorer.stage
     assert isinstance(stage, Attacked)
     marines = min(order.contact * guards(explorer.crew.marine, explorer.crew.contact), explorer.crew.marine)
     ground = Ground(
         stage.attack,
-        table.system(stage.contact.star).level,
+        workspace.system(stage.contact.star).level,
         contact=order.contact,
         first_in=order.first_in,
         marine=marines,
         every=stage.every,
         growth=stage.attack,
     )
-    table.to_stage(seat, Fighting(ground, Free(), stage.contact))
+    workspace.to_stage(seat, Fighting(ground, Free(), stage.contact))
 
 
-def engage(table: Table, seat: Seat, contact: Contact, ships: int) -> None:
+def engage(workspace: Workspace, seat: Seat, contact: Contact, ships: int) -> None:
     """Their ships are there: a battle in space."""
-    explorer = table.explorer(seat)
-    level = table.system(contact.star).level
+    explorer = workspace.explorer(seat)
+    level = workspace.system(contact.star).level
     assert explorer.ship is not None
     battle, reports = begin(
         seat,
         explorer.ship,
         level,
         ships,
-        table.options.enemies,
-        table.dice,
-        numbers_of(table.options.tables),
+        workspace.options.enemies,
+        workspace.dice,
+        numbers_of(workspace.options.tables),
         name=explorer.name,
         salvos=explorer.stores.salvos,
         crews=explorer.crew.repair,
         damage=explorer.damage,
     )
-    table.to_stage(seat, Cornered(contact, battle))
-    table.tell(
+    workspace.to_stage(seat, Cornered(contact, battle))
+    workspace.tell(
         seat, "trouble", f"{'A ship' if ships == 1 else f'{ships} ships'} of the natives of {contact.star} close in."
     )
     for report in reports:
-        table.tell(seat, "space", report.text)
+        workspace.tell(seat, "space", report.text)
 
 
-def end_ground(table: Table, seat: Seat, stage: Fighting) -> None:
+def end_ground(workspace: Workspace, seat: Seat, stage: Fighting) -> None:
     """A battle with natives is over (14.13 to 14.15, 14.17)."""
     contact, ground = stage.contact, stage.ground
     assert contact is not None
     if ground.end == "beaten":
-        driven_out(table, seat, contact.star, (ground.growth, ground.every))
+        driven_out(workspace, seat, contact.star, (ground.growth, ground.every))
         return
     how = "are beaten" if ground.end == "dead" else "give up"
-    table.tell(seat, "ground", f"The natives of {contact.star} {how}.")
-    overcome(table, seat, contact.star)
+    workspace.tell(seat, "ground", f"The natives of {contact.star} {how}.")
+    overcome(workspace, seat, contact.star)
 
 
-def overcome(table: Table, seat: Seat, star: StarId) -> None:
+def overcome(workspace: Workspace, seat: Seat, star: StarId) -> None:
     """They have stopped: the base value is the explorer's, and the system is hostile (14.14, D79)."""
-    find = find_of(table.explorer(seat), star)
+    find = find_of(workspace.explorer(seat), star)
     assert find is not None
-    paid = gain(table, seat, base_value(find.classes, table.tables), star)
-    table.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark="H"))
-    system = table.system(star)
-    table.systems[star] = replace(system, driven=tuple(each for each in system.driven if each != seat))
-    table.to_stage(seat, _afterwards(table.explorer(seat).stage))
-    table.tell(seat, "find", f"takes {star}, worth {paid / M:g} M, by force.")
+    paid = gain(workspace, seat, base_value(find.classes, workspace.tables), star)
+    workspace.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark="H"))
+    system = workspace.system(star)
+    workspace.systems[star] = replace(system, driven=tuple(each for each in system.driven if each != seat))
+    workspace.to_stage(seat, _afterwards(workspace.explorer(seat).stage))
+    workspace.tell(seat, "find", f"takes {star}, worth {paid / M:g} M, by force.")
 
 
 def _afterwards(stage: AnyStage) -> Free | Repairing:
@@ -159,35 +159,35 @@ def _afterwards(stage: AnyStage) -> Free | Repairing:
     return Repairing(met.broken, "the drive") if met and met.broken else Free()
 
 
-def driven_out(table: Table, seat: Seat, star: StarId, strength: tuple[int, int]) -> None:
+def driven_out(workspace: Workspace, seat: Seat, star: StarId, strength: tuple[int, int]) -> None:
     """The explorer must leave the system, and they will remember him (14.15, D78)."""
-    system = table.system(star)
+    system = workspace.system(star)
     if seat not in system.driven:
         first = system.strength if system.driven else strength
-        table.systems[star] = replace(system, driven=tuple(sorted({*system.driven, seat})), strength=first)
-    explorer = table.explorer(seat)
-    table.put(seat, replace(explorer, stage=_afterwards(explorer.stage), star=None))
-    table.tell(seat, "ground", f"is driven out of {star}.")
+        workspace.systems[star] = replace(system, driven=tuple(sorted({*system.driven, seat})), strength=first)
+    explorer = workspace.explorer(seat)
+    workspace.put(seat, replace(explorer, stage=_afterwards(explorer.stage), star=None))
+    workspace.tell(seat, "ground", f"is driven out of {star}.")
 
 
-def to_war(table: Table, seat: Seat, star: StarId) -> None:
+def to_war(workspace: Workspace, seat: Seat, star: StarId) -> None:
     """War: it is charged, the system is closed, and whoever is there leaves it (15.5, D67, D68, D121)."""
-    table.enter(seat, "war", Quarters(-WAR), star)
-    find = find_of(table.explorer(seat), star)
+    workspace.enter(seat, "war", Quarters(-WAR), star)
+    find = find_of(workspace.explorer(seat), star)
     if find is not None:
-        table.record(seat, replace(find, mark="W"))
-    table.systems[star] = replace(table.system(star), closed=True)
-    for number, explorer in enumerate(table.explorers, 1):
+        workspace.record(seat, replace(find, mark="W"))
+    workspace.systems[star] = replace(workspace.system(star), closed=True)
+    for number, explorer in enumerate(workspace.explorers, 1):
         if number == seat or explorer.star == star:
-            _sent_away(table, Seat(number), own=number == seat)
-    table.tell(seat, "military", f"There is war at {star}: nobody travels there any more.", EVERYONE)
+            _sent_away(workspace, Seat(number), own=number == seat)
+    workspace.tell(seat, "military", f"There is war at {star}: nobody travels there any more.", EVERYONE)
 
 
-def _sent_away(table: Table, seat: Seat, own: bool) -> None:
+def _sent_away(workspace: Workspace, seat: Seat, own: bool) -> None:
     """Out of a system at war: surveys and talks end, other explorers' battles are fought to their end (D121)."""
-    stage = table.explorer(seat).stage
+    stage = workspace.explorer(seat).stage
     if not own and isinstance(stage, Attacked | Fighting | Cornered):
         return
     if isinstance(stage, Surveying):
-        give_up(table, seat)
-    table.put(seat, replace(table.explorer(seat), star=None, stage=_afterwards(stage), resting=0))
+        give_up(workspace, seat)
+    workspace.put(seat, replace(workspace.explorer(seat), star=None, stage=_afterwards(stage), resting=0))

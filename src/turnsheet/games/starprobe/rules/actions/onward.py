@@ -17,56 +17,56 @@ from turnsheet.games.starprobe.rules.stages import (
     Swaying,
 )
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 
 PASSING = frozenset((Shifting, Surveying, Fighting, Recasting, Opposing, Swaying, Attacked, Cornered))
 """Stages that can pass by themselves."""
 
 
-def go_on(table: Table, seat: Seat) -> None:
+def go_on(workspace: Workspace, seat: Seat) -> None:
     """Go on until there is something to decide."""
-    while type(table.explorers[seat - 1].stage) in PASSING:
-        if not _step(table, seat, table.explorers[seat - 1]):
+    while type(workspace.explorers[seat - 1].stage) in PASSING:
+        if not _step(workspace, seat, workspace.explorers[seat - 1]):
             return
 
 
-def all_go_on(table: Table) -> None:
+def all_go_on(workspace: Workspace) -> None:
     """The same for everyone."""
-    for number, explorer in enumerate(table.explorers, 1):
+    for number, explorer in enumerate(workspace.explorers, 1):
         if type(explorer.stage) in PASSING:
-            go_on(table, Seat(number))
+            go_on(workspace, Seat(number))
 
 
-def _step(table: Table, seat: Seat, explorer: Explorer) -> bool:
+def _step(workspace: Workspace, seat: Seat, explorer: Explorer) -> bool:
     """One stage that passes by itself; says whether there was one."""
     match explorer.stage:
-        case Shifting(survey=survey) if not exploring.shifts(explorer, survey, table.rules):
-            exploring.settle(table, seat, survey)
+        case Shifting(survey=survey) if not exploring.shifts(explorer, survey, workspace.rules):
+            exploring.settle(workspace, seat, survey)
         case Surveying(survey=survey) if exploring.due(explorer, survey):
-            exploring.finish(table, seat, survey)
-        case Fighting(ground=ground) if ground.end and not people(explorer.crew, table.tables):
-            wreck(table, seat, "nobody was left alive aboard")
+            exploring.finish(workspace, seat, survey)
+        case Fighting(ground=ground) if ground.end and not people(explorer.crew, workspace.tables):
+            wreck(workspace, seat, "nobody was left alive aboard")
         case Fighting() as fighting if military.comes_now(fighting):
             assert fighting.contact is not None
-            military.decide(table, seat, fighting.contact.star, fighting.ground.priority)
+            military.decide(workspace, seat, fighting.contact.star, fighting.ground.priority)
         case Fighting(ground=ground) as fighting if ground.end:
             if fighting.contact is None:
-                lifeforms.next_one(table, seat, fighting)
+                lifeforms.next_one(workspace, seat, fighting)
             else:
-                natives.end_ground(table, seat, fighting)
+                natives.end_ground(workspace, seat, fighting)
         case Recasting(by=()) as recasting:
-            negotiating.outcome(table, seat, recasting)
-        case Opposing(picker=picker) if isinstance(table.explorer(picker).stage, Lost):
-            negotiating.unanswered(table, seat)
-        case Swaying() if not table.options.bribery:
-            negotiating.sway(table, seat, Sway())
+            negotiating.outcome(workspace, seat, recasting)
+        case Opposing(picker=picker) if isinstance(workspace.explorer(picker).stage, Lost):
+            negotiating.unanswered(workspace, seat)
+        case Swaying() if not workspace.options.bribery:
+            negotiating.sway(workspace, seat, Sway())
         case Attacked(teams=teams):
             ways = natives.stands(explorer.crew.contact, explorer.crew.first_in, teams)
             if len(ways) != 1:
                 return False
-            natives.stand(table, seat, Stand(*ways[0]))
+            natives.stand(workspace, seat, Stand(*ways[0]))
         case Cornered(battle=battle) as cornered if battle.outcome:
-            fleets.end(table, seat, cornered)
+            fleets.end(workspace, seat, cornered)
         case _:
             return False
     return True

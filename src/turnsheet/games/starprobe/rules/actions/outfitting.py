@@ -11,7 +11,7 @@ from turnsheet.games.starprobe.rules.holds import people, with_count
 from turnsheet.games.starprobe.rules.records import Crew, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.tables.tables import YEAR, Tables
 
 GRANT = Quarters(35 * 4)
@@ -53,11 +53,11 @@ def outfitted(explorer: Explorer, order: Docks) -> Explorer:
             return replace(explorer, crew=crew, stores=stores)
 
 
-def outfit(table: Table, seat: Seat, order: Docks) -> None:
+def outfit(workspace: Workspace, seat: Seat, order: Docks) -> None:
     """Carry out an order at the docks."""
-    table.put(seat, outfitted(table.explorer(seat), order))
+    workspace.put(seat, outfitted(workspace.explorer(seat), order))
     if isinstance(order, Choose):
-        table.tell(seat, "launch", f"takes an Explorer {order.ship}.", EVERYONE)
+        workspace.tell(seat, "launch", f"takes an Explorer {order.ship}.", EVERYONE)
 
 
 def stocked(stores: Stores, kept: Stores, order: Buy) -> Stores:
@@ -94,9 +94,9 @@ def launched(explorer: Explorer, month: int, tables: Tables) -> Explorer:
     return replace(explorer, stage=Free(), launched=month, enlisted=explorer.enlisted + aboard, crewless=0, used=())
 
 
-def launch(table: Table, seat: Seat) -> None:
+def launch(workspace: Workspace, seat: Seat) -> None:
     """Leave the docks."""
-    explorer = launched(table.explorer(seat), table.month, table.tables)
-    table.put(seat, explorer)
-    aboard = people(explorer.crew, table.tables)
-    table.tell(seat, "launch", f"{explorer.name} leaves {explorer.home} with {aboard} people aboard.")
+    explorer = launched(workspace.explorer(seat), workspace.month, workspace.tables)
+    workspace.put(seat, explorer)
+    aboard = people(explorer.crew, workspace.tables)
+    workspace.tell(seat, "launch", f"{explorer.name} leaves {explorer.home} with {aboard} people aboard.")

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.rules.actions.results import M
 from turnsheet.games.starprobe.rules.holds import rations
 from turnsheet.games.starprobe.rules.records import Quarters, Stores, System
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.tables.tables import YEAR, Tables
 
 DEARER = 2
@@ -53,48 +53,48 @@ def bought(stores: Stores, order: Buy | Pack) -> Stores:
     return replace(stores, salvos=stores.salvos + order.count)
 
 
-def buy(table: Table, seat: Seat, order: Buy | Pack) -> None:
+def buy(workspace: Workspace, seat: Seat, order: Buy | Pack) -> None:
     """Buy on a voyage: at home it is charged to the voyage, at a base by the military (15.7, D97, D102)."""
-    explorer = table.explorer(seat)
-    here = None if explorer.star is None else table.system(explorer.star)
-    dear = dearness(explorer, here, table.month)
-    cost = price(explorer, order, dear, table.tables)
-    table.put(seat, replace(explorer, stores=bought(explorer.stores, order)))
-    table.enter(seat, "base" if dear > 1 else "stores", Quarters(-cost), explorer.star or "")
-    table.tell(seat, "trade", f"buys stores for {cost / M:g} M.")
+    explorer = workspace.explorer(seat)
+    here = None if explorer.star is None else workspace.system(explorer.star)
+    dear = dearness(explorer, here, workspace.month)
+    cost = price(explorer, order, dear, workspace.tables)
+    workspace.put(seat, replace(explorer, stores=bought(explorer.stores, order)))
+    workspace.enter(seat, "base" if dear > 1 else "stores", Quarters(-cost), explorer.star or "")
+    workspace.tell(seat, "trade", f"buys stores for {cost / M:g} M.")
 
 
-def mend(table: Table, seat: Seat) -> None:
+def mend(workspace: Workspace, seat: Seat) -> None:
     """Have the hull mended at home, on the voyage's account (D102)."""
-    explorer = table.explorer(seat)
-    table.enter(seat, "damage", Quarters(-M * explorer.damage.hull), explorer.home)
-    table.put(seat, replace(table.explorer(seat), damage=replace(explorer.damage, hull=0)))
+    explorer = workspace.explorer(seat)
+    workspace.enter(seat, "damage", Quarters(-M * explorer.damage.hull), explorer.home)
+    workspace.put(seat, replace(workspace.explorer(seat), damage=replace(explorer.damage, hull=0)))
 
 
-def sell_tapes(table: Table, seat: Seat, order: SellTapes) -> None:
+def sell_tapes(workspace: Workspace, seat: Seat, order: SellTapes) -> None:
     """Sell tapes to the military: their worth leaves the voyage and fills the private account (18.2 to 18.4, D110)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     worth = Quarters(min(order.count * TAPE, worth_aboard(explorer)))
-    table.enter(seat, "sold", Quarters(-worth), explorer.star or "")
-    explorer = table.explorer(seat)
+    workspace.enter(seat, "sold", Quarters(-worth), explorer.star or "")
+    explorer = workspace.explorer(seat)
     stores = replace(explorer.stores, tapes=explorer.stores.tapes - order.count)
-    table.put(seat, replace(explorer, stores=stores, account=Quarters(explorer.account + worth)))
+    workspace.put(seat, replace(explorer, stores=stores, account=Quarters(explorer.account + worth)))
     tapes = f"{order.count} tape{'' if order.count == 1 else 's'}"
-    table.tell(seat, "trade", f"sells {tapes} to the military for {worth / M:g} M.")
+    workspace.tell(seat, "trade", f"sells {tapes} to the military for {worth / M:g} M.")
 
 
-def settle(table: Table, seat: Seat, order: Settle) -> None:
+def settle(workspace: Workspace, seat: Seat, order: Settle) -> None:
     """Pay charges out of the private account (18.4, D111)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     amount = Quarters(order.amount * M)
-    table.put(seat, replace(explorer, account=Quarters(explorer.account - amount)))
-    table.enter(seat, "account", amount, "private account")
+    workspace.put(seat, replace(explorer, account=Quarters(explorer.account - amount)))
+    workspace.enter(seat, "account", amount, "private account")
 
 
-def dump(table: Table, seat: Seat, order: Dump) -> None:
+def dump(workspace: Workspace, seat: Seat, order: Dump) -> None:
     """Throw stores overboard (D110)."""
-    explorer = table.explorer(seat)
-    table.put(seat, replace(explorer, stores=dumped(explorer.stores, order)))
+    explorer = workspace.explorer(seat)
+    workspace.put(seat, replace(explorer, stores=dumped(explorer.stores, order)))
 
 
 def dumped(stores: Stores, order: Dump) -> Stores:

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.orders import Accept, Ask, Forage, Gather, Offer, Refine
+from turnsheet.games.starprobe.orders.orders import Accept, Ask, Forage, Gather, OrderForm, Refine
 from turnsheet.games.starprobe.rules.actions.results import M
 from turnsheet.games.starprobe.rules.holds import fits
 from turnsheet.games.starprobe.rules.records import Quarters, Right, System
 from turnsheet.games.starprobe.rules.stages import Lost
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.squares import StarId
 from turnsheet.games.starprobe.tables.entries import Item
 from turnsheet.games.starprobe.tables.tables import Tables
@@ -36,19 +36,21 @@ def price_for(right: Right, seat: Seat, owner: Explorer) -> Quarters | None:
     return right.price if right.price >= 0 else None
 
 
-def work(table: Table, seat: Seat, order: Refine | Gather | Forage) -> None:
+def work(workspace: Workspace, seat: Seat, order: Refine | Gather | Forage) -> None:
     """Spend the month there; what finds no room is not taken (10.7 to 10.11, D55)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     assert explorer.star is not None
-    system = table.system(explorer.star)
-    item = item_worked(order, system.rights, table.tables)
+    system = workspace.system(explorer.star)
+    item = item_worked(order, system.rights, workspace.tables)
     assert item is not None
     right = right_to(system, item)
     assert right is not None
-    _pay(table, seat, right, explorer.star)
-    explorer = table.explorer(seat)
-    table.put(seat, replace(_yielded(explorer, order, table.tables), tried=True, moved=True, foraging=item == "food"))
-    table.tell(seat, "trade", f"works the {item} of {explorer.star}.")
+    _pay(workspace, seat, right, explorer.star)
+    explorer = workspace.explorer(seat)
+    workspace.put(
+        seat, replace(_yielded(explorer, order, workspace.tables), tried=True, moved=True, foraging=item == "food")
+    )
+    workspace.tell(seat, "trade", f"works the {item} of {explorer.star}.")
 
 
 def item_worked(order: Refine | Gather | Forage, rights: Iterable[Right], tables: Tables) -> Item | None:
@@ -73,35 +75,35 @@ def _yielded(explorer: Explorer, order: Refine | Gather | Forage, tables: Tables
     return replace(explorer, stores=stores)
 
 
-def _pay(table: Table, seat: Seat, right: Right, star: StarId) -> None:
-    price = price_for(right, seat, table.explorer(right.owner))
+def _pay(workspace: Workspace, seat: Seat, right: Right, star: StarId) -> None:
+    price = price_for(right, seat, workspace.explorer(right.owner))
     if price:
-        table.enter(seat, "rights", Quarters(-price), star)
-        table.enter(right.owner, "rights", price, star)
-        table.tell(seat, "trade", f"pays {price / M:g} M for the {right.item} of {star}.", (right.owner,))
+        workspace.enter(seat, "rights", Quarters(-price), star)
+        workspace.enter(right.owner, "rights", price, star)
+        workspace.tell(seat, "trade", f"pays {price / M:g} M for the {right.item} of {star}.", (right.owner,))
 
 
-def ask(table: Table, seat: Seat, order: Ask) -> None:
+def ask(workspace: Workspace, seat: Seat, order: Ask) -> None:
     """Name a price for others (D56)."""
-    system = table.system(order.star)
+    system = workspace.system(order.star)
     rights = tuple(replace(each, price=order.price) if each.owner == seat else each for each in system.rights)
-    table.systems[order.star] = replace(system, rights=rights)
+    workspace.systems[order.star] = replace(system, rights=rights)
 
 
-def offer(table: Table, seat: Seat, order: Offer) -> None:
+def offer(workspace: Workspace, seat: Seat, order: OrderForm) -> None:
     """Offer the control of a system's specialities to another (D57)."""
-    table.offered = [each for each in table.offered if not (each.seller == seat and each.star == order.star)]
-    table.offered.append(Offered(seat, order.to, order.star, order.amount))
-    table.tell(seat, "trade", f"offers the rights to {order.star} for {order.amount / M:g} M.", (order.to,))
+    workspace.offered = [each for each in workspace.offered if not (each.seller == seat and each.star == order.star)]
+    workspace.offered.append(Offered(seat, order.to, order.star, order.amount))
+    workspace.tell(seat, "trade", f"offers the rights to {order.star} for {order.amount / M:g} M.", (order.to,))
 
 
-def accept(table: Table, seat: Seat, order: Accept) -> None:
+def accept(workspace: Workspace, seat: Seat, order: Accept) -> None:
     """Take an offer: the sum and the rights change hands."""
-    deal = next(each for each in table.offered if each.buyer == seat and each.star == order.star)
-    system = table.system(deal.star)
+    deal = next(each for each in workspace.offered if each.buyer == seat and each.star == order.star)
+    system = workspace.system(deal.star)
     rights = tuple(Right(each.item, seat) if each.owner == deal.seller else each for each in system.rights)
-    table.systems[deal.star] = replace(system, rights=rights)
-    table.enter(seat, "rights", Quarters(-deal.amount), deal.star)
-    table.enter(deal.seller, "rights", deal.amount, deal.star)
-    table.offered.remove(deal)
-    table.tell(seat, "trade", f"buys the rights to {deal.star} for {deal.amount / M:g} M.", (deal.seller,))
+    workspace.systems[deal.star] = replace(system, rights=rights)
+    workspace.enter(seat, "rights", Quarters(-deal.amount), deal.star)
+    workspace.enter(deal.seller, "rights", deal.amount, deal.star)
+    workspace.offered.remove(deal)
+    workspace.tell(seat, "trade", f"buys the rights to {deal.star} for {deal.amount / M:g} M.", (deal.seller,))

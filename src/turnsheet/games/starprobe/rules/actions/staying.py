@@ -11,21 +11,21 @@ from turnsheet.games.starprobe.rules.actions import lifeforms
 from turnsheet.games.starprobe.rules.randomizers import rm1
 from turnsheet.games.starprobe.rules.stages import AnyStage
 from turnsheet.games.starprobe.rules.state import Explorer, Stay
-from turnsheet.games.starprobe.rules.workspace import Table
+from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.squares import StarId
 
 
-def begin(table: Table, seat: Seat, star: StarId, methods: tuple[int, ...]) -> None:
+def begin(workspace: Workspace, seat: Seat, star: StarId, methods: tuple[int, ...]) -> None:
     """An attempt has been made, and its methods stay in force; an earlier attempt is forgotten (9.13, D32)."""
-    if table.rules >= 2:
-        table.put(seat, replace(table.explorer(seat), stay=Stay(star, methods, table.month)))
+    if workspace.rules >= 2:
+        workspace.put(seat, replace(workspace.explorer(seat), stay=Stay(star, methods, workspace.month)))
 
 
-def end(table: Table, seat: Seat) -> None:
+def end(workspace: Workspace, seat: Seat) -> None:
     """The ship leaves, or natives were found: they are no lifeforms (D32)."""
-    explorer = table.explorer(seat)
+    explorer = workspace.explorer(seat)
     if not isinstance(explorer.stay, UnsetType):
-        table.put(seat, replace(explorer, stay=UNSET))
+        workspace.put(seat, replace(explorer, stay=UNSET))
 
 
 def due(explorer: Explorer, month: int) -> tuple[int, ...]:
@@ -37,12 +37,12 @@ def due(explorer: Explorer, month: int) -> tuple[int, ...]:
     return stay.methods
 
 
-def month_of_stay(table: Table, seat: Seat, then: AnyStage) -> None:
+def month_of_stay(workspace: Workspace, seat: Seat, then: AnyStage) -> None:
     """A month in a system is over, with no survey under way: perhaps a number, and what it brings (9.13, 13.1)."""
-    methods = due(table.explorer(seat), table.month)
+    methods = due(workspace.explorer(seat), workspace.month)
     if methods:
-        number = rm1(table.dice.at("recheck", seat, table.month), 20)
-        troubles = sum(table.tables.conflict[number][method] for method in methods)
+        number = rm1(workspace.dice.at("recheck", seat, workspace.month), 20)
+        troubles = sum(workspace.tables.conflict[number][method] for method in methods)
         told = ", ".join(map(str, methods))
-        table.drew(seat, f"RM 1-f gave {number} in the check for trouble with method {told}: {troubles} T")
-        lifeforms.stir(table, seat, methods, troubles, then)
+        workspace.drew(seat, f"RM 1-f gave {number} in the check for trouble with method {told}: {troubles} T")
+        lifeforms.stir(workspace, seat, methods, troubles, then)

@@ -9,26 +9,26 @@ from turnsheet.games.starweb.rules.tables import (
     MOST_MINES,
     WorldId,
 )
-from turnsheet.games.starweb.rules.workspace import Key, Place, Table, capped
+from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace, capped
 
 
-def open_box(table: Table) -> None:
+def open_box(workspace: Workspace) -> None:
     """Let the box do what it does, wherever it lies."""
-    if table.before.box == "nothing":
+    if workspace.before.box == "nothing":
         return
-    carrier = next((key for key in table.keys.values() if key.artifacts and BLACK_BOX in key.artifacts), None)
-    world = carrier.world if carrier else _lies(table)
+    carrier = next((key for key in workspace.keys.values() if key.artifacts and BLACK_BOX in key.artifacts), None)
+    world = carrier.world if carrier else _lies(workspace)
     if world is not None:
-        _effect(table, table.before.box, table.before.turn, table.worlds[world], carrier)
+        _effect(workspace, workspace.before.box, workspace.before.turn, workspace.worlds[world], carrier)
 
 
-def _lies(table: Table) -> WorldId | None:
+def _lies(workspace: Workspace) -> WorldId | None:
     return next(
-        (place.number for place in table.worlds.values() if place.artifacts and BLACK_BOX in place.artifacts), None
+        (place.number for place in workspace.worlds.values() if place.artifacts and BLACK_BOX in place.artifacts), None
     )
 
 
-def _effect(table: Table, box: str, turn: int, place: Place, carrier: Key | None) -> None:
+def _effect(workspace: Workspace, box: str, turn: int, place: Place, carrier: Key | None) -> None:
     owner = carrier.owner if carrier else place.owner
     if carrier is not None and box in ("metal", "mines", "industry"):
         return
@@ -38,20 +38,20 @@ def _effect(table: Table, box: str, turn: int, place: Place, carrier: Key | None
         case "mines" if turn % BOX_MINES_EVERY == 0:
             place.mines = capped(place.mines + 1, MOST_MINES)
         case "probe" if owner:
-            worlds = sorted(table.worlds)
-            table.folk[owner].probed.add(WorldId(table.dice.at("box").pick(worlds)))
+            worlds = sorted(workspace.worlds)
+            workspace.folk[owner].probed.add(WorldId(workspace.dice.at("box").pick(worlds)))
         case "carry" if carrier is not None and turn % BOX_CARRY_EVERY == 0:
-            others = [number for number, each in sorted(table.worlds.items()) if not each.hole]
+            others = [number for number, each in sorted(workspace.worlds.items()) if not each.hole]
             if owner:
-                table.folk[owner].passed.add(carrier.world)
-            carrier.world = WorldId(table.dice.at("box").pick(others))
-            table.moved()
+                workspace.folk[owner].passed.add(carrier.world)
+            carrier.world = WorldId(workspace.dice.at("box").pick(others))
+            workspace.moved()
         case "home" if owner:
-            for folk in table.folk.values():
-                folk.probed.add(table.folk[owner].player.home)
+            for folk in workspace.folk.values():
+                folk.probed.add(workspace.folk[owner].player.home)
         case "industry":
             place.industry = capped(place.industry + 1)
             if turn % BOX_BUST_EVERY == 0:
-                bust(table, place, killed=False)
+                bust(workspace, place, killed=False)
         case _:
             pass

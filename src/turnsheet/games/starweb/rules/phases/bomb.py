@@ -6,30 +6,30 @@ falls.
 
 from turnsheet.games.starweb.orders.orders import Bomb
 from turnsheet.games.starweb.rules.tables import BOMB_SHIPS
-from turnsheet.games.starweb.rules.workspace import Key, Table
+from turnsheet.games.starweb.rules.workspace import Key, Workspace
 
 
-def bomb(table: Table) -> None:
+def bomb(workspace: Workspace) -> None:
     """Twenty-five ships of a larger fleet become a bomb."""
-    dropping = {order.fleet for _, _, order in table.of(Bomb) if order.drop}
-    for empire, number, order in table.of(Bomb):
+    dropping = {order.fleet for _, _, order in workspace.of(Bomb) if order.drop}
+    for empire, number, order in workspace.of(Bomb):
         if order.drop:
             continue
-        key = table.keys[order.fleet]
+        key = workspace.keys[order.fleet]
         if key.ships <= BOMB_SHIPS:
-            table.comment(empire, number, "too-few-ships")
+            workspace.comment(empire, number, "too-few-ships")
         elif key.bomb and order.fleet not in dropping:
-            table.comment(empire, number, "has-bomb")
+            workspace.comment(empire, number, "has-bomb")
         else:
             if key.bomb:
-                table.second_bombs.add(key.number)
+                workspace.second_bombs.add(key.number)
             key.ships -= BOMB_SHIPS
-            table.trim(key)
-            table.deeds[key.number]["built_bomb"] = True
+            workspace.trim(key)
+            workspace.deeds[key.number]["built_bomb"] = True
             key.bomb = True
 
 
-def armed(table: Table, key: Key) -> bool:
+def armed(workspace: Workspace, key: Key) -> bool:
     """Whether a fleet has a bomb from before this turn: one that was just built cannot be dropped."""
-    just_built = "built_bomb" in table.deeds.get(key.number, ())
-    return key.bomb and (not just_built or key.number in table.second_bombs)
+    just_built = "built_bomb" in workspace.deeds.get(key.number, ())
+    return key.bomb and (not just_built or key.number in workspace.second_bombs)

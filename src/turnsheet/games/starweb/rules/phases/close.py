@@ -10,30 +10,30 @@ from turnsheet.games.starweb.pages.memory import remembering
 from turnsheet.games.starweb.rules import artifact_values
 from turnsheet.games.starweb.rules.state import Empire, Player, State
 from turnsheet.games.starweb.rules.tables import USUAL_END
-from turnsheet.games.starweb.rules.workspace import Folk, Key, Place, Table
+from turnsheet.games.starweb.rules.workspace import Folk, Key, Place, Workspace
 
 
-def close(table: Table) -> State:
+def close(workspace: Workspace) -> State:
     """The state after the turn."""
-    state = table.before
-    here = table.stations()
-    for number, place in table.worlds.items():
-        place.usable = usable(table, place, here.get(number, ())) if place.industry and place.owner else 0
-    over = _over(table)
+    state = workspace.before
+    here = workspace.stations()
+    for number, place in workspace.worlds.items():
+        place.usable = usable(workspace, place, here.get(number, ())) if place.industry and place.owner else 0
+    over = _over(workspace)
     if over:
-        artifact_values.bonuses(table)
+        artifact_values.bonuses(workspace)
     seats = state.seats
-    players = tuple(_player(table, empire, folk) for empire, folk in table.folk.items())
+    players = tuple(_player(workspace, empire, folk) for empire, folk in workspace.folk.items())
     after = State(
         edition=state.edition,
         options=state.options,
         turn=state.turn + 1,
         players=players,
-        worlds=table.places(),
-        fleets=table.fleets(),
+        worlds=workspace.places(),
+        fleets=workspace.fleets(),
         seats=seats,
         box=state.box,
-        news=tuple(table.messages),
+        news=tuple(workspace.messages),
         over=over,
         ciphers=state.ciphers,
         number=state.number,
@@ -41,13 +41,13 @@ def close(table: Table) -> State:
     return remembering(state, after)
 
 
-def usable(table: Table, place: Place, keys: Sequence[Key]) -> int:
+def usable(workspace: Workspace, place: Place, keys: Sequence[Key]) -> int:
     """How much industry can build next turn."""
     if place.recovering:
         return 0
     enemies = friends = 0
     for key in keys:
-        if key.owner == place.owner or (key.owner and place.owner in table.folk[key.owner].allies):
+        if key.owner == place.owner or (key.owner and place.owner in workspace.folk[key.owner].allies):
             friends += key.ships
         elif key.owner and not key.peace:
             enemies += key.ships
@@ -60,16 +60,16 @@ def usable(table: Table, place: Place, keys: Sequence[Key]) -> int:
 
 def able(state: State) -> dict[int, int]:
     """How much industry can build at each world with industry and an owner, as it follows from a position."""
-    table = Table(state, {}, Dice(b""))
-    here = table.stations()
+    workspace = Workspace(state, {}, Dice(b""))
+    here = workspace.stations()
     return {
-        number: usable(table, place, here.get(number, ()))
-        for number, place in table.worlds.items()
+        number: usable(workspace, place, here.get(number, ()))
+        for number, place in workspace.worlds.items()
         if place.industry and place.owner
     }
 
 
-def _player(table: Table, empire: Empire, folk: Folk) -> Player:
+def _player(workspace: Workspace, empire: Empire, folk: Folk) -> Player:
     """By position: there are many turns."""
     before, gained = folk.player, folk.gained
     sums = dict(before.sums)
@@ -91,22 +91,22 @@ def _player(table: Table, empire: Empire, folk: Folk) -> Player:
         tuple(sorted(folk.passed)),
         tuple([each for each in sorted(gained.items()) if each[1]]),
         tuple([each for each in sorted(sums.items()) if each[1]]),
-        tuple(table.sheets.get(empire, ())),
+        tuple(workspace.sheets.get(empire, ())),
         tuple(sorted(folk.comments.items())),
         before.seen,
     )
 
 
-def _over(table: Table) -> bool:
+def _over(workspace: Workspace) -> bool:
     """The score somebody has exceeded, the last turn, or the last empire."""
-    options, turn = table.before.options, table.before.turn
+    options, turn = workspace.before.options, workspace.before.turn
     if options.last and turn >= options.last:
         return True
     if options.variant == "bitter end":
-        owners = {place.owner for place in table.worlds.values()} | {key.owner for key in table.keys.values()}
+        owners = {place.owner for place in workspace.worlds.values()} | {key.owner for key in workspace.keys.values()}
         return len(owners - {0}) < 2
-    votes = [folk.vote for folk in table.folk.values() if folk.vote]
+    votes = [folk.vote for folk in workspace.folk.values() if folk.vote]
     if not votes:
         votes = [USUAL_END]
-    best = max(folk.player.score + sum(folk.gained.values()) for folk in table.folk.values())
+    best = max(folk.player.score + sum(folk.gained.values()) for folk in workspace.folk.values())
     return best * len(votes) > sum(votes)

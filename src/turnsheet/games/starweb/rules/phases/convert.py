@@ -2,35 +2,35 @@
 
 from turnsheet.games.starweb.rules.draws import drawn
 from turnsheet.games.starweb.rules.state import NOBODY, Empire
-from turnsheet.games.starweb.rules.workspace import Place, Table
+from turnsheet.games.starweb.rules.workspace import Place, Workspace
 
 CHANCE = 10
 
 
-def convert(table: Table) -> None:
+def convert(workspace: Workspace) -> None:
     """Every convert, and every ship of an Apostle that is not at peace, may convert one normal person."""
-    apostles = {empire for empire, folk in table.folk.items() if folk.character == "Apostle"}
+    apostles = {empire for empire, folk in workspace.folk.items() if folk.character == "Apostle"}
     ships: dict[int, dict[Empire, int]] = {}
-    for key in table.keys.values():
+    for key in workspace.keys.values():
         if key.owner in apostles and key.ships and not key.peace:
             here = ships.setdefault(key.world, {})
             here[key.owner] = here.get(key.owner, 0) + key.ships
-    for number, place in table.worlds.items():
+    for number, place in workspace.worlds.items():
         if (number in ships or 0 < place.converts < place.people) and place.people and not place.robots:
-            _preach(table, place, ships.get(number, {}))
+            _preach(workspace, place, ships.get(number, {}))
 
 
-def _preach(table: Table, place: Place, ships: dict[Empire, int]) -> None:
+def _preach(workspace: Workspace, place: Place, ships: dict[Empire, int]) -> None:
     winner, tries = place.apostle, place.converts
     if ships:
         weights = dict(ships)
         if place.converts:
             weights[place.apostle] = weights.get(place.apostle, 0) + place.converts
-        winner = drawn(table.dice, "apostle", place.number, weights)
+        winner = drawn(workspace.dice, "apostle", place.number, weights)
         tries = weights[winner]
     if place.converts and place.apostle != winner:
         place.apostle = winner
     normal = place.people - place.converts
     if normal and tries:
-        place.converts += min(normal, table.dice.at("convert", place.number).successes(1, CHANCE, tries))
+        place.converts += min(normal, workspace.dice.at("convert", place.number).successes(1, CHANCE, tries))
     place.apostle = winner if place.converts else NOBODY

@@ -2,15 +2,15 @@
 
 from turnsheet.core.events import Told
 from turnsheet.games.starweb.orders.orders import Calm, Declare, HoldFire, Introduce, Tell, Vote
-from turnsheet.games.starweb.rules.workspace import Table
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
-def declare(table: Table) -> None:
+def declare(workspace: Workspace) -> None:
     """Ambush control, allies, loaders, jihads, peace, votes, messages."""
-    for empire, _, hold in table.of(HoldFire):
-        table.quiet.add((empire, hold.world))
-    for empire, _, order in table.of(Declare):
-        folk, other = table.folk[empire], table.empire(order.name)
+    for empire, _, hold in workspace.of(HoldFire):
+        workspace.quiet.add((empire, hold.world))
+    for empire, _, order in workspace.of(Declare):
+        folk, other = workspace.folk[empire], workspace.empire(order.name)
         if other == empire:
             continue
         match order.what:
@@ -24,12 +24,12 @@ def declare(table: Table) -> None:
                 folk.loaders.discard(other)
             case "J" if folk.character == "Apostle":
                 folk.jihad, folk.holy = other, True
-    for _, _, calm in table.of(Calm):
-        table.keys[calm.fleet].peace = calm.peace
-    for empire, _, vote in table.of(Vote):
-        table.folk[empire].vote = vote.score
-    for _, _, word in table.of(Introduce):
-        table.folk[table.empire(word.to)].introduced.add(table.empire(word.who))
-    for empire, _, card in table.of(Tell):
-        to = table.before.seats[table.empire(card.name) - 1]
-        table.messages.append(Told((to,), table.before.seats[empire - 1], to, card.text))
+    for _, _, calm in workspace.of(Calm):
+        workspace.keys[calm.fleet].peace = calm.peace
+    for empire, _, vote in workspace.of(Vote):
+        workspace.folk[empire].vote = vote.score
+    for _, _, word in workspace.of(Introduce):
+        workspace.folk[workspace.empire(word.to)].introduced.add(workspace.empire(word.who))
+    for empire, _, card in workspace.of(Tell):
+        to = workspace.before.seats[workspace.empire(card.name) - 1]
+        workspace.messages.append(Told((to,), workspace.before.seats[empire - 1], to, card.text))

@@ -7,89 +7,89 @@ from turnsheet.games.starweb.rules.legal_moves import set_out
 from turnsheet.games.starweb.rules.phases.bomb import armed
 from turnsheet.games.starweb.rules.state import NOBODY, Empire
 from turnsheet.games.starweb.rules.tables import SHIP_POINTS
-from turnsheet.games.starweb.rules.workspace import Key, Place, Table
+from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
 
 Aim = tuple[int, str, int]
 """A target: the world it is at, what it is, and the fleet's number if it is one."""
 
 
-def fire(table: Table) -> None:
+def fire(workspace: Workspace) -> None:
     """Unconditional fire, then what it triggers; then all hits are reckoned together."""
-    set_out(table)
-    firing = _firing(table)
+    set_out(workspace)
+    firing = _firing(workspace)
     shots: dict[Aim, int] = defaultdict(int)
     shooters: dict[Aim, set[Empire]] = defaultdict(set)
     for empire, order in firing:
-        world, count = stand(table, order)
+        world, count = stand(workspace, order)
         aim: Aim = (world, order.target, order.fleet)
         shots[aim] += count
         shooters[aim].add(empire)
-        table.shots[empire].append((count, 0 if order.target == "F" else world, _owner(table, aim)))
-        _note(table, order)
+        workspace.shots[empire].append((count, 0 if order.target == "F" else world, _owner(workspace, aim)))
+        _note(workspace, order)
     for aim in sorted(shots, key=lambda aim: ("FIPCH".index(aim[1]), aim)):
-        _hit(table, aim, shots[aim], shooters[aim])
+        _hit(workspace, aim, shots[aim], shooters[aim])
 
 
-def _firing(table: Table) -> list[tuple[Empire, Fire]]:
+def _firing(workspace: Workspace) -> list[tuple[Empire, Fire]]:
     """Who fires. A conditional order fires if its target's owner has attacked anything of one's own at that world."""
     waiting = []
     firing = []
-    attacks = _other_attacks(table)
-    for empire, number, order in table.of(Fire):
-        _mark(table, order)
-        world, count = stand(table, order)
-        if count == 0 and not _laden(table, order):
-            table.comment(empire, number, "no-ships")
-        elif not _there(table, order, world):
-            table.comment(empire, number, "target-gone")
+    attacks = _other_attacks(workspace)
+    for empire, number, order in workspace.of(Fire):
+        _mark(workspace, order)
+        world, count = stand(workspace, order)
+        if count == 0 and not _laden(workspace, order):
+            workspace.comment(empire, number, "no-ships")
+        elif not _there(workspace, order, world):
+            workspace.comment(empire, number, "target-gone")
         elif order.conditional:
             waiting.append((empire, number, order))
         else:
             firing.append((empire, order))
-            attacks |= _attacks(table, empire, order)
+            attacks |= _attacks(workspace, empire, order)
     changed = True
     while changed:
         changed = False
         for each in list(waiting):
             empire, _, order = each
-            world, _ = stand(table, order)
-            enemy = _owner(table, (world, order.target, order.fleet))
+            world, _ = stand(workspace, order)
+            enemy = _owner(workspace, (world, order.target, order.fleet))
             if enemy and (enemy, world, empire) in attacks:
                 waiting.remove(each)
                 firing.append((empire, order))
-                attacks |= _attacks(table, empire, order)
+                attacks |= _attacks(workspace, empire, order)
                 changed = True
     for empire, number, _ in waiting:
-        table.comment(empire, number, "not-triggered")
+        workspace.comment(empire, number, "not-triggered")
     return firing
 
 
-def _mark(table: Table, order: Fire) -> None:
+def _mark(workspace: Workspace, order: Fire) -> None:
     """Who has an order to fire ambushes nobody, conditional or not."""
     if order.berth == "F":
-        table.busy.add(order.number)
+        workspace.busy.add(order.number)
     else:
-        table.busy_homes.add((order.berth, order.number))
+        workspace.busy_homes.add((order.berth, order.number))
 
 
-def _other_attacks(table: Table) -> set[tuple[Empire, int, Empire]]:
+def _other_attacks(workspace: Workspace) -> set[tuple[Empire, int, Empire]]:
     """Robot attacks and bombs: who attacked, where, whom. They and gifts keep fleets from ambushing."""
     attacks: set[tuple[Empire, int, Empire]] = set()
-    for empire, _, landing in table.of(LandRobots):
-        key = table.keys[landing.fleet]
+    for empire, _, landing in workspace.of(LandRobots):
+        key = workspace.keys[landing.fleet]
         if key.ships > 1:  # one stays
-            table.busy.add(key.number)
-            attacks |= {(empire, key.world, victim) for victim in _owner_of(table.worlds[key.world])}
-    for empire, _, bomb in table.of(Bomb):
-        key = table.keys[bomb.fleet]
-        if bomb.drop and armed(table, key):
-            table.busy.add(key.number)
-            attacks |= {(empire, key.world, victim) for victim in _owner_of(table.worlds[key.world])}
-    for _, _, gift in table.of(Give):
+            workspace.busy.add(key.number)
+            attacks |= {(empire, key.world, victim) for victim in _owner_of(workspace.worlds[key.world])}
+    for empire, _, bomb in workspace.of(Bomb):
+        key = workspace.keys[bomb.fleet]
+        if bomb.drop and armed(workspace, key):
+            workspace.busy.add(key.number)
+            attacks |= {(empire, key.world, victim) for victim in _owner_of(workspace.worlds[key.world])}
+    for _, _, gift in workspace.of(Give):
         if gift.what == "F":
-            table.busy.add(gift.number)
+            workspace.busy.add(gift.number)
         else:
-            table.closed_homes.add(gift.number)
+            workspace.closed_homes.add(gift.number)
     return attacks
 
 
@@ -97,11 +97,11 @@ def _owner_of(place: Place) -> set[Empire]:
     return {place.owner} if place.owner else set()
 
 
-def _attacks(table: Table, empire: Empire, order: Fire) -> set[tuple[Empire, int, Empire]]:
-    world, _ = stand(table, order)
-    place = table.worlds[world]
+def _attacks(workspace: Workspace, empire: Empire, order: Fire) -> set[tuple[Empire, int, Empire]]:
+    world, _ = stand(workspace, order)
+    place = workspace.worlds[world]
     if order.target == "F":
-        victims = {table.keys[order.fleet].owner}
+        victims = {workspace.keys[order.fleet].owner}
     elif order.target == "C":
         victims = {place.apostle}
     else:
@@ -109,66 +109,66 @@ def _attacks(table: Table, empire: Empire, order: Fire) -> set[tuple[Empire, int
     return {(empire, world, victim) for victim in victims if victim}
 
 
-def stand(table: Table, order: Fire) -> tuple[int, int]:
+def stand(workspace: Workspace, order: Fire) -> tuple[int, int]:
     """Where the shots come from, and how many there are."""
     if order.berth == "F":
-        key = table.keys[order.number]
+        key = workspace.keys[order.number]
         return key.world, key.ships - max(key.cargo - key.ships, 0)
-    place = table.worlds[order.number]
+    place = workspace.worlds[order.number]
     return order.number, ((place.iships if order.berth == "I" else place.pships) + 1) // 2
 
 
-def _laden(table: Table, order: Fire) -> bool:
+def _laden(workspace: Workspace, order: Fire) -> bool:
     """Whether there are ships all the same: those of a Merchant with two metal each fire and hit nothing."""
-    return order.berth == "F" and table.keys[order.number].ships > 0
+    return order.berth == "F" and workspace.keys[order.number].ships > 0
 
 
-def _there(table: Table, order: Fire, world: int) -> bool:
-    return order.target != "F" or table.keys[order.fleet].world == world
+def _there(workspace: Workspace, order: Fire, world: int) -> bool:
+    return order.target != "F" or workspace.keys[order.fleet].world == world
 
 
-def _owner(table: Table, aim: Aim) -> Empire:
+def _owner(workspace: Workspace, aim: Aim) -> Empire:
     world, target, fleet = aim
     if target == "F":
-        return table.keys[fleet].owner
-    return table.worlds[world].apostle if target == "C" else table.worlds[world].owner
+        return workspace.keys[fleet].owner
+    return workspace.worlds[world].apostle if target == "C" else workspace.worlds[world].owner
 
 
-def _note(table: Table, order: Fire) -> None:
+def _note(workspace: Workspace, order: Fire) -> None:
     told = f"A{order.target}{order.fleet if order.target == 'F' else ''}"
     if order.berth == "F":
-        table.deeds[order.number]["fired"] = told
+        workspace.deeds[order.number]["fired"] = told
     else:
-        table.reports[order.number]["iships_fired" if order.berth == "I" else "pships_fired"] = told
+        workspace.reports[order.number]["iships_fired" if order.berth == "I" else "pships_fired"] = told
 
 
-def _hit(table: Table, aim: Aim, shots: int, shooters: set[Empire]) -> None:
+def _hit(workspace: Workspace, aim: Aim, shots: int, shooters: set[Empire]) -> None:
     world, target, fleet = aim
-    place = table.worlds[world]
+    place = workspace.worlds[world]
     if target == "F":
-        key = table.keys[fleet]
+        key = workspace.keys[fleet]
         before = key.ships
-        struck(table, key, shots // 2 if fleet in table.leaving else shots)
-        table.losses[fleet] += before - key.ships
+        struck(workspace, key, shots // 2 if fleet in workspace.leaving else shots)
+        workspace.losses[fleet] += before - key.ships
         if before and not key.ships:
-            destroyed(table, key, before, shooters)
+            destroyed(workspace, key, before, shooters)
     elif target == "I":
         shots = _home(place, "iships", shots)
         place.industry -= min(place.industry, shots // 2)
     elif target == "P":
         shots = _home(place, "pships", shots)
-        table.killers[world] |= shooters
-        table.kill(place, shots // 2)
+        workspace.killers[world] |= shooters
+        workspace.kill(place, shots // 2)
     elif target == "C":
-        table.killers[world] |= shooters
-        _martyr(table, place, shots)
+        workspace.killers[world] |= shooters
+        _martyr(workspace, place, shots)
     else:
         shots = _home(place, "pships", _home(place, "iships", shots))
         if shots >= 2 and place.owner:
-            lose(table, place)
+            lose(workspace, place)
 
 
-def struck(table: Table, key: Key, hits: int) -> None:
+def struck(workspace: Workspace, key: Key, hits: int) -> None:
     """Take hits: empty ships first, two for each; then loaded ones, one for each."""
     loaded = min(key.ships, key.cargo)
     empty = key.ships - loaded
@@ -181,33 +181,33 @@ def struck(table: Table, key: Key, hits: int) -> None:
     single = loaded - max(key.cargo - loaded, 0)
     key.cargo -= dead + max(dead - single, 0)
     key.ships -= dead
-    table.trim(key)
+    workspace.trim(key)
 
 
-def destroyed(table: Table, key: Key, ships: int, shooters: set[Empire]) -> None:
+def destroyed(workspace: Workspace, key: Key, ships: int, shooters: set[Empire]) -> None:
     """A fleet has lost its last ship: its key is nobody's, and Berserkers who shot at it count the ships."""
     for empire in shooters:
-        if table.character(empire) == "Berserker" and empire != key.owner:
-            table.score(empire, "ships", SHIP_POINTS * ships)
+        if workspace.character(empire) == "Berserker" and empire != key.owner:
+            workspace.score(empire, "ships", SHIP_POINTS * ships)
     key.bomb = False
     key.cargo = 0
-    lose_key(table, key)
+    lose_key(workspace, key)
     key.owner = NOBODY
 
 
-def lose_key(table: Table, key: Key) -> None:
+def lose_key(workspace: Workspace, key: Key) -> None:
     """A key is lost where it is now: it is told by whom, and he gets a report of that world. It is not at peace."""
     key.peace = False
     if key.owner:
-        table.deeds[key.number].setdefault("lost_by", key.owner)
-        table.folk[key.owner].passed.add(key.world)
+        workspace.deeds[key.number].setdefault("lost_by", key.owner)
+        workspace.folk[key.owner].passed.add(key.world)
 
 
-def lose(table: Table, place: Place) -> None:
+def lose(workspace: Workspace, place: Place) -> None:
     """A world is nobody's from now on."""
     if place.owner:
-        table.reports[place.number].setdefault("lost_by", place.owner)
-        table.folk[place.owner].passed.add(place.number)
+        workspace.reports[place.number].setdefault("lost_by", place.owner)
+        workspace.folk[place.owner].passed.add(place.number)
     place.owner = NOBODY
     place.turns = 0
 
@@ -223,12 +223,12 @@ def _home(place: Place, berth: str, shots: int) -> int:
     return 0 if dead < ships else shots - 2 * dead
 
 
-def _martyr(table: Table, place: Place, shots: int) -> None:
+def _martyr(workspace: Workspace, place: Place, shots: int) -> None:
     dead = min(place.converts, shots)
     if not dead:
         return
     apostle = place.apostle
     place.people -= dead
-    table.lose_converts(place, dead)
-    table.deaths(place, dead, dead)
-    table.martyrs(place.number, apostle, dead)
+    workspace.lose_converts(place, dead)
+    workspace.deaths(place, dead, dead)
+    workspace.martyrs(place.number, apostle, dead)

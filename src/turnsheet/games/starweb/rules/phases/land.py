@@ -9,172 +9,174 @@ from turnsheet.games.starweb.rules.phases.bomb import armed
 from turnsheet.games.starweb.rules.phases.fire import lose
 from turnsheet.games.starweb.rules.state import NOBODY, Empire
 from turnsheet.games.starweb.rules.tables import BOMB_LOSS, BOMB_POINTS, MOST
-from turnsheet.games.starweb.rules.workspace import Place, Table, capped
+from turnsheet.games.starweb.rules.workspace import Place, Workspace, capped
 
 PEOPLE_A_ROBOT = 4
 Settlers = tuple[Empire, int, bool]
 """Who sent them, or whose converts they are; how many; and whether they are converts."""
 
 
-def land(table: Table) -> None:
+def land(workspace: Workspace) -> None:
     """Bombs first, then robots, then migrants."""
     bombed: dict[int, set[Empire]] = {}
-    for empire, number, order in table.of(Bomb):
+    for empire, number, order in workspace.of(Bomb):
         if order.drop:
-            _drop(table, empire, number, order.fleet, bombed)
-    _robots(table)
-    _migrants(table)
+            _drop(workspace, empire, number, order.fleet, bombed)
+    _robots(workspace)
+    _migrants(workspace)
 
 
-def _drop(table: Table, empire: Empire, number: int, fleet: int, bombed: dict[int, set[Empire]]) -> None:
+def _drop(workspace: Workspace, empire: Empire, number: int, fleet: int, bombed: dict[int, set[Empire]]) -> None:
     """Bomb a world. Who bombed those that were whole is noted: each Berserker is paid once."""
-    key = table.keys[fleet]
-    if not (key.ships and armed(table, key)):
-        table.comment(empire, number, "no-bomb")
+    key = workspace.keys[fleet]
+    if not (key.ships and armed(workspace, key)):
+        workspace.comment(empire, number, "no-bomb")
         return
-    key.bomb = fleet in table.second_bombs
-    table.deeds[fleet]["dropped"] = True
-    place = table.worlds[key.world]
+    key.bomb = fleet in workspace.second_bombs
+    workspace.deeds[fleet]["dropped"] = True
+    place = workspace.worlds[key.world]
     if not place.busted:
         bombed[place.number] = set()
-    table.killers[place.number].add(empire)
-    bust(table, place)
-    if table.character(empire) == "Berserker":
+    workspace.killers[place.number].add(empire)
+    bust(workspace, place)
+    if workspace.character(empire) == "Berserker":
         if empire not in bombed.get(place.number, {empire}):
-            table.score(empire, "bombs", BOMB_POINTS)
+            workspace.score(empire, "bombs", BOMB_POINTS)
             bombed[place.number].add(empire)
-    elif not _holy_war(table, empire, place):
-        table.score(empire, "bombs", -BOMB_LOSS)
+    elif not _holy_war(workspace, empire, place):
+        workspace.score(empire, "bombs", -BOMB_LOSS)
 
 
-def _holy_war(table: Table, empire: Empire, place: Place) -> bool:
-    folk = table.folk[empire]
-    return folk.character == "Apostle" and folk.jihad in (table.owned[place.number], place.owner) and bool(folk.jihad)
+def _holy_war(workspace: Workspace, empire: Empire, place: Place) -> bool:
+    folk = workspace.folk[empire]
+    return (
+        folk.character == "Apostle" and folk.jihad in (workspace.owned[place.number], place.owner) and bool(folk.jihad)
+    )
 
 
-def bust(table: Table, place: Place, killed: bool = True) -> None:
+def bust(workspace: Workspace, place: Place, killed: bool = True) -> None:
     """Destroy everything on a world but its artifacts."""
-    table.kill(place, place.people, killed)
+    workspace.kill(place, place.people, killed)
     place.robots = False
     place.industry = place.mines = place.metal = place.iships = place.pships = place.limit = 0
     place.busted = True
     if place.owner:
-        lose(table, place)
+        lose(workspace, place)
 
 
-def _robots(table: Table) -> None:
+def _robots(workspace: Workspace) -> None:
     parties: dict[int, dict[Empire, int]] = defaultdict(lambda: defaultdict(int))
-    for empire, number, order in table.of(LandRobots):
-        key = table.keys[order.fleet]
-        if order.fleet in table.busy:
-            table.deeds[order.fleet]["robots"] = True
-        landed = landing(table, order)
+    for empire, number, order in workspace.of(LandRobots):
+        key = workspace.keys[order.fleet]
+        if order.fleet in workspace.busy:
+            workspace.deeds[order.fleet]["robots"] = True
+        landed = landing(workspace, order)
         if landed < order.count:
-            table.comment(empire, number, "part-done" if landed else "not-enough-ships")
+            workspace.comment(empire, number, "part-done" if landed else "not-enough-ships")
         if landed > 0:
             key.ships -= landed
-            table.trim(key)
+            workspace.trim(key)
             parties[key.world][empire] += 2 * landed
     for world in sorted(parties):
-        invade(table, table.worlds[world], parties[world])
+        invade(workspace, workspace.worlds[world], parties[world])
 
 
-def landing(table: Table, order: LandRobots) -> int:
+def landing(workspace: Workspace, order: LandRobots) -> int:
     """How many ships land: shots fall on them first, and one ship stays."""
-    key, lost = table.keys[order.fleet], table.losses[order.fleet]
+    key, lost = workspace.keys[order.fleet], workspace.losses[order.fleet]
     if not key.ships:
         return 0
     ordered = min(order.count, key.ships + lost - 1)
     return min(max(ordered - lost, 0), key.ships - 1)
 
 
-def invade(table: Table, place: Place, parties: dict[Empire, int]) -> None:
+def invade(workspace: Workspace, place: Place, parties: dict[Empire, int]) -> None:
     """Robots come down: they join robots, or fight people."""
     came = sum(parties.values())
     if place.robots and place.people:
         parties[place.owner] = parties.get(place.owner, 0) + place.people
         place.people = capped(place.people + came)
-        _take(table, place, drawn(table.dice, "robots", place.number, parties))
+        _take(workspace, place, drawn(workspace.dice, "robots", place.number, parties))
         return
     people = place.people
-    table.killers[place.number] |= set(parties)
+    workspace.killers[place.number] |= set(parties)
     if PEOPLE_A_ROBOT * came < people:
-        table.kill(place, PEOPLE_A_ROBOT * came)
+        workspace.kill(place, PEOPLE_A_ROBOT * came)
         return
-    table.kill(place, people)
+    workspace.kill(place, people)
     left = came - ceil(people / PEOPLE_A_ROBOT)
     place.converts, place.apostle = 0, NOBODY
     if left > 0:
         place.robots = True
         place.people = capped(left)
-        _take(table, place, drawn(table.dice, "robots", place.number, parties))
-        table.robotized.add(place.number)
+        _take(workspace, place, drawn(workspace.dice, "robots", place.number, parties))
+        workspace.robotized.add(place.number)
 
 
-def _take(table: Table, place: Place, winner: Empire) -> None:
+def _take(workspace: Workspace, place: Place, winner: Empire) -> None:
     """The robots' owner has the world."""
     before = place.owner
     if winner != before:
         if before:
-            lose(table, place)
+            lose(workspace, place)
         place.owner = winner
         if winner:
-            table.reports[place.number]["captured"] = True
-            table.captured.add(place.number)
+            workspace.reports[place.number]["captured"] = True
+            workspace.captured.add(place.number)
 
 
-def _migrants(table: Table) -> None:
+def _migrants(workspace: Workspace) -> None:
     """People and converts settle; then come robots. All who come to a world come down together."""
     settlers: dict[int, list[Settlers]] = defaultdict(list)
     parties: dict[int, dict[Empire, int]] = defaultdict(lambda: defaultdict(int))
-    for owner, _, to, count, kind in table.migrants:
-        place = table.worlds[to]
+    for owner, _, to, count, kind in workspace.migrants:
+        place = workspace.worlds[to]
         if kind != "people" and owner:
-            table.folk[owner].probed.add(to)
+            workspace.folk[owner].probed.add(to)
         if place.hole:
             continue
         if kind != "robots":
             settlers[to].append((owner, count, kind == "converts"))
-        elif place.people or table.character(owner) == "Berserker":
+        elif place.people or workspace.character(owner) == "Berserker":
             parties[to][owner] += count
     for world in sorted(settlers):
-        _settle(table, table.worlds[world], settlers[world])
+        _settle(workspace, workspace.worlds[world], settlers[world])
     for world in sorted(parties):
-        invade(table, table.worlds[world], parties[world])
+        invade(workspace, workspace.worlds[world], parties[world])
 
 
-def _settle(table: Table, place: Place, parties: list[Settlers]) -> None:
+def _settle(workspace: Workspace, place: Place, parties: list[Settlers]) -> None:
     """People arrive. Robots there fight all of them together, and those who come first die first."""
-    dead = _resisted(table, place, sum([count for _, count, _ in parties]))
+    dead = _resisted(workspace, place, sum([count for _, count, _ in parties]))
     for apostle, count, converts in parties:
         fallen = min(dead, count)
         if fallen:
             dead -= fallen
-            table.deaths(place, fallen, fallen if converts else 0)
+            workspace.deaths(place, fallen, fallen if converts else 0)
             if converts:
-                table.martyrs(place.number, apostle, fallen)
-        _stay(table, place, apostle, count - fallen, converts)
+                workspace.martyrs(place.number, apostle, fallen)
+        _stay(workspace, place, apostle, count - fallen, converts)
 
 
-def _resisted(table: Table, place: Place, count: int) -> int:
+def _resisted(workspace: Workspace, place: Place, count: int) -> int:
     """Robots fight so many people: how many of these die."""
     robots = place.people if place.robots else 0
     if robots:
         place.people -= min(robots, ceil(count / PEOPLE_A_ROBOT))
-        table.killers[place.number].add(place.owner)
+        workspace.killers[place.number].add(place.owner)
     place.robots = robots > 0 and place.people > 0
     return min(count, PEOPLE_A_ROBOT * robots)
 
 
-def _stay(table: Table, place: Place, apostle: Empire, count: int, converts: bool) -> None:
+def _stay(workspace: Workspace, place: Place, apostle: Empire, count: int, converts: bool) -> None:
     """Those who are left live there, as far as there is room at all; above the limit for a turn."""
     count = min(count, MOST - place.people)
     if not count:
         return
     place.people += count
-    table.guests[place.number] += count
+    workspace.guests[place.number] += count
     if converts:
         if place.converts and place.apostle != apostle:
-            apostle = drawn(table.dice, "faith", place.number, {place.apostle: place.converts, apostle: count})
+            apostle = drawn(workspace.dice, "faith", place.number, {place.apostle: place.converts, apostle: count})
         place.converts += count
         place.apostle = apostle

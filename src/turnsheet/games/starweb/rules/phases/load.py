@@ -4,36 +4,36 @@ from operator import itemgetter
 
 from turnsheet.games.starweb.orders.orders import Carry
 from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Key, Table, Written
+from turnsheet.games.starweb.rules.workspace import Key, Workspace, Written
 
 
-def load(table: Table) -> None:
+def load(workspace: Workspace) -> None:
     """The world's owner first, as he wrote it; then his loaders by the numbers of their fleets."""
     guests: list[tuple[int, Written[Carry]]] = []
-    for written in table.of(Carry):
+    for written in workspace.of(Carry):
         empire, number, order = written
         if order.act != "L":
             continue
-        key = table.keys[order.fleet]
-        owner = table.worlds[key.world].owner
+        key = workspace.keys[order.fleet]
+        owner = workspace.worlds[key.world].owner
         if owner == empire:
-            _take(table, key, empire, number, order)
-        elif owner and empire in table.folk[owner].loaders:
+            _take(workspace, key, empire, number, order)
+        elif owner and empire in workspace.folk[owner].loaders:
             guests.append((order.fleet, written))
         else:
-            table.comment(empire, number, "not-a-loader")
+            workspace.comment(empire, number, "not-a-loader")
     for fleet, (empire, number, order) in sorted(guests, key=itemgetter(0)):
-        _take(table, table.keys[fleet], empire, number, order)
+        _take(workspace, workspace.keys[fleet], empire, number, order)
 
 
-def _take(table: Table, key: Key, empire: Empire, number: int, order: Carry) -> None:
+def _take(workspace: Workspace, key: Key, empire: Empire, number: int, order: Carry) -> None:
     """Load what was ordered, or as much as there is room for, as far as there is metal."""
-    place = table.worlds[key.world]
-    room = table.room(key.owner, key.ships) - key.cargo
+    place = workspace.worlds[key.world]
+    room = workspace.room(key.owner, key.ships) - key.cargo
     wanted = room if order.count is None else order.count
     taken = max(min(wanted, room, place.metal), 0)
     if taken < wanted and (order.count is not None or not taken):
-        table.comment(empire, number, "part-done" if taken else "not-enough-metal")
+        workspace.comment(empire, number, "part-done" if taken else "not-enough-metal")
     place.metal -= taken
     key.cargo += taken
-    table.stored[empire, key.world] -= taken
+    workspace.stored[empire, key.world] -= taken

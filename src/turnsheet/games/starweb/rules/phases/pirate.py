@@ -4,34 +4,34 @@ from collections.abc import Sequence
 
 from turnsheet.games.starweb.rules.phases.fire import lose_key
 from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Key, Table
+from turnsheet.games.starweb.rules.workspace import Key, Workspace
 
 ODDS = 3
 
 
-def pirate(table: Table) -> None:
+def pirate(workspace: Workspace) -> None:
     """More than three to one against all ships on all other keys."""
-    pirates = {empire for empire, folk in table.folk.items() if folk.character == "Pirate"}
-    here = table.stations()
-    for world in {key.world for key in table.keys.values() if key.owner in pirates and key.ships}:
+    pirates = {empire for empire, folk in workspace.folk.items() if folk.character == "Pirate"}
+    here = workspace.stations()
+    for world in {key.world for key in workspace.keys.values() if key.owner in pirates and key.ships}:
         keys = [key for key in here[world] if key.ships]
         if len(keys) > 1:
             for empire in sorted(pirates & {key.owner for key in keys}):
-                _board(table, empire, keys)
+                _board(workspace, empire, keys)
 
 
-def _board(table: Table, empire: Empire, keys: Sequence[Key]) -> None:
-    for key in prey(table, empire, keys):
-        lose_key(table, key)
-        table.deeds[key.number]["captured"] = True
+def _board(workspace: Workspace, empire: Empire, keys: Sequence[Key]) -> None:
+    for key in prey(workspace, empire, keys):
+        lose_key(workspace, key)
+        workspace.deeds[key.number]["captured"] = True
         key.owner = empire
-        table.trim(key)
+        workspace.trim(key)
 
 
-def prey(table: Table, empire: Empire, keys: Sequence[Key]) -> list[Key]:
+def prey(workspace: Workspace, empire: Empire, keys: Sequence[Key]) -> list[Key]:
     """The fleets at a world that a Pirate takes, if he outnumbers all that are not his; allies' are not taken."""
     mine = sum(key.ships for key in keys if key.owner == empire and not key.peace)
     others = [key for key in keys if key.ships and key.owner != empire]
     if mine <= ODDS * sum(key.ships for key in others):
         return []
-    return [key for key in others if not (key.owner and key.owner in table.folk[empire].allies)]
+    return [key for key in others if not (key.owner and key.owner in workspace.folk[empire].allies)]

@@ -2,19 +2,19 @@
 
 from turnsheet.games.starweb.orders.orders import Plunder
 from turnsheet.games.starweb.rules.tables import PLUNDER_LOSS, PLUNDER_POINTS
-from turnsheet.games.starweb.rules.workspace import Table
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
-def plunder(table: Table) -> None:
+def plunder(workspace: Workspace) -> None:
     """Whoever owned a world at the start and owns it now takes what there is."""
-    for empire, number, order in table.of(Plunder):
-        place = table.worlds[order.world]
-        if table.owned[order.world] != empire or place.owner != empire or place.recovering:
-            table.comment(empire, number, "lost-first")
+    for empire, number, order in workspace.of(Plunder):
+        place = workspace.worlds[order.world]
+        if workspace.owned[order.world] != empire or place.owner != empire or place.recovering:
+            workspace.comment(empire, number, "lost-first")
             continue
-        if table.character(empire) == "Pirate":
-            table.score(empire, "plunder", PLUNDER_POINTS[min(place.plundered, len(PLUNDER_POINTS) - 1)])
+        if workspace.character(empire) == "Pirate":
+            workspace.score(empire, "plunder", PLUNDER_POINTS[min(place.plundered, len(PLUNDER_POINTS) - 1)])
         else:
-            table.score(empire, "plunder", -PLUNDER_LOSS)
+            workspace.score(empire, "plunder", -PLUNDER_LOSS)
         place.plundered += 1
-        table.plundered.add(order.world)
+        workspace.plundered.add(order.world)

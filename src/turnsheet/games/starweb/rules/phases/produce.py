@@ -3,13 +3,13 @@
 from turnsheet.games.starweb.rules.phases.fire import lose
 from turnsheet.games.starweb.rules.state import NOBODY
 from turnsheet.games.starweb.rules.tables import MOST, MOST_MINES, RECOVERY, TURNS_TO_A_MINE
-from turnsheet.games.starweb.rules.workspace import Place, Table, capped
+from turnsheet.games.starweb.rules.workspace import Place, Workspace, capped
 
 
-def produce(table: Table) -> None:
+def produce(workspace: Workspace) -> None:
     """Every world that has an owner and is not recovering."""
-    plundered, captured, robotized, used = table.plundered, table.captured, table.robotized, table.used
-    for number, place in table.worlds.items():
+    plundered, captured, robotized, used = workspace.plundered, workspace.captured, workspace.robotized, workspace.used
+    for number, place in workspace.worlds.items():
         if place.recovering or number in plundered:
             place.recovering = RECOVERY if number in plundered else place.recovering - 1
             if place.mines and place.owner and (number in captured or number in robotized):
@@ -28,26 +28,26 @@ def produce(table: Table) -> None:
             if place.mines and miners > 0:
                 place.metal = min(place.metal + min(place.mines, miners), MOST)
             if place.people < place.limit and not place.robots:
-                _grow(table, place)
+                _grow(workspace, place)
         if place.people > place.limit and not place.robots:
-            _starve(table, place)
+            _starve(workspace, place)
 
 
-def _grow(table: Table, place: Place) -> None:
+def _grow(workspace: Workspace, place: Place) -> None:
     whole, rest = divmod(place.people, 10)
-    born = whole + (1 if rest and table.dice.at("growth", place.number).chance(rest, 10) else 0)
+    born = whole + (1 if rest and workspace.dice.at("growth", place.number).chance(rest, 10) else 0)
     born = min(born, place.limit - place.people)
     place.people += born
-    if born and table.character(place.owner) == "Apostle" and place.apostle in (NOBODY, place.owner):
+    if born and workspace.character(place.owner) == "Apostle" and place.apostle in (NOBODY, place.owner):
         place.converts += born
         place.apostle = place.owner
 
 
-def _starve(table: Table, place: Place) -> None:
+def _starve(workspace: Workspace, place: Place) -> None:
     """People above the limit die, but for those who landed this turn."""
-    over = place.people - place.limit - table.guests.get(place.number, 0)
+    over = place.people - place.limit - workspace.guests.get(place.number, 0)
     if over <= 0:
         return
-    table.kill(place, over, killed=False)
+    workspace.kill(place, over, killed=False)
     if place.people == 0:
-        lose(table, place)
+        lose(workspace, place)

@@ -15,32 +15,32 @@ from turnsheet.games.starweb.rules.tables import (
     ROBOT_WORLD_POINTS,
     Character,
 )
-from turnsheet.games.starweb.rules.workspace import Place, Table
+from turnsheet.games.starweb.rules.workspace import Place, Workspace
 
 Land = Place | World
 """A world, in the middle of a turn or between two."""
 
 
-def score(table: Table) -> None:
+def score(workspace: Workspace) -> None:
     """What each character gets and loses."""
     owned: dict[Empire, list[Place]] = defaultdict(list)
     flocks: dict[Empire, list[Place]] = defaultdict(list)
-    for place in table.worlds.values():
+    for place in workspace.worlds.values():
         if place.owner:
             owned[place.owner].append(place)
         if place.apostle:
             flocks[place.apostle].append(place)
-    keys = Counter([key.owner for key in table.keys.values()])
-    artifacts = artifact_values.held(table.worlds.values(), table.keys.values())
-    _trade(table)
-    _shots(table)
-    for number in sorted(table.killers):
-        _killed(table, table.worlds[number])
-    for empire, folk in table.folk.items():
+    keys = Counter([key.owner for key in workspace.keys.values()])
+    artifacts = artifact_values.held(workspace.worlds.values(), workspace.keys.values())
+    _trade(workspace)
+    _shots(workspace)
+    for number in sorted(workspace.killers):
+        _killed(workspace, workspace.worlds[number])
+    for empire, folk in workspace.folk.items():
         for source, points in held(
             folk.character, owned[empire], flocks[empire], keys[empire], artifacts.get(empire, ())
         ):
-            table.score(empire, source, points)
+            workspace.score(empire, source, points)
 
 
 def held(
@@ -71,47 +71,49 @@ def _converted(land: Land) -> bool:
     return land.converts == land.people and land.apostle == land.owner and not land.robots
 
 
-def _trade(table: Table) -> None:
+def _trade(workspace: Workspace) -> None:
     """A Merchant's metal, net of his own loading, where another owns the world before and after."""
-    for (empire, world), amount in table.stored.items():
-        if amount <= 0 or table.character(empire) != "Merchant":
+    for (empire, world), amount in workspace.stored.items():
+        if amount <= 0 or workspace.character(empire) != "Merchant":
             continue
-        place = table.worlds[world]
-        if empire not in (place.owner, table.owned[world]) and place.owner and table.owned[world]:
-            table.score(empire, "metal", METAL_POINTS * min(amount, 2 * place.industry))
+        place = workspace.worlds[world]
+        if empire not in (place.owner, workspace.owned[world]) and place.owner and workspace.owned[world]:
+            workspace.score(empire, "metal", METAL_POINTS * min(amount, 2 * place.industry))
 
 
-def _shots(table: Table) -> None:
+def _shots(workspace: Workspace) -> None:
     """An Apostle loses a point a shot, but for those at his jihad's enemy."""
-    for empire, fired in table.shots.items():
-        folk = table.folk[empire]
+    for empire, fired in workspace.shots.items():
+        folk = workspace.folk[empire]
         if folk.character == "Apostle":
-            lost = sum(count for count, world, enemy in fired if not _free(table, folk.jihad, world, enemy))
-            table.score(empire, "shots", -lost)
+            lost = sum(count for count, world, enemy in fired if not _free(workspace, folk.jihad, world, enemy))
+            workspace.score(empire, "shots", -lost)
 
 
-def _free(table: Table, jihad: Empire, world: int, enemy: Empire) -> bool:
+def _free(workspace: Workspace, jihad: Empire, world: int, enemy: Empire) -> bool:
     """Whether shots cost an Apostle nothing: at what is his enemy's, or at worlds his enemy has or had this turn."""
-    owners = (table.owned[world], table.worlds[world].owner, enemy) if world else (enemy,)
+    owners = (workspace.owned[world], workspace.worlds[world].owner, enemy) if world else (enemy,)
     return bool(jihad) and jihad in owners
 
 
-def _killed(table: Table, place: Place) -> None:
+def _killed(workspace: Workspace, place: Place) -> None:
     """All who shot at people, bombed or landed robots are credited or charged with everyone who died there."""
-    people, converts = table.dead.get(place.number, (0, 0))
+    people, converts = workspace.dead.get(place.number, (0, 0))
     if not people:
         return
-    for empire in sorted(table.killers[place.number]):
+    for empire in sorted(workspace.killers[place.number]):
         if not empire:
             continue
-        folk = table.folk[empire]
+        folk = workspace.folk[empire]
         if folk.character == "Berserker":
-            table.score(empire, "kills", KILL_POINTS * people)
+            workspace.score(empire, "kills", KILL_POINTS * people)
             continue
-        enemy = folk.character == "Apostle" and folk.jihad in (place.owner, table.owned[place.number]) and folk.jihad
-        own = converts if table.apostles.get(place.number) == empire else 0
+        enemy = (
+            folk.character == "Apostle" and folk.jihad in (place.owner, workspace.owned[place.number]) and folk.jihad
+        )
+        own = converts if workspace.apostles.get(place.number) == empire else 0
         if enemy:
-            table.score(empire, "jihad", JIHAD_POINTS * (people - own))
-            table.score(empire, "kills", -own)
+            workspace.score(empire, "jihad", JIHAD_POINTS * (people - own))
+            workspace.score(empire, "kills", -own)
         else:
-            table.score(empire, "kills", -people)
+            workspace.score(empire, "kills", -people)

@@ -2,16 +2,16 @@
 
 from turnsheet.games.starweb.orders.orders import Scrap
 from turnsheet.games.starweb.rules.tables import SCRAP, SCRAP_BUILDER
-from turnsheet.games.starweb.rules.workspace import Table, capped
+from turnsheet.games.starweb.rules.workspace import Workspace, capped
 
 
-def scrap(table: Table) -> None:
+def scrap(workspace: Workspace) -> None:
     """Scrap I-ships that were there at the start of the turn; a probe may have spent some."""
-    for empire, number, order in table.of(Scrap):
-        place = table.worlds[order.world]
-        price = SCRAP_BUILDER if table.character(empire) == "Empire Builder" else SCRAP
+    for empire, number, order in workspace.of(Scrap):
+        place = workspace.worlds[order.world]
+        price = SCRAP_BUILDER if workspace.character(empire) == "Empire Builder" else SCRAP
         made = min(order.count, place.iships // price)
         if made < order.count:
-            table.comment(empire, number, "part-done" if made else "not-enough-ships")
+            workspace.comment(empire, number, "part-done" if made else "not-enough-ships")
         place.iships -= made * price
         place.industry = capped(place.industry + made)

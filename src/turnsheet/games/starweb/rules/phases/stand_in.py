@@ -2,27 +2,27 @@
 
 from turnsheet.games.starweb.orders.orders import Fire
 from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Key, Table
+from turnsheet.games.starweb.rules.workspace import Key, Workspace
 
 
-def stand_in(table: Table) -> None:
+def stand_in(workspace: Workspace) -> None:
     """Give every absent player's fleets their chance of a conditional order."""
-    for empire in table.missing:
+    for empire in workspace.missing:
         orders = []
-        for number, key in sorted(table.keys.items()):
+        for number, key in sorted(workspace.keys.items()):
             if key.owner == empire and key.ships:
-                enemies = _enemies(table, empire, key)
-                if enemies and table.dice.at("absent", number).chance(1, 2):
-                    aim = table.dice.at("absent target", number).pick(enemies)
+                enemies = _enemies(workspace, empire, key)
+                if enemies and workspace.dice.at("absent", number).chance(1, 2):
+                    aim = workspace.dice.at("absent target", number).pick(enemies)
                     orders.append(Fire("F", number, "F", aim, conditional=True))
         if orders:
-            table.sheets[empire] = tuple(orders)
+            workspace.sheets[empire] = tuple(orders)
 
 
-def _enemies(table: Table, empire: Empire, key: Key) -> list[int]:
-    allies = table.folk[empire].allies
+def _enemies(workspace: Workspace, empire: Empire, key: Key) -> list[int]:
+    allies = workspace.folk[empire].allies
     return [
         number
-        for number, other in sorted(table.keys.items())
+        for number, other in sorted(workspace.keys.items())
         if other.world == key.world and other.ships and other.owner not in (0, empire) and other.owner not in allies
     ]
