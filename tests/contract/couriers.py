@@ -94,7 +94,7 @@ def names(state: State) -> Mapping[Seat, str]:
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """All who have not played in this round, whoever comes first."""
-    return {seat: Prompt(f"round {state.round}", together=False) for seat in state.to_play}
+    return {seat: Prompt(f"round {state.round}", "", state.round, together=False) for seat in state.to_play}
 
 
 def read(view: View, text: str) -> Reading:

@@ -460,7 +460,7 @@ export interface paths {
             cookie?: never;
         };
         /** Order forms */
-        get: operations["ApiMatchesSeatsOffersOffers"];
+        get: operations["ApiMatchesSeatsOffersOrderForms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1067,8 +1067,8 @@ export interface components {
             /** @default 0 */
             more_refusals: number;
             orders: string[];
+            preview: components["schemas"]["Preview"];
             refusals: components["schemas"]["Refusal"][];
-            sketch: components["schemas"]["Sketch"];
         };
         /** Choice */
         Choice: {
@@ -1136,6 +1136,7 @@ export interface components {
             at_once: boolean;
             awaited: boolean;
             final: boolean;
+            prompt: string;
             receipts: components["schemas"]["Receipt"][];
             step: number;
             suggestion: string;
@@ -1476,19 +1477,6 @@ export interface components {
             /** @constant */
             slot: "number";
         };
-        /** Offer */
-        Offer: {
-            /** @default  */
-            group: string;
-            label: string;
-            /** @default  */
-            mark: string;
-            now?: boolean | null;
-            /** @default false */
-            personal: boolean;
-            phrases: components["schemas"]["Phrase"][];
-            verb: string;
-        };
         /** Opening */
         Opening: {
             absence?: components["schemas"]["Absence"];
@@ -1534,6 +1522,19 @@ export interface components {
             characters: number;
             fingerprint: string;
             name: string;
+        };
+        /** OrderForm */
+        OrderForm: {
+            /** @default  */
+            group: string;
+            label: string;
+            /** @default  */
+            mark: string;
+            now?: boolean | null;
+            /** @default false */
+            personal: boolean;
+            phrases: components["schemas"]["Phrase"][];
+            verb: string;
         };
         /** Page */
         Page: {
@@ -1621,6 +1622,21 @@ export interface components {
             };
             seats: number;
             title: string;
+        };
+        /** Preview */
+        Preview: {
+            /** @default [] */
+            idle: components["schemas"]["Note"][];
+            /** @default [] */
+            links: components["schemas"]["Link"][];
+            /** @default [] */
+            marks: components["schemas"]["Mark"][];
+            /** @default [] */
+            notes: components["schemas"]["Note"][];
+            /** @default [] */
+            sectors: components["schemas"]["Sector"][];
+            /** @default [] */
+            tallies: components["schemas"]["Tally"][];
         };
         /**
          * Problem
@@ -1807,21 +1823,6 @@ export interface components {
             step?: number | null;
             text: string;
         };
-        /** Sketch */
-        Sketch: {
-            /** @default [] */
-            idle: components["schemas"]["Note"][];
-            /** @default [] */
-            links: components["schemas"]["Link"][];
-            /** @default [] */
-            marks: components["schemas"]["Mark"][];
-            /** @default [] */
-            notes: components["schemas"]["Note"][];
-            /** @default [] */
-            sectors: components["schemas"]["Sector"][];
-            /** @default [] */
-            tallies: components["schemas"]["Tally"][];
-        };
         /** Source */
         Source: {
             by: string;
@@ -1919,11 +1920,11 @@ export interface components {
             words: components["schemas"]["Word"][];
         };
         /** Code */
-        benchwire_Code: {
+        match_Code: {
             code: string;
         };
         /** Code */
-        wire_Code: {
+        workshop_Code: {
             code: string;
         };
     };
@@ -2701,7 +2702,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["wire_Code"];
+                "application/json": components["schemas"]["match_Code"];
             };
         };
         responses: {
@@ -3049,7 +3050,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesSeatsOffersOffers: {
+    ApiMatchesSeatsOffersOrderForms: {
         parameters: {
             query?: never;
             header?: never;
@@ -3069,7 +3070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Offer"][];
+                    "application/json": components["schemas"]["OrderForm"][];
                 };
             };
             /** @description A problem */
@@ -3935,7 +3936,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["benchwire_Code"];
+                "application/json": components["schemas"]["workshop_Code"];
             };
         };
         responses: {
@@ -4093,7 +4094,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["benchwire_Code"];
+                "application/json": components["schemas"]["workshop_Code"];
             };
         };
         responses: {
@@ -4271,7 +4272,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["benchwire_Code"];
+                "application/json": components["schemas"]["workshop_Code"];
             };
         };
         responses: {
@@ -4317,7 +4318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["benchwire_Code"];
+                    "application/json": components["schemas"]["workshop_Code"];
                 };
             };
             /** @description A problem */

@@ -21,6 +21,8 @@ export class Desk {
   text = $state('')
   step = $state(0)
   about = $state('')
+  /** The id of what is asked for. */
+  private prompt = ''
   awaited = $state(false)
   /** A sheet is carried out as soon as it is sent; until then the desk is busy. */
   atOnce = $state(false)
@@ -82,6 +84,7 @@ export class Desk {
     if (!typing) this.text = begun
     this.step = desk.step
     this.about = desk.about
+    this.prompt = desk.prompt
     this.awaited = desk.awaited
     this.atOnce = desk.at_once
     this.final = desk.final && !desk.at_once
@@ -101,9 +104,9 @@ export class Desk {
   }
 
   /** Where something else is asked now, the buttons rest until it is on the screen, and nothing that waited is sent for it. */
-  private restFor(desk: { at_once: boolean; about: string }, offers: readonly Offer[]): void {
+  private restFor(desk: { at_once: boolean; prompt: string }, offers: readonly Offer[]): void {
     const verbs = (all: readonly Offer[]) => all.map((offer) => offer.verb).join()
-    const asked = desk.about !== this.about
+    const asked = desk.prompt !== this.prompt
     if (asked) this.waiting = []
     if (desk.at_once && !asked && (this.sent.step !== this.step || verbs(offers) === verbs(this.offers))) return
     this.rest.cancel()
@@ -191,7 +194,7 @@ export class Desk {
 
   /** Where several play at the same time another's step may come first: while the same is asked of us, it is sent anew. */
   private async deliver(text: string): Promise<Receipt> {
-    const { about } = this
+    const { prompt } = this
     let { step } = this
     for (let left = AGAIN; ; left--) {
       this.sent = { step, text }
@@ -201,7 +204,7 @@ export class Desk {
         if (left === 0 || !(error instanceof ApiError) || error.code !== 'stale') throw error
         await new Promise((resume) => setTimeout(resume, PAUSE))
         const desk = await api.desk(this.match, this.seat)
-        if (!desk.at_once || !desk.awaited || desk.about !== about) throw error
+        if (!desk.at_once || !desk.awaited || desk.prompt !== prompt) throw error
         step = desk.step
         this.working = true
       }

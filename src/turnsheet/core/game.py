@@ -91,15 +91,17 @@ class BadPositionError(Exception):
 
 
 class Prompt(Struct, frozen=True):
-    """What a seat is asked to speak about now."""
+    """What a seat is asked for now."""
 
     about: str
+    """For people, such as "orders for turn 3"."""
+    id: str
+    """Prompts with the same id ask for the same thing, which is announced once and has one deadline."""
+    turn: int
+    """The turn, as players count turns."""
     together: bool = True
     awaited: bool = True
-    """False: it may speak, but nobody waits for it."""
-    play: str = ""
-    """For seats that are carried out as soon as they speak: prompts with the same name belong to one play of the seat,
-    which is announced once and shares one due time."""
+    """False: the seat may give orders, but nobody waits for it."""
 
 
 class Standing(Struct, frozen=True, repr_omit_defaults=True):

@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct
 
 from turnsheet.core import codec
 from turnsheet.core.commitments import commitment
-from turnsheet.core.game import AnyGame
+from turnsheet.core.game import AnyGame, Prompt
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
@@ -39,8 +39,12 @@ class Look(Struct, frozen=True):
     view: View
     page: str
     """The printout as it was printed then."""
-    about: str
-    """What all seats are asked for together then, which names the turn; empty where they speak one by one."""
+    prompt: Prompt | None
+    """What all seats were asked for together then, which names the turn; None where they play one by one."""
+
+    @property
+    def about(self) -> str:
+        return self.prompt.about if self.prompt else ""
 
 
 class Spot(Struct, frozen=True):

@@ -72,6 +72,8 @@ class Desk(Struct, frozen=True):
 
     step: int
     about: str
+    prompt: str
+    """The id of what is asked for."""
     awaited: bool
     at_once: bool
     """A sheet that is sent is carried out at once, alone."""
@@ -322,6 +324,7 @@ def desk(site: Site, match: str, seat: int, asker: Asker) -> Desk:
     return Desk(
         step=row["step"] + 1,
         about=prompt.about if prompt else "",
+        prompt=prompt.id if prompt else "",
         awaited=prompt is not None,
         at_once=prompt is not None and not prompt.together,
         text=last["text"] if last else "",

@@ -35,7 +35,7 @@ def fork(
         begun = seen.step + (row["parent_step"] or 0)
         must_sit(row["seats"], bots)
         values: dict[str, object] = {
-            "title": _title(origin["title"], called(seen.about, begun)),
+            "title": _title(origin["title"], called(seen.prompt.turn if seen.prompt else None, begun)),
             "options": match_options.open_to_all(site, row),
             "seats": row["seats"],
             "seed": site.seed(),

@@ -161,7 +161,7 @@ def _take(connection: sa.Connection, row: MatchRow, step: object) -> int:
 
 
 def _other_play(before: Prompt | None, now: Prompt) -> bool:
-    return before is None or not before.awaited or before.play != now.play or not now.play
+    return before is None or not before.awaited or before.id != now.id or not now.id
 
 
 def set_due(connection: sa.Connection, site: Site, row: MatchRow) -> None:

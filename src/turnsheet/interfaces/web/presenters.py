@@ -239,6 +239,7 @@ def desk(lies: order_sheets.Desk) -> wire.Desk:
     return wire.Desk(
         step=lies.step,
         about=lies.about,
+        prompt=lies.prompt,
         awaited=lies.awaited,
         at_once=lies.at_once,
         text=lies.text,

@@ -46,7 +46,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     about = f"orders for turn {state.turn}" if state.turn else "the set-up of your fleet"
     owners = {ship.owner for ship in state.ships}
     return {
-        seat: Prompt(about, awaited=state.turn == 0 or seat in owners)
+        seat: Prompt(about, f"turn {state.turn}", state.turn, awaited=state.turn == 0 or seat in owners)
         for seat in state.seats
         if seat not in state.dropped
     }

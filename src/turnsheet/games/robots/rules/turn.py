@@ -48,7 +48,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     play = f"{state.turn}.{state.round}.{team}"
     waited = None if plays_itself(state) else state.seat(team)
     return {
-        Seat(seat): Prompt(about, together=False, awaited=seat == waited, play=play)
+        Seat(seat): Prompt(about, play, state.turn, together=False, awaited=seat == waited)
         for seat in range(1, len(state.colours) + 1)
     }
 

@@ -41,7 +41,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
         idle = explorer.done or isinstance(explorer.stage, Lost | Opposing) or _later(state, seat)
         if idle and len(state.explorers) == 1:
             continue
-        found[seat] = Prompt(about, together=False, awaited=seat in asked or not idle, play=about)
+        found[seat] = Prompt(about, about, state.month, together=False, awaited=seat in asked or not idle)
     return found
 
 

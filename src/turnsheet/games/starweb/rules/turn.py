@@ -71,7 +71,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
         return {}
     last = state.options.last
     about = f"orders for turn {state.turn} of {last}" if last else f"orders for turn {state.turn}"
-    return {seat: Prompt(about) for seat in sorted(set(state.seats))}
+    return {seat: Prompt(about, f"turn {state.turn}", state.turn) for seat in sorted(set(state.seats))}
 
 
 def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:

@@ -294,6 +294,8 @@ class Desk(Struct, frozen=True):
 
     step: int
     about: str
+    prompt: str
+    """The id of what is asked for: as long as it is the same, the same orders still fit."""
     awaited: bool
     at_once: bool
     """A sheet that is sent is carried out at once, alone; with a refusal in it it stays a draft."""
