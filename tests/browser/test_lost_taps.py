@@ -11,6 +11,7 @@ from tests.browser.looks import LOOKS
 from tests.browser.test_absence import begun
 from tests.browser.test_browser import turn_is
 from tests.browser.test_double_taps import ordered
+from tests.browser.test_starweb import opened
 
 
 class Held:
@@ -59,6 +60,40 @@ def test_the_button_that_sends_does_not_move_while_the_page_is_filled(visitor: V
     still.middle(button)
     page.mouse.up()
     turn_is(page, 1)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_click_is_not_lost_when_the_answer_to_a_sheet_moves_its_button(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    opened(page)
+    page.get_by_role("button", name=re.compile("^W.*world")).first.click()
+    world = page.get_by_role("region", name=re.compile("^Orders for W"))
+    expect(world.get_by_text("industry 30 of 30 left")).to_be_visible()
+    held = Held(page, "/check$")
+    world.get_by_role("button", name=re.compile("^build")).click()
+    page.get_by_role("spinbutton", name=re.compile("count")).fill("12")
+    page.get_by_role("spinbutton", name=re.compile("count")).press("Enter")
+    held.one_waits()
+    button = world.get_by_role("button", name=re.compile("^invest"))
+    button.scroll_into_view_if_needed()
+    before = still.middle(button)
+    page.mouse.move(*before)
+    page.mouse.down()
+    held.let_go()
+    expect(world.get_by_text("industry 18 of 30 left")).to_be_visible()
+    assert still.middle(button) != before
+    page.mouse.up()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_click_is_taken_back_by_leaving_the_button(visitor: Visitor) -> None:
+    page = visitor()
+    page.mouse.move(*still.middle(page.get_by_role("button", name="Play now", exact=True)))
+    page.mouse.down()
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    expect(page.get_by_role("button", name="Play now", exact=True)).to_be_enabled()
 
 
 def test_what_was_sent_does_not_become_a_draft_again(visitor: Visitor) -> None:
