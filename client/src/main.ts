@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { holdTaps } from './lib/taps'
 import './styles/base.css'
 import './styles/forms.css'
 import './styles/paper.css'
@@ -8,3 +9,4 @@ import './styles/reading.css'
 
 const target = document.getElementById('app')
 if (target) mount(App, { target })
+holdTaps(document)

@@ -154,6 +154,58 @@ it('sends a sheet once, however often it is asked, and with the step it shows', 
   expect(withdraw).toHaveBeenCalledWith('m', 1, 3)
 })
 
+it('sends a sheet after the draft that is on its way, and no draft after the sheet', async () => {
+  vi.useFakeTimers()
+  try {
+    vi.spyOn(api, 'desk').mockResolvedValue(turn(3))
+    const desk = new Desk('m', 1, told)
+    await desk.load()
+    const came: string[] = []
+    const slowly = (kind: Receipt['kind']) => (_match: string, _seat: number, text: string) =>
+      new Promise<Receipt>((done) =>
+        setTimeout(() => {
+          came.push(`${kind} ${text}`)
+          done(receipt(kind))
+        }, kind === 'draft' ? 3000 : 1500),
+      )
+    vi.spyOn(api, 'draft').mockImplementation(slowly('draft'))
+    vi.spyOn(api, 'send').mockImplementation(slowly('final'))
+    desk.write('14 A 1,1')
+    await vi.advanceTimersByTimeAsync(1000) // the draft is on its way
+    desk.write('14 A 2,2')
+    const sent = desk.send()
+    expect(desk.busy).toBe(true)
+    await vi.advanceTimersByTimeAsync(2100) // the sheet is on its way
+    desk.write('14 A 3,3')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await sent
+    expect(came).toEqual(['draft 14 A 1,1', 'final 14 A 2,2'])
+    expect([desk.final, desk.saved]).toEqual([true, 'saved'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('keeps no draft beside an act that is being carried out, but after one that was not', async () => {
+  vi.useFakeTimers()
+  try {
+    const desk = await laid(1)
+    let answer: (given: Receipt) => void = () => {}
+    vi.spyOn(api, 'send').mockReturnValue(new Promise((done) => (answer = done)))
+    const acted = desk.act('move')
+    desk.write('turn 1')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(api.draft).not.toHaveBeenCalled()
+    answer(receipt('draft'))
+    await acted
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(api.draft).toHaveBeenCalledWith('m', 1, 'turn 1', 1)
+    expect(desk.saved).toBe('saved')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('sends nothing for a new turn before it is on the screen', async () => {
   vi.useFakeTimers()
   try {

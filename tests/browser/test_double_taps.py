@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import still
 from tests.browser.conftest import PHONE, Visitor, faults, shot
@@ -47,6 +47,17 @@ def where_to_send(page: Page) -> tuple[float, float]:
     return still.middle(button)
 
 
+def asked_about_an_empty_sheet(page: Page) -> Locator:
+    """The question that comes when the set-up was sent and then, for turn 1, an empty sheet."""
+    play_now(page)
+    page.get_by_role("button", name="Send 10 orders").click()
+    turn_is(page, 1)
+    page.get_by_role("button", name="Send an empty sheet").click()
+    question = page.get_by_role("dialog", name="Send no orders?")
+    expect(question).to_be_visible()
+    return question
+
+
 def nothing_was_sent_for_turn_1(page: Page) -> None:
     """Turn 1 is asked for, on the screen and on the server, and no orders are there."""
     turn_is(page, 1)
@@ -83,19 +94,14 @@ def test_a_tap_in_the_moment_in_which_the_new_turn_comes_does_nothing(visitor: V
     page = visitor()
     play_now(page)
     page.evaluate(AS_IT_CHANGES)
-    page.mouse.click(*where_to_send(page))
+    page.get_by_role("button", name="Send 10 orders").click()
     nothing_was_sent_for_turn_1(page)
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_an_empty_sheet_asks_once(visitor: Visitor, look: str) -> None:
     page = visitor(*LOOKS[look])
-    play_now(page)
-    page.mouse.click(*where_to_send(page))
-    turn_is(page, 1)
-    page.get_by_role("button", name="Send an empty sheet").click()
-    question = page.get_by_role("dialog", name="Send no orders?")
-    expect(question).to_be_visible()
+    question = asked_about_an_empty_sheet(page)
     assert faults(page) == []
     shot(page, f"empty-sheet-{look}")
     question.get_by_role("button", name="Go on writing").click()
@@ -111,12 +117,7 @@ def test_an_empty_sheet_asks_once(visitor: Visitor, look: str) -> None:
 def test_the_question_about_an_empty_sheet_is_gone_with_its_turn(visitor: Visitor) -> None:
     """What is answered after the turn was played would be an empty sheet for the next one."""
     page = visitor()
-    play_now(page)
-    page.mouse.click(*where_to_send(page))
-    turn_is(page, 1)
-    page.get_by_role("button", name="Send an empty sheet").click()
-    question = page.get_by_role("dialog", name="Send no orders?")
-    expect(question).to_be_visible()
+    question = asked_about_an_empty_sheet(page)
     match = page.url.rstrip("/").split("/")[-1]
     page.evaluate(ASK, [f"/api/matches/{match}/seats/1/orders", {"text": "10 A 1,0", "step": 2}])  # in another window
     turn_is(page, 2)

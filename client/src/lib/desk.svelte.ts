@@ -65,6 +65,8 @@ export class Desk {
   private ever = 0
   private sent = { step: -1, text: '' }
   private waiting: string[] = []
+  /** What is being written to the server. */
+  private writing: Promise<unknown> = Promise.resolve()
 
   constructor(
     readonly match: string,
@@ -199,7 +201,7 @@ export class Desk {
     for (let left = AGAIN; ; left--) {
       this.sent = { step, text }
       try {
-        return await api.send(this.match, this.seat, text, step)
+        return await this.inTurn(() => api.send(this.match, this.seat, text, this.sent.step))
       } catch (error) {
         if (left === 0 || !(error instanceof ApiError) || error.code !== 'stale') throw error
         await new Promise((resume) => setTimeout(resume, PAUSE))
@@ -270,11 +272,12 @@ export class Desk {
     if (this.atOnce) return this.act(this.text)
     this.save.cancel()
     this.retry.cancel()
+    const { text, step } = this
     await this.attempt(async () => {
-      this.receipt = await api.send(this.match, this.seat, this.text, this.step)
+      this.receipt = await api.send(this.match, this.seat, text, step)
       this.final = true
       this.saved = 'saved'
-      drop(this.match, this.seat, this.step)
+      drop(this.match, this.seat, step)
     })
   }
 
@@ -286,7 +289,7 @@ export class Desk {
       this.receipt = null
       this.saved = 'unsaved'
       keep(this.match, this.seat, this.step, this.text)
-      await this.put()
+      await this.keepDraft()
     })
   }
 
@@ -306,7 +309,7 @@ export class Desk {
     this.working = true
     this.problem = ''
     try {
-      await act()
+      await this.inTurn(act)
       this.hold()
       this.told()
     } catch (error) {
@@ -332,7 +335,24 @@ export class Desk {
     }
   }
 
+  /** One after the other: a draft that comes to the server later than the orders that were sent takes their place. */
+  private inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const written = this.writing.then(write)
+    this.writing = written.catch(() => undefined)
+    return written
+  }
+
+  /** Keeps the draft on the server, unless what it waited for has made it needless. */
   private async put(): Promise<void> {
+    const { step } = this
+    await this.inTurn(async () => {
+      if (this.final || this.step !== step) return
+      if (this.atOnce && this.working) this.save() // until one knows whether it was carried out
+      else await this.keepDraft()
+    })
+  }
+
+  private async keepDraft(): Promise<void> {
     const { text, step } = this
     this.saved = 'saving'
     try {

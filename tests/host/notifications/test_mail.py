@@ -132,7 +132,7 @@ class Refusing(Sink):
 class Breaking(Sink):
     """A mail server that takes the letter and breaks off before it says so."""
 
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 - the name the server calls
         """Keep the letter and hang up."""
         await super().handle_DATA(server, session, envelope)
         assert isinstance(server.transport, asyncio.Transport)
@@ -143,7 +143,7 @@ class Breaking(Sink):
 class Rude(Sink):
     """A mail server that takes the letter and has no manners."""
 
-    async def handle_QUIT(self, _server: SMTP, _session: Session, _envelope: Envelope) -> str:  # noqa: N802
+    async def handle_QUIT(self, _server: SMTP, _session: Session, _envelope: Envelope) -> str:  # noqa: N802 - the name the server calls
         """Say something else than goodbye."""
         return "500 what?"
 

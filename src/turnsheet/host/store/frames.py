@@ -167,13 +167,13 @@ class SqueezedText(sa.types.TypeDecorator[str]):
     impl = sa.Text
     cache_ok = True
 
-    def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002
+    def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002 - as it is called there
         """What the database gets."""
         if value is None or len(value) < SHORT_TEXT:
             return value
         return _SQUEEZED + base64.b64encode(_compressor().compress(value.encode())).decode()
 
-    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002 - as it is called there
         """What was meant."""
         if value is None or not value.startswith(_SQUEEZED):
             return value
