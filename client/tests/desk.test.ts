@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, api } from '../src/lib/api'
 import { Desk } from '../src/lib/desk.svelte'
-import type { Desk as Lies, Offer, Receipt } from '../src/lib/shapes'
+import type { Desk as Lies, OrderForm, Receipt } from '../src/lib/shapes'
 
-const MOVE: Offer = {
+const MOVE: OrderForm = {
   verb: 'move',
   label: 'Step',
   phrases: [{ words: 'move', slots: [], optional: false }],
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
   told.mockReset()
   vi.spyOn(api, 'offers').mockResolvedValue([MOVE])
-  vi.spyOn(api, 'check').mockResolvedValue({ orders: [], refusals: [], more_refusals: 0, sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } })
+  vi.spyOn(api, 'check').mockResolvedValue({ orders: [], refusals: [], more_refusals: 0, preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } })
   vi.spyOn(api, 'draft').mockResolvedValue(receipt('draft'))
 })
 

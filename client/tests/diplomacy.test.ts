@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { diplomacy } from '../src/lib/diplomacy'
-import type { Offer } from '../src/lib/shapes'
+import type { OrderForm } from '../src/lib/shapes'
 import { TELL, accelerate } from './offers'
 
-const plain = (verb: string, name: string, words: string): Offer => ({
+const plain = (verb: string, name: string, words: string): OrderForm => ({
   verb,
   label: `${verb} ${name}`,
   phrases: [{ words, slots: [], optional: false }],
@@ -11,11 +11,11 @@ const plain = (verb: string, name: string, words: string): Offer => ({
   mark: '',
   personal: true, now: null,
 })
-const introduce: Offer = {
+const introduce: OrderForm = {
   ...plain('introduce', 'RED', ''),
   phrases: [{ words: 'introduce RED to {to}', slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [] }], optional: false }],
 }
-const gift: Offer = { ...plain('give', '', 'F7G=RED'), group: 'F7', mark: 'F7' }
+const gift: OrderForm = { ...plain('give', '', 'F7G=RED'), group: 'F7', mark: 'F7' }
 
 test('what concerns a player is gathered under his name', () => {
   const found = diplomacy([plain('ally', 'RED', 'A=RED'), plain('loader', 'RED', 'L=RED'), introduce, TELL, gift, plain('jihad', '', 'J'), accelerate(14)])

@@ -1,18 +1,18 @@
-import type { Offer } from '../src/lib/shapes'
+import type { OrderForm } from '../src/lib/shapes'
 
 /** Order forms like a server sends them: a ship that accelerates or fires, a message, a fleet on a path. */
 const by = { slot: 'vector', name: 'by', most: 1600 } as const
-const ship = (number: number, ...phrases: Offer['phrases']): Offer['phrases'] => [
+const ship = (number: number, ...phrases: OrderForm['phrases']): OrderForm['phrases'] => [
   { words: String(number), slots: [], optional: false },
   ...phrases,
 ]
 
-export function accelerate(number: number): Offer {
+export function accelerate(number: number): OrderForm {
   const phrases = ship(number, { words: 'A {by}', slots: [by], optional: false })
   return { verb: 'accelerate', label: `Accelerate ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false, now: null }
 }
 
-export function fire(number: number): Offer {
+export function fire(number: number): OrderForm {
   const phrases = ship(
     number,
     { words: 'A {by}', slots: [{ ...by, most: 100 }], optional: true },
@@ -28,7 +28,7 @@ export function fire(number: number): Offer {
   return { verb: 'fire', label: `Fire ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false, now: null }
 }
 
-export const TELL: Offer = {
+export const TELL: OrderForm = {
   verb: 'tell',
   label: 'Send a message',
   phrases: [
@@ -46,7 +46,7 @@ export const TELL: Offer = {
   personal: true, now: null,
 }
 
-export const MOVE: Offer = {
+export const MOVE: OrderForm = {
   verb: 'move',
   label: 'Move F7',
   phrases: [
@@ -74,4 +74,4 @@ export const MOVE: Offer = {
   personal: false, now: null,
 }
 
-export const OFFERS: Offer[] = [accelerate(14), fire(14), accelerate(15), fire(15), TELL, MOVE]
+export const OFFERS: OrderForm[] = [accelerate(14), fire(14), accelerate(15), fire(15), TELL, MOVE]

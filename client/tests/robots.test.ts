@@ -3,7 +3,7 @@ import { headline, news, targets, turns, ways } from '../src/games/robots/acts'
 import { LOOK, shares, teamInk } from '../src/games/robots/look'
 import { areaAt, centre, within } from '../src/lib/chart/areas'
 import { facings, growth } from '../src/lib/chart/shapes'
-import type { Area, Chart, Mark, Offer } from '../src/lib/shapes'
+import type { Area, Chart, Mark, OrderForm } from '../src/lib/shapes'
 import { wordsOf } from '../src/lib/slots'
 
 const square = (id: string, x: number): Area => ({
@@ -27,7 +27,7 @@ const mark = (id: string, x: number, owner: number, moves = ''): Mark => ({
   details: [['health', '1 of 3'], ...(moves ? ([['moves', moves]] as [string, string][]) : [])],
   near: '',
 })
-const offer = (verb: string, words: string, slots: Offer['phrases'][number]['slots'] = []): Offer => ({
+const offer = (verb: string, words: string, slots: OrderForm['phrases'][number]['slots'] = []): OrderForm => ({
   verb,
   label: verb,
   phrases: [{ words, slots, optional: false }],

@@ -3,7 +3,7 @@ import { legend } from '../src/games/starprobe/legend'
 import { LOOK, edges, lit, shade, surroundings } from '../src/games/starprobe/look'
 import { cloudBox, inSpace, nearest } from '../src/games/starprobe/space'
 import { assigned, card, counted, explored, exploring, homeOf, lately, launchLine, listsOf, modesOn, now, ordered, packed, teamName, teams, unparted, waits, waresOf } from '../src/games/starprobe/voyage'
-import type { Chart, Listing, Mark, Offer, Phrase } from '../src/lib/shapes'
+import type { Chart, Listing, Mark, OrderForm, Phrase } from '../src/lib/shapes'
 import { chapters } from '../src/lib/tables'
 
 const listing = (id: string, ...rows: (string | number | null)[][]): Listing => ({
@@ -17,7 +17,7 @@ const phrase = (words: string, optional = false): Phrase => {
   const name = /\{(\w+)\}/.exec(words)?.[1]
   return { words, optional, slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [] }] : [] }
 }
-const offer = (verb: string, ...phrases: Phrase[]): Offer => ({ verb, label: verb, phrases, group: 'step', mark: '', personal: false, now: null })
+const offer = (verb: string, ...phrases: Phrase[]): OrderForm => ({ verb, label: verb, phrases, group: 'step', mark: '', personal: false, now: null })
 const star = (id: string, level: number, details: [string, string][] = [], owner: number | null = null): Mark => ({
   id,
   kind: 'regular',

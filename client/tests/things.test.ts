@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { unfill } from '../src/lib/fill'
 import { entries, missingLines, withoutLines } from '../src/lib/sheet'
-import type { Mark, Offer, Sketch } from '../src/lib/shapes'
+import type { Mark, OrderForm, Preview } from '../src/lib/shapes'
 import { byKind, nextWaiting } from '../src/lib/subjects'
 import { calledBy, elsewhere, idleByKind, letters, linesByMark, lying, manifold, plural, things } from '../src/lib/things'
 import { accelerate, fire } from './offers'
 
 const count = { slot: 'number', name: 'count', low: 1, high: 9, of: '' } as const
-const BUILD: Offer = {
+const BUILD: OrderForm = {
   verb: 'build',
   label: 'Build at W12',
   phrases: [{ words: 'W12B{count}{what}', slots: [count, { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [] }], optional: false }],
@@ -15,7 +15,7 @@ const BUILD: Offer = {
   mark: 'W12',
   personal: false, now: null,
 }
-const LOAD: Offer = {
+const LOAD: OrderForm = {
   verb: 'load',
   label: 'Load F7',
   phrases: [
@@ -26,10 +26,10 @@ const LOAD: Offer = {
   mark: 'F7',
   personal: false, now: null,
 }
-const PEACE: Offer = { ...LOAD, verb: 'peace', label: 'Peace', phrases: [{ words: 'F7Q', slots: [], optional: false }], group: 'peace F7' }
+const PEACE: OrderForm = { ...LOAD, verb: 'peace', label: 'Peace', phrases: [{ words: 'F7Q', slots: [], optional: false }], group: 'peace F7' }
 const mark = (id: string, kind: string, near = ''): Mark => ({ id, kind, at: [0, 0], label: id, owner: 1, level: 0, details: [], near })
 const MARKS = [mark('W12', 'world'), mark('W3', 'world'), mark('F7', 'fleet', 'W12'), mark('F77', 'fleet', 'W3')]
-const sketch = (more: Partial<Sketch> = {}): Sketch => ({ notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [], ...more })
+const preview = (more: Partial<Preview> = {}): Preview => ({ notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [], ...more })
 const note = (text: string, id: string, order = '') => ({ order, text, mark: id })
 
 test('things with orders of several kinds are told from ships with one', () => {
@@ -56,8 +56,8 @@ test('a number may stand close to the word before it, as the server writes it', 
   expect(unfill(fire(14), '14 F 23')).toBeNull()
 })
 
-test('what waits for orders is what the sketch calls idle', () => {
-  const told = things([BUILD, LOAD, PEACE], new Map(), MARKS, sketch({ idle: [note('no orders', 'F7')] }))
+test('what waits for orders is what the preview calls idle', () => {
+  const told = things([BUILD, LOAD, PEACE], new Map(), MARKS, preview({ idle: [note('no orders', 'F7')] }))
   expect(told.map((thing) => [thing.mark, thing.kind, thing.given, thing.offers.length])).toEqual([
     ['W12', 'world', true, 1],
     ['F7', 'fleet', false, 2],
@@ -67,9 +67,9 @@ test('what waits for orders is what the sketch calls idle', () => {
   expect(byKind(told).map(({ kind, list }) => [kind, list.length])).toEqual([['world', 1], ['fleet', 1]])
 })
 
-test('without a word from the sketch, whatever has no line waits', () => {
+test('without a word from the preview, whatever has no line waits', () => {
   const lines = linesByMark(entries('F7L', [LOAD]), [], MARKS)
-  expect(things([BUILD, LOAD], lines, MARKS, sketch()).map((thing) => thing.given)).toEqual([false, true])
+  expect(things([BUILD, LOAD], lines, MARKS, preview()).map((thing) => thing.given)).toEqual([false, true])
 })
 
 test('what lies at a place is found, and nothing lies nowhere', () => {
@@ -104,9 +104,9 @@ test('lines that are there are not put there again', () => {
 
 test('what a thing can do at other marks is known by its name at the beginning', () => {
   const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [] }
-  const probe = { verb: 'probe', label: 'Probe W4', phrases: [{ words: '{from}P4', slots: [from], optional: false }], group: 'probe W4', mark: 'W4', personal: false, now: null } as Offer
+  const probe = { verb: 'probe', label: 'Probe W4', phrases: [{ words: '{from}P4', slots: [from], optional: false }], group: 'probe W4', mark: 'W4', personal: false, now: null } as OrderForm
   const to = { ...from, name: 'to' }
-  const gift = { ...probe, verb: 'artifact', phrases: [{ words: 'V9{to}', slots: [to], optional: false }], mark: 'W1' } as Offer
+  const gift = { ...probe, verb: 'artifact', phrases: [{ words: 'V9{to}', slots: [to], optional: false }], mark: 'W1' } as OrderForm
   expect(elsewhere([gift, probe], 'F7')).toEqual([{ offer: probe, values: { from: 'F7' } }])
   expect(elsewhere([gift, probe], 'F8')).toEqual([])
   expect(elsewhere([gift, probe], 'W4')).toEqual([])

@@ -18,7 +18,7 @@ import type {
   Me,
   NewAddress,
   NewsPage,
-  Offer,
+  OrderForm,
   Opening,
   Page as Printout,
   Paper,
@@ -148,7 +148,7 @@ export const api = {
   chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
   printout: (id: string, n: number, step: number) =>
     get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
-  offers: (id: string, n: number) => get<Offer[]>(`${seat(id, n)}/offers`),
+  offers: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/offers`),
   lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
   papers: (id: string, n: number) => whole<Paper>(`${seat(id, n)}/papers?limit=500`),
   keepPapers: (id: string, n: number, papers: Paper[]) => call<undefined>('PUT', `${seat(id, n)}/papers`, papers),

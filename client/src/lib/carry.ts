@@ -1,10 +1,10 @@
 /** Changing from one form to another keeps what both can say. */
 import { slotsOf } from './fill'
-import type { Offer, Slot, Spot, Values } from './shapes'
+import type { OrderForm, Slot, Spot, Values } from './shapes'
 import { beginning, inside, pair, shortened, walk, within, written } from './slots'
 
 /** Values for a form: what was said before where it fits, and something to begin with where it is needed. */
-export function carry(offer: Offer, before: Values, at: Spot | null): Values {
+export function carry(offer: OrderForm, before: Values, at: Spot | null): Values {
   const values: Values = {}
   for (const slot of slotsOf(offer)) {
     const old = before[slot.name]

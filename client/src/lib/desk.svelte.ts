@@ -3,7 +3,7 @@ import { ApiError, api, sentence } from './api'
 import { fill } from './fill'
 import { drop, keep, kept, leftover } from './keep'
 import { debounced, paced } from './pace'
-import type { Checked, Offer, Receipt, Refusal, Values } from './shapes'
+import type { Checked, OrderForm, Receipt, Refusal, Values } from './shapes'
 import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, withOrder, withoutLines } from './sheet'
 
 /** So many orders wait for the one that is being carried out. */
@@ -15,7 +15,7 @@ const PAUSE = 200
 const REST = 500
 /** The same, where nobody says that the new turn is on the screen. */
 const LONG_REST = 3000
-const NOTHING: Checked = { orders: [], refusals: [], more_refusals: 0, sketch: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } }
+const NOTHING: Checked = { orders: [], refusals: [], more_refusals: 0, preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } }
 
 export class Desk {
   text = $state('')
@@ -35,7 +35,7 @@ export class Desk {
   final = $state(false)
   loaded = $state(false)
   receipt: Receipt | null = $state.raw(null)
-  offers: Offer[] = $state.raw([])
+  offers: OrderForm[] = $state.raw([])
   checked: Checked = $state.raw(NOTHING)
   saved: 'saved' | 'saving' | 'unsaved' | 'failed' = $state('saved')
   /** Orders are on their way, or being carried out. */
@@ -106,8 +106,8 @@ export class Desk {
   }
 
   /** Where something else is asked now, the buttons rest until it is on the screen, and nothing that waited is sent for it. */
-  private restFor(desk: { at_once: boolean; prompt: string }, offers: readonly Offer[]): void {
-    const verbs = (all: readonly Offer[]) => all.map((offer) => offer.verb).join()
+  private restFor(desk: { at_once: boolean; prompt: string }, offers: readonly OrderForm[]): void {
+    const verbs = (all: readonly OrderForm[]) => all.map((offer) => offer.verb).join()
     const asked = desk.prompt !== this.prompt
     if (asked) this.waiting = []
     if (desk.at_once && !asked && (this.sent.step !== this.step || verbs(offers) === verbs(this.offers))) return
@@ -232,7 +232,7 @@ export class Desk {
     this.save()
   }
 
-  order(offer: Offer, values: Values): boolean {
+  order(offer: OrderForm, values: Values): boolean {
     const line = fill(offer, values)
     if (line === null) return false
     this.write(offer.group ? withOrder(this.text, this.offers, offer.group, line) : withLine(this.text, line))

@@ -1,26 +1,26 @@
 /** Diplomacy: the offers that speak to others or bind one to them, by whom they are about. */
 import { slotsOf } from './fill'
-import type { Offer, SlotOf } from './shapes'
+import type { OrderForm, SlotOf } from './shapes'
 
 export interface Person {
   name: string
   /** Forms without a gap: on the sheet, or not. */
-  switches: Offer[]
+  switches: OrderForm[]
   /** Forms about this player that ask for more. */
-  forms: Offer[]
+  forms: OrderForm[]
 }
 
 export interface Diplomacy {
   people: Person[]
   /** A message to one of several, with the gap for whom and the gap for what. */
-  tell: { offer: Offer; to: SlotOf<'choice'>; text: SlotOf<'text'> } | null
+  tell: { offer: OrderForm; to: SlotOf<'choice'>; text: SlotOf<'text'> } | null
   /** Whatever is about nobody in particular. */
-  others: Offer[]
+  others: OrderForm[]
   /** Forms that give something on the chart away. */
-  gifts: Offer[]
+  gifts: OrderForm[]
 }
 
-export function diplomacy(offers: readonly Offer[]): Diplomacy {
+export function diplomacy(offers: readonly OrderForm[]): Diplomacy {
   const people = new Map<string, Person>()
   const person = (name: string): Person => {
     const known = people.get(name) ?? { name, switches: [], forms: [] }
@@ -44,11 +44,11 @@ export function diplomacy(offers: readonly Offer[]): Diplomacy {
 }
 
 /** Whom a form is about: its group is its verb and a name. */
-function about(offer: Offer): string {
+function about(offer: OrderForm): string {
   return offer.group.startsWith(`${offer.verb} `) ? offer.group.slice(offer.verb.length + 1) : ''
 }
 
-function asMessage(offer: Offer): Diplomacy['tell'] {
+function asMessage(offer: OrderForm): Diplomacy['tell'] {
   const [to, text, ...more] = slotsOf(offer)
   return to?.slot === 'choice' && text?.slot === 'text' && more.length === 0 && !offer.group ? { offer, to, text } : null
 }

@@ -6,7 +6,7 @@ import { EditorState, type Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { difference } from './difference'
 import { hints } from './hints'
-import type { Offer, Refusal } from './shapes'
+import type { OrderForm, Refusal } from './shapes'
 
 const LOOK = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--raised)', fontSize: '0.9375rem' },
@@ -39,7 +39,7 @@ export interface SheetEditor {
 interface Wishes {
   text: string
   label: string
-  offers: () => readonly Offer[]
+  offers: () => readonly OrderForm[]
   onchange: (text: string) => void
 }
 
@@ -95,7 +95,7 @@ function diagnosed(doc: Text, refusal: Refusal): Diagnostic {
   return { from, to, severity: 'error', message: refusal.reason }
 }
 
-function complete(context: CompletionContext, offers: readonly Offer[]) {
+function complete(context: CompletionContext, offers: readonly OrderForm[]) {
   const line = context.state.doc.lineAt(context.pos)
   const typed = line.text.slice(0, context.pos - line.from)
   if (!context.explicit && typed.trim() === '') return null

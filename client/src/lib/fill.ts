@@ -1,20 +1,20 @@
 /** Offers and the text they stand for, both ways: a form filled is a line, and a line read is a form filled. */
-import type { Offer, Phrase, Slot, Values } from './shapes'
+import type { OrderForm, Phrase, Slot, Values } from './shapes'
 import { walk } from './slots'
 
 const GAP = /\{(\w+)\}/g
 
-export function slotsOf(offer: Offer): Slot[] {
+export function slotsOf(offer: OrderForm): Slot[] {
   return offer.phrases.flatMap((phrase) => phrase.slots)
 }
 
 /** The slots a form cannot do without and that have no value yet. */
-export function missing(offer: Offer, values: Values): Slot[] {
+export function missing(offer: OrderForm, values: Values): Slot[] {
   return offer.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots)).filter((slot) => !values[slot.name])
 }
 
 /** The order's text, or null while something is missing. An order is one line, so breaks become blanks. */
-export function fill(offer: Offer, values: Values): string | null {
+export function fill(offer: OrderForm, values: Values): string | null {
   if (missing(offer, values).length > 0) return null
   return offer.phrases
     .filter((phrase) => !phrase.optional || phrase.slots.every((slot) => values[slot.name]))
@@ -27,9 +27,9 @@ function oneLine(text: string): string {
 }
 
 /** Patterns are made once for every form: a long sheet is read against hundreds of them at every key. */
-const PATTERNS = new WeakMap<Offer, { names: string[]; pattern: RegExp }>()
+const PATTERNS = new WeakMap<OrderForm, { names: string[]; pattern: RegExp }>()
 
-function patternOf(offer: Offer): { names: string[]; pattern: RegExp } {
+function patternOf(offer: OrderForm): { names: string[]; pattern: RegExp } {
   const known = PATTERNS.get(offer)
   if (known) return known
   const names: string[] = []
@@ -40,7 +40,7 @@ function patternOf(offer: Offer): { names: string[]; pattern: RegExp } {
 }
 
 /** The values with which the form says this line, or null if it cannot say it. */
-export function unfill(offer: Offer, line: string): Values | null {
+export function unfill(offer: OrderForm, line: string): Values | null {
   const { names, pattern } = patternOf(offer)
   const found = pattern.exec(line)
   if (!found) return null
@@ -99,7 +99,7 @@ function slotPattern(slot: Slot | undefined): string {
 }
 
 /** The words a form always begins with: its first phrase, as far as it has no gap. */
-export function opening(offer: Offer): string {
+export function opening(offer: OrderForm): string {
   const phrase = offer.phrases[0]
   if (!phrase || phrase.optional) return ''
   const gap = phrase.words.search(/\{\w+\}/)

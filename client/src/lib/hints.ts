@@ -1,6 +1,6 @@
 /** Completion for the editor, made from the offers alone. */
 import { fill, opening } from './fill'
-import type { Offer, Values } from './shapes'
+import type { OrderForm, Values } from './shapes'
 import { beginning } from './slots'
 
 export interface Hint {
@@ -9,7 +9,7 @@ export interface Hint {
 }
 
 /** Lines that could begin like this one. */
-export function hints(line: string, offers: readonly Offer[]): { from: number; hints: Hint[] } {
+export function hints(line: string, offers: readonly OrderForm[]): { from: number; hints: Hint[] } {
   const typed = line.trimStart()
   const indent = line.length - typed.length
   const going = continued(typed, offers)
@@ -19,7 +19,7 @@ export function hints(line: string, offers: readonly Offer[]): { from: number; h
 }
 
 /** What may still come on a line whose opening words are there. */
-function continued(typed: string, offers: readonly Offer[]): { from: number; hints: Hint[] } {
+function continued(typed: string, offers: readonly OrderForm[]): { from: number; hints: Hint[] } {
   const from = typed.lastIndexOf(' ') + 1
   const word = typed.slice(from).toLowerCase()
   const said = typed.slice(0, from).toLowerCase().split(/\s+/)
@@ -41,7 +41,7 @@ function first(words: string): string {
 }
 
 /** A form's shortest line with something in every gap; each word of its first choice makes one of its own. */
-function lines(offer: Offer): Hint[] {
+function lines(offer: OrderForm): Hint[] {
   const slots = offer.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots))
   const choice = slots[0]?.slot === 'choice' ? slots[0] : null
   const words = choice ? choice.words : ['']

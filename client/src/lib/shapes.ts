@@ -76,14 +76,14 @@ export type Sector = Full<Shape['Sector']>
 export type Area = Full<Shape['Area']>
 export type Chart = Full<Shape['Chart']>
 export type Note = Full<Shape['Note']>
-export type Sketch = Full<Shape['Sketch']>
+export type Preview = Full<Shape['Preview']>
 export type Tally = Full<Shape['Tally']>
 export type Listing = Full<Shape['Listing']>
 export type Row = Full<Shape['Row']>
 export type Paper = Full<Shape['Paper']>
 export type Guess = Full<Shape['Guess']>
 
-export type Offer = Full<Shape['Offer']>
+export type OrderForm = Full<Shape['OrderForm']>
 export type Phrase = Full<Shape['Phrase']>
 export type Slot = Phrase['slots'][number]
 export type SlotOf<K extends Slot['slot']> = Extract<Slot, { slot: K }>

@@ -1,6 +1,6 @@
 /** A sheet of orders: one order a line, and which line belongs to which form. */
 import { opening, unfill } from './fill'
-import type { Offer, Refusal, Values } from './shapes'
+import type { OrderForm, Refusal, Values } from './shapes'
 import { plural } from './things'
 
 export interface Entry {
@@ -8,12 +8,12 @@ export interface Entry {
   text: string
   /** The group of forms that can say this line, or that begin like it. */
   group: string | null
-  offer: Offer | null
+  offer: OrderForm | null
   values: Values
 }
 
 /** Every line that says something, with the form that says it where there is one. */
-export function entries(text: string, offers: readonly Offer[], canonical: readonly string[] = []): Entry[] {
+export function entries(text: string, offers: readonly OrderForm[], canonical: readonly string[] = []): Entry[] {
   const beginnings = openings(offers)
   const read = text
     .split('\n')
@@ -27,14 +27,14 @@ export function entries(text: string, offers: readonly Offer[], canonical: reado
   return read
 }
 
-function entry(line: number, text: string, offers: readonly Offer[], beginnings: Map<string, string | null>): Entry {
+function entry(line: number, text: string, offers: readonly OrderForm[], beginnings: Map<string, string | null>): Entry {
   const form = match(text, offers)
   if (form) return { line, text, group: form.offer.group, ...form }
   const group = [...beginnings].find(([words, owner]) => owner && beginsWith(text, words))?.[1] ?? null
   return { line, text, group, offer: null, values: {} }
 }
 
-function match(text: string, offers: readonly Offer[]): { offer: Offer; values: Values } | null {
+function match(text: string, offers: readonly OrderForm[]): { offer: OrderForm; values: Values } | null {
   for (const offer of offers) {
     const values = unfill(offer, text)
     if (values) return { offer, values }
@@ -48,7 +48,7 @@ function beginsWith(text: string, words: string): boolean {
 }
 
 /** Opening words and the one group that uses them; null where several do. */
-function openings(offers: readonly Offer[]): Map<string, string | null> {
+function openings(offers: readonly OrderForm[]): Map<string, string | null> {
   const found = new Map<string, string | null>()
   for (const offer of offers) {
     const words = opening(offer).toLowerCase()
@@ -60,7 +60,7 @@ function openings(offers: readonly Offer[]): Map<string, string | null> {
 }
 
 /** The text with the group's order replaced, added at the end, or with `order` null taken out. */
-export function withOrder(text: string, offers: readonly Offer[], group: string, order: string | null): string {
+export function withOrder(text: string, offers: readonly OrderForm[], group: string, order: string | null): string {
   const taken = entries(text, offers).filter((found) => found.group === group)
   const lines = text.split('\n')
   const first = taken[0]

@@ -1,6 +1,6 @@
 /** Subjects: the things a seat can give orders to, gathered from its offers. */
 import { opening, slotsOf } from './fill'
-import type { Mark, Offer } from './shapes'
+import type { Mark, OrderForm } from './shapes'
 import type { Entry } from './sheet'
 
 export interface Subject {
@@ -9,7 +9,7 @@ export interface Subject {
   /** Short, for chips: the mark's label, or the words its orders begin with. */
   label: string
   kind: string
-  offers: Offer[]
+  offers: OrderForm[]
   /** The line that is about it, understood or not. */
   entry: Entry | null
   /** An order for it was understood. */
@@ -17,7 +17,7 @@ export interface Subject {
 }
 
 export function subjects(
-  offers: readonly Offer[],
+  offers: readonly OrderForm[],
   found: readonly Entry[],
   understood: ReadonlySet<string>,
   marks: readonly Mark[],
@@ -46,13 +46,13 @@ export function subjects(
 }
 
 /** Offers that may be sent any number of times: messages, and whatever else. */
-export function repeatable(offers: readonly Offer[]): { wordy: Offer[]; other: Offer[] } {
+export function repeatable(offers: readonly OrderForm[]): { wordy: OrderForm[]; other: OrderForm[] } {
   const free = offers.filter((offer) => !offer.group)
   const wordy = free.filter(isWordy)
   return { wordy, other: free.filter((offer) => !isWordy(offer)) }
 }
 
-function isWordy(offer: Offer): boolean {
+function isWordy(offer: OrderForm): boolean {
   return offer.personal && slotsOf(offer).some((slot) => slot.slot === 'text')
 }
 

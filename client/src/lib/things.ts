@@ -1,11 +1,11 @@
 /** Things: what a seat has many orders for, one by one: worlds, fleets, and what lies where. */
 import { slotsOf } from './fill'
 import { type Entry } from './sheet'
-import type { Mark, Note, Offer, Sketch, Values } from './shapes'
+import type { Mark, Note, OrderForm, Preview, Values } from './shapes'
 import type { Subject } from './subjects'
 
 /** Whether things have orders of several kinds at once; then each is shown with all that concerns it. */
-export function manifold(offers: readonly Offer[]): boolean {
+export function manifold(offers: readonly OrderForm[]): boolean {
   const groups = new Map<string, string>()
   for (const offer of offers) {
     if (!offer.mark) continue
@@ -47,16 +47,16 @@ export function lying(marks: readonly Mark[], id: string): Mark[] {
   return id ? marks.filter((mark) => mark.near === id) : []
 }
 
-/** Everything that can be given orders, once each. What waits for orders is what the sketch calls idle, if it tells. */
+/** Everything that can be given orders, once each. What waits for orders is what the preview calls idle, if it tells. */
 export function things(
-  offers: readonly Offer[],
+  offers: readonly OrderForm[],
   lines: ReadonlyMap<string, readonly Entry[]>,
   marks: readonly Mark[],
-  sketch: Sketch,
+  preview: Preview,
 ): Subject[] {
   const known = new Map(marks.map((mark) => [mark.id, mark]))
-  const told = sketch.idle.length > 0 || sketch.tallies.length > 0
-  const idle = new Set(sketch.idle.map((note) => note.mark))
+  const told = preview.idle.length > 0 || preview.tallies.length > 0
+  const idle = new Set(preview.idle.map((note) => note.mark))
   const found = new Map<string, Subject>()
   for (const offer of offers) {
     if (!offer.mark) continue
@@ -75,7 +75,7 @@ export function things(
 }
 
 /** What a thing can do at other marks: forms there whose only gap, at the beginning, may be filled with its name. */
-export function elsewhere(offers: readonly Offer[], id: string): { offer: Offer; values: Values }[] {
+export function elsewhere(offers: readonly OrderForm[], id: string): { offer: OrderForm; values: Values }[] {
   return offers.flatMap((offer) => {
     const [slot, ...more] = slotsOf(offer)
     const begins = slot && more.length === 0 && offer.phrases[0]?.words.startsWith(`{${slot.name}}`)
@@ -95,7 +95,7 @@ export function letters(words: readonly string[], taken: readonly string[] = [])
 }
 
 /** What to call each form beside the others: its verb, and where several have the same what tells them apart. */
-export function calledBy(offers: readonly Offer[]): string[] {
+export function calledBy(offers: readonly OrderForm[]): string[] {
   return offers.map((offer) => {
     const alike = offers.filter((one) => one.verb === offer.verb).map((one) => one.label.split(' '))
     if (alike.length === 1) return offer.verb

@@ -1,7 +1,7 @@
 /** What the robot that plays can do, as the offers say it, and the orders that say so. */
 import { marksIn } from '../../lib/chart/areas'
 import { fill, slotsOf } from '../../lib/fill'
-import type { Chart, Mark, Offer, Slot, SlotOf } from '../../lib/shapes'
+import type { Chart, Mark, OrderForm, Slot, SlotOf } from '../../lib/shapes'
 import { detail, shares } from './look'
 
 export interface Turns {
@@ -13,33 +13,33 @@ export interface Target {
   marks: Mark[]
 }
 
-export function offered(offers: readonly Offer[], verb: string): Offer | null {
+export function offered(offers: readonly OrderForm[], verb: string): OrderForm | null {
   return offers.find((offer) => offer.verb === verb) ?? null
 }
 
-function slot<K extends Slot['slot']>(offer: Offer | null, kind: K): SlotOf<K> | null {
+function slot<K extends Slot['slot']>(offer: OrderForm | null, kind: K): SlotOf<K> | null {
   return ((offer && slotsOf(offer).find((one) => one.slot === kind)) as SlotOf<K> | undefined) ?? null
 }
 
-export function choice(offer: Offer | null): SlotOf<'choice'> | null {
+export function choice(offer: OrderForm | null): SlotOf<'choice'> | null {
   return slot(offer, 'choice')
 }
 
 /** An offer with its only gap filled. */
-export function say(offer: Offer, value = ''): string {
+export function say(offer: OrderForm, value = ''): string {
   const [gap] = slotsOf(offer)
   return fill(offer, gap ? { [gap.name]: value } : {}) ?? ''
 }
 
 /** One to the right, and as far to the right as comes out one to the left. */
-export function turns(offers: readonly Offer[]): Turns | null {
+export function turns(offers: readonly OrderForm[]): Turns | null {
   const offer = offered(offers, 'turn')
   const by = slot(offer, 'number')
   return offer && by ? { left: say(offer, String(by.high)), right: say(offer, String(by.low)) } : null
 }
 
 /** What a click on a neighbouring hex orders: face it, and step into it while there are moves left. */
-export function ways(offers: readonly Offer[], mark: Mark | null): Map<string, string> {
+export function ways(offers: readonly OrderForm[], mark: Mark | null): Map<string, string> {
   const face = offered(offers, 'face')
   const move = offered(offers, 'move')
   const directions = choice(face)
@@ -54,7 +54,7 @@ export function ways(offers: readonly Offer[], mark: Mark | null): Map<string, s
 }
 
 /** The hexes in range with somebody of another seat in them, as far as one sees. */
-export function targets(offers: readonly Offer[], chart: Chart): Target[] {
+export function targets(offers: readonly OrderForm[], chart: Chart): Target[] {
   const aims = choice(offered(offers, 'shoot'))
   const own = chart.marks.find((mark) => mark.id === offered(offers, 'shoot')?.mark)?.owner
   const areas = new Map(chart.areas.map((area) => [area.id, area]))
@@ -66,7 +66,7 @@ export function targets(offers: readonly Offer[], chart: Chart): Target[] {
 }
 
 /** "Your scout plays: 3 moves, one shot." */
-export function headline(offers: readonly Offer[], mark: Mark | null): string {
+export function headline(offers: readonly OrderForm[], mark: Mark | null): string {
   const moves = shares(detail(mark, 'moves'))?.left ?? 0
   const steps = moves === 1 ? 'one move' : moves === 0 ? 'no moves left' : `${moves} moves`
   const shot = offered(offers, 'shoot') ? 'one shot' : 'the shot is spent'

@@ -1,6 +1,6 @@
 /** What a voyage asks for and what can be ordered, read from lists and offers. The server alone judges it. */
 import { fill, slotsOf } from '../../lib/fill'
-import type { Listing, Offer, Row, SlotOf } from '../../lib/shapes'
+import type { Listing, OrderForm, Row, SlotOf } from '../../lib/shapes'
 
 export interface Asked {
   text: string
@@ -62,17 +62,17 @@ export function unparted(text: string): string {
   return text.replace(/(\d) (?=%|M\b)/g, '$1\u00a0')
 }
 
-export function offered(offers: readonly Offer[], verb: string): Offer | null {
+export function offered(offers: readonly OrderForm[], verb: string): OrderForm | null {
   return offers.find((offer) => offer.verb === verb) ?? null
 }
 
-export function choices(offer: Offer | null): string[] {
+export function choices(offer: OrderForm | null): string[] {
   const slot = offer && (slotsOf(offer).find((one) => one.slot === 'choice') as SlotOf<'choice'> | undefined)
   return slot?.words ?? []
 }
 
 /** The form that lets time pass until something happens, and the one that only ends the month. */
-export function waits(offers: readonly Offer[]): { on: string; once: string } {
+export function waits(offers: readonly OrderForm[]): { on: string; once: string } {
   const texts = offers.filter((offer) => offer.verb === 'wait').map((offer) => fill(offer, {}) ?? '')
   return { on: texts.find((text) => text !== 'wait') ?? '', once: texts.find((text) => text === 'wait') ?? '' }
 }
@@ -114,7 +114,7 @@ export function homeOf(listings: readonly Listing[], seat: number): string {
 }
 
 /** Who can explore with a method at once: First-In Teams, which are marked with an F, and then survey crews. */
-export function teams(offers: readonly Offer[]): string[] {
+export function teams(offers: readonly OrderForm[]): string[] {
   const forms = offers.filter((offer) => offer.verb === 'explore')
   const widest = forms.toSorted((a, b) => b.phrases.length - a.phrases.length)[0]
   return (widest?.phrases ?? []).map((phrase) => (/F\{\w+\}$/.test(phrase.words) ? 'F' : ''))

@@ -4,7 +4,7 @@
  * what it turned out to be joined to. From then on, or once it was put somewhere by hand, it never moves by itself.
  */
 import type { Papers } from '../papers.svelte'
-import type { Chart, Link, Mark, Paper, Sketch, Spot } from '../shapes'
+import type { Chart, Link, Mark, Paper, Preview, Spot } from '../shapes'
 import { pair } from '../slots'
 import { around } from './camera'
 import { JOINT, type Wires, layOut } from './layout'
@@ -55,8 +55,8 @@ export class Places {
     return { ...chart, ...box, marks, links: chart.links.map((link) => this.drawn(link)) }
   }
 
-  laySketch(sketch: Sketch): Sketch {
-    return { ...sketch, marks: sketch.marks.map((mark) => this.moved(mark)), links: sketch.links.map((link) => this.drawn(link)) }
+  layPreview(preview: Preview): Preview {
+    return { ...preview, marks: preview.marks.map((mark) => this.moved(mark)), links: preview.links.map((link) => this.drawn(link)) }
   }
 
   /** Puts a mark somewhere by hand. */
