@@ -102,7 +102,7 @@ def test_the_wheel_has_the_client_the_rules_and_the_guides(wheel: Path) -> None:
     web = "turnsheet/interfaces/web"
     assert f"{web}/static/index.html" in names
     assert any(re.fullmatch(rf"{web}/static/assets/.+\.js", name) for name in names)
-    for book in ("rules/starweb.md", "guides/host.md", "cases.md"):
+    for book in ("rules/starweb.md", "guides/host.md", "cases.md", "glossary.md"):
         assert f"{web}/docs/{book}" in names
     migrations = [path.name for path in (ROOT / "src/turnsheet/host/store/migrations/versions").glob("*.py")]
     assert migrations

@@ -30,7 +30,9 @@ def test_every_game_has_its_rules_on_the_shelf(stranger: Guest) -> None:
     told = stranger.get("/api/books").json()
     rules = {book["name"]: book["title"] for book in told if book["shelf"] == "rules"}
     assert rules == {game.id: game.title for game in GAMES}
-    assert {"player", "host", "bot-author", "cases"} <= {book["name"] for book in told if book["shelf"] == "guides"}
+    assert {"player", "host", "bot-author", "cases", "glossary"} <= {
+        book["name"] for book in told if book["shelf"] == "guides"
+    }
 
 
 def test_a_page_has_its_title_its_chapters_and_its_text(stranger: Guest) -> None:

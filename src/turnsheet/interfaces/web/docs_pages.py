@@ -22,7 +22,7 @@ PACKED = Path(__file__).parent / "docs"
 """Where an installed package has them; in the source tree they are where everyone looks for them."""
 FOLDER = PACKED if PACKED.is_dir() else Path(__file__).parents[4] / "docs"
 SHELVES: tuple[Shelf, ...] = ("rules", "guides")
-LOOSE = {"cases": "cases.md"}
+LOOSE = {"cases": "cases.md", "glossary": "glossary.md"}
 """Guides that lie beside the folder of guides."""
 BROAD = 12
 """A table of more columns may have to be moved to and fro, also with the keyboard."""
