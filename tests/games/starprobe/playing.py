@@ -14,7 +14,7 @@ from turnsheet.core.events import Event, Failed
 from turnsheet.core.forms import OrderForm, fill
 from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.context import Desk, desk_of
+from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.orders.reader import certain, read
@@ -138,11 +138,11 @@ def assert_done(state: State, sheet: dict[Seat, tuple[AnyOrder, ...]], events: t
     """What the reader took while it was certain of it is carried out."""
     failed = {event.order for event in events if isinstance(event, Failed)}
     for seat, orders in sheet.items():
-        desk: Desk | None = desk_of(look(state, seat))
+        context: Context | None = context_of(look(state, seat))
         for order in orders:
-            if desk is not None:
+            if context is not None:
                 assert write(order) not in failed
-                desk = certain(desk, order)
+                context = certain(context, order)
 
 
 def assert_lawful(explorer: Explorer) -> None:

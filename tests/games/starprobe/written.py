@@ -60,7 +60,7 @@ written: st.SearchStrategy[AnyOrder] = st.one_of(
     ),
     st.builds(orders.Gather, many),
     st.builds(orders.Ask, stars, sums | st.just(Quarters(-1))),
-    st.builds(orders.OrderForm, stars, seats, sums),
+    st.builds(orders.Offer, stars, seats, sums),
     st.builds(orders.Accept, stars),
     st.builds(orders.SellTapes, numbers),
     st.builds(orders.Settle, numbers),

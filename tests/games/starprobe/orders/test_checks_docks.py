@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.games.starprobe.desks import CREW, HOME, NEAR, STORES, code, desk, explorer, why
+from tests.games.starprobe.contexts import CREW, HOME, NEAR, STORES, code, context, explorer, why
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks.docks import owed
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import (
     Abandon,
     AnyOrder,
@@ -38,30 +38,30 @@ NOBODY, NOTHING = Crew(), Stores()
 
 def docks(
     crew: Crew = NOBODY, stores: Stores = NOTHING, ship: ShipKind | None = "II", stage: Outfitting = DOCKS
-) -> Desk:
-    return desk(explorer(stage, HOME, ship=ship, crew=crew, stores=stores, launched=0), month=1)
+) -> Context:
+    return context(explorer(stage, HOME, ship=ship, crew=crew, stores=stores, launched=0), month=1)
 
 
 def test_the_first_in_order_chooses_first() -> None:
     own = explorer(DOCKS, HOME, ship=None)
-    assert code(desk(own, ships={Seat(2): None}, order=(1, 2)), Choose("I")) == ""
-    assert why(desk(own, ships={Seat(2): None}, order=(2, 1)), Choose("I")) == (
+    assert code(context(own, ships={Seat(2): None}, order=(1, 2)), Choose("I")) == ""
+    assert why(context(own, ships={Seat(2): None}, order=(2, 1)), Choose("I")) == (
         "not-your-turn",
         "Ship 2 (seat 2) chooses a ship before you.",
     )
-    assert code(desk(own, ships={Seat(2): "II"}, order=(2, 1)), Choose("I")) == ""
+    assert code(context(own, ships={Seat(2): "II"}, order=(2, 1)), Choose("I")) == ""
 
 
 def test_half_the_ships_are_explorers_of_the_first_kind() -> None:
     own = explorer(DOCKS, HOME, ship=None)
     ships: dict[Seat, ShipKind | None] = {Seat(2): "I", Seat(3): None}
-    three = desk(own, ships=ships, order=(2, 1, 3))
+    three = context(own, ships=ships, order=(2, 1, 3))
     assert why(three, Choose("I")) == ("no-ship-left", "All Explorers I are taken.")
     assert code(three, Choose("II")) == ""
 
 
 def test_who_plays_alone_takes_the_ship_he_likes() -> None:
-    alone = desk(explorer(DOCKS, HOME, ship=None), ships={}, order=(1,))
+    alone = context(explorer(DOCKS, HOME, ship=None), ships={}, order=(1,))
     assert code(alone, Choose("I")) == code(alone, Choose("II")) == ""
 
 
@@ -83,7 +83,7 @@ def test_names_are_short_and_nobody_elses(name: str, refused: str) -> None:
 
 
 def test_ships_are_named_at_the_docks() -> None:
-    assert code(desk(), Christen("Beagle")) == "not-now"
+    assert code(context(), Christen("Beagle")) == "not-now"
 
 
 def test_the_grant_is_not_exceeded() -> None:
@@ -154,51 +154,51 @@ def test_what_was_kept_is_not_paid_again() -> None:
 def test_somebody_must_be_aboard() -> None:
     assert code(docks(), Launch()) == "nobody-aboard"
     assert code(docks(Crew(marine=1)), Launch()) == ""
-    assert why(desk(), Launch()) == ("not-now", "The ship has been launched.")
+    assert why(context(), Launch()) == ("not-now", "The ship has been launched.")
 
 
 def test_things_are_sold_at_home_and_at_open_bases() -> None:
-    assert code(desk(explorer(at=HOME)), Buy("slugs", 4)) == ""
-    assert code(desk(), Buy("slugs", 4)) == "nothing-sold"
-    assert code(desk(explorer(), BASE), Buy("slugs", 4)) == ""
-    assert code(desk(explorer(), BASE, month=4), Buy("slugs", 4)) == "nothing-sold"
-    assert code(desk(explorer(), Known(NEAR, base=5)), Buy("slugs", 4)) == "nothing-sold"
-    assert code(desk(explorer(Jumping((2, 2, 7), HOME, 1), None)), Buy("slugs", 4)) == "not-now"
+    assert code(context(explorer(at=HOME)), Buy("slugs", 4)) == ""
+    assert code(context(), Buy("slugs", 4)) == "nothing-sold"
+    assert code(context(explorer(), BASE), Buy("slugs", 4)) == ""
+    assert code(context(explorer(), BASE, month=4), Buy("slugs", 4)) == "nothing-sold"
+    assert code(context(explorer(), Known(NEAR, base=5)), Buy("slugs", 4)) == "nothing-sold"
+    assert code(context(explorer(Jumping((2, 2, 7), HOME, 1), None)), Buy("slugs", 4)) == "not-now"
 
 
 def test_what_is_bought_on_a_voyage_finds_room() -> None:
     """An Explorer II has 20 units; 5 salvos and 10 modes take 3, so 12 + 17 × 4 slugs are the most, 72 more than 8."""
-    assert code(desk(explorer(at=HOME)), Buy("slugs", 72)) == ""
-    assert code(desk(explorer(at=HOME)), Buy("slugs", 73)) == "no-room"
-    assert code(desk(explorer(at=HOME)), Buy("slugs", 0)) == "bad-number"
-    assert code(desk(explorer(at=HOME)), Pack(())) == "bad-number"
+    assert code(context(explorer(at=HOME)), Buy("slugs", 72)) == ""
+    assert code(context(explorer(at=HOME)), Buy("slugs", 73)) == "no-room"
+    assert code(context(explorer(at=HOME)), Buy("slugs", 0)) == "bad-number"
+    assert code(context(explorer(at=HOME)), Pack(())) == "bad-number"
 
 
 def test_people_are_hired_at_the_docks_alone() -> None:
-    assert code(desk(explorer(at=HOME)), Hire("naval", 1)) == "not-now"
+    assert code(context(explorer(at=HOME)), Hire("naval", 1)) == "not-now"
 
 
 def test_the_hull_is_mended_at_home() -> None:
-    assert code(desk(explorer(at=HOME, damage=Damage(hull=3))), Mend()) == ""
-    assert code(desk(explorer(at=HOME)), Mend()) == "no-damage"
-    assert code(desk(explorer(damage=Damage(hull=3))), Mend()) == "not-home"
+    assert code(context(explorer(at=HOME, damage=Damage(hull=3))), Mend()) == ""
+    assert code(context(explorer(at=HOME)), Mend()) == "no-damage"
+    assert code(context(explorer(damage=Damage(hull=3))), Mend()) == "not-home"
 
 
 def test_what_is_thrown_overboard_is_there() -> None:
-    assert code(desk(), Dump("slugs", 8)) == ""
-    assert why(desk(), Dump("slugs", 9)) == ("too-few", "You cannot throw 9 overboard; there are 8 slugs.")
-    assert code(desk(), Dump("modes", 10)) == ""
-    assert code(desk(), Dump("years", 1)) == "no-such-ware"
+    assert code(context(), Dump("slugs", 8)) == ""
+    assert why(context(), Dump("slugs", 9)) == ("too-few", "You cannot throw 9 overboard; there are 8 slugs.")
+    assert code(context(), Dump("modes", 10)) == ""
+    assert code(context(), Dump("years", 1)) == "no-such-ware"
     assert code(docks(CREW), Dump("slugs", 1)) == "not-now"
 
 
 def test_tapes_are_sold_at_a_base_if_the_table_plays_so() -> None:
     own = explorer(stores=Stores(tapes=2))
     tapes = Options(tapes=True)
-    assert code(desk(own, BASE, options=tapes), SellTapes(2)) == ""
-    assert code(desk(own, BASE, options=tapes), SellTapes(3)) == "too-few"
-    assert code(desk(own, BASE), SellTapes(2)) == "no-tapes"
-    assert code(desk(explorer(at=HOME, stores=Stores(tapes=2)), options=tapes), SellTapes(1)) == "nothing-sold"
+    assert code(context(own, BASE, options=tapes), SellTapes(2)) == ""
+    assert code(context(own, BASE, options=tapes), SellTapes(3)) == "too-few"
+    assert code(context(own, BASE), SellTapes(2)) == "no-tapes"
+    assert code(context(explorer(at=HOME, stores=Stores(tapes=2)), options=tapes), SellTapes(1)) == "nothing-sold"
 
 
 def test_the_account_pays_charges_and_no_more() -> None:
@@ -211,7 +211,7 @@ def test_the_account_pays_charges_and_no_more() -> None:
     )
     own = explorer(ledger=ledger, account=Quarters(40), damage=Damage(hull=3))
     assert owed(own) == 7 * 4
-    assert code(desk(own), Settle(7)) == ""
-    assert why(desk(own), Settle(8)) == ("too-much", "There are 7 M of charges it can pay for.")
-    assert code(desk(explorer(ledger=ledger, account=Quarters(8))), Settle(3)) == "too-dear"
-    assert code(desk(own), Settle(0)) == "bad-number"
+    assert code(context(own), Settle(7)) == ""
+    assert why(context(own), Settle(8)) == ("too-much", "There are 7 M of charges it can pay for.")
+    assert code(context(explorer(ledger=ledger, account=Quarters(8))), Settle(3)) == "too-dear"
+    assert code(context(own), Settle(0)) == "bad-number"

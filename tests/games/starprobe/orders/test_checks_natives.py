@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.desks import NEAR, code, desk, explorer, why
+from tests.games.starprobe.contexts import NEAR, code, context, explorer, why
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import (
@@ -15,8 +15,8 @@ from turnsheet.games.starprobe.orders.orders import (
     Generate,
     Helm,
     Negotiate,
+    Offer,
     Oppose,
-    OrderForm,
     Pay,
     Refuse,
     Stand,
@@ -53,56 +53,56 @@ def met(level: int) -> tuple[Find, ...]:
 
 
 def test_negotiating_takes_a_mode_and_a_team() -> None:
-    assert code(desk(explorer(FIRST)), Negotiate(3)) == ""
-    assert why(desk(explorer(FIRST, stores=Stores(modes=(1, 5)))), Negotiate(3)) == (
+    assert code(context(explorer(FIRST)), Negotiate(3)) == ""
+    assert why(context(explorer(FIRST, stores=Stores(modes=(1, 5)))), Negotiate(3)) == (
         "no-such-mode",
         "You have no mode 3; you have 1 5.",
     )
-    assert code(desk(explorer(FIRST, crew=Crew(naval=10, scientific=2))), Negotiate(3)) == "no-teams"
-    assert code(desk(explorer(FIRST, crew=Crew(first_in=1))), Negotiate(3)) == ""
-    assert code(desk(), Negotiate(3)) == "not-now"
+    assert code(context(explorer(FIRST, crew=Crew(naval=10, scientific=2))), Negotiate(3)) == "no-teams"
+    assert code(context(explorer(FIRST, crew=Crew(first_in=1))), Negotiate(3)) == ""
+    assert code(context(), Negotiate(3)) == "not-now"
 
 
 def test_a_number_is_set_by_the_one_who_is_asked() -> None:
-    assert code(desk(asked=2), Oppose(20)) == ""
-    assert code(desk(explorer(done=True), asked=2), Oppose(1)) == ""
-    assert code(desk(asked=2), Oppose(21)) == "bad-number"
-    assert code(desk(), Oppose(7)) == "not-asked"
+    assert code(context(asked=2), Oppose(20)) == ""
+    assert code(context(explorer(done=True), asked=2), Oppose(1)) == ""
+    assert code(context(asked=2), Oppose(21)) == "bad-number"
+    assert code(context(), Oppose(7)) == "not-asked"
 
 
 def test_gains_and_moods() -> None:
-    assert code(desk(explorer(Bargaining(FIRST))), Generate("RM 1-f")) == ""
-    assert code(desk(), Generate("RM 2")) == "not-now"
+    assert code(context(explorer(Bargaining(FIRST))), Generate("RM 1-f")) == ""
+    assert code(context(), Generate("RM 2")) == "not-now"
     swaying = explorer(Swaying(FIRST, Quarters(20), 7))
-    assert code(desk(swaying), Sway(3)) == code(desk(swaying, options=Options(bribery=False)), Sway()) == ""
-    assert code(desk(swaying, options=Options(bribery=False)), Sway(3)) == "no-bribes"
+    assert code(context(swaying), Sway(3)) == code(context(swaying, options=Options(bribery=False)), Sway()) == ""
+    assert code(context(swaying, options=Options(bribery=False)), Sway(3)) == "no-bribes"
 
 
 def test_a_ransom_is_paid_in_full_or_not_at_all() -> None:
     own = explorer(Ransom(FIRST, 4, 9))
-    assert code(desk(own), Pay(4)) == code(desk(own), Pay(6)) == code(desk(own), Refuse()) == ""
-    assert why(desk(own), Pay(3)) == ("too-little", "They want 4 M, and 3 M is less.")
-    assert code(desk(), Refuse()) == "not-now"
+    assert code(context(own), Pay(4)) == code(context(own), Pay(6)) == code(context(own), Refuse()) == ""
+    assert why(context(own), Pay(3)) == ("too-little", "They want 4 M, and 3 M is less.")
+    assert code(context(), Refuse()) == "not-now"
 
 
 def test_natives_below_level_6_are_blasted() -> None:
-    assert code(desk(explorer(FIRST, finds=met(5))), Blast(5)) == ""
-    assert why(desk(explorer(FIRST, finds=met(5))), Blast(6)) == (
+    assert code(context(explorer(FIRST, finds=met(5))), Blast(5)) == ""
+    assert why(context(explorer(FIRST, finds=met(5))), Blast(6)) == (
         "no-salvos",
         "You cannot fire 6 salvos; there are 5 salvos.",
     )
-    assert code(desk(explorer(AGAIN, finds=met(6))), Blast(1)) == "too-advanced"
-    assert code(desk(explorer(FIRST, finds=met(1)), options=Options(blasting=False)), Blast(1)) == "no-blasting"
+    assert code(context(explorer(AGAIN, finds=met(6))), Blast(1)) == "too-advanced"
+    assert code(context(explorer(FIRST, finds=met(1)), options=Options(blasting=False)), Blast(1)) == "no-blasting"
 
 
 def test_as_many_teams_stand_as_are_attacked() -> None:
     own = explorer(Attacked(AGAIN, 20, 1, 2))
-    assert code(desk(own), Stand(1, 1)) == code(desk(own), Stand(0, 2)) == ""
-    assert why(desk(own), Stand(2, 0)) == (
+    assert code(context(own), Stand(1, 1)) == code(context(own), Stand(0, 2)) == ""
+    assert why(context(own), Stand(2, 0)) == (
         "bad-stand",
         "Name 2 teams in all; there are 1 First-In Team and 2 Contact Teams.",
     )
-    assert code(desk(own), Stand(1, 2)) == "bad-stand"
+    assert code(context(own), Stand(1, 2)) == "bad-stand"
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_as_many_teams_stand_as_are_attacked() -> None:
 )
 def test_a_turn_on_the_ground(order: AnyOrder, refused: str) -> None:
     """One of two Contact Teams is in the battle, with 3 of 6 Marine Groups."""
-    assert code(desk(explorer(_battle())), order) == refused
+    assert code(context(explorer(_battle())), order) == refused
 
 
 def _battle() -> Fighting:
@@ -131,41 +131,41 @@ def _battle() -> Fighting:
 
 def test_nobody_joins_in_the_first_turn() -> None:
     own = explorer(Fighting(Ground(20, contact=1, turn=1), Free(), AGAIN))
-    assert code(desk(own), Fight(reinforce=(("marine", 1),))) == "first-turn"
+    assert code(context(own), Fight(reinforce=(("marine", 1),))) == "first-turn"
 
 
 def test_salvos_must_be_aboard() -> None:
     own = explorer(_battle(), stores=Stores(salvos=1))
-    assert why(desk(own), Fight(salvos=2)) == ("no-salvos", "You cannot fire 2 salvos; there is 1 salvo.")
+    assert why(context(own), Fight(salvos=2)) == ("no-salvos", "You cannot fire 2 salvos; there is 1 salvo.")
 
 
 def test_first_in_teams_alone_accept_no_marines() -> None:
     own = explorer(Fighting(Ground(20, first_in=1, turn=2), Free()))
-    assert code(desk(own), Fight(reinforce=(("marine", 1),))) == "no-marines"
-    assert code(desk(own), Fight(reinforce=(("marine", 1), ("naval", 1)))) == ""
-    assert code(desk(own), Fight(reinforce=(("naval", 3),))) == ""
+    assert code(context(own), Fight(reinforce=(("marine", 1),))) == "no-marines"
+    assert code(context(own), Fight(reinforce=(("marine", 1), ("naval", 1)))) == ""
+    assert code(context(own), Fight(reinforce=(("naval", 3),))) == ""
 
 
 def test_lifeforms_let_nobody_go_and_the_military_does_not_come_for_them() -> None:
     own = explorer(Fighting(Ground(20, scientific=1), Free()))
-    assert code(desk(own), Withdraw()) == code(desk(own), Call("5")) == "lifeform"
+    assert code(context(own), Withdraw()) == code(context(own), Call("5")) == "lifeform"
 
 
 def test_the_military_is_called_once_and_by_those_who_are_attacked() -> None:
-    assert code(desk(explorer(_battle())), Call("10E")) == ""
-    assert code(desk(explorer(_battle())), Call("11")) == "no-such-priority"
+    assert code(context(explorer(_battle())), Call("10E")) == ""
+    assert code(context(explorer(_battle())), Call("11")) == "no-such-priority"
     called = Fighting(Ground(20, 3, contact=1, military=5, priority="4"), Free(), AGAIN)
-    assert why(desk(explorer(called)), Call("5")) == ("called", "The military has been called, with priority 4.")
-    assert code(desk(explorer(FIRST)), Call("5")) == "too-early"
-    assert code(desk(explorer(AGAIN)), Call("5")) == ""
-    assert code(desk(), Call("5")) == "not-attacked"
+    assert why(context(explorer(called)), Call("5")) == ("called", "The military has been called, with priority 4.")
+    assert code(context(explorer(FIRST)), Call("5")) == "too-early"
+    assert code(context(explorer(AGAIN)), Call("5")) == ""
+    assert code(context(), Call("5")) == "not-attacked"
 
 
 def test_the_military_is_called_where_one_was_driven_out() -> None:
     outside = explorer(at=None, beside=NEAR)
-    assert code(desk(outside, Known(NEAR, driven=True)), Call("5")) == ""
-    assert code(desk(outside, Known(NEAR, driven=True, closed=True)), Call("5")) == "not-attacked"
-    assert code(desk(outside), Call("5")) == "not-attacked"
+    assert code(context(outside, Known(NEAR, driven=True)), Call("5")) == ""
+    assert code(context(outside, Known(NEAR, driven=True, closed=True)), Call("5")) == "not-attacked"
+    assert code(context(outside), Call("5")) == "not-attacked"
 
 
 def cornered(salvos: int = 5) -> Cornered:
@@ -176,49 +176,47 @@ def cornered(salvos: int = 5) -> Cornered:
 def test_a_battle_in_space_is_ordered_turn_by_turn() -> None:
     """The acceleration of an Explorer II is 3, and it fires two salvos a turn."""
     own = explorer(cornered())
-    assert code(desk(own), Steer(3)) == code(desk(own), Helm()) == code(desk(own), Helm(3)) == ""
-    assert code(desk(own), Helm(aims=(Aim(1), Aim(1, 2)), call="10E")) == ""
-    assert code(desk(own), Steer(4)) == code(desk(own), Helm(4)) == "bad-helm"
-    assert why(desk(own), Helm(aims=(Aim(1, 3),))) == ("bad-helm", "The ship can fire 2 salvos a turn, not 3.")
-    assert code(desk(own), Helm(aims=(Aim(2),))) == code(desk(own), Helm(mends=("engines",))) == "bad-helm"
-    assert code(desk(own), Call("5")) == code(desk(), Helm()) == code(desk(), Steer(1)) == "not-now"
+    assert code(context(own), Steer(3)) == code(context(own), Helm()) == code(context(own), Helm(3)) == ""
+    assert code(context(own), Helm(aims=(Aim(1), Aim(1, 2)), call="10E")) == ""
+    assert code(context(own), Steer(4)) == code(context(own), Helm(4)) == "bad-helm"
+    assert why(context(own), Helm(aims=(Aim(1, 3),))) == ("bad-helm", "The ship can fire 2 salvos a turn, not 3.")
+    assert code(context(own), Helm(aims=(Aim(2),))) == code(context(own), Helm(mends=("engines",))) == "bad-helm"
+    assert code(context(own), Call("5")) == code(context(), Helm()) == code(context(), Steer(1)) == "not-now"
 
 
 def test_without_a_slug_nobody_runs() -> None:
-    assert code(desk(explorer(cornered())), Helm(running=True)) == ""
-    assert code(desk(explorer(cornered(), stores=Stores(salvos=5))), Helm(running=True)) == "no-fuel"
+    assert code(context(explorer(cornered())), Helm(running=True)) == ""
+    assert code(context(explorer(cornered(), stores=Stores(salvos=5))), Helm(running=True)) == "no-fuel"
 
 
 MINE = Known(NEAR, rights=(Right("fuel", Seat(1)),))
 THEIRS = Known(NEAR, rights=(Right("fuel", Seat(2)),))
 
 
-@pytest.mark.parametrize(
-    "order", [Ask(NEAR, Quarters(8)), Ask(NEAR, Quarters(-1)), OrderForm(NEAR, Seat(2), Quarters(40))]
-)
+@pytest.mark.parametrize("order", [Ask(NEAR, Quarters(8)), Ask(NEAR, Quarters(-1)), Offer(NEAR, Seat(2), Quarters(40))])
 def test_what_one_controls_can_be_sold_from_anywhere(order: AnyOrder) -> None:
     far = explorer(at=None, done=True)
-    assert code(desk(far, MINE), order) == ""
-    assert code(desk(far, THEIRS), order) == code(desk(far), order) == "no-right"
+    assert code(context(far, MINE), order) == ""
+    assert code(context(far, THEIRS), order) == code(context(far), order) == "no-right"
 
 
 def test_offers_are_made_to_players_who_are_there() -> None:
-    assert code(desk(explorer(), MINE), OrderForm(NEAR, Seat(1), Quarters(4))) == "oneself"
-    assert code(desk(explorer(), MINE), OrderForm(NEAR, Seat(3), Quarters(4))) == "no-such-seat"
-    assert code(desk(explorer(), MINE, lost=(2,)), OrderForm(NEAR, Seat(2), Quarters(4))) == "out"
+    assert code(context(explorer(), MINE), Offer(NEAR, Seat(1), Quarters(4))) == "oneself"
+    assert code(context(explorer(), MINE), Offer(NEAR, Seat(3), Quarters(4))) == "no-such-seat"
+    assert code(context(explorer(), MINE, lost=(2,)), Offer(NEAR, Seat(2), Quarters(4))) == "out"
 
 
 def test_offers_are_accepted_while_they_stand() -> None:
     deal = (Offered(Seat(2), Seat(1), NEAR, Quarters(8)),)
-    assert code(desk(offered=deal), Accept(NEAR)) == ""
-    assert code(desk(), Accept(NEAR)) == "no-offer"
-    assert code(desk(offered=deal, lost=(2,)), Accept(NEAR)) == "out"
-    assert code(desk(offered=(Offered(Seat(1), Seat(2), NEAR, Quarters(8)),)), Accept(NEAR)) == "no-offer"
+    assert code(context(offered=deal), Accept(NEAR)) == ""
+    assert code(context(), Accept(NEAR)) == "no-offer"
+    assert code(context(offered=deal, lost=(2,)), Accept(NEAR)) == "out"
+    assert code(context(offered=(Offered(Seat(1), Seat(2), NEAR, Quarters(8)),)), Accept(NEAR)) == "no-offer"
 
 
 def test_messages_go_to_others() -> None:
-    assert code(desk(), Tell(Seat(2), "Hello")) == ""
-    assert code(desk(), Tell(Seat(1), "Hello")) == "oneself"
-    assert why(desk(ships={}), Tell(Seat(2), "Hello")) == ("no-such-seat", "You play alone.")
-    assert code(desk(), Tell(Seat(2), "")) == "empty-message"
-    assert code(desk(), Tell(Seat(2), "x" * 501)) == "message-too-long"
+    assert code(context(), Tell(Seat(2), "Hello")) == ""
+    assert code(context(), Tell(Seat(1), "Hello")) == "oneself"
+    assert why(context(ships={}), Tell(Seat(2), "Hello")) == ("no-such-seat", "You play alone.")
+    assert code(context(), Tell(Seat(2), "")) == "empty-message"
+    assert code(context(), Tell(Seat(2), "x" * 501)) == "message-too-long"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.desks import FAR, HIDDEN, HOME, NEAR, NEXT, OTHER, code, desk, explorer, why
+from tests.games.starprobe.contexts import FAR, HIDDEN, HOME, NEAR, NEXT, OTHER, code, context, explorer, why
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import (
     AnyOrder,
@@ -47,49 +47,49 @@ def surveyed(method: int) -> Survey:
 
 def test_a_jump_needs_a_slug_for_every_month() -> None:
     """From C5/7 to G2/7 are 4 rows and 3 columns, 5 hexes: two months for an Explorer II, also for an Explorer I."""
-    assert code(desk(explorer(stores=Stores(supplies=1, slugs=2))), Jump(FAR)) == ""
-    assert why(desk(explorer(stores=Stores(supplies=1, slugs=1))), Jump(FAR)) == (
+    assert code(context(explorer(stores=Stores(supplies=1, slugs=2))), Jump(FAR)) == ""
+    assert why(context(explorer(stores=Stores(supplies=1, slugs=1))), Jump(FAR)) == (
         "no-fuel",
         "The jump takes 2 slugs, and there is 1 slug.",
     )
 
 
 def test_a_jump_leads_to_another_star() -> None:
-    assert why(desk(), Jump(StarId("C4/0"))) == ("no-such-star", "There is no star C4/0.")
-    assert why(desk(), Jump(NEAR)) == ("here", "The ship is at C5/7 now.")
-    assert code(desk(explorer(at=None, beside=NEAR)), Jump(NEAR)) == "here"
+    assert why(context(), Jump(StarId("C4/0"))) == ("no-such-star", "There is no star C4/0.")
+    assert why(context(), Jump(NEAR)) == ("here", "The ship is at C5/7 now.")
+    assert code(context(explorer(at=None, beside=NEAR)), Jump(NEAR)) == "here"
 
 
 def test_a_cloud_on_the_straight_line_hides_a_star() -> None:
-    assert why(desk(), Jump(HIDDEN)) == ("cloud", "A cloud lies on the straight line to C9/7.")
+    assert why(context(), Jump(HIDDEN)) == ("cloud", "A cloud lies on the straight line to C9/7.")
 
 
 def test_nobody_travels_into_a_war() -> None:
-    assert code(desk(explorer(), Known(NEXT, closed=True)), Jump(NEXT)) == "war"
+    assert code(context(explorer(), Known(NEXT, closed=True)), Jump(NEXT)) == "war"
 
 
 def test_without_supplies_a_ship_goes_homeward() -> None:
     hungry = explorer(stores=Stores(slugs=8))
-    assert code(desk(hungry), Jump(HOME)) == code(desk(hungry), Jump(NEXT)) == ""
-    assert code(desk(hungry), Jump(FAR)) == "no-supplies"
+    assert code(context(hungry), Jump(HOME)) == code(context(hungry), Jump(NEXT)) == ""
+    assert code(context(hungry), Jump(FAR)) == "no-supplies"
 
 
 def test_one_jump_a_month_and_none_after_an_attempt() -> None:
-    assert code(desk(explorer(moved=True)), Jump(NEXT)) == "moved"
-    assert code(desk(explorer(tried=True)), Jump(NEXT)) == "moved"
+    assert code(context(explorer(moved=True)), Jump(NEXT)) == "moved"
+    assert code(context(explorer(tried=True)), Jump(NEXT)) == "moved"
 
 
 def test_computers_make_two_jumps() -> None:
-    assert code(desk(explorer(crew=Crew(marine=1), crewless=1)), Jump(NEXT)) == ""
-    assert code(desk(explorer(crew=Crew(marine=1), crewless=2)), Jump(NEXT)) == "no-crew"
-    assert code(desk(explorer(crewless=2)), Jump(NEXT)) == ""
+    assert code(context(explorer(crew=Crew(marine=1), crewless=1)), Jump(NEXT)) == ""
+    assert code(context(explorer(crew=Crew(marine=1), crewless=2)), Jump(NEXT)) == "no-crew"
+    assert code(context(explorer(crewless=2)), Jump(NEXT)) == ""
 
 
 def test_a_ship_that_is_due_goes_before_the_board_first() -> None:
     """Launched in month 1, month 12 is the twelfth."""
-    assert code(desk(explorer(at=HOME), month=11), Jump(NEXT)) == ""
-    assert code(desk(explorer(at=HOME), month=12), Jump(NEXT)) == "board-first"
-    assert code(desk(explorer(), month=12), Jump(NEXT)) == ""
+    assert code(context(explorer(at=HOME), month=11), Jump(NEXT)) == ""
+    assert code(context(explorer(at=HOME), month=12), Jump(NEXT)) == "board-first"
+    assert code(context(explorer(), month=12), Jump(NEXT)) == ""
 
 
 @pytest.mark.parametrize(
@@ -97,57 +97,60 @@ def test_a_ship_that_is_due_goes_before_the_board_first() -> None:
     [Jumping((2, 2, 7), HOME, 1), Repairing(1, "the drive"), Waiting(30, Quarters(120)), Surveying(surveyed(3)), AT],
 )
 def test_other_stages_neither_jump_nor_explore(stage: Surveying) -> None:
-    assert code(desk(explorer(stage)), Jump(NEXT)) == "not-now"
-    assert code(desk(explorer(stage)), Explore((), (3,))) == "not-now"
+    assert code(context(explorer(stage)), Jump(NEXT)) == "not-now"
+    assert code(context(explorer(stage)), Explore((), (3,))) == "not-now"
 
 
 def test_ships_in_the_docks_are_launched_first() -> None:
     own = explorer(Outfitting(Quarters(140), 1), HOME)
-    assert code(desk(own), Jump(NEXT)) == code(desk(own), Explore((), (3,))) == "not-launched"
+    assert code(context(own), Jump(NEXT)) == code(context(own), Explore((), (3,))) == "not-launched"
 
 
 def test_an_attempt_needs_a_method_for_each_that_explores() -> None:
     """2 Contact and 2 Scientific Teams are one crew."""
-    assert code(desk(), Explore((20,), (1,))) == ""
-    assert code(desk(), Explore((), ())) == "no-method"
-    assert why(desk(), Explore((), (21,))) == (
+    assert code(context(), Explore((20,), (1,))) == ""
+    assert code(context(), Explore((), ())) == "no-method"
+    assert why(context(), Explore((), (21,))) == (
         "no-such-method",
         "Methods are numbered 1 to 20; there is no method 21.",
     )
-    assert code(desk(), Explore((), (0,))) == "no-such-method"
-    assert why(desk(), Explore((3,), (3,))) == (
+    assert code(context(), Explore((), (0,))) == "no-such-method"
+    assert why(context(), Explore((3,), (3,))) == (
         "method-twice",
         "Method 3 is named twice; each is used once in an attempt.",
     )
-    assert why(desk(), Explore((3, 4), ())) == (
+    assert why(context(), Explore((3, 4), ())) == (
         "no-teams",
         "2 methods for First-In Teams, and there is 1 First-In Team.",
     )
-    assert why(desk(), Explore((), (3, 4))) == ("no-teams", "2 methods for survey crews, and there is 1 survey crew.")
+    assert why(context(), Explore((), (3, 4))) == (
+        "no-teams",
+        "2 methods for survey crews, and there is 1 survey crew.",
+    )
 
 
 def test_methods_may_be_used_up() -> None:
-    assert code(desk(explorer(used=(3,))), Explore((), (3,))) == "method-spent"
+    assert code(context(explorer(used=(3,))), Explore((), (3,))) == "method-spent"
 
 
 def test_where_nothing_can_be_explored() -> None:
     order = Explore((), (3,))
-    assert code(desk(explorer(at=None)), order) == "between-stars"
-    assert code(desk(explorer(at=HOME)), order) == code(desk(explorer(at=OTHER)), order) == "home"
-    assert code(desk(explorer(), Known(NEAR, taken=True)), order) == "taken"
-    assert code(desk(explorer(), Known(NEAR, closed=True)), order) == "war"
-    assert code(desk(explorer(tried=True)), order) == "tried"
-    assert code(desk(explorer(stores=Stores(slugs=8))), order) == "no-supplies"
-    assert code(desk(explorer(crew=Crew(naval=10, contact=4))), order) == "no-teams"
-    assert code(desk(explorer(moved=True)), order) == ""
+    assert code(context(explorer(at=None)), order) == "between-stars"
+    assert code(context(explorer(at=HOME)), order) == code(context(explorer(at=OTHER)), order) == "home"
+    assert code(context(explorer(), Known(NEAR, taken=True)), order) == "taken"
+    assert code(context(explorer(), Known(NEAR, closed=True)), order) == "war"
+    assert code(context(explorer(tried=True)), order) == "tried"
+    assert code(context(explorer(stores=Stores(slugs=8))), order) == "no-supplies"
+    assert code(context(explorer(crew=Crew(naval=10, contact=4))), order) == "no-teams"
+    assert code(context(explorer(moved=True)), order) == ""
 
 
 def test_one_of_two_numbers_is_picked() -> None:
     own = explorer(Numbers(surveyed(3)))
-    assert code(desk(own), Pick(1)) == code(desk(own), Pick(2)) == ""
-    assert code(desk(own), Pick(3)) == "bad-number"
-    assert why(desk(own), Jump(NEXT)) == ("not-now", "Two numbers lie face down: 'pick 1' or 'pick 2'.")
-    assert code(desk(), Pick(1)) == "not-now"
+    assert code(context(own), Pick(1)) == code(context(own), Pick(2)) == ""
+    assert code(context(own), Pick(3)) == "bad-number"
+    assert why(context(own), Jump(NEXT)) == ("not-now", "Two numbers lie face down: 'pick 1' or 'pick 2'.")
+    assert code(context(), Pick(1)) == "not-now"
 
 
 @pytest.mark.parametrize(
@@ -168,11 +171,11 @@ def test_one_of_two_numbers_is_picked() -> None:
 )
 def test_a_method_is_changed_by_teams_in_reserve(order: Shift, refused: str) -> None:
     """8 Scientific and 2 First-In Teams have five in reserve."""
-    assert code(desk(explorer(Shifting(surveyed(10)), crew=MANY)), order) == refused
+    assert code(context(explorer(Shifting(surveyed(10)), crew=MANY)), order) == refused
 
 
 def test_no_method_is_changed_beyond_the_table() -> None:
-    assert why(desk(explorer(Shifting(surveyed(19)), crew=MANY)), Shift(2, 0, 5)) == (
+    assert why(context(explorer(Shifting(surveyed(19)), crew=MANY)), Shift(2, 0, 5)) == (
         "bad-shift",
         "Method 19 can be changed by -2 or -1 or +1.",
     )
@@ -180,16 +183,16 @@ def test_no_method_is_changed_beyond_the_table() -> None:
 
 def test_a_mode_is_changed_without_teams() -> None:
     own = explorer(Recasting(AT, 4, 7, (-1,)))
-    assert code(desk(own), Shift(-1)) == ""
-    assert code(desk(own), Shift(1)) == "bad-shift"
-    assert code(desk(own), Shift(-1, 1, 0)) == "no-reserve"
-    assert code(desk(own), Keep()) == ""
-    assert code(desk(), Keep()) == code(desk(), Shift(-1)) == "not-now"
+    assert code(context(own), Shift(-1)) == ""
+    assert code(context(own), Shift(1)) == "bad-shift"
+    assert code(context(own), Shift(-1, 1, 0)) == "no-reserve"
+    assert code(context(own), Keep()) == ""
+    assert code(context(), Keep()) == code(context(), Shift(-1)) == "not-now"
 
 
 def test_surveys_and_contacts_are_left() -> None:
-    assert code(desk(explorer(Surveying(surveyed(3)))), Leave()) == code(desk(explorer(AT)), Leave()) == ""
-    assert code(desk(), Leave()) == "not-now"
+    assert code(context(explorer(Surveying(surveyed(3)))), Leave()) == code(context(explorer(AT)), Leave()) == ""
+    assert code(context(), Leave()) == "not-now"
 
 
 def known(*rights: Right) -> Known:
@@ -217,44 +220,49 @@ MINE, ASKED, SHUT = (
     ],
 )
 def test_specialities_are_worked_by_those_who_are_let_in(order: AnyOrder, refused: str) -> None:
-    assert code(desk(explorer(), known(MINE, ASKED, SHUT)), order) == refused
+    assert code(context(explorer(), known(MINE, ASKED, SHUT)), order) == refused
 
 
 def test_specialities_of_those_who_are_out_are_free() -> None:
-    assert code(desk(explorer(), known(SHUT), lost=(2,)), Forage()) == ""
+    assert code(context(explorer(), known(SHUT), lost=(2,)), Forage()) == ""
 
 
 def test_work_takes_a_whole_month() -> None:
-    assert code(desk(explorer(moved=True), known(ASKED)), Refine()) == "moved"
-    assert code(desk(explorer(tried=True), known(ASKED)), Refine()) == "tried"
+    assert code(context(explorer(moved=True), known(ASKED)), Refine()) == "moved"
+    assert code(context(explorer(tried=True), known(ASKED)), Refine()) == "tried"
 
 
 def test_the_board_sits_after_a_year_and_at_the_end() -> None:
-    assert code(desk(explorer(at=HOME), month=12), Report()) == ""
-    assert why(desk(explorer(at=HOME), month=11), Report()) == (
+    assert code(context(explorer(at=HOME), month=12), Report()) == ""
+    assert why(context(explorer(at=HOME), month=11), Report()) == (
         "too-early",
         "The Board sits after 12 months of a voyage, and this is month 11 of it.",
     )
-    assert code(desk(explorer(at=HOME, launched=60), month=60), Report()) == ""
-    assert code(desk(explorer(at=HOME), month=5, options=Options(months=5)), Report()) == ""
-    assert code(desk(explorer(), month=12), Report()) == "not-home"
-    assert code(desk(explorer(Repairing(2, "the drive"), HOME), month=12), Report()) == ""
+    assert code(context(explorer(at=HOME, launched=60), month=60), Report()) == ""
+    assert code(context(explorer(at=HOME), month=5, options=Options(months=5)), Report()) == ""
+    assert code(context(explorer(), month=12), Report()) == "not-home"
+    assert code(context(explorer(Repairing(2, "the drive"), HOME), month=12), Report()) == ""
 
 
 def test_a_month_is_ended_when_nothing_is_left_to_decide() -> None:
-    assert code(desk(), Wait()) == code(desk(), Wait(-1)) == code(desk(explorer(Surveying(surveyed(3)))), Wait(6)) == ""
-    assert code(desk(explorer(Numbers(surveyed(3)))), Wait()) == code(desk(explorer(AT)), Wait()) == "not-now"
-    assert code(desk(), Wait(0)) == code(desk(), Wait(601)) == "bad-number"
+    assert (
+        code(context(), Wait())
+        == code(context(), Wait(-1))
+        == code(context(explorer(Surveying(surveyed(3)))), Wait(6))
+        == ""
+    )
+    assert code(context(explorer(Numbers(surveyed(3)))), Wait()) == code(context(explorer(AT)), Wait()) == "not-now"
+    assert code(context(), Wait(0)) == code(context(), Wait(601)) == "bad-number"
 
 
 def test_who_has_ended_the_month_only_talks() -> None:
     own = explorer(done=True)
-    assert why(desk(own), Jump(NEXT)) == ("month-ended", "You have ended month 5.")
-    assert code(desk(own), Wait()) == "month-ended"
-    assert code(desk(own), Tell(Seat(2), "Hello")) == ""
+    assert why(context(own), Jump(NEXT)) == ("month-ended", "You have ended month 5.")
+    assert code(context(own), Wait()) == "month-ended"
+    assert code(context(own), Tell(Seat(2), "Hello")) == ""
 
 
 def test_who_is_lost_only_talks() -> None:
     own = explorer(Lost("given up"), None)
-    assert code(desk(own), Wait()) == "out"
-    assert code(desk(own), Tell(Seat(2), "Farewell")) == ""
+    assert code(context(own), Wait()) == "out"
+    assert code(context(own), Tell(Seat(2), "Farewell")) == ""

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from tests.games.starprobe.desks import NEAR
+from tests.games.starprobe.contexts import NEAR
 from tests.games.starprobe.playing import played, wild
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Text, fill

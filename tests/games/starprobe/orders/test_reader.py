@@ -101,7 +101,7 @@ def test_every_order_is_in_the_test_above() -> None:
         ("helm -1, salvos 2 at ship 3", orders.Helm(-1, aims=(Aim(3, 2),))),
         ("run +2", orders.Helm(2, running=True)),
         ("price c3/5 0.5 M", orders.Ask(StarId("C3/5"), Quarters(2))),
-        ("offer c3/5 to seat 2 for 10.25", orders.OrderForm(StarId("C3/5"), Seat(2), Quarters(41))),
+        ("offer c3/5 to seat 2 for 10.25", orders.Offer(StarId("C3/5"), Seat(2), Quarters(41))),
         ("wait 3 months", orders.Wait(3)),
         ("TO 2:  Let us   share; or not?", orders.Tell(Seat(2), "Let us share; or not?")),
         ("mend", orders.Mend()),

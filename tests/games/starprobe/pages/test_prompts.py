@@ -7,7 +7,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks import why_not
-from turnsheet.games.starprobe.orders.context import desk_of
+from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.pages.preview import preview
 from turnsheet.games.starprobe.pages.prompts import deciding
 from turnsheet.games.starprobe.pages.visibility import look
@@ -160,7 +160,7 @@ def test_an_order_out_of_place_after_a_plus_is_told_of_keep() -> None:
     """Version 1 has no `keep` there (12.7)."""
     given = NATIVES + "1 stage bargaining\n"
     for rules, can in ((2, True), (1, False)):
-        refused = why_not(desk_of(look(position(given, rules), Seat(1))), orders.Leave())
+        refused = why_not(context_of(look(position(given, rules), Seat(1))), orders.Leave())
         assert refused is not None
         assert refused.code == "not-now"
         assert ("'keep'" in refused.reason) is can

@@ -1,4 +1,7 @@
-"""The desk: what a player knows that decides what he can order. Readers make it of a view, turns of the table."""
+"""The context of an order: what a player knows that decides what they can order.
+
+The reader makes one from a view, a step from its workspace; so both judge an order by the same checks.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -19,27 +22,26 @@ from turnsheet.games.starprobe.tables.tables import Tables, tables_of
 
 
 class Others(Struct, frozen=True, gc=False):
-    """What is known of the other players."""
+    """What a player knows of the others."""
 
     names: dict[Seat, str]
-    """Their ships."""
+    """The names of their ships."""
     ships: dict[Seat, ShipKind | None]
-    """Of what kind they are."""
     lost: frozenset[Seat]
-    """Who is out of the game."""
+    """The seats that are out of the game."""
     asked: Seat | None = None
-    """Who negotiates and waits for one's number."""
+    """The seat that negotiates and waits for a number from this player."""
 
 
-class Desk(Struct, frozen=True, gc=False):
-    """What an order is judged by. What few orders need is looked up when one needs it."""
+class Context(Struct, frozen=True, gc=False):
+    """What an order is judged by. `others` and `known` are functions because few orders need them."""
 
     seat: Seat
     own: Explorer
     others: Callable[[], Others]
     order: tuple[Seat, ...]
     known: Callable[[StarId], Known]
-    """What is known of a system besides finds."""
+    """What is known of a system, without finds."""
     offered: Sequence[Offered]
     month: int
     options: Options
@@ -53,21 +55,19 @@ class Desk(Struct, frozen=True, gc=False):
         """What is known of the system where the ship is; None between the stars."""
         return None if self.own.star is None else self.known(self.own.star)
 
-    def after(self, own: Explorer) -> "Desk":
-        """The desk when one's own expedition has changed."""
+    def after(self, own: Explorer) -> "Context":
         return replace(self, own=own)
 
-    def answered(self) -> "Desk":
-        """The desk when one has given the number one was asked for."""
+    def answered(self) -> "Context":
+        """The context after the player gave the number they were asked for."""
         others = replace(self.others(), asked=None)
         return replace(self, others=lambda: others)
 
 
-def desk_of(view: View) -> Desk:
-    """The desk of a view."""
+def context_of(view: View) -> Context:
     assert view.own is not None
     systems = {each.star: each for each in view.known}
-    return Desk(
+    return Context(
         view.seat,
         view.own,
         lambda: _others_in(view),
@@ -91,9 +91,9 @@ def _others_in(view: View) -> Others:
     )
 
 
-def desk_at(workspace: Workspace, seat: Seat) -> Desk:
-    """The desk of a seat in the middle of a step."""
-    return Desk(
+def context_at(workspace: Workspace, seat: Seat) -> Context:
+    """The context of a seat in the middle of a step."""
+    return Context(
         seat,
         workspace.explorer(seat),
         lambda: _others_at(workspace, seat),

@@ -161,7 +161,7 @@ def _offer(words: Words) -> AnyOrder:
     words.skip("seat")
     to = Seat(words.number())
     words.need("for")
-    return orders.OrderForm(star, to, _money(words))
+    return orders.Offer(star, to, _money(words))
 
 
 def _sell(words: Words) -> AnyOrder:

@@ -196,7 +196,7 @@ class Ask(Order, frozen=True):
     price: Quarters
 
 
-class OrderForm(Order, frozen=True):
+class Offer(Order, frozen=True):
     """Offer the rights to a system: `offer C3/5 to 2 for 10`."""
 
     star: StarId
@@ -286,7 +286,7 @@ AnyOrder = (
     | Gather
     | Forage
     | Ask
-    | OrderForm
+    | Offer
     | Accept
     | SellTapes
     | Settle

@@ -11,7 +11,7 @@ from turnsheet.core.forms import orders_now
 from turnsheet.core.orders import MOST_REFUSALS, Kind, Reading, Refusals, overlong
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks import Refused, why_not
-from turnsheet.games.starprobe.orders.context import Desk, desk_of
+from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms import forms_at
 from turnsheet.games.starprobe.orders.grammar import parse, whole_line
 from turnsheet.games.starprobe.orders.orders import AnyOrder
@@ -47,9 +47,9 @@ class Sheet:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.desk: Desk | None = None if view.own is None or view.over else desk_of(view)
+        self.context: Context | None = None if view.own is None or view.over else context_of(view)
         """What is certain when the next order is due; None if nothing is."""
-        self.over = self.desk is None
+        self.over = self.context is None
         self.rules = view.rules
         self.orders: list[AnyOrder] = []
         self.refusals = Refusals()
@@ -83,7 +83,7 @@ class Sheet:
         if self.over:
             self._refuse("illegal", "nothing-to-order", "There is nothing to be ordered here.", line, start, text)
             return
-        refused = None if self.desk is None else why_not(self.desk, order)
+        refused = None if self.context is None else why_not(self.context, order)
         if refused is not None:
             self._refuse("illegal", refused.code, self._reason(refused), line, start, text)
             if refused.dear and isinstance(order, Docks):
@@ -92,39 +92,39 @@ class Sheet:
             return
         self.orders.append(order)
         self.wanted.append(order)
-        if self.desk is not None:
-            self.desk = certain(self.desk, order)
+        if self.context is not None:
+            self.context = certain(self.context, order)
 
     def _reason(self, refused: Refused) -> str:
         """Why an order is refused; of one whose time it is not, also what can be ordered instead."""
-        if refused.code not in NOT_NOW or self.desk is None or len(self.refusals.told) >= MOST_REFUSALS:
+        if refused.code not in NOT_NOW or self.context is None or len(self.refusals.told) >= MOST_REFUSALS:
             return refused.reason
-        return f"{refused.reason} {orders_now(forms_at(self.desk, self.view))}"
+        return f"{refused.reason} {orders_now(forms_at(self.context, self.view))}"
 
     def _refuse(self, kind: Kind, code: str, reason: str, line: int, start: int, text: str) -> None:
         column = start + len(text) - len(text.lstrip()) + 1
         self.refusals.add(kind, code, reason, line, column, text.strip())
 
 
-def certain(desk: Desk, order: AnyOrder) -> Desk | None:
-    """The desk after an order that can be carried out; None if its outcome is open."""
-    own = desk.own
+def certain(context: Context, order: AnyOrder) -> Context | None:
+    """The context after an order that can be carried out; None if its outcome is open."""
+    own = context.own
     match order:
-        case orders.Tell() | orders.Ask() | orders.OrderForm():
-            return desk
+        case orders.Tell() | orders.Ask() | orders.Offer():
+            return context
         case orders.Oppose():
-            return desk.answered()
+            return context.answered()
         case orders.Buy() | orders.Pack() if not isinstance(own.stage, Outfitting):
-            return desk.after(replace(own, stores=bought(own.stores, order)))
+            return context.after(replace(own, stores=bought(own.stores, order)))
         case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
-            return desk.after(outfitted(own, order))
+            return context.after(outfitted(own, order))
         case orders.Launch():
-            return desk.after(launched(own, desk.month, desk.tables))
+            return context.after(launched(own, context.month, context.tables))
         case orders.Dump():
-            return desk.after(replace(own, stores=dumped(own.stores, order)))
+            return context.after(replace(own, stores=dumped(own.stores, order)))
         case orders.Leave():
-            return desk.after(replace(own, stage=Free()))
-        case orders.Wait() if len(desk.order) > 1 and desk.rules >= 2:
-            return desk.after(replace(own, done=True))
+            return context.after(replace(own, stage=Free()))
+        case orders.Wait() if len(context.order) > 1 and context.rules >= 2:
+            return context.after(replace(own, done=True))
         case _:
             return None

@@ -75,7 +75,7 @@ def write(order: AnyOrder) -> str:
             return f"gather {_numbers(modes)}"
         case orders.Ask(star=star, price=price):
             return f"price {star} {megarons(price) if price >= 0 else 'none'}"
-        case orders.OrderForm(star=star, to=to, amount=sum_):
+        case orders.Offer(star=star, to=to, amount=sum_):
             return f"offer {star} to {to} for {megarons(sum_)}"
         case orders.Accept(star=star):
             return f"accept {star}"

@@ -11,7 +11,7 @@ from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.fields import money
 from turnsheet.games.starprobe.orders.checks.voyage import stuck, unreachable
-from turnsheet.games.starprobe.orders.context import desk_of
+from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.pages.prompts import hexes, months
 from turnsheet.games.starprobe.pages.stars_in_reach import within_reach
 from turnsheet.games.starprobe.pages.view import Known, View
@@ -160,11 +160,11 @@ def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, tuple[str, str]]]:
     own = view.own
     if own is None:
         return
-    desk, docked = desk_of(view), isinstance(own.stage, Outfitting)
-    if not docked and stuck(desk) is not None:
+    context, docked = context_of(view), isinstance(own.stage, Outfitting)
+    if not docked and stuck(context) is not None:
         return
     for star, halves_, takes in within_reach(view, sky, REACHED):
-        if docked or unreachable(desk, star) is None:
+        if docked or unreachable(context, star) is None:
             yield star, ("reach", f"{months(takes)}, {hexes(halves_)}")
 
 

@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.orders.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
 from turnsheet.games.starprobe.orders.checks.refused import count
 from turnsheet.games.starprobe.orders.checks.voyage import nearer, stuck, unexplorable
-from turnsheet.games.starprobe.orders.context import desk_of
+from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.orders import Choose
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.battle_prompts import calls, in_space, on_the_ground
@@ -116,8 +116,8 @@ def _risks(own: Explorer, tables: Tables) -> str:
 
 def _choosing(view: View, tables: Tables) -> Iterator[str]:
     """Ships are taken in order, and the last has no choice (1.3, 1.4)."""
-    desk = desk_of(view)
-    refused = {kind: why_not_choose(desk, Choose(kind)) for kind in KINDS}
+    context = context_of(view)
+    refused = {kind: why_not_choose(context, Choose(kind)) for kind in KINDS}
     left = [kind for kind, reason in refused.items() if reason is None]
     if len(left) > 1:
         yield "Choose a ship: an Explorer I fights better, an Explorer II jumps farther and holds more."
@@ -148,8 +148,8 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         return
     sky = sky_of(view.sky, view.options.sky)
     home = sky.home(own.home)
-    desk = desk_of(view)
-    refused = stuck(desk)
+    context = context_of(view)
+    refused = stuck(context)
     if refused is None and own.stores.slugs:
         jump = tables.explorers[own.ship].jump
         near = [star.place for star, _ in sky.reachable(own.place, jump)]
@@ -176,7 +176,7 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         yield from _wages(view, own, tables)
     if own.star is None:
         yield "The ship is between the stars, and nothing can be explored here."
-    elif unexplorable(desk) is None:
+    elif unexplorable(context) is None:
         teams = crews(own.crew) + own.crew.first_in
         yield f"An attempt to explore can use {'one method' if teams == 1 else f'{teams} methods at once'}."
     elif own.moved or own.tried:
@@ -224,9 +224,9 @@ def _here(view: View, own: Explorer) -> Iterator[str]:
 
 def _driven_out(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     """Beside a system whose natives drove one out: what the military could do about them (14.15, D81)."""
-    desk = desk_of(view)
-    star = where(own, desk.sky)
-    if star is None or uncallable(desk) is not None:
+    context = context_of(view)
+    star = where(own, context.sky)
+    if star is None or uncallable(context) is not None:
         return
     level = next((find.level for find in own.finds if find.star == star), 0)
     yield f"The natives of {star} have driven you out. You may call the military."

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.games.starprobe.orders.checks.voyage import lets_in, unexplorable
-from turnsheet.games.starprobe.orders.context import Desk, desk_of
+from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.shops import dearness
 from turnsheet.games.starprobe.rules.on_record import records, said, standing
@@ -113,8 +113,8 @@ def fuel_words(view: View, own: Explorer) -> Iterator[str]:
     home, slugs = months_home(view, own, own.place), own.stores.slugs
     if own.ship is None or own.star == own.home or slugs >= max(home, 1):
         return
-    desk = desk_of(view)
-    help_ = _fuel_here(desk)
+    context = context_of(view)
+    help_ = _fuel_here(context)
     if not slugs:
         yield "The ship is STRANDED: there is no fuel left to jump."
     else:
@@ -125,7 +125,7 @@ def fuel_words(view: View, own: Explorer) -> Iterator[str]:
         yield help_
     elif slugs:
         yield "Find fuel on the way, or buy it at a base of your military; otherwise the ship is stranded."
-    elif _may_be_explored(desk):
+    elif _may_be_explored(context):
         yield "No fuel is known here, but an attempt to explore may find some."
         yield "Otherwise the Board does not see this voyage: let the months pass, or give up with 'abandon ship'."
     else:
@@ -133,23 +133,23 @@ def fuel_words(view: View, own: Explorer) -> Iterator[str]:
         yield "Either way the Board does not see this voyage, and your score stays as it is."
 
 
-def _fuel_here(desk: Desk) -> str:
+def _fuel_here(context: Context) -> str:
     """Where fuel is to be had on the spot, now or later."""
-    here = desk.here
+    here = context.here
     if here is None:
         return ""
-    if dearness(desk.own, here, desk.month):
+    if dearness(context.own, here, context.month):
         return "Fuel slugs are sold here: 'buy 4 slugs'."
     fuel = next((right for right in here.rights if right.item == "fuel"), None)
-    if fuel is not None and lets_in(desk, fuel):
+    if fuel is not None and lets_in(context, fuel):
         return "There is fuel here: spend a month with 'refine'."
-    if here.base and here.base_of == desk.own.home:
+    if here.base and here.base_of == context.own.home:
         return f"A base of your military opens here in month {here.base}, and sells fuel slugs."
     if fuel is not None:
         return f"There is fuel here, and player {fuel.owner} controls it: ask them to name a price."
     return ""
 
 
-def _may_be_explored(desk: Desk) -> bool:
+def _may_be_explored(context: Context) -> bool:
     """Whether an attempt can be made here, in this month or later."""
-    return unexplorable(desk.after(replace(desk.own, stage=Free(), tried=False))) is None
+    return unexplorable(context.after(replace(context.own, stage=Free(), tried=False))) is None

@@ -11,7 +11,7 @@ from turnsheet.core.events import Failed
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks import Refused, why_not
-from turnsheet.games.starprobe.orders.context import desk_at
+from turnsheet.games.starprobe.orders.context import context_at
 from turnsheet.games.starprobe.orders.orders import AnyOrder, Wait
 from turnsheet.games.starprobe.orders.writer import write
 from turnsheet.games.starprobe.rules.absent import time_is_up
@@ -68,7 +68,7 @@ def _sheet(workspace: Workspace, seat: Seat, sheet: Sequence[AnyOrder]) -> None:
     Who plays alone goes on with the sheet in the month that comes after `wait`; from version 2 on (23.3).
     """
     for order in sheet:
-        refused = OVER if workspace.over else why_not(desk_at(workspace, seat), order)
+        refused = OVER if workspace.over else why_not(context_at(workspace, seat), order)
         if refused is not None:
             workspace.news.append(Failed((seat,), seat, write(order), refused.code, refused.reason))
             return

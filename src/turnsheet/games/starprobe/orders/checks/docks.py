@@ -1,7 +1,7 @@
 """Orders at the docks, and purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
 
 from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, there_are
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.rules.actions.outfitting import outfitted, ships_left
 from turnsheet.games.starprobe.rules.actions.shops import bought, dearness
@@ -18,13 +18,13 @@ CARGO = ("slugs", "salvos", "modes")
 M = 4
 
 
-def why_not_choose(desk: Desk, order: Choose) -> Refused | None:
+def why_not_choose(context: Context, order: Choose) -> Refused | None:
     """Ships are taken in order, as long as there are any of the kind (1.4)."""
-    own = desk.own
+    own = context.own
     if own.ship is not None:
         return Refused("has-ship", f"You have an Explorer {own.ship}.")
-    others = desk.others()
-    for other in desk.order[: desk.order.index(desk.seat)]:
+    others = context.others()
+    for other in context.order[: context.order.index(context.seat)]:
         if others.ships[other] is None:
             return Refused("not-your-turn", f"{others.names[other]} (seat {other}) chooses a ship before you.")
     if not ships_left(len(others.ships) + 1, others.ships.values(), order.ship):
@@ -32,24 +32,24 @@ def why_not_choose(desk: Desk, order: Choose) -> Refused | None:
     return None
 
 
-def why_not_christen(desk: Desk, order: Christen) -> Refused | None:
+def why_not_christen(context: Context, order: Christen) -> Refused | None:
     """Ships are named at the docks, each by a name of its own."""
-    if not isinstance(desk.own.stage, Outfitting):
+    if not isinstance(context.own.stage, Outfitting):
         return Refused("not-now", "Ships are named at the docks, before they are launched.")
     name = order.name
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         return Refused("bad-name", f"A name has 1 to {LONGEST_NAME} printable characters.")
-    if any(name.casefold() == other.casefold() for other in desk.others().names.values()):
+    if any(name.casefold() == other.casefold() for other in context.others().names.values()):
         return Refused("name-taken", f"Another ship is called {name}.")
     return None
 
 
-def why_not_outfit(desk: Desk, order: Hire | Buy | Pack | Standard) -> Refused | None:
+def why_not_outfit(context: Context, order: Hire | Buy | Pack | Standard) -> Refused | None:
     """What is hired and bought must be paid by the grant, and find room (6.8, 6.9, 6.13, 6.15, D107)."""
-    own = desk.own
+    own = context.own
     stage = own.stage
     if not isinstance(stage, Outfitting):
-        return not_now(desk)
+        return not_now(context)
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
     refused = _wares(order)
@@ -60,7 +60,7 @@ def why_not_outfit(desk: Desk, order: Hire | Buy | Pack | Standard) -> Refused |
             return Refused("bad-number", "Nobody hires fewer than none.")
         if order.unit == "first-in" and order.count > stage.allowed:
             return Refused("control", f"You can control {count(stage.allowed, 'First-In Team')}, not {order.count}.")
-    return _affordable(desk, outfitted(own, order), stage.grant)
+    return _affordable(context, outfitted(own, order), stage.grant)
 
 
 def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
@@ -79,66 +79,66 @@ def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
     return None
 
 
-def _affordable(desk: Desk, after: Explorer, grant: Quarters) -> Refused | None:
-    aboard = people(after.crew, desk.tables)
+def _affordable(context: Context, after: Explorer, grant: Quarters) -> Refused | None:
+    aboard = people(after.crew, context.tables)
     if aboard > MOST_PEOPLE:
         reason = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
         return Refused("too-many-people", reason, dear=True)
-    refused = _room(desk, after.stores)
+    refused = _room(context, after.stores)
     if refused is not None:
         return refused
-    costs = cost(after, after.crew, after.stores, desk.tables)
+    costs = cost(after, after.crew, after.stores, context.tables)
     if costs > grant:
         return Refused("too-dear", f"All in all it costs {m(costs)}, and the grant is {m(grant)}.", dear=True)
     return None
 
 
-def _room(desk: Desk, stores: Stores) -> Refused | None:
-    assert desk.own.ship is not None
-    needed, has = taken(stores), room(desk.own.ship, desk.tables)
+def _room(context: Context, stores: Stores) -> Refused | None:
+    assert context.own.ship is not None
+    needed, has = taken(stores), room(context.own.ship, context.tables)
     if needed > has:
         return Refused("no-room", f"The cargo would take {needed} units of space, and there are {has}.", dear=True)
     return None
 
 
-def why_not_launch(desk: Desk) -> Refused | None:
+def why_not_launch(context: Context) -> Refused | None:
     """A ship with people aboard, paid for."""
-    own = desk.own
+    own = context.own
     if not isinstance(own.stage, Outfitting):
-        return Refused("not-now", "The ship has been launched.") if own.ship else not_now(desk)
+        return Refused("not-now", "The ship has been launched.") if own.ship else not_now(context)
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
-    if not people(own.crew, desk.tables):
+    if not people(own.crew, context.tables):
         return Refused("nobody-aboard", "Nobody is aboard; hire people, or take the 'standard crew'.")
-    return _affordable(desk, own, own.stage.grant)
+    return _affordable(context, own, own.stage.grant)
 
 
-def why_not_abandon(desk: Desk) -> Refused | None:
+def why_not_abandon(context: Context) -> Refused | None:
     """A ship of one's own can be given up at any time (D109)."""
-    return Refused("no-ship", "You have no ship to give up.") if desk.own.ship is None else None
+    return Refused("no-ship", "You have no ship to give up.") if context.own.ship is None else None
 
 
-def why_not_buy(desk: Desk, order: Buy | Pack) -> Refused | None:
+def why_not_buy(context: Context, order: Buy | Pack) -> Refused | None:
     """Purchases at the docks, at home within the year, and at a base (15.7, D97, D102)."""
-    own = desk.own
+    own = context.own
     if isinstance(own.stage, Outfitting):
-        return why_not_outfit(desk, order)
+        return why_not_outfit(context, order)
     if not isinstance(own.stage, Free | Repairing):
-        return not_now(desk)
-    if not dearness(own, desk.here, desk.month):
+        return not_now(context)
+    if not dearness(own, context.here, context.month):
         return Refused("nothing-sold", "Things are sold at home, and at bases of your own military that are open.")
     refused = _wares(order)
     if refused is not None:
         return refused
     if not (order.count if isinstance(order, Buy) else order.modes):
         return Refused("bad-number", "That would buy nothing.")
-    return _room(desk, bought(own.stores, order))
+    return _room(context, bought(own.stores, order))
 
 
-def why_not_dump(desk: Desk, order: Dump) -> Refused | None:
+def why_not_dump(context: Context, order: Dump) -> Refused | None:
     """Cargo can be thrown overboard wherever the ship is (D110)."""
-    stores = desk.own.stores
-    if isinstance(desk.own.stage, Outfitting):
+    stores = context.own.stores
+    if isinstance(context.own.stage, Outfitting):
         return Refused("not-now", "The ship is in the docks: buy less instead.")
     if order.what not in CARGO:
         return Refused("no-such-ware", "Thrown overboard can be slugs, salvos and modes.")
@@ -148,9 +148,9 @@ def why_not_dump(desk: Desk, order: Dump) -> Refused | None:
     return None
 
 
-def why_not_mend(desk: Desk) -> Refused | None:
+def why_not_mend(context: Context) -> Refused | None:
     """The hull is mended at home within the year (D102)."""
-    own = desk.own
+    own = context.own
     if not isinstance(own.stage, Free | Repairing) or own.star != own.home:
         return Refused("not-home", "The hull is mended at home alone, on a voyage.")
     if not own.damage.hull:
@@ -158,21 +158,21 @@ def why_not_mend(desk: Desk) -> Refused | None:
     return None
 
 
-def why_not_sell(desk: Desk, order: SellTapes) -> Refused | None:
+def why_not_sell(context: Context, order: SellTapes) -> Refused | None:
     """Tapes are sold at bases (18.2)."""
-    own = desk.own
-    if not desk.options.tapes:
+    own = context.own
+    if not context.options.tapes:
         return Refused("no-tapes", "This table plays without tapes.")
-    if not isinstance(own.stage, Free | Repairing) or dearness(own, desk.here, desk.month) <= 1:
+    if not isinstance(own.stage, Free | Repairing) or dearness(own, context.here, context.month) <= 1:
         return Refused("nothing-sold", "Tapes are sold at bases of your own military that are open.")
     if not 1 <= order.count <= own.stores.tapes:
         return Refused("too-few", f"You cannot sell {order.count}; {there_are(own.stores.tapes, 'tape')}.")
     return None
 
 
-def why_not_settle(desk: Desk, order: Settle) -> Refused | None:
+def why_not_settle(context: Context, order: Settle) -> Refused | None:
     """The private account pays charges, and never more than there are (18.3, 18.4, D111)."""
-    own = desk.own
+    own = context.own
     amount = order.amount * M
     if order.amount < 1:
         return Refused("bad-number", "Pay at least 1 M.")

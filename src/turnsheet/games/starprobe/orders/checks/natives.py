@@ -1,7 +1,7 @@
 """Orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
 from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, there_are
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import (
     Blast,
     Call,
@@ -51,11 +51,11 @@ MOST_PAID = 1000
 """Megarons; nobody pays more at a time."""
 
 
-def why_not_negotiate(desk: Desk, order: Negotiate) -> Refused | None:
+def why_not_negotiate(context: Context, order: Negotiate) -> Refused | None:
     """A mode of one's own, and somebody to talk (12.1, D60)."""
-    own = desk.own
+    own = context.own
     if not isinstance(own.stage, Contact):
-        return not_now(desk)
+        return not_now(context)
     if not own.crew.contact and not own.crew.first_in:
         return Refused("no-teams", "Nobody is left to negotiate: it takes a Contact or First-In Team.")
     if order.mode not in own.stores.modes:
@@ -64,54 +64,54 @@ def why_not_negotiate(desk: Desk, order: Negotiate) -> Refused | None:
     return None
 
 
-def why_not_oppose(desk: Desk, order: Oppose) -> Refused | None:
+def why_not_oppose(context: Context, order: Oppose) -> Refused | None:
     """A number against another's mode (12.2)."""
-    if desk.others().asked is None:
+    if context.others().asked is None:
         return Refused("not-asked", "Nobody waits for your number.")
     if not 1 <= order.number <= MODES:
         return Refused("bad-number", f"The number is one from 1 to {MODES}.")
     return None
 
 
-def why_not_generate(desk: Desk, order: Generate) -> Refused | None:
+def why_not_generate(context: Context, order: Generate) -> Refused | None:
     """Any randomizer but RM 3 (12.7)."""
-    if not isinstance(desk.own.stage, Bargaining):
-        return not_now(desk)
+    if not isinstance(context.own.stage, Bargaining):
+        return not_now(context)
     return None if order.method in METHODS else Refused("no-such-randomizer", f"Choose one of {', '.join(METHODS)}.")
 
 
-def why_not_sway(desk: Desk, order: Sway) -> Refused | None:
+def why_not_sway(context: Context, order: Sway) -> Refused | None:
     """See their mood, after a bribe if the table plays that (12.14)."""
-    if not isinstance(desk.own.stage, Swaying):
-        return not_now(desk)
-    if order.pay and not desk.options.bribery:
+    if not isinstance(context.own.stage, Swaying):
+        return not_now(context)
+    if order.pay and not context.options.bribery:
         return Refused("no-bribes", "This table plays without bribes.")
     if not 0 <= order.pay <= MOST_PAID:
         return Refused("bad-number", f"A bribe is 0 to {MOST_PAID} M.")
     return None
 
 
-def why_not_pay(desk: Desk, order: Pay) -> Refused | None:
+def why_not_pay(context: Context, order: Pay) -> Refused | None:
     """The ransom, or more (12.10, 12.12)."""
-    stage = desk.own.stage
+    stage = context.own.stage
     if not isinstance(stage, Ransom):
-        return not_now(desk)
+        return not_now(context)
     if order.amount < stage.amount:
         return Refused("too-little", f"They want {m(4 * stage.amount)}, and {m(4 * order.amount)} is less.")
     return None if order.amount <= MOST_PAID else Refused("bad-number", f"Nobody pays more than {MOST_PAID} M.")
 
 
-def why_not_refuse(desk: Desk) -> Refused | None:
+def why_not_refuse(context: Context) -> Refused | None:
     """Refuse a ransom."""
-    return None if isinstance(desk.own.stage, Ransom) else not_now(desk)
+    return None if isinstance(context.own.stage, Ransom) else not_now(context)
 
 
-def unblastable(desk: Desk) -> Refused | None:
+def unblastable(context: Context) -> Refused | None:
     """Why natives cannot be blasted (12.19)."""
-    own = desk.own
+    own = context.own
     if not isinstance(own.stage, Contact):
-        return not_now(desk)
-    if not desk.options.blasting:
+        return not_now(context)
+    if not context.options.blasting:
         return Refused("no-blasting", "This table plays without blasting.")
     find = find_of(own, own.stage.star)
     if find is not None and find.level >= BELOW:
@@ -119,23 +119,23 @@ def unblastable(desk: Desk) -> Refused | None:
     return None
 
 
-def why_not_blast(desk: Desk, order: Blast) -> Refused | None:
+def why_not_blast(context: Context, order: Blast) -> Refused | None:
     """So many salvos at natives below level 6 (12.19, D67)."""
-    refused = unblastable(desk)
+    refused = unblastable(context)
     if refused is not None:
         return refused
-    has = desk.own.stores.salvos
+    has = context.own.stores.salvos
     if not 1 <= order.salvos <= has:
         return Refused("no-salvos", f"You cannot fire {count(order.salvos, 'salvo')}; {there_are(has, 'salvo')}.")
     return None
 
 
-def why_not_stand(desk: Desk, order: Stand) -> Refused | None:
+def why_not_stand(context: Context, order: Stand) -> Refused | None:
     """So many teams as are attacked (14.1, D75)."""
-    own = desk.own
+    own = context.own
     stage = own.stage
     if not isinstance(stage, Attacked):
-        return not_now(desk)
+        return not_now(context)
     if (order.first_in, order.contact) in stands(own.crew.contact, own.crew.first_in, stage.teams):
         return None
     teams = f"{count(own.crew.first_in, 'First-In Team')} and {count(own.crew.contact, 'Contact Team')}"
@@ -151,12 +151,12 @@ def _salvos(own: Explorer, salvos: int) -> Refused | None:
     return None
 
 
-def why_not_fight(desk: Desk, order: Fight) -> Refused | None:
+def why_not_fight(context: Context, order: Fight) -> Refused | None:
     """A turn on the ground: salvos, and who joins (13.9, 14.10, 14.11, D71)."""
-    own = desk.own
+    own = context.own
     stage = own.stage
     if not isinstance(stage, Fighting):
-        return not_now(desk)
+        return not_now(context)
     if any(unit not in UNITS for unit in (*order.lose, *(unit for unit, _ in order.reinforce))):
         return Refused("no-such-unit", f"Units are {', '.join(UNITS)}.")
     return _salvos(own, order.salvos) or (_joining(own, stage.ground, order) if order.reinforce else None)
@@ -180,19 +180,19 @@ def _joining(own: Explorer, ground: Ground, order: Fight) -> Refused | None:
     return None
 
 
-def why_not_withdraw(desk: Desk, order: Withdraw) -> Refused | None:
+def why_not_withdraw(context: Context, order: Withdraw) -> Refused | None:
     """Only from natives (14.12, D74)."""
-    stage = desk.own.stage
+    stage = context.own.stage
     if not isinstance(stage, Fighting):
-        return not_now(desk)
+        return not_now(context)
     if stage.contact is None:
         return Refused("lifeform", "Lifeforms let nobody go while the group lives.")
-    return _salvos(desk.own, order.salvos)
+    return _salvos(context.own, order.salvos)
 
 
-def uncallable(desk: Desk) -> Refused | None:
+def uncallable(context: Context) -> Refused | None:
     """Why the military cannot be called to the ground (15.1, D81)."""
-    own = desk.own
+    own = context.own
     match own.stage:
         case Fighting(contact=None):
             return Refused("lifeform", "The military does not come for lifeforms.")
@@ -206,44 +206,44 @@ def uncallable(desk: Desk) -> Refused | None:
         case Cornered():
             return Refused("not-now", "In space the call stands in the order of a turn: 'helm +0, call 5'.")
         case Free() | Repairing():
-            star = where(own, desk.sky)
-            if own.star is not None or star is None or not _beaten(desk, star):
+            star = where(own, context.sky)
+            if own.star is not None or star is None or not _beaten(context, star):
                 return Refused(
                     "not-attacked", "The military is called by those who are attacked, or were driven out here."
                 )
         case _:
-            return not_now(desk)
+            return not_now(context)
     return None
 
 
-def _beaten(desk: Desk, star: StarId) -> bool:
-    known = desk.known(star)
+def _beaten(context: Context, star: StarId) -> bool:
+    known = context.known(star)
     return known.driven and not known.closed
 
 
-def why_not_call(desk: Desk, order: Call) -> Refused | None:
+def why_not_call(context: Context, order: Call) -> Refused | None:
     """Call the military to the ground (15.1, 15.2)."""
-    refused = uncallable(desk)
-    if refused is None and order.priority not in desk.tables.ground:
+    refused = uncallable(context)
+    if refused is None and order.priority not in context.tables.ground:
         refused = Refused("no-such-priority", f"Priorities are 1 to 10 and 10E, not {order.priority}.")
     return refused
 
 
-def why_not_steer(desk: Desk, order: Steer) -> Refused | None:
+def why_not_steer(context: Context, order: Steer) -> Refused | None:
     """The first velocity (16.5)."""
-    stage = desk.own.stage
+    stage = context.own.stage
     if not isinstance(stage, Cornered):
-        return not_now(desk)
-    why = why_not_first(stage.battle, order.by, numbers_of(desk.options.tables))
+        return not_now(context)
+    why = why_not_first(stage.battle, order.by, numbers_of(context.options.tables))
     return None if why is None else Refused("bad-helm", why)
 
 
-def why_not_helm(desk: Desk, order: Helm) -> Refused | None:
+def why_not_helm(context: Context, order: Helm) -> Refused | None:
     """A turn of a battle in space (16.6 to 16.13, D93)."""
-    stage = desk.own.stage
+    stage = context.own.stage
     if not isinstance(stage, Cornered):
-        return not_now(desk)
-    if order.running and not desk.own.stores.slugs:
+        return not_now(context)
+    if order.running and not context.own.stores.slugs:
         return Refused("no-fuel", "Without a slug there is no jump to run for.")
-    why = space.refusal(stage.battle, command_of(order), numbers_of(desk.options.tables))
+    why = space.refusal(stage.battle, command_of(order), numbers_of(context.options.tables))
     return None if why is None else Refused("bad-helm", why)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.writer import megarons
 from turnsheet.games.starprobe.rules.records import Quarters
 from turnsheet.games.starprobe.rules.stages import (
@@ -66,10 +66,10 @@ FIRST_VERSION: dict[type[AnyStage], str] = {
 """What version 1 of the rules asks for where that is something else (12.7)."""
 
 
-def not_now(desk: Desk) -> Refused:
+def not_now(context: Context) -> Refused:
     """An order for another stage."""
-    stage = type(desk.own.stage)
-    return Refused("not-now", FIRST_VERSION.get(stage, NOW[stage]) if desk.rules < 2 else NOW[stage])
+    stage = type(context.own.stage)
+    return Refused("not-now", FIRST_VERSION.get(stage, NOW[stage]) if context.rules < 2 else NOW[stage])
 
 
 def count(number: int, one: str, more: str = "") -> str:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from turnsheet.games.starprobe.orders.checks.refused import Refused, count, not_now, there_are
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
 from turnsheet.games.starprobe.rules.actions.board import sits, voyage_months
 from turnsheet.games.starprobe.rules.actions.exploring import RESERVES, reserves, shifts
@@ -28,10 +28,10 @@ from turnsheet.games.starprobe.star_map.squares import Place, StarId, distance, 
 from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, Tables
 
 
-def due(desk: Desk) -> bool:
+def due(context: Context) -> bool:
     """Whether a ship at home must go before the Board first (19.1, D103)."""
-    own = desk.own
-    return own.star == own.home and voyage_months(own, desk.month) >= YEAR
+    own = context.own
+    return own.star == own.home and voyage_months(own, context.month) >= YEAR
 
 
 def nearer(to: Place, start: Place, home: Place) -> bool:
@@ -39,14 +39,14 @@ def nearer(to: Place, start: Place, home: Place) -> bool:
     return distance(to, home) < distance(start, home)
 
 
-def stuck(desk: Desk) -> Refused | None:
+def stuck(context: Context) -> Refused | None:
     """Why a ship can jump nowhere at all."""
-    own = desk.own
+    own = context.own
     if isinstance(own.stage, Outfitting):
         return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
     if not isinstance(own.stage, Free):
-        return not_now(desk)
-    if due(desk):
+        return not_now(context)
+    if due(context):
         return Refused("board-first", "The voyage has lasted a year: 'report' to the Board first.")
     if own.moved or own.tried:
         done = "explored or worked here" if own.tried else "jumped"
@@ -56,45 +56,45 @@ def stuck(desk: Desk) -> Refused | None:
     return None
 
 
-def why_not_jump(desk: Desk, order: Jump) -> Refused | None:
+def why_not_jump(context: Context, order: Jump) -> Refused | None:
     """Where one can jump (7.1 to 7.6, 17.2, D14)."""
-    return stuck(desk) or unreachable(desk, order.star)
+    return stuck(context) or unreachable(context, order.star)
 
 
-def unreachable(desk: Desk, name: StarId) -> Refused | None:
+def unreachable(context: Context, name: StarId) -> Refused | None:
     """Why a star cannot be jumped to."""
-    own = desk.own
-    star = desk.sky.star(name)
+    own = context.own
+    star = context.sky.star(name)
     if star is None:
         return Refused("no-such-star", f"There is no star {name}.")
     if own.place == star.place:
         where = f"The ship is at {name} now." if own.star else f"The ship is beside {name}, too near for a jump."
         return Refused("here", where)
-    if desk.known(name).closed:
+    if context.known(name).closed:
         return Refused("war", f"There is war at {name}; nobody travels there.")
     assert own.ship is not None
-    jump = desk.tables.explorers[own.ship].jump
+    jump = context.tables.explorers[own.ship].jump
     if not jump:
         return Refused("no-jump", f"An Explorer {own.ship} does not jump, by this table's numbers.")
     takes = months(distance(own.place, star.place), jump)
     if takes > own.stores.slugs:
         return Refused("no-fuel", f"The jump takes {count(takes, 'slug')}, and {there_are(own.stores.slugs, 'slug')}.")
-    if not own.stores.supplies and not nearer(star.place, own.place, desk.sky.by_name[own.home].place):
+    if not own.stores.supplies and not nearer(star.place, own.place, context.sky.by_name[own.home].place):
         return Refused(
             "no-supplies", f"Without supplies a ship may only jump homeward, and {name} is no nearer to home."
         )
-    if not desk.sky.clear(own.place, star.place):
+    if not context.sky.clear(own.place, star.place):
         return Refused("cloud", f"A cloud lies on the straight line to {name}.")
     return None
 
 
-def idle(desk: Desk) -> Refused | None:
+def idle(context: Context) -> Refused | None:
     """Why nothing can be explored or worked here and now."""
-    own = desk.own
+    own = context.own
     if isinstance(own.stage, Outfitting):
         return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
     if not isinstance(own.stage, Free):
-        return not_now(desk)
+        return not_now(context)
     if own.star is None:
         return Refused("between-stars", "The ship is between the stars.")
     if own.tried:
@@ -102,14 +102,14 @@ def idle(desk: Desk) -> Refused | None:
     return None
 
 
-def unexplorable(desk: Desk) -> Refused | None:
+def unexplorable(context: Context) -> Refused | None:
     """Why no attempt can be made at the system where the ship is (9.1, D13, D29, D30, D44, D99)."""
-    refused = idle(desk)
+    refused = idle(context)
     if refused is not None:
         return refused
-    own, here = desk.own, desk.here
+    own, here = context.own, context.here
     assert own.star is not None
-    if desk.sky.home(own.star) is not None:
+    if context.sky.home(own.star) is not None:
         return Refused("home", f"{own.star} is a home system; these are known and cannot be explored.")
     if here is not None and here.closed:
         return Refused("war", f"There is war at {own.star}.")
@@ -122,12 +122,12 @@ def unexplorable(desk: Desk) -> Refused | None:
     return None
 
 
-def why_not_explore(desk: Desk, order: Explore) -> Refused | None:
+def why_not_explore(context: Context, order: Explore) -> Refused | None:
     """Methods for crews and teams (9.1, 9.2)."""
-    refused = unexplorable(desk)
+    refused = unexplorable(context)
     if refused is not None:
         return refused
-    own = desk.own
+    own = context.own
     methods = (*order.first_in, *order.crews)
     if not methods:
         return Refused("no-method", "An attempt needs at least one method.")
@@ -149,16 +149,16 @@ def why_not_explore(desk: Desk, order: Explore) -> Refused | None:
     return None
 
 
-def why_not_pick(desk: Desk, order: Pick) -> Refused | None:
+def why_not_pick(context: Context, order: Pick) -> Refused | None:
     """One of two numbers."""
-    if not isinstance(desk.own.stage, Numbers):
-        return not_now(desk)
+    if not isinstance(context.own.stage, Numbers):
+        return not_now(context)
     return None if order.number in (1, 2) else Refused("bad-number", "Pick 1 or 2.")
 
 
-def why_not_shift(desk: Desk, order: Shift) -> Refused | None:
+def why_not_shift(context: Context, order: Shift) -> Refused | None:
     """MODIFIER 3 for methods, MODIFIER 2 for modes (9.17, 12.5, D37, D66)."""
-    own = desk.own
+    own = context.own
     match own.stage:
         case Recasting(by=by, mode=mode):
             if order.first_in or order.scientific:
@@ -167,12 +167,12 @@ def why_not_shift(desk: Desk, order: Shift) -> Refused | None:
                 return Refused("bad-shift", f"Mode {mode} can be changed by {_either(by)}.")
             return None
         case Shifting(survey=survey):
-            by = shifts(own, survey, desk.rules)
+            by = shifts(own, survey, context.rules)
             if order.by not in by:
                 return Refused("bad-shift", f"Method {survey.method} can be changed by {_either(by)}.")
             return _reserve(own, order)
         case _:
-            return not_now(desk)
+            return not_now(context)
 
 
 def _reserve(own: Explorer, order: Shift) -> Refused | None:
@@ -196,40 +196,42 @@ def _either(by: tuple[int, ...]) -> str:
     return " or ".join(f"{each:+d}" for each in by)
 
 
-def why_not_keep(desk: Desk) -> Refused | None:
+def why_not_keep(context: Context) -> Refused | None:
     """Leave a result as it is; from version 2 on also what a plus gives (12.7)."""
-    stage = desk.own.stage
-    if isinstance(stage, Bargaining) and desk.rules >= 2:
+    stage = context.own.stage
+    if isinstance(stage, Bargaining) and context.rules >= 2:
         return None
-    return None if isinstance(stage, Shifting | Recasting) else not_now(desk)
+    return None if isinstance(stage, Shifting | Recasting) else not_now(context)
 
 
-def why_not_leave(desk: Desk) -> Refused | None:
+def why_not_leave(context: Context) -> Refused | None:
     """Give up a survey or a contact."""
-    return None if isinstance(desk.own.stage, Surveying | Contact) else not_now(desk)
+    return None if isinstance(context.own.stage, Surveying | Contact) else not_now(context)
 
 
-def why_not_work(desk: Desk, order: Refine | Gather | Forage) -> Refused | None:
+def why_not_work(context: Context, order: Refine | Gather | Forage) -> Refused | None:
     """A month's work at a speciality (10.7 to 10.12, D55, D56)."""
-    refused = idle(desk)
+    refused = idle(context)
     if refused is not None:
         return refused
-    own = desk.own
+    own = context.own
     if own.moved:
         return Refused("moved", "The ship has jumped this month; work takes a whole month in one place.")
-    here = desk.here
-    item = item_worked(order, () if here is None else here.rights, desk.tables)
+    here = context.here
+    item = item_worked(order, () if here is None else here.rights, context.tables)
     if item is None:
-        return Refused("no-such-mode", _yields(desk.tables))
+        return Refused("no-such-mode", _yields(context.tables))
     if isinstance(order, Gather):
-        most = desk.tables.items[item].monthly
+        most = context.tables.items[item].monthly
         if not 1 <= len(order.modes) <= most:
             return Refused("bad-number", f"A month at {item} yields {count(most, 'mode')}, not {len(order.modes)}.")
     right = None if here is None else next((each for each in here.rights if each.item == item), None)
     if right is None:
         return Refused("no-speciality", f"No {item} is known at {own.star}.")
     return (
-        None if lets_in(desk, right) else Refused("no-right", f"Seat {right.owner} has named no price for the {item}.")
+        None
+        if lets_in(context, right)
+        else Refused("no-right", f"Seat {right.owner} has named no price for the {item}.")
     )
 
 
@@ -240,36 +242,36 @@ def _yields(tables: Tables) -> str:
     return f"Modes are gathered so: {told}." if told else "No modes are gathered by this table's numbers."
 
 
-def lets_in(desk: Desk, right: Right) -> bool:
+def lets_in(context: Context, right: Right) -> bool:
     """Whether one may work a speciality (D56)."""
-    return right.owner == desk.seat or right.price >= 0 or right.owner in desk.others().lost
+    return right.owner == context.seat or right.price >= 0 or right.owner in context.others().lost
 
 
-def workable(desk: Desk) -> list[Right]:
+def workable(context: Context) -> list[Right]:
     """The specialities of the place that one may work, if one has the month for it."""
-    if idle(desk) is not None or desk.own.moved or desk.here is None:
+    if idle(context) is not None or context.own.moved or context.here is None:
         return []
-    return [right for right in desk.here.rights if lets_in(desk, right)]
+    return [right for right in context.here.rights if lets_in(context, right)]
 
 
-def why_not_report(desk: Desk) -> Refused | None:
+def why_not_report(context: Context) -> Refused | None:
     """The Board sits at home, after a year or in the last month (19.1, D103)."""
-    own = desk.own
+    own = context.own
     if not isinstance(own.stage, Free | Repairing) or own.star != own.home:
-        return Refused("not-home", "The Board sits at home.") if isinstance(own.stage, Free) else not_now(desk)
-    if not sits(own, desk.month, desk.options.months):
-        lasted = voyage_months(own, desk.month)
+        return Refused("not-home", "The Board sits at home.") if isinstance(own.stage, Free) else not_now(context)
+    if not sits(own, context.month, context.options.months):
+        lasted = voyage_months(own, context.month)
         return Refused(
             "too-early", f"The Board sits after {YEAR} months of a voyage, and this is month {lasted} of it."
         )
     return None
 
 
-def why_not_wait(desk: Desk, order: Wait, restful: tuple[type, ...]) -> Refused | None:
+def why_not_wait(context: Context, order: Wait, restful: tuple[type, ...]) -> Refused | None:
     """End the month, once nothing waits for an answer (4.2)."""
-    own = desk.own
+    own = context.own
     if not isinstance(own.stage, restful):
-        return not_now(desk)
+        return not_now(context)
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
     if order.months == 0 or order.months > MOST_MONTHS:

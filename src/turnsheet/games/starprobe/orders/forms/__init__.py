@@ -9,7 +9,7 @@ from functools import cache
 from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks.dealing import LONGEST_MESSAGE, controls
-from turnsheet.games.starprobe.orders.context import Desk, desk_of
+from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms.battles import fighting, in_space
 from turnsheet.games.starprobe.orders.forms.docks import at_the_docks
 from turnsheet.games.starprobe.orders.forms.talks import bargaining, contact, ransom, recasting, stand, swaying
@@ -48,14 +48,14 @@ OPPOSE = OrderForm(
 
 def order_forms(view: View) -> tuple[OrderForm, ...]:
     """The order forms of this stage."""
-    return () if view.own is None or view.over else forms_at(desk_of(view), view)
+    return () if view.own is None or view.over else forms_at(context_of(view), view)
 
 
-def forms_at(desk: Desk, view: View) -> tuple[OrderForm, ...]:
+def forms_at(context: Context, view: View) -> tuple[OrderForm, ...]:
     """The order forms where orders of the same sheet come before."""
-    answer = () if desk.others().asked is None else (OPPOSE,)
-    acts = () if desk.own.done else _acts(desk, frozenset(each.star for each in view.known if each.closed))
-    dealing = _dealing(desk, view) if view.others else ()
+    answer = () if context.others().asked is None else (OPPOSE,)
+    acts = () if context.own.done else _acts(context, frozenset(each.star for each in view.known if each.closed))
+    dealing = _dealing(context, view) if view.others else ()
     return (*answer, *acts, *dealing)
 
 
@@ -66,12 +66,12 @@ def jump_names(forms: tuple[OrderForm, ...]) -> tuple[StarId, ...]:
     return tuple(StarId(word) for slot in slots if isinstance(slot, Choice) for word in slot.words)
 
 
-def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
+def _acts(context: Context, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
     """What can be done at a stage."""
-    own = desk.own
+    own = context.own
     match own.stage:
         case Free():
-            return free(desk, closed)
+            return free(context, closed)
         case Jumping() | Waiting():
             return WAIT
         case Surveying():
@@ -79,17 +79,17 @@ def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
         case Numbers():
             return numbers()
         case Shifting(survey=survey):
-            return shifting(own, survey, desk.rules)
+            return shifting(own, survey, context.rules)
         case Outfitting() as stage:
-            return at_the_docks(desk, stage)
+            return at_the_docks(context, stage)
         case Repairing():
-            return (*WAIT, *shopping(desk))
+            return (*WAIT, *shopping(context))
         case Contact() as stage:
-            return contact(desk, stage)
+            return contact(context, stage)
         case Recasting(by=by):
             return recasting(by)
         case Bargaining():
-            return bargaining(desk.rules)
+            return bargaining(context.rules)
         case Swaying():
             return swaying()
         case Ransom(amount=amount):
@@ -97,22 +97,22 @@ def _acts(desk: Desk, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
         case Attacked(teams=teams):
             return stand(own.crew.contact, own.crew.first_in, teams)
         case Fighting() as stage:
-            return fighting(desk, stage)
+            return fighting(context, stage)
         case Cornered() as stage:
-            return in_space(desk, stage)
+            return in_space(context, stage)
         case _:
             return ()
 
 
-def _dealing(desk: Desk, view: View) -> tuple[OrderForm, ...]:
+def _dealing(context: Context, view: View) -> tuple[OrderForm, ...]:
     """Prices, offers and messages."""
-    lost = desk.others().lost
+    lost = context.others().lost
     others = tuple(each.seat for each in view.others if each.seat not in lost)
     forms = _messages(others)
-    if isinstance(desk.own.stage, Lost):
+    if isinstance(context.own.stage, Lost):
         return forms
-    mine = tuple(each.star for each in view.known if each.rights and controls(desk, each.star))
-    deals = tuple(each.star for each in view.offered if each.buyer == desk.seat and each.seller not in lost)
+    mine = tuple(each.star for each in view.known if each.rights and controls(context, each.star))
+    deals = tuple(each.star for each in view.offered if each.buyer == context.seat and each.seller not in lost)
     if mine:
         forms += _selling(mine, others)
     if deals:

@@ -4,7 +4,7 @@ from functools import cache
 
 from turnsheet.core.forms import Choice, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders.checks.natives import MOST_JOIN, MOST_SALVOS, uncallable, why_not_fight
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import act, optional
 from turnsheet.games.starprobe.orders.forms.under_way import PRIORITIES, call
 from turnsheet.games.starprobe.orders.orders import Fight
@@ -25,24 +25,24 @@ from turnsheet.games.starprobe.tables.entries import UNITS, Unit
 WITHOUT = optional("{beams}", Choice("beams", ("without beams",)))
 
 
-def fighting(desk: Desk, stage: Fighting) -> tuple[OrderForm, ...]:
+def fighting(context: Context, stage: Fighting) -> tuple[OrderForm, ...]:
     """A turn on the ground."""
-    salvos = min(desk.own.stores.salvos, MOST_SALVOS)
-    joining = _joining(desk, stage) if stage.ground.turn > 1 else ()
+    salvos = min(context.own.stores.salvos, MOST_SALVOS)
+    joining = _joining(context, stage) if stage.ground.turn > 1 else ()
     if stage.contact is None:
         return _fight(salvos, joining, (), natives=False)
     there = tuple(unit for unit, number in parts(stage.ground).items() if number)
     forms = _fight(salvos, joining, there, natives=True)
-    return (*forms, call(ground_charges(desk.tables))) if uncallable(desk) is None else forms
+    return (*forms, call(ground_charges(context.tables))) if uncallable(context) is None else forms
 
 
-def _joining(desk: Desk, stage: Fighting) -> tuple[str, ...]:
+def _joining(context: Context, stage: Fighting) -> tuple[str, ...]:
     here = parts(stage.ground)
     return tuple(
         f"{number} {unit}"
         for unit in UNITS
-        for number in range(1, min(count_of(desk.own.crew, unit) - here[unit], MOST_JOIN) + 1)
-        if why_not_fight(desk, Fight(reinforce=((unit, number),))) is None
+        for number in range(1, min(count_of(context.own.crew, unit) - here[unit], MOST_JOIN) + 1)
+        if why_not_fight(context, Fight(reinforce=((unit, number),))) is None
     )
 
 
@@ -60,23 +60,23 @@ def _fight(salvos: int, joining: tuple[str, ...], there: tuple[Unit, ...], nativ
     return (*forms, act("withdraw", "Withdraw to the ship", "withdraw", more=(WITHOUT, *missiles)))
 
 
-def in_space(desk: Desk, stage: Cornered) -> tuple[OrderForm, ...]:
+def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
     """A turn in space: straight ahead, or turning as early as the ship can."""
     battle = stage.battle
     own = own_vessel(battle)
-    numbers = numbers_of(desk.options.tables)
+    numbers = numbers_of(context.options.tables)
     forms = []
     if not battle.turn:
         steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, numbers))
         forms.append(act("steer", "Choose the first velocity", "steer {by}", Choice("by", steps)))
     course = _courses(own, numbers)
     mends = (optional(", mend {part}", Choice("part", MENDING)),) if own.crews else ()
-    charges = tuple(f"{aid.charge} M" for aid in desk.tables.space.values())
+    charges = tuple(f"{aid.charge} M" for aid in context.tables.space.values())
     calls = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES, labels=charges)),)
     foes = tuple(str(each.number) for each in battle.vessels if hostile(own.side, each.side))
     more = (*_aims(own, foes, numbers), *mends, *calls)
     forms.append(act("helm", "Fight a turn", "helm {course}", course, more=more))
-    if desk.own.stores.slugs:
+    if context.own.stores.slugs:
         forms.append(act("run", "Run for the jump", "run {course}", course, more=(*mends, *calls)))
     return tuple(forms)
 

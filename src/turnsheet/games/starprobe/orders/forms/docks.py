@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.orders.checks.docks import (
     why_not_launch,
     why_not_outfit,
 )
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import act, most, optional
 from turnsheet.games.starprobe.orders.forms.under_way import STAY
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Hire, Pack, Standard
@@ -37,45 +37,45 @@ LAUNCH = act("launch", "Leave the docks", "launch")
 MODE_SLOTS = tuple(optional(f"{{mode{each}}}", Number(f"mode{each}", 1, MODES)) for each in range(1, MOST_MODES + 1))
 
 
-def at_the_docks(desk: Desk, stage: Outfitting) -> tuple[OrderForm, ...]:
+def at_the_docks(context: Context, stage: Outfitting) -> tuple[OrderForm, ...]:
     """A ship, then people and stores."""
-    own = desk.own
+    own = context.own
     if own.ship is None:
-        kinds = tuple(kind for kind in KINDS if why_not_choose(desk, Choose(kind)) is None)
+        kinds = tuple(kind for kind in KINDS if why_not_choose(context, Choose(kind)) is None)
         return (act("ship", "Take a ship", "ship {kind}", Choice("kind", kinds)), NAME) if kinds else (NAME,)
-    left = stage.grant - cost(own, own.crew, own.stores, desk.tables)
-    forms = [_hire(desk, stage, unit, left) for unit in UNITS]
-    forms += _buy(desk)
-    if why_not_outfit(desk, Standard()) is None:
-        forms.append(_standard(desk, stage))
-    if why_not_launch(desk) is None:
+    left = stage.grant - cost(own, own.crew, own.stores, context.tables)
+    forms = [_hire(context, stage, unit, left) for unit in UNITS]
+    forms += _buy(context)
+    if why_not_outfit(context, Standard()) is None:
+        forms.append(_standard(context, stage))
+    if why_not_launch(context) is None:
         forms.append(LAUNCH)
     return (*forms, *STAY, NAME)
 
 
-def _standard(desk: Desk, stage: Outfitting) -> OrderForm:
-    price = cost(desk.own, *approved(desk.own, stage.allowed), desk.tables)
+def _standard(context: Context, stage: Outfitting) -> OrderForm:
+    price = cost(context.own, *approved(context.own, stage.allowed), context.tables)
     return act("standard", f"Take the crew the government approves of, {money(price)} M", "standard crew")
 
 
-def _hire(desk: Desk, stage: Outfitting, unit: Unit, left: int) -> OrderForm:
-    entry = desk.tables.units[unit]
+def _hire(context: Context, stage: Outfitting, unit: Unit, left: int) -> OrderForm:
+    entry = context.tables.units[unit]
     high = stage.allowed if unit == "first-in" else MOST_PEOPLE // entry.people
-    high = most(lambda number: why_not_outfit(desk, Hire(unit, number)), 0, high) if left >= 0 else 0
+    high = most(lambda number: why_not_outfit(context, Hire(unit, number)), 0, high) if left >= 0 else 0
     return act(
         "hire",
-        f"Hire {NAMES[unit]}, {unit_price(unit, desk.tables)} each",
+        f"Hire {NAMES[unit]}, {unit_price(unit, context.tables)} each",
         f"hire {{count}} {unit}",
         Number("count", 0, max(high, 0)),
     )
 
 
-def _buy(desk: Desk) -> list[OrderForm]:
-    wares = desk.tables.wares
-    slugs = most(lambda number: why_not_outfit(desk, Buy("slugs", number)), 0, MOST_SLUGS)
-    years = most(lambda number: why_not_outfit(desk, Buy("years", number)), 0, MOST_YEARS)
-    fives = most(lambda number: why_not_outfit(desk, Buy("salvos", FIVES[number])), 0, len(FIVES) - 1)
-    modes = most(lambda number: why_not_outfit(desk, Pack((1,) * number)), 0, MOST_MODES)
+def _buy(context: Context) -> list[OrderForm]:
+    wares = context.tables.wares
+    slugs = most(lambda number: why_not_outfit(context, Buy("slugs", number)), 0, MOST_SLUGS)
+    years = most(lambda number: why_not_outfit(context, Buy("years", number)), 0, MOST_YEARS)
+    fives = most(lambda number: why_not_outfit(context, Buy("salvos", FIVES[number])), 0, len(FIVES) - 1)
+    modes = most(lambda number: why_not_outfit(context, Pack((1,) * number)), 0, MOST_MODES)
     salvos = Choice("count", tuple(map(str, FIVES[: max(fives, 0) + 1])))
     return [
         act(
@@ -87,7 +87,7 @@ def _buy(desk: Desk) -> list[OrderForm]:
         act("buy", f"Buy missile salvos, {ware_price(wares['salvos'])}", "buy {count} salvos", salvos),
         act(
             "buy",
-            f"Buy years of supplies, {supplies_price(desk.tables)}",
+            f"Buy years of supplies, {supplies_price(context.tables)}",
             "buy {count} years",
             Number("count", 0, max(years, 0)),
         ),

@@ -4,7 +4,7 @@ from functools import cache
 
 from turnsheet.core.forms import Choice, Number, OrderForm
 from turnsheet.games.starprobe.orders.checks.natives import unblastable, uncallable
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import act, optional
 from turnsheet.games.starprobe.orders.forms.under_way import KEEP, call, leave
 from turnsheet.games.starprobe.orders.prices import ground_charges
@@ -21,17 +21,17 @@ SWAY = (act("sway", "See what mood they are in", "sway", more=(optional("{bribe}
 REFUSE = act("refuse", "Pay nothing and fight", "refuse")
 
 
-def contact(desk: Desk, stage: Contact) -> tuple[OrderForm, ...]:
+def contact(context: Context, stage: Contact) -> tuple[OrderForm, ...]:
     """Negotiate, blast, call, or leave."""
-    own = desk.own
+    own = context.own
     forms = [leave("Leave the natives alone", stage.star)]
     modes = tuple(dict.fromkeys(own.stores.modes))
     if modes and (own.crew.contact or own.crew.first_in):
         forms.append(_negotiate(modes))
-    if own.stores.salvos and unblastable(desk) is None:
+    if own.stores.salvos and unblastable(context) is None:
         forms.append(_blast(own.stores.salvos))
-    if uncallable(desk) is None:
-        forms.append(call(ground_charges(desk.tables)))
+    if uncallable(context) is None:
+        forms.append(call(ground_charges(context.tables)))
     return tuple(forms)
 
 

@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.orders.checks.voyage import (
     why_not_report,
     workable,
 )
-from turnsheet.games.starprobe.orders.context import Desk
+from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import act, most, optional
 from turnsheet.games.starprobe.orders.orders import Buy, Dump, Pack, SellTapes
 from turnsheet.games.starprobe.orders.prices import ground_charges, ware_price, year_price
@@ -51,34 +51,34 @@ WORK: dict[Item, OrderForm] = {
 }
 
 
-def free(desk: Desk, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
+def free(context: Context, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
     """What the place allows."""
-    own = desk.own
+    own = context.own
     forms: list[OrderForm] = []
-    if stuck(desk) is None:
-        jump = _jump(desk, closed)
+    if stuck(context) is None:
+        jump = _jump(context, closed)
         if jump is not None:
             forms.append(jump)
-    if unexplorable(desk) is None:
+    if unexplorable(context) is None:
         forms += explore(own.crew.first_in, crews(own.crew), own.used, own.star or "")
-    forms += _work(desk)
+    forms += _work(context)
     if own.star == own.home or own.star is None:
-        if why_not_report(desk) is None:
+        if why_not_report(context) is None:
             forms.append(REPORT)
-        if uncallable(desk) is None:
-            forms.append(call(ground_charges(desk.tables)))
-    return (*forms, *shopping(desk), *STAY, ON)
+        if uncallable(context) is None:
+            forms.append(call(ground_charges(context.tables)))
+    return (*forms, *shopping(context), *STAY, ON)
 
 
-def _jump(desk: Desk, closed: frozenset[StarId]) -> OrderForm | None:
+def _jump(context: Context, closed: frozenset[StarId]) -> OrderForm | None:
     """The nearest stars that can be reached, and home."""
-    own = desk.own
+    own = context.own
     assert own.ship is not None
     months = min(own.stores.slugs, FARTHEST)
-    hexes = months * desk.tables.explorers[own.ship].jump
-    home = None if own.stores.supplies else desk.sky.by_name[own.home].place
-    names = _near(desk.sky, own.place, hexes, home)
-    if own.home not in names and unreachable(desk, own.home) is None:
+    hexes = months * context.tables.explorers[own.ship].jump
+    home = None if own.stores.supplies else context.sky.by_name[own.home].place
+    names = _near(context.sky, own.place, hexes, home)
+    if own.home not in names and unreachable(context, own.home) is None:
         names = (*names, own.home)
     if closed:
         names = tuple(name for name in names if name not in closed)
@@ -129,9 +129,9 @@ def call(charges: tuple[str, ...]) -> OrderForm:
     return act("call", "Call the military", "call {priority}", Choice("priority", PRIORITIES, labels=charges))
 
 
-def _work(desk: Desk) -> list[OrderForm]:
+def _work(context: Context) -> list[OrderForm]:
     """Specialities that yield something."""
-    items = (desk.tables.items[right.item] for right in workable(desk))
+    items = (context.tables.items[right.item] for right in workable(context))
     return [_works(each) for each in items if each.monthly and (each.name in WORK or each.modes)]
 
 
@@ -145,14 +145,14 @@ def _works(speciality: Speciality) -> OrderForm:
     return act("gather", f"Spend the month gathering modes with {item}", "gather {mode1}", slots[0], more=more)
 
 
-def shopping(desk: Desk) -> tuple[OrderForm, ...]:
+def shopping(context: Context) -> tuple[OrderForm, ...]:
     """Purchases on a voyage, tapes, and the private account."""
-    own = desk.own
+    own = context.own
     forms: list[OrderForm] = []
-    dear, wares = dearness(own, desk.here, desk.month), desk.tables.wares
+    dear, wares = dearness(own, context.here, context.month), context.tables.wares
     if own.star is not None and dear:
-        slugs = most(lambda number: why_not_buy(desk, Buy("slugs", number)), 1, AT_ONCE)
-        modes = most(lambda number: why_not_buy(desk, Pack((1,) * number)), 1, AT_ONCE)
+        slugs = most(lambda number: why_not_buy(context, Buy("slugs", number)), 1, AT_ONCE)
+        modes = most(lambda number: why_not_buy(context, Pack((1,) * number)), 1, AT_ONCE)
         if slugs > 0:
             forms.append(
                 act(
@@ -162,7 +162,7 @@ def shopping(desk: Desk) -> tuple[OrderForm, ...]:
                     Number("count", 1, slugs),
                 )
             )
-        if why_not_buy(desk, Buy("salvos", 5)) is None:
+        if why_not_buy(context, Buy("salvos", 5)) is None:
             forms.append(act("buy", f"Buy five missile salvos, {ware_price(wares['salvos'], dear)}", "buy 5 salvos"))
         if modes > 0:
             slots = [Number(f"mode{each}", 1, MODES) for each in range(1, modes + 1)]
@@ -177,16 +177,18 @@ def shopping(desk: Desk) -> tuple[OrderForm, ...]:
                 )
             )
         if own.crew.naval + own.crew.contact + own.crew.scientific + own.crew.first_in:
-            forms.append(act("buy", f"Buy a year's supplies, {year_price(own.crew, desk.tables, dear)}", "buy 1 year"))
-        if why_not_mend(desk) is None:
+            forms.append(
+                act("buy", f"Buy a year's supplies, {year_price(own.crew, context.tables, dear)}", "buy 1 year")
+            )
+        if why_not_mend(context) is None:
             forms.append(act("mend", f"Have the hull mended, {own.damage.hull} M", "mend hull"))
-    return (*forms, *_tapes(desk)) if desk.options.tapes else tuple(forms)
+    return (*forms, *_tapes(context)) if context.options.tapes else tuple(forms)
 
 
-def _tapes(desk: Desk) -> list[OrderForm]:
-    own = desk.own
+def _tapes(context: Context) -> list[OrderForm]:
+    own = context.own
     forms = []
-    if own.stores.tapes and why_not_sell(desk, SellTapes(1)) is None:
+    if own.stores.tapes and why_not_sell(context, SellTapes(1)) is None:
         forms.append(
             act(
                 "sell",
@@ -200,7 +202,7 @@ def _tapes(desk: Desk) -> list[OrderForm]:
         forms.append(act("settle", "Pay charges out of the private account", "settle {sum}", Number("sum", 1, payable)))
     has = {"slugs": own.stores.slugs, "salvos": own.stores.salvos, "modes": len(own.stores.modes)}
     for what, number in has.items():
-        if why_not_dump(desk, Dump(what, 1)) is None:
+        if why_not_dump(context, Dump(what, 1)) is None:
             forms.append(act("dump", f"Throw {what} overboard", f"dump {{count}} {what}", Number("count", 1, number)))
     return forms
 

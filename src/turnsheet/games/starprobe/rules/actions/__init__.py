@@ -93,7 +93,7 @@ def _act(workspace: Workspace, seat: Seat, order: AnyOrder) -> None:
             specialities.work(workspace, seat, order)
         case orders.Ask():
             specialities.ask(workspace, seat, order)
-        case orders.OrderForm():
+        case orders.Offer():
             specialities.offer(workspace, seat, order)
         case orders.Accept():
             specialities.accept(workspace, seat, order)

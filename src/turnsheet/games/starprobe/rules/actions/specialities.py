@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.orders import Accept, Ask, Forage, Gather, OrderForm, Refine
+from turnsheet.games.starprobe.orders.orders import Accept, Ask, Forage, Gather, Offer, Refine
 from turnsheet.games.starprobe.rules.actions.results import M
 from turnsheet.games.starprobe.rules.holds import fits
 from turnsheet.games.starprobe.rules.records import Quarters, Right, System
@@ -90,7 +90,7 @@ def ask(workspace: Workspace, seat: Seat, order: Ask) -> None:
     workspace.systems[order.star] = replace(system, rights=rights)
 
 
-def offer(workspace: Workspace, seat: Seat, order: OrderForm) -> None:
+def offer(workspace: Workspace, seat: Seat, order: Offer) -> None:
     """Offer the control of a system's specialities to another (D57)."""
     workspace.offered = [each for each in workspace.offered if not (each.seller == seat and each.star == order.star)]
     workspace.offered.append(Offered(seat, order.to, order.star, order.amount))

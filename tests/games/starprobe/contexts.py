@@ -1,4 +1,4 @@
-"""Desks for tests: an expedition in a small sky, with what a test needs to be otherwise."""
+"""Contexts of orders for tests: an expedition in a small sky; each test says what is different."""
 
 from collections.abc import Sequence
 from typing import TypedDict, Unpack
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks import why_not
-from turnsheet.games.starprobe.orders.context import Desk, Others
+from turnsheet.games.starprobe.orders.context import Context, Others
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.pages.view import Known
 from turnsheet.games.starprobe.rules.options import Options
@@ -70,7 +70,7 @@ def explorer(
     return replace(usual, **own)
 
 
-def desk(
+def context(
     own: Explorer | None = None,
     *known: Known,
     month: int = 5,
@@ -80,8 +80,8 @@ def desk(
     lost: Sequence[int] = (),
     offered: tuple[Offered, ...] = (),
     asked: int | None = None,
-) -> Desk:
-    """The desk of seat 1, at a table with seat 2."""
+) -> Context:
+    """The context of seat 1, in a match with seat 2."""
     ships = ships if ships is not None else {Seat(2): "I"}
     systems = {each.star: each for each in known}
     others = Others(
@@ -90,7 +90,7 @@ def desk(
         lost=frozenset(map(Seat, lost)),
         asked=None if asked is None else Seat(asked),
     )
-    return Desk(
+    return Context(
         seat=Seat(1),
         own=own or explorer(),
         others=lambda: others,
@@ -105,12 +105,12 @@ def desk(
     )
 
 
-def why(at: Desk, order: AnyOrder) -> tuple[str, str]:
+def why(at: Context, order: AnyOrder) -> tuple[str, str]:
     """Code and reason of a refusal; nothing for an order that can be carried out."""
     refused = why_not(at, order)
     return ("", "") if refused is None else (refused.code, refused.reason)
 
 
-def code(at: Desk, order: AnyOrder) -> str:
+def code(at: Context, order: AnyOrder) -> str:
     """The code of a refusal; nothing for an order that can be carried out."""
     return why(at, order)[0]
