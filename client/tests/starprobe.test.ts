@@ -11,7 +11,7 @@ const listing = (id: string, ...rows: (string | number | null)[][]): Listing => 
   title: id,
   about: '',
   columns: [],
-  rows: rows.map((cells) => ({ cells, mark: '', seen: null })),
+  rows: rows.map((cells) => ({ id: String(cells[0]), cells, mark: '', seen: null, kind: '', values: {} })),
 })
 const phrase = (words: string, optional = false): Phrase => {
   const name = /\{(\w+)\}/.exec(words)?.[1]

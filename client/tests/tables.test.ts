@@ -5,7 +5,7 @@ import { asked, filtered, ofScores, sorted } from '../src/lib/tables'
 
 const column = (name: string, number = false) => ({ name, number, about: '' })
 const COLUMNS = [column('world'), column('owner'), column('metal', true), column('I-ships', true)]
-const row = (...cells: Row['cells']): Row => ({ cells, mark: String(cells[0]), seen: null })
+const row = (...cells: Row['cells']): Row => ({ id: String(cells[0]), cells, mark: String(cells[0]), seen: null, kind: '', values: {} })
 const ROWS = [row('W2', 'RED', 30, 1), row('W10', 'BLUE', 4, null), row('W1', '', null, 12), row('W3', 'RED', 5, 2)]
 const names = (rows: Row[]) => rows.map((one) => one.cells[0]).join(' ')
 

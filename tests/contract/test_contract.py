@@ -160,7 +160,9 @@ def test_lists_have_a_cell_for_every_column_and_speak_of_what_is_on_the_chart(
     assert len({listing.id for listing in listings}) == len(listings)
     for listing in listings:
         assert len({column.name for column in listing.columns}) == len(listing.columns)
+        assert len({row.id for row in listing.rows}) == len(listing.rows)
         for row in listing.rows:
+            assert row.id
             assert row.mark in {"", *marks}
             for column, cell in zip(listing.columns, row.cells, strict=True):
                 assert cell is None or isinstance(cell, int if column.number else str)

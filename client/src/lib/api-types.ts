@@ -1717,9 +1717,15 @@ export interface components {
         /** Row */
         Row: {
             cells: (string | number | null)[];
+            id: string;
+            /** @default  */
+            kind: string;
             /** @default  */
             mark: string;
             seen?: number | null;
+            values?: {
+                [key: string]: string | number | number[];
+            };
         };
         /** Schedule */
         Schedule: {

@@ -1,14 +1,14 @@
 """Lists: what a seat knows, as tables to sort, to filter and to search.
 
-A list is made from the view alone. Its rows may name the mark on the chart that they are about, so that whoever shows
-them can lead from the one to the other.
+A list is made from the view alone. A row may name the mark on the chart that it is about, so that a page can link the
+two. What a program needs to know of a row is in its `id`, `kind` and `values`: no program has to read the cells' words.
 """
 
 from msgspec import Struct
 
 
 class Column(Struct, frozen=True):
-    """What stands in one place of every row. Numbers are sorted by size, words by the alphabet."""
+    """The heading of one cell of every row. Numbers are sorted by size, words by the alphabet."""
 
     name: str
     number: bool = False
@@ -18,10 +18,16 @@ class Column(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """One thing: a cell for each column; None where there is nothing to tell."""
 
+    id: str
+    """Names the row in its list. The same thing has the same id in every turn."""
     cells: tuple[str | int | None, ...]
     mark: str = ""
     seen: int | None = None
-    """The step or turn of which this is told, if it is not from now."""
+    """The step or turn from which this is known, if it is not the current one."""
+    kind: str = ""
+    """The kind of thing or event, in lists that have several kinds."""
+    values: dict[str, str | int | tuple[int, ...]] = {}
+    """What the cells say in words, as data."""
 
 
 class Listing(Struct, frozen=True):

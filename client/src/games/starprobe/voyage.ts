@@ -162,7 +162,7 @@ export function card(
 ): { boxes: Boxes[]; modes: number[]; spent: number[]; used: number; free: number } {
   const rows = rowsOf(listings, 'crew')
   const had = new Map(rowsOf(begun, 'crew').map((row) => [word(row, 0), number(row, 1)]))
-  const hold = (what: string) => number(rows.find((row) => word(row, 0) === `Cargo space, units ${what}`) ?? { cells: [], mark: '', seen: null }, 1)
+  const hold = (what: string) => Number(rows.find((row) => word(row, 0) === `Cargo space, units ${what}`)?.cells[1] ?? 0)
   const modes = modesOf(rows)
   const spent = modesOf(rowsOf(begun, 'crew'))
   for (const mode of modes) if (spent.includes(mode)) spent.splice(spent.indexOf(mode), 1)

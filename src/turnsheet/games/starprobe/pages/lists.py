@@ -126,7 +126,7 @@ def lists(view: View) -> tuple[Listing, ...]:
 
 def _led(row: Row, drawn: set[str]) -> Row:
     """A row that leads to the chart only if what it is about is there."""
-    return row if not row.mark or row.mark in drawn else Row(row.cells)
+    return row if not row.mark or row.mark in drawn else replace(row, mark="")
 
 
 def _finds(view: View) -> Iterator[Row]:
@@ -149,7 +149,7 @@ def _find(seat: Seat, find: Find) -> Row:
         MARKS[find.mark] or None,
         find.month or None,
     )
-    return Row(cells, find.star)
+    return Row(f"{find.star} {seat}", cells, find.star)
 
 
 def _expeditions(view: View) -> Iterator[Row]:
@@ -159,11 +159,12 @@ def _expeditions(view: View) -> Iterator[Row]:
         where = f"at {own.star}" if own.star else None
         cells = (view.seat, own.name, _kind(own.ship), own.race, own.home, where, whole(own.score), own.boards)
         shown = not isinstance(own.stage, Lost | Jumping)
-        rows[view.seat] = Row(cells, f"ship {view.seat}" if shown else "")
+        rows[view.seat] = Row(str(view.seat), cells, f"ship {view.seat}" if shown else "")
     for each in view.others:
         where = place_words(each)
         told = (each.seat, each.name, _kind(each.ship), each.race, each.home, where, whole(each.score), each.boards)
-        rows[each.seat] = Row(told, f"ship {each.seat}" if each.place and each.status != "lost" else "")
+        shown = each.place is not None and each.status != "lost"
+        rows[each.seat] = Row(str(each.seat), told, f"ship {each.seat}" if shown else "")
     yield from (rows[seat] for seat in sorted(rows))
 
 
@@ -178,39 +179,42 @@ def _reach(view: View, own: Explorer) -> Iterator[Row]:
     farther = tuple(name for name in jump_names(order_forms(view)) if name not in named)
     for each in (*near, *reached(view, farther)):
         known = ", ".join(filter(None, (each.known, NO_WAY_BACK if each.stranded else ""))) or None
-        yield Row((each.star, halves(each.far), each.takes, own.stores.slugs - each.takes, known), each.star)
+        cells = (each.star, halves(each.far), each.takes, own.stores.slugs - each.takes, known)
+        yield Row(each.star, cells, each.star)
 
 
 def _now(view: View, own: Explorer) -> Iterator[Row]:
     """Where one is, and what is asked for; what goes into detail is set in."""
-    yield Row((where_words(view, own),))
-    yield from (Row((line,)) for line in deciding(view))
+    yield Row("where", (where_words(view, own),), kind="where")
+    for number, line in enumerate(deciding(view), 1):
+        yield Row(str(number), (line,), kind="detail" if line.startswith(" ") else "question")
 
 
 def _crew(view: View, own: Explorer) -> Iterator[Row]:
     tables = tables_of(view.options.tables)
     if own.ship is not None:
         hull = tables.explorers[own.ship].hull
-        yield Row(("Hull", max(hull - own.damage.hull, 0), own.damage.hull, None, None, None))
+        yield Row("hull", ("Hull", max(hull - own.damage.hull, 0), own.damage.hull, None, None, None))
     for unit in UNITS:
         card = tables.units[unit]
         lost = lost_of(own, unit, tables)
         charge = f"{money(card.charge)} M"
-        yield Row((UNIT_NAMES[unit], count_of(own.crew, unit), lost, card.attack, card.defence, charge))
+        yield Row(unit, (UNIT_NAMES[unit], count_of(own.crew, unit), lost, card.attack, card.defence, charge))
     stores = own.stores
-    for name, count in (
-        ("Supplies, months", stores.supplies),
-        ("Fuel slugs", stores.slugs),
-        ("Missile salvos", stores.salvos),
-        ("Tapes", stores.tapes),
+    for key, name, count in (
+        ("supplies", "Supplies, months", stores.supplies),
+        ("slugs", "Fuel slugs", stores.slugs),
+        ("salvos", "Missile salvos", stores.salvos),
+        ("tapes", "Tapes", stores.tapes),
     ):
-        yield Row((name, count, None, None, None, None))
+        yield Row(key, (name, count, None, None, None, None))
     for mode in sorted(set(stores.modes)):
-        yield Row((f"Mode {mode}", stores.modes.count(mode), None, None, None, None))
+        cells = (f"Mode {mode}", stores.modes.count(mode), None, None, None, None)
+        yield Row(f"mode {mode}", cells, kind="mode", values={"mode": mode})
     if own.ship is not None:
         used, space = taken(stores), room(own.ship, tables)
-        yield Row(("Cargo space, units used", used, None, None, None, None))
-        yield Row(("Cargo space, units free", space - used, None, None, None, None))
+        yield Row("space used", ("Cargo space, units used", used, None, None, None, None), kind="space")
+        yield Row("space free", ("Cargo space, units free", space - used, None, None, None, None), kind="space")
 
 
 def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
@@ -218,19 +222,28 @@ def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
     tables = tables_of(view.options.tables)
     for unit in UNITS:
         price = unit_price(unit, tables)
-        yield Row((UNIT_NAMES[unit], price, write(Hire(unit, count_of(own.crew, unit))), USES[unit]))
+        yield _counted(UNIT_NAMES[unit], price, Hire(unit, count_of(own.crew, unit)), USES[unit])
     stores, kept, wares = own.stores, stage.kept, tables.wares
     years = -(-max(stores.supplies - kept.supplies, 0) // YEAR)
     food = supplies_price(tables) + _aboard(kept.supplies, " months")
-    yield Row(("Years of supplies", food, write(Buy("years", years)), USES["supplies"]))
+    yield _counted("Years of supplies", food, Buy("years", years), USES["supplies"])
     slugs = ware_price(wares["slugs"]) + _aboard(kept.slugs)
-    yield Row(("Fuel slugs", slugs, write(Buy("slugs", stores.slugs - kept.slugs)), USES["slugs"]))
-    salvos = ware_price(wares["salvos"]) + _aboard(kept.salvos)
-    yield Row(("Missile salvos", salvos, write(Buy("salvos", stores.salvos - kept.salvos)), USES["salvos"]))
+    yield _counted("Fuel slugs", slugs, Buy("slugs", stores.slugs - kept.slugs), USES["slugs"])
+    salvos, lot = ware_price(wares["salvos"]) + _aboard(kept.salvos), wares["salvos"].lot
+    yield _counted("Missile salvos", salvos, Buy("salvos", stores.salvos - kept.salvos), USES["salvos"], lot)
     modes = list(stores.modes)
     for mode in kept.modes:
         modes.remove(mode)
-    yield Row(("Negotiation modes", ware_price(wares["modes"]), write(Pack(tuple(modes))), USES["modes"]))
+    order = Pack(tuple(modes))
+    cells = ("Negotiation modes", ware_price(wares["modes"]), write(order), USES["modes"])
+    yield Row("modes", cells, kind="modes", values={"modes": order.modes})
+
+
+def _counted(name: str, price: str, order: Hire | Buy, use: str, lot: int = 1) -> Row:
+    """Something that is had by number, and the parts of the order that says how many."""
+    verb, what = ("hire", order.unit) if isinstance(order, Hire) else ("buy", order.what)
+    cells = (name, price, write(order), use)
+    return Row(what, cells, kind="counted", values={"verb": verb, "what": what, "count": order.count, "lot": lot})
 
 
 def _aboard(count: int, of: str = "") -> str:
@@ -243,12 +256,12 @@ def _methods(view: View, own: Explorer) -> Iterator[Row]:
     for method in range(1, METHODS + 1):
         finds, trouble = chances.finds_something((method,), tables), chances.trouble(method, tables)
         spent = "yes" if method in own.used else None
-        yield Row((method, tables.months[method], finds.percent, trouble.percent, spent))
+        yield Row(str(method), (method, tables.months[method], finds.percent, trouble.percent, spent))
 
 
 def _ledger(own: Explorer) -> Iterator[Row]:
     running = 0
-    for entry in own.ledger:
+    for number, entry in enumerate(own.ledger):
         running += entry.amount
         cells = (
             entry.month,
@@ -258,15 +271,15 @@ def _ledger(own: Explorer) -> Iterator[Row]:
             money(running),
             entry.board or None,
         )
-        yield Row(cells, entry.about if "/" in entry.about else "")
+        yield Row(str(number), cells, entry.about if "/" in entry.about else "")
 
 
 def _log(own: Explorer) -> Iterator[Row]:
     """The log as a story: sentences without a subject are the ship's."""
     before, told = "", False
-    for line in own.log:
+    for number, line in enumerate(own.log):
         month, _, text = line.partition(": ")
         if text[:1].islower():
             text = f"{'She' if told and month == before else own.name} {text}"
         before, told = month, text.startswith(("She ", own.name))
-        yield Row((int(month), text))
+        yield Row(str(number), (int(month), text))

@@ -41,8 +41,8 @@ def atlas_lists(atlas: Atlas) -> tuple[Listing, ...]:
             "Changed hands",
             CHANGES,
             tuple(
-                Row((each.thing, each.after or "nobody", each.before or "nobody", each.since), each.thing)
-                for each in atlas.changes
+                Row(str(number), (each.thing, each.after or "nobody", each.before or "nobody", each.since), each.thing)
+                for number, each in enumerate(atlas.changes)
             ),
             "Worlds and keys that have another owner than before.",
         ),
@@ -53,7 +53,7 @@ def atlas_lists(atlas: Atlas) -> tuple[Listing, ...]:
 def _world(world: KnownWorld) -> Row:
     mark = f"W{world.number}"
     if world.report is None or world.metal is None:
-        return Row((mark, *[None] * (len(WORLDS) - 1)), mark)
+        return Row(mark, (mark, *[None] * (len(WORLDS) - 1)), mark)
     before = world.owners[-2:-1]
     cells = (
         mark,
@@ -66,7 +66,7 @@ def _world(world: KnownWorld) -> Row:
         " ".join(world.by),
         " ".join(f"{name or 'nobody'} (turn {turn})" for turn, name in before),
     )
-    return Row(cells, mark)
+    return Row(mark, cells, mark)
 
 
 def _scores(atlas: Atlas) -> Listing:
@@ -74,7 +74,7 @@ def _scores(atlas: Atlas) -> Listing:
     rows = []
     for turn in reversed(atlas.scores):
         known = {each.name: " or ".join(map(str, each.possible)) for each in turn.scores}
-        rows.append(Row((turn.turn, *(known.get(name, "") for name in names))))
+        rows.append(Row(str(turn.turn), (turn.turn, *(known.get(name, "") for name in names))))
     columns = (Column("turn", number=True), *(Column(name) for name in names))
     about = "Scores on printouts bear no names: where one of several belongs to a player, all of them are told."
     return Listing("visible scores", "Scores in sight", columns, tuple(rows), about)

@@ -44,7 +44,7 @@ def _row(survey: Survey, name: str) -> Row:
         ships,
         player.score if player else _score(survey, name),
     )
-    return Row(cells)
+    return Row(name, cells)
 
 
 def _yes(whether: bool) -> str:

@@ -48,5 +48,5 @@ def _listing(
     rows = []
     for empire, sources in found.items():
         whose = (survey.own[empire].name,) if several else ()
-        rows += [Row((*whose, source, count)) for source, count in sources]
+        rows += [Row(" ".join((*whose, source)), (*whose, source, count)) for source, count in sources]
     return Listing(name, title, (EMPIRE, *COLUMNS) if several else COLUMNS, tuple(rows), about)

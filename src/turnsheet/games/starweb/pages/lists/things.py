@@ -46,7 +46,7 @@ def _fleet(fleet: SeenFleet) -> Row:
         cells = (line.ships, line.cargo, f"W{fleet.world}", peace, bomb, things, ", ".join(done(line)))
     if fleet.lost:
         cells = (*cells[:-1], ", ".join(filter(None, ("lost since", str(cells[-1])))))
-    return Row((name, fleet.owner, *cells), name, fleet.turn)
+    return Row(name, (name, fleet.owner, *cells), name, fleet.turn)
 
 
 def artifacts(survey: Survey) -> Listing:
@@ -68,7 +68,7 @@ def _artifact(survey: Survey, thing: SeenArtifact) -> Row:
         max(artifact_values.points(player.character, thing.number) for player in players),
         ", ".join(dict.fromkeys(word for player in own for word in _sets(player, thing.number))),
     )
-    return Row(cells, fleet or place, thing.turn)
+    return Row(f"V{thing.number}", cells, fleet or place, thing.turn)
 
 
 def _sets(player: Player, artifact: int) -> list[str]:

@@ -79,7 +79,7 @@ def _row(survey: Survey, number: WorldId, seen: SeenWorld) -> Row:
         survey.from_home.get(number),
         None if seen.turn else _points(survey, number),
     )
-    return Row(cells, f"W{number}", seen.turn)
+    return Row(f"W{number}", cells, f"W{number}", seen.turn)
 
 
 def _keys(fleets: Iterable[FleetLine]) -> str:
