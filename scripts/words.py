@@ -1,0 +1,209 @@
+"""Plain words: find words in texts, docs and comments that the project does not use, and say what to write instead.
+
+    python scripts/words.py             fails if a file has more of them than `scripts/words-left.txt` allows
+    python scripts/words.py PATH...     prints all of them in these files or folders
+    python scripts/words.py --shrink    writes the present counts into `scripts/words-left.txt`; the sum must not grow
+
+The words are in `scripts/words.toml`, with the phrases in which one of them is allowed.
+"""
+
+import ast
+import re
+import sys
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+ROOT = Path(__file__).parents[1]
+LEFT = ROOT / "scripts" / "words-left.txt"
+PLAYERS_READ = ("client/", "docs/rules/", "docs/guides/player.md", "src/turnsheet/games/", "src/turnsheet/host/")
+"""Where a sentence is meant for players. Elsewhere it may be about the API or the command line."""
+COMMENT = re.compile(r"(?<![:'\"])//[^\n]*|/\*.*?\*/", re.DOTALL)
+JS_TEXT = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"|`(?:[^`\\]|\\.)*`")
+
+Audience: TypeAlias = Literal["developers", "readers"]
+
+
+class Text(NamedTuple):
+    """A piece of text in a file, with the line it begins in."""
+
+    line: int
+    text: str
+    audience: Audience
+
+
+class Found(NamedTuple):
+    """A word that should not be there."""
+
+    path: str
+    line: int
+    word: str
+    instead: str
+
+    def __str__(self) -> str:
+        return f'{self.path}:{self.line}: "{self.word}": say {self.instead}'
+
+
+@dataclass(frozen=True)
+class Words:
+    """The word list: patterns with what to say instead, by who reads the text, and allowed phrases by file."""
+
+    everywhere: dict[str, str]
+    texts: dict[str, str]
+    players: dict[str, str]
+    allowed: dict[str, list[str]]
+
+    @classmethod
+    def load(cls) -> "Words":
+        return cls(**tomllib.loads((ROOT / "scripts" / "words.toml").read_text()))
+
+    def search(self, path: str, text: Text) -> Iterator[Found]:
+        patterns = dict(self.everywhere)
+        if text.audience == "readers":
+            patterns |= self.texts
+            if path.startswith(PLAYERS_READ):
+                patterns |= self.players
+        plain = text.text
+        for phrase in self.allowed.get(path, []):
+            plain = plain.replace(phrase, blank(phrase))
+        for pattern, instead in patterns.items():
+            spaced = pattern.replace(" ", r"\s+")
+            for match in re.finditer(rf"\b(?:{spaced})\b", plain, re.IGNORECASE):
+                word = re.sub(r"\s+", " ", match[0]).strip()
+                yield Found(path, text.line + plain.count("\n", 0, match.start()), word, instead)
+
+
+def blank(text: str) -> str:
+    """Something without words in place of a text, of the same length and with the same lines."""
+    return re.sub(r"[^\n]", "-", text)
+
+
+def markdown(text: str) -> Iterator[Text]:
+    """The prose of a page: no code, and no addresses of links."""
+    for pattern in (r"^```.*?^```", r"^(?: {4}|\t).*?$", r"`[^`\n]*`", r"\]\([^)\n]*\)"):
+        text = re.sub(pattern, lambda match: blank(match[0]), text, flags=re.MULTILINE | re.DOTALL)
+    yield Text(1, text, "readers")
+
+
+def python(text: str) -> Iterator[Text]:
+    """Comments and docstrings, for developers, and strings with more than one word, for readers."""
+    tree = ast.parse(text)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    inside: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            inside |= {id(part) for part in ast.walk(node) if part is not node}
+            parts = [str(part.value) if isinstance(part, ast.Constant) else "-" for part in node.values]
+            yield from sentence(node.lineno, "".join(parts), "readers")
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+            yield from sentence(node.lineno, node.value, "developers" if id(node) in docs else "readers")
+    for token in tokenize.generate_tokens(iter(text.splitlines(keepends=True)).__next__):
+        if token.type == tokenize.COMMENT:
+            yield Text(token.start[0], token.string, "developers")
+
+
+def script(text: str, line: int = 1) -> Iterator[Text]:
+    """Comments and strings of TypeScript."""
+    for match in COMMENT.finditer(text):
+        yield Text(line + text.count("\n", 0, match.start()), match[0], "developers")
+    for match in JS_TEXT.finditer(COMMENT.sub(lambda found: blank(found[0]), text)):
+        plain = re.sub(r"\$\{[^{}]*\}", lambda found: blank(found[0]), match[0][1:-1])
+        yield from sentence(line + text.count("\n", 0, match.start()), plain, "readers")
+
+
+def svelte(text: str) -> Iterator[Text]:
+    """The script of a component, the text between its tags, and strings in attributes and expressions."""
+    for match in re.finditer(r"<!--.*?-->", text, re.DOTALL):
+        yield Text(1 + text.count("\n", 0, match.start()), match[0], "developers")
+    for match in re.finditer(r"<script.*?>(.*?)</script>", text, re.DOTALL):
+        yield from script(match[1], 1 + text.count("\n", 0, match.start(1)))
+    for pattern in (r"<!--.*?-->", r"<script.*?</script>", r"<style.*?</style>", r"\bclass=\"[^\"]*\""):
+        text = re.sub(pattern, lambda found: blank(found[0]), text, flags=re.DOTALL)
+    for pattern in (r"\{[^{}]*\}", r"<[^<>]*>"):
+        while matches := list(re.finditer(pattern, text)):
+            for match in matches:
+                yield from script(match[0], 1 + text.count("\n", 0, match.start()))
+            text = re.sub(pattern, lambda found: blank(found[0]), text)
+    yield Text(1, text, "readers")
+
+
+def sentence(line: int, text: str, audience: Audience) -> Iterator[Text]:
+    """The text if it is more than a name or a code."""
+    if re.search(r"\w\W*\s\W*\w", text):
+        yield Text(line, text, audience)
+
+
+READERS = {".md": markdown, ".py": python, ".svelte": svelte, ".ts": script}
+
+
+def files() -> list[Path]:
+    """All files that are looked at. What a tool writes is not."""
+    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/turnsheet/**/*.py")]
+    found += [path for path in ROOT.glob("client/src/**/*") if path.suffix in READERS and path.name != "api-types.ts"]
+    return sorted(found)
+
+
+def search(path: Path, words: Words) -> list[Found]:
+    """The words in a file that should not be there, by line."""
+    name = path.relative_to(ROOT).as_posix()
+    found = [each for text in READERS[path.suffix](path.read_text()) for each in words.search(name, text)]
+    return sorted(found)
+
+
+def unused(words: Words) -> list[str]:
+    """Allowed phrases that are not in their files any more."""
+    return [
+        f'scripts/words.toml: "{phrase}" is not in {path}: remove the exception'
+        for path, phrases in words.allowed.items()
+        for phrase in phrases
+        if not (ROOT / path).is_file() or phrase not in (ROOT / path).read_text()
+    ]
+
+
+def allowances() -> dict[str, int]:
+    """How many such words a file may still have."""
+    pairs = [line.split(maxsplit=1) for line in LEFT.read_text().splitlines()]
+    return {path: int(count) for count, path in pairs}
+
+
+def check(words: Words) -> list[str]:
+    """What is wrong now, one line each."""
+    allowed, wrong = allowances(), unused(words)
+    for path in files():
+        found, name = search(path, words), path.relative_to(ROOT).as_posix()
+        if len(found) > (may := allowed.get(name, 0)):
+            wrong += [str(each) for each in found]
+            if may:
+                wrong.append(f"{name}: {len(found)} of these words, at most {may} allowed")
+    return wrong
+
+
+def shrink(words: Words) -> list[str]:
+    """Write the present counts, unless there are more words than before."""
+    counts = {path.relative_to(ROOT).as_posix(): len(search(path, words)) for path in files()}
+    before, after = sum(allowances().values()), sum(counts.values())
+    if after > before:
+        return [f"There are {after} such words and only {before} are allowed. Replace them first."]
+    LEFT.write_text("".join(f"{count} {path}\n" for path, count in counts.items() if count))
+    print(f"{after} such words are left, {before} before.")
+    return []
+
+
+def main(arguments: list[str]) -> int:
+    words = Words.load()
+    if arguments == ["--shrink"]:
+        wrong = shrink(words)
+    elif arguments:
+        chosen = [Path(each).resolve() for each in arguments]
+        wrong = [str(each) for path in files() if {path, *path.parents} & {*chosen} for each in search(path, words)]
+    else:
+        wrong = check(words)
+    print("\n".join(wrong), end="\n" if wrong else "")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

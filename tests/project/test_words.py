@@ -1,0 +1,91 @@
+"""The word list of `scripts/check`: where it looks, what it finds, and how exceptions and remaining words are held."""
+
+from pathlib import Path
+
+import pytest
+
+from scripts import words
+from scripts.words import Words
+
+LIST = Words(
+    everywhere={"anew": "again", "(?<!there\\s)is no (?!longer)": "is not a"},
+    texts={"house": "site"},
+    players={"steps?": "turn"},
+    allowed={"docs/guides/player.md": ["the house of cards"]},
+)
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project of its own: one guide with an allowed phrase, and no other word allowed."""
+    monkeypatch.setattr(words, "ROOT", tmp_path)
+    monkeypatch.setattr(words, "LEFT", tmp_path / "left.txt")
+    (tmp_path / "left.txt").write_text("")
+    (tmp_path / "docs" / "guides").mkdir(parents=True)
+    (tmp_path / "docs" / "guides" / "player.md").write_text("Build the house of cards.\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        ("README.md", "Do it anew.\n\nThe house is\nno place.", ["1 anew", "3 house", "3 is no"]),
+        ("README.md", "`anew`, [again](anew.md)\n\n    anew\n\n```sh\nanew\n```\nAnew!", ["8 Anew"]),
+        ("README.md", "There is no house. It is no longer there.", ["1 house"]),
+        ("docs/guides/player.md", "See the house of cards, and the house of a step.", ["1 house", "1 step"]),
+        ("src/turnsheet/host/a.py", '"""Made anew in the house."""\nA = "anew"  # anew\n', ["1 anew", "2 anew"]),
+        ("src/turnsheet/host/a.py", 'A = f"Step {anew} of the house."\n', ["1 Step", "1 house"]),
+        ("src/turnsheet/core/a.py", 'A = f"Step {1} anew."\n', ["1 anew"]),
+        (
+            "client/src/a.ts",
+            "// anew\nconst anew = 'Go anew'\nconst b = `Step of ${house} b`",
+            ["1 anew", "2 anew", "3 Step"],
+        ),
+        (
+            "client/src/A.svelte",
+            '<!-- anew -->\n<script>const a = "do anew"</script>\n<p class="b step">A house\n{b ? "c step" : d}</p>\n',
+            ["1 anew", "2 anew", "3 house", "4 step"],
+        ),
+    ],
+)
+def test_words_are_found_in_texts_and_not_in_code(path: str, text: str, expected: list[str]) -> None:
+    pieces = words.READERS[Path(path).suffix](text)
+    assert sorted(f"{each.line} {each.word}" for piece in pieces for each in LIST.search(path, piece)) == expected
+
+
+def test_a_file_may_not_have_more_words_than_are_left_to_it(tree: Path) -> None:
+    assert words.check(LIST) == []
+    (tree / "README.md").write_text("Anew.\n")
+    assert words.check(LIST) == ['README.md:1: "Anew": say again']
+    (tree / "left.txt").write_text("1 README.md\n")
+    assert words.check(LIST) == []
+    (tree / "README.md").write_text("Anew and anew.\n")
+    assert words.check(LIST)[-1] == "README.md: 2 of these words, at most 1 allowed"
+
+
+def test_the_number_of_words_left_can_shrink_and_not_grow(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tree / "left.txt").write_text("2 README.md\n")
+    (tree / "CONTRIBUTING.md").write_text("Anew.\n")
+    assert words.shrink(LIST) == []
+    assert (tree / "left.txt").read_text() == "1 CONTRIBUTING.md\n"
+    assert capsys.readouterr().out == "1 such words are left, 2 before.\n"
+    (tree / "README.md").write_text("Anew.\n")
+    assert words.shrink(LIST) == ["There are 2 such words and only 1 are allowed. Replace them first."]
+    assert (tree / "left.txt").read_text() == "1 CONTRIBUTING.md\n"
+
+
+def test_an_exception_that_is_not_needed_fails(tree: Path) -> None:
+    (tree / "docs" / "guides" / "player.md").write_text("Build a house.\n")
+    assert (
+        words.check(LIST)[0]
+        == 'scripts/words.toml: "the house of cards" is not in docs/guides/player.md: remove the exception'
+    )
+
+
+def test_the_word_list_of_the_project_finds_its_words() -> None:
+    listed = Words.load()
+    text = "Whoever asks him is no player. Who stays away has so many steps. It is reckoned anew by who has the house."
+    (piece,) = words.markdown(text)
+    said = [each.word for each in listed.search("docs/guides/player.md", piece)]
+    assert {"Whoever", "him", "is no", "so many", "steps", "reckoned", "anew", "by who", "house"} < set(said)
+    assert len(said) == 10
