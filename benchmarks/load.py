@@ -52,7 +52,7 @@ def open_matches(site: Site, count: int, person: bool) -> list[tuple[str, str]]:
         seats=SEATS,
         take=1 if person else None,
         bots=bots,
-        cooling_off=0,
+        undo_seconds=0,
         start=True,
         options={"turns": "99"},
     )

@@ -96,7 +96,7 @@ def kept(played: Played) -> dict[str, int]:
         empty = _size(site)
         preset = max(played.game.presets, key=lambda each: each.seats)
         bots = dict.fromkeys(range(1, preset.seats + 1), BEST[played.game.id])
-        wish = Opening(game=played.game.id, preset=preset.id, bots=bots, cooling_off=0)
+        wish = Opening(game=played.game.id, preset=preset.id, bots=bots, undo_seconds=0)
         match = lifecycle.open_match(site, SITE, wish)
         lifecycle.start(site, match, SITE)
         for number in range(1, len(played.states)):

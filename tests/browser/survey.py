@@ -63,7 +63,7 @@ FRAMES = """async ([kind, count]) => {
 def explored(page: Page) -> str:
     """A match of fifteen, ended after some turns: whoever looks at it then sees everything."""
     bots = {str(seat): "settler" for seat in range(1, 16)}
-    opening = {"game": "starweb", "preset": "standard", "start": True, "bots": bots, "cooling_off": 0}
+    opening = {"game": "starweb", "preset": "standard", "start": True, "bots": bots, "undo_seconds": 0}
     match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])
     while page.evaluate(GET, f"/api/matches/{match}")["step"] < TURNS:
         page.wait_for_timeout(100)

@@ -14,7 +14,7 @@ from tests.mailbox import Sink, mailbox
 from tests.serving import serving
 
 SIZES = {"desk": DESK, "phone": PHONE}
-DAILY = {"schedule": {"period": 86400}, "cooling_off": 0}
+DAILY = {"schedule": {"period": 86400}, "undo_seconds": 0}
 
 ASK = """async ([path, body]) => {
   const me = await (await fetch('/api/me')).json();
@@ -67,7 +67,7 @@ def days_from_now(days: int) -> str:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_vacation_is_shown_and_ended(visitor: Visitor, size: str) -> None:
     ann, ben = visitor(SIZES[size]), visitor(SIZES[size])
-    match = begun(ann, ben, {**DAILY, "title": "the long way to Andromeda", "caretaker": "hunter"})
+    match = begun(ann, ben, {**DAILY, "title": "the long way to Andromeda", "substitute": "hunter"})
     for page in (ann, ben):
         page.goto(f"/match/{match}")
         page.get_by_role("tab", name="Table").click()
@@ -166,7 +166,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
 
 def test_who_stays_away_is_waited_for_a_little_and_then_his_seat_is_taken_over(visitor: Visitor) -> None:
     ann, ben, cat = visitor(), visitor(), visitor(PHONE)
-    wish = {"schedule": {"period": 5}, "absence": {"grace": 4, "open_after": 2}, "cooling_off": 0, "title": "hurry"}
+    wish = {"schedule": {"period": 5}, "absence": {"grace": 4, "open_after": 2}, "undo_seconds": 0, "title": "hurry"}
     match = begun(ann, ben, wish)
     for page, seat in ((ann, 1), (ben, 2)):  # the fleets are set up, and then nobody is there any more
         page.evaluate(ASK, [f"/api/matches/{match}/seats/{seat}/orders", {"text": ""}])

@@ -16,7 +16,7 @@ def together(ann: Page, ben: Page) -> str:
     """A match of Starweb of two people, begun; Ann's page shows it."""
     for name, page in (("Ann", ann), ("Ben", ben)):
         page.evaluate(ASK, ["/api/me", {"name": name}])
-    opening = {"game": "starweb", "seats": 2, "take": 1, "cooling_off": 0}
+    opening = {"game": "starweb", "seats": 2, "take": 1, "undo_seconds": 0}
     match = str(ann.evaluate(ASK, ["/api/matches", opening])["id"])
     ben.evaluate(ASK, [f"/api/matches/{match}/seats/2/take", {}])
     ann.evaluate(ASK, [f"/api/matches/{match}/start", {}])

@@ -181,7 +181,7 @@ OPEN = """async ([seconds]) => {
   const answer = await fetch('/api/matches', {
     method: 'POST',
     headers: {'content-type': 'application/json', 'x-csrf-token': me.csrf},
-    body: JSON.stringify({game: 'raumkrieg', seats: 2, take: 1, schedule: {period: seconds}, cooling_off: 2}),
+    body: JSON.stringify({game: 'raumkrieg', seats: 2, take: 1, schedule: {period: seconds}, undo_seconds: 2}),
   });
   return (await answer.json()).id;
 }"""

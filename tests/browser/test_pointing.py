@@ -104,7 +104,7 @@ BEHIND = """() => {
 def test_no_world_lies_behind_the_tools_of_a_small_screen(visitor: Visitor) -> None:
     page = visitor(PHONE)
     bots = {str(seat): "settler" for seat in range(1, 7)}
-    opening = {"game": "starweb", "preset": "trial", "cooling_off": 0, "start": True, "bots": bots}
+    opening = {"game": "starweb", "preset": "trial", "undo_seconds": 0, "start": True, "bots": bots}
     page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
     expect(page.get_by_text(re.compile("^Over, won by"))).to_be_visible(timeout=60_000)
     page.get_by_label("Seen by").select_option(index=0)

@@ -25,7 +25,7 @@ def usable(page: Page, name: str) -> None:
 
 def opened(page: Page, **wish: object) -> str:
     """A match of Robots, begun."""
-    opening = {"game": "robots", "preset": "duel", "cooling_off": 0, "start": True, **wish}
+    opening = {"game": "robots", "preset": "duel", "undo_seconds": 0, "start": True, **wish}
     return str(page.evaluate(ASK, ["/api/matches", opening])["id"])
 
 

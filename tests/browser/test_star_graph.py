@@ -18,7 +18,7 @@ SIZES = {"desk": DESK, "phone": PHONE}
 def opened(page: Page) -> str:
     """A trial game against settlers, begun; the own home."""
     bots = {str(seat): "settler" for seat in range(2, 7)}
-    opening = {"game": "starweb", "preset": "trial", "cooling_off": 0, "start": True, "take": 1, "bots": bots}
+    opening = {"game": "starweb", "preset": "trial", "undo_seconds": 0, "start": True, "take": 1, "bots": bots}
     with page.expect_response(keeps):  # where the worlds lie at first
         page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
     turn_is(page, 1)
@@ -157,7 +157,7 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
 def test_a_tangle_is_told_of_once(visitor: Visitor) -> None:
     page = visitor(DESK)
     bots = {str(seat): "settler" for seat in range(2, 16)}
-    opening = {"game": "starweb", "preset": "standard", "cooling_off": 60, "start": True, "take": 1, "bots": bots}
+    opening = {"game": "starweb", "preset": "standard", "undo_seconds": 60, "start": True, "take": 1, "bots": bots}
     match = page.evaluate(ASK, ["/api/matches", opening])["id"]
     page.evaluate(ASK, [f"/api/matches/{match}/end", {}])
     everything = page.evaluate(GET, f"/api/matches/{match}/seats/0/chart")

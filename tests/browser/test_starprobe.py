@@ -29,7 +29,7 @@ def usable(page: Page, name: str) -> None:
 def opened(page: Page) -> str:
     """A voyage alone, at the docks, with a First-In Team for certain."""
     options = {"control": "false"}
-    opening = {"game": "starprobe", "seats": 1, "options": options, "cooling_off": 0, "start": True, "take": 1}
+    opening = {"game": "starprobe", "seats": 1, "options": options, "undo_seconds": 0, "start": True, "take": 1}
     match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])
     page.goto(f"/match/{match}")
     return match

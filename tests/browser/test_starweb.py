@@ -25,7 +25,7 @@ def usable(page: Page, name: str) -> None:
 def opened(page: Page, preset: str = "trial", seats: int = 6, turns: int = 0) -> str:
     """A game against bots, begun."""
     bots = {str(seat): "settler" for seat in range(2, seats + 1)}
-    opening = {"game": "starweb", "preset": preset, "cooling_off": 0, "start": True, "take": 1, "bots": bots}
+    opening = {"game": "starweb", "preset": preset, "undo_seconds": 0, "start": True, "take": 1, "bots": bots}
     opening["options"] = {"turns": str(turns)}
     match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])
     page.goto(f"/match/{match}")

@@ -30,7 +30,7 @@ def bot_matches(site: Site) -> list[str]:
         seats=3,
         bots={1: "hunter", 2: "random", 3: "hunter"},
         options={"turns": str(TURNS)},
-        cooling_off=0,
+        undo_seconds=0,
         start=True,
     )
     return [lifecycle.open_match(site, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]

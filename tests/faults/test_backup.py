@@ -54,7 +54,7 @@ def test_a_backup_of_a_busy_server_is_whole_and_goes_on(postgres: str, tmp_path:
         game="raumkrieg",
         seats=4,
         bots=dict.fromkeys(range(1, 5), "hunter"),
-        cooling_off=0,
+        undo_seconds=0,
         start=True,
         options={"turns": str(TURNS)},
     )

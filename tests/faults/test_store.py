@@ -52,7 +52,7 @@ class Person:
         me = self.persistently("GET", "/api/me")
         self.client.headers["x-csrf-token"] = me.json()["csrf"]
         against = {"2": "random"}  # who hits nobody at such distances: a person without ships is not waited for
-        wish = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": against, "cooling_off": 0, "start": True}
+        wish = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": against, "undo_seconds": 0, "start": True}
         self.match = self.persistently("POST", "/api/matches", wish).json()["id"]
 
     def persistently(self, method: str, path: str, body: object = None) -> httpx.Response:

@@ -19,7 +19,7 @@ def row(site: Site, match: str) -> MatchRow:
 
 
 def duel(
-    site: Site, schedule: Schedule | None = None, cooling_off: int = 0, turns: int = 12, caretaker: str = ""
+    site: Site, schedule: Schedule | None = None, undo_seconds: int = 0, turns: int = 12, substitute: str = ""
 ) -> str:
     """A match of Ann on seat 1 and Ben on seat 2, begun."""
     wish = Opening(
@@ -27,8 +27,8 @@ def duel(
         seats=2,
         take=1,
         schedule=schedule,
-        cooling_off=cooling_off,
-        caretaker=caretaker,
+        undo_seconds=undo_seconds,
+        substitute=substitute,
         options={"turns": str(turns), "layout": "ring"},
     )
     match = lifecycle.open_match(site, ANN, wish)

@@ -52,7 +52,9 @@ def test_a_guess_is_the_real_page_if_nobody_else_does_anything(site: Site, runne
 
 def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(site: Site, runner: Runner) -> None:
     """Turn 1, at home: 20 ships on a fleet and the rest I-ships; 50 people get 5 more, whatever the dice say."""
-    wish = Opening(game="starweb", seats=2, take=1, cooling_off=0, options={"names": "QUILL ORRIN", "characters": "EP"})
+    wish = Opening(
+        game="starweb", seats=2, take=1, undo_seconds=0, options={"names": "QUILL ORRIN", "characters": "EP"}
+    )
     match = lifecycle.open_match(site, ANN, wish)
     seating.take_seat(site, match, 2, BEN, "", "Ben")
     lifecycle.start(site, match, ANN)
@@ -69,7 +71,7 @@ def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(site: Site, runn
 
 def test_a_guess_of_starweb_tells_no_scores_of_others(site: Site) -> None:
     """One turn, then it is over: one's own score stands in the heading, that of the other is not known."""
-    wish = Opening(game="starweb", seats=2, take=[1, 2], cooling_off=0, options={"turns": "1"}, start=True)
+    wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options={"turns": "1"}, start=True)
     match = lifecycle.open_match(site, ANN, wish)
     page = guessed(site, match, "").page
     assert "The game is over: the scores of the others are not known" in page
@@ -79,7 +81,7 @@ def test_a_guess_of_starweb_tells_no_scores_of_others(site: Site) -> None:
 def test_a_guess_of_starweb_does_not_end_for_what_is_supposed_of_others(site: Site) -> None:
     """To the bitter end: nobody else has been seen yet, which does not mean that there is nobody."""
     options = {"variant": "bitter end", "turns": "60"}
-    wish = Opening(game="starweb", seats=2, take=[1, 2], cooling_off=0, options=options, start=True)
+    wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options=options, start=True)
     match = lifecycle.open_match(site, ANN, wish)
     assert "The game is over" not in guessed(site, match, "").page
 

@@ -19,14 +19,14 @@ def played(site: Site, runner: Runner, wish: Opening) -> tuple[list[str], list[s
 
 def test_a_step_of_starweb_is_a_turn_to_the_last(site: Site, runner: Runner) -> None:
     bots = {1: "random", 2: "random"}
-    wish = Opening(game="starweb", seats=2, bots=bots, start=True, cooling_off=0, options={"turns": "3"})
+    wish = Opening(game="starweb", seats=2, bots=bots, start=True, undo_seconds=0, options={"turns": "3"})
     called, told = played(site, runner, wish)
     assert called == ["the opening", "turn 1", "turn 2", "turn 3"]
     assert told == ["Turn 1 was played.", "Turn 2 was played.", "Turn 3 was played."]
 
 
 def test_a_step_of_robots_is_no_turn(site: Site, runner: Runner) -> None:
-    wish = Opening(game="robots", seats=2, bots={1: "random", 2: "random"}, start=True, cooling_off=0)
+    wish = Opening(game="robots", seats=2, bots={1: "random", 2: "random"}, start=True, undo_seconds=0)
     called, told = played(site, runner, wish)
     assert called[:3] == ["the opening", "step 1", "step 2"]
     assert told[0] == "Step 1 was played."

@@ -241,7 +241,7 @@ def test_the_gallery_is_stocked_once_and_kept_up_to_date(site: Site) -> None:
 
 def test_a_match_of_the_site_counts_for_the_records(site: Site, runner: Runner) -> None:
     library.stock(site, "robots", [gallery.record(name) for name in gallery.names()])
-    wish = Opening(game="robots", seats=2, bots={1: "hunters", 2: "wanderers"}, cooling_off=0, start=True)
+    wish = Opening(game="robots", seats=2, bots={1: "hunters", 2: "wanderers"}, undo_seconds=0, start=True)
     match = matches.open_match(site, ANN, wish)
     runner.consider(match)
     played = library.listed(site, "robots", None, Wanted(matches=(1, None)))
@@ -255,7 +255,7 @@ def test_a_match_of_the_site_counts_for_the_records(site: Site, runner: Runner) 
 
 def test_a_sandbox_goes_onto_no_record(site: Site, runner: Runner) -> None:
     library.stock(site, "robots", [gallery.record(name) for name in gallery.names()])
-    wish = Opening(game="robots", seats=2, take=1, bots={2: "hunters"}, cooling_off=0, start=True)
+    wish = Opening(game="robots", seats=2, take=1, bots={2: "hunters"}, undo_seconds=0, start=True)
     match = matches.open_match(site, ANN, wish)
     fork = sandbox.fork(site, match, 1, ANN, None, {1: "wanderers", 2: "hunters"})
     runner.consider(fork)

@@ -47,7 +47,7 @@ def test_the_scores_of_a_turn_are_kept_with_it_as_each_seat_knew_them(site: Site
     game = site.game(name)
     count = min(game.seat_counts)
     bots = dict.fromkeys(range(2, count + 1), "random")
-    wish = Opening(name, seats=count, take=1, bots=bots, cooling_off=0, start=True)
+    wish = Opening(name, seats=count, take=1, bots=bots, undo_seconds=0, start=True)
     match = lifecycle.open_match(site, ANN, wish)
     runner.consider(match)
     assert bare(site, match) == 0

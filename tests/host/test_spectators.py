@@ -21,7 +21,7 @@ from turnsheet.interfaces.web import presenters
 
 def opened(site: Site, watch: object = "turn") -> str:
     """A match of Ann and Ben that anyone may watch, begun."""
-    wish = {"game": "raumkrieg", "seats": 2, "take": 1, "cooling_off": 0, "watch": watch}
+    wish = {"game": "raumkrieg", "seats": 2, "take": 1, "undo_seconds": 0, "watch": watch}
     match = lifecycle.open_match(site, ANN, codec.convert(wish, Opening))
     seating.take_seat(site, match, 2, BEN, "", "Ben")
     lifecycle.start(site, match, ANN)

@@ -93,7 +93,7 @@ def stranger(client: TestClient[Litestar]) -> Guest:
 @pytest.fixture
 def trio(ann: Guest, ben: Guest, cat: Guest) -> str:
     """A match of three, begun; Ann opened it."""
-    opened = ann.post("/api/matches", {"game": "raumkrieg", "seats": 3, "take": 1, "cooling_off": 0})
+    opened = ann.post("/api/matches", {"game": "raumkrieg", "seats": 3, "take": 1, "undo_seconds": 0})
     match = str(opened.json()["id"])
     ben.post(f"/api/matches/{match}/seats/2/take")
     cat.post(f"/api/matches/{match}/seats/3/take")

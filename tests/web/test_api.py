@@ -95,7 +95,7 @@ def test_what_is_refused_for_want_of_places_is_counted(ann: Guest) -> None:
 def test_play_now_of_starweb_is_the_trial_game(ann: Guest, site: Site) -> None:
     match = ann.post("/api/play-now", {"game": "starweb"}).json()
     assert [seat["holder"] for seat in match["seats"]] == ["person", *["bot"] * 5]
-    assert (match["options"]["variant"], match["cooling_off"]) == ("trial", 0)
+    assert (match["options"]["variant"], match["undo_seconds"]) == ("trial", 0)
     draft = ann.get(f"/api/matches/{match['id']}/seats/1/orders").json()["text"].splitlines()
     assert draft
     assert {line[0] for line in draft} == {"W", "F"}  # worlds build, fleets move, and nobody votes unasked
@@ -105,15 +105,15 @@ def test_play_now_of_starweb_is_the_trial_game(ann: Guest, site: Site) -> None:
     ("wish", "seconds"),
     [
         ({"take": 1, "bots": {"2": "hunter"}}, 0),
-        ({"take": 1, "bots": {"2": "hunter"}, "cooling_off": 7}, 7),
+        ({"take": 1, "bots": {"2": "hunter"}, "undo_seconds": 7}, 7),
         ({"take": [1, 2]}, 10),
         ({"take": 1}, 10),
         ({"bots": {"2": "hunter"}}, 10),
     ],
 )
-def test_one_player_among_bots_needs_no_cooling_off(ann: Guest, wish: dict[str, object], seconds: int) -> None:
+def test_one_player_among_bots_needs_no_undo_time(ann: Guest, wish: dict[str, object], seconds: int) -> None:
     opened = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, **wish}).json()
-    assert opened["cooling_off"] == seconds
+    assert opened["undo_seconds"] == seconds
 
 
 def test_after_the_end_all_scores_are_told(ann: Guest) -> None:
@@ -125,7 +125,7 @@ def test_after_the_end_all_scores_are_told(ann: Guest) -> None:
 
 
 def test_a_printout_of_starweb_is_a_file_by_code_name_and_turn(ann: Guest, trio: str) -> None:
-    body = {"game": "starweb", "seats": 2, "take": 1, "cooling_off": 0, "options": {"names": "HYDRA ORRIN"}}
+    body = {"game": "starweb", "seats": 2, "take": 1, "undo_seconds": 0, "options": {"names": "HYDRA ORRIN"}}
     base = f"/api/matches/{ann.post('/api/matches', {**body, 'bots': {'2': 'settler'}, 'start': True}).json()['id']}"
     ann.post(f"{base}/seats/1/orders", {"text": "end 1000"})
     for step in (0, 1):
@@ -247,7 +247,7 @@ def test_one_reads_again_what_one_ordered(ann: Guest, ben: Guest, cat: Guest, tr
 
 
 def test_lists_are_tables_of_what_the_seat_knows(ann: Guest, ben: Guest, stranger: Guest) -> None:
-    body = {"game": "starweb", "seats": 2, "take": 1, "cooling_off": 0, "options": {"names": "QUILL ORRIN"}}
+    body = {"game": "starweb", "seats": 2, "take": 1, "undo_seconds": 0, "options": {"names": "QUILL ORRIN"}}
     match = ann.post("/api/matches", body).json()["id"]
     ben.post(f"/api/matches/{match}/seats/2/take")
     ann.post(f"/api/matches/{match}/start")
@@ -262,7 +262,7 @@ def test_lists_are_tables_of_what_the_seat_knows(ann: Guest, ben: Guest, strange
 
 
 def test_people_at_one_screen_hold_their_seats_together(ann: Guest) -> None:
-    body = {"game": "raumkrieg", "seats": 2, "take": [1, 2], "names": {"2": "Ben"}, "cooling_off": 0, "start": True}
+    body = {"game": "raumkrieg", "seats": 2, "take": [1, 2], "names": {"2": "Ben"}, "undo_seconds": 0, "start": True}
     match = ann.post("/api/matches", body).json()
     assert [(seat["player"], seat["mine"]) for seat in match["seats"]] == [("Ann", True), ("Ben", True)]
     for seat in (1, 2):

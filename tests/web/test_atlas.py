@@ -9,7 +9,7 @@ from turnsheet.host.matches.allied_printouts import LONGEST
 @pytest.fixture
 def web(ann: Guest, ben: Guest) -> str:
     """A match of Starweb of Ann and Ben, begun."""
-    match = str(ann.post("/api/matches", {"game": "starweb", "seats": 2, "take": 1, "cooling_off": 0}).json()["id"])
+    match = str(ann.post("/api/matches", {"game": "starweb", "seats": 2, "take": 1, "undo_seconds": 0}).json()["id"])
     ben.post(f"/api/matches/{match}/seats/2/take", {})
     ann.post(f"/api/matches/{match}/start")
     return match

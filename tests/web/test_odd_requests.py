@@ -182,7 +182,7 @@ NUMBERS = [
     Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "take": {HUGE}}}'.encode()),
     Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "take": [{HUGE}, -1]}}'.encode()),
     Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "bots": {{"{HUGE}": "hunter"}}}}'.encode()),
-    Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "cooling_off": {HUGE}}}'.encode(), status=BAD),
+    Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "undo_seconds": {HUGE}}}'.encode(), status=BAD),
     Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "watch": {HUGE}}}'.encode(), status=BAD),
     Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "schedule": {{"period": {HUGE}}}}}'.encode(), status=BAD),
     Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "absence": {{"grace": {HUGE}}}}}'.encode(), status=BAD),
@@ -237,7 +237,14 @@ class Door:
     def __init__(self, client: TestClient[Litestar]) -> None:
         self.client = client
         self.guest = Guest(client, "Ann")
-        wish = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": {"2": "hunter"}, "cooling_off": 3600, "start": True}
+        wish = {
+            "game": "raumkrieg",
+            "seats": 2,
+            "take": 1,
+            "bots": {"2": "hunter"},
+            "undo_seconds": 3600,
+            "start": True,
+        }
         self.match = str(self.guest.post("/api/matches", wish).json()["id"])
 
     def ask(self, odd: Odd) -> httpx.Response:

@@ -76,7 +76,7 @@ def played(site: Site, ann: Guest, table: str) -> str:
     """A match of Ann against bots, some steps on and not over."""
     game, count, options = TABLES[table]
     able = site.game(game)
-    wish = {"game": game, "seats": count, "options": options, "take": 1, "start": True, "cooling_off": 0}
+    wish = {"game": game, "seats": count, "options": options, "take": 1, "start": True, "undo_seconds": 0}
     opened = ann.post("/api/matches", {**wish, "bots": {str(seat): OTHER[game] for seat in range(2, count + 1)}})
     match = str(opened.json()["id"])
     for _ in range(STEPS):

@@ -61,10 +61,10 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, obj
     site = Site(Store(sqlite_store(tmp_path / "site.sqlite")), BOTS, "a key for tests", channels=channels)
     app = create_app(site, Runner(site))
     match = lifecycle.open_match(
-        site, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, cooling_off=3600, start=True)
+        site, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, undo_seconds=3600, start=True)
     )
     merged = lifecycle.open_match(
-        site, OWNER, Opening(game="starweb", seats=2, take=1, bots={2: "settler"}, cooling_off=3600, start=True)
+        site, OWNER, Opening(game="starweb", seats=2, take=1, bots={2: "settler"}, undo_seconds=3600, start=True)
     )
     api = schemathesis.openapi.from_asgi("/schema/openapi.json", app)
     api.config.headers = {"Cookie": f"turnsheet={SECRET}", "x-csrf-token": csrf_token(site, GUEST)}

@@ -216,7 +216,7 @@ def dealt(ann: Guest, ben: Guest, stranger_opens: Guest) -> str:
     """A match of Starweb whose options deal secrets: opened by somebody without a seat, one turn on."""
     chart = write_map(make(3, False, Dice(turn_key("a map of one's own", 0))))
     options = {"names": " ".join(name for name, _ in DEALT.values()), "characters": "PCM", "map": chart}
-    wish = {"game": "starweb", "seats": 3, "bots": {"3": "settler"}, "cooling_off": 0, "options": options}
+    wish = {"game": "starweb", "seats": 3, "bots": {"3": "settler"}, "undo_seconds": 0, "options": options}
     match = str(stranger_opens.post("/api/matches", wish).json()["id"])
     for seat, guest in ((1, ann), (2, ben)):
         assert guest.post(f"/api/matches/{match}/seats/{seat}/take").status_code == 200

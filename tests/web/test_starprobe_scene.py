@@ -76,7 +76,7 @@ def pair(site: Site, ann: Guest, ben: Guest) -> tuple[Explorer, Explorer]:
     """Ann and Ben with a ship each, launched and at home."""
     site.seed = lambda: SEED
     options = {"sky": SKY, "tables": TABLES, "control": "false", "months": "4"}
-    wish = {"game": "starprobe", "seats": 2, "take": 1, "cooling_off": 0, "options": options}
+    wish = {"game": "starprobe", "seats": 2, "take": 1, "undo_seconds": 0, "options": options}
     opened = ann.post("/api/matches", wish)
     match = str(opened.json()["id"])
     code = ann.post(f"/api/matches/{match}/seats/2/invite").json()["code"]

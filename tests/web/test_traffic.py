@@ -25,7 +25,7 @@ ROUNDS = 4
 
 def match_of(one: Guest, other: Guest) -> str:
     """A match of two people, begun."""
-    made = one.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1, "cooling_off": 0})
+    made = one.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1, "undo_seconds": 0})
     match = str(made.json()["id"])
     other.post(f"/api/matches/{match}/seats/2/take")
     one.post(f"/api/matches/{match}/start")

@@ -1333,8 +1333,6 @@ export interface components {
             absence: components["schemas"]["Absence"];
             archived: boolean;
             called: string;
-            caretaker: string;
-            cooling_off: number;
             /** Format: date-time */
             created: string;
             due: string | null;
@@ -1360,7 +1358,9 @@ export interface components {
             seed: string | null;
             seed_hash: string;
             step: number;
+            substitute: string;
             title: string;
+            undo_seconds: number;
             version: number;
             watch: number | "turn" | null;
             watch_step: number | null;
@@ -1483,9 +1483,6 @@ export interface components {
             bots?: {
                 [key: string]: string;
             };
-            /** @default  */
-            caretaker: string;
-            cooling_off?: number | null;
             game: string;
             names?: {
                 [key: string]: string;
@@ -1500,9 +1497,12 @@ export interface components {
             seats?: number | null;
             /** @default false */
             start: boolean;
+            /** @default  */
+            substitute: string;
             take?: number | number[] | null;
             /** @default  */
             title: string;
+            undo_seconds?: number | null;
             watch?: number | "turn" | null;
         };
         /** OptionInfo */

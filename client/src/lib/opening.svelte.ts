@@ -51,7 +51,7 @@ export class Wish {
 
   play(game: GameInfo): void {
     this.game = game
-    this.rungs.caretaker = ''
+    this.rungs.substitute = ''
     this.sit(game.presets[0]?.id ?? '')
   }
 
@@ -107,10 +107,10 @@ export class Wish {
       take: mine,
       names: Object.fromEntries(names),
       schedule: this.schedule(),
-      cooling_off: this.cooling,
+      undo_seconds: this.cooling,
       private: this.private && this.open > 0,
       watch: this.watched === 'no' ? null : this.watched === 'turn' ? 'turn' : this.delay,
-      ...(this.when === 'none' ? {} : { caretaker: this.rungs.caretaker, absence: this.rungs.body() }),
+      ...(this.when === 'none' ? {} : { substitute: this.rungs.substitute, absence: this.rungs.body() }),
       start: this.open === 0,
     }
   }

@@ -17,7 +17,7 @@ export class Rungs {
   /** Days each player may be away. */
   vacation = $state(14)
   /** The bot that keeps the seats of people who stay away; none if empty. */
-  caretaker = $state('')
+  substitute = $state('')
 
   body(): Absence {
     const before = this.before * TIMES[this.beforeUnit]
@@ -31,13 +31,13 @@ export class Rungs {
 }
 
 /** The rungs in one line. */
-export function rungsTold(absence: Absence, caretaker: string): string {
+export function rungsTold(absence: Absence, substitute: string): string {
   const { remind, grace, open_after, vacation } = absence
   const reminded = remind === null ? 'a quarter of the time before' : `${span(remind)} before`
   return [
     remind === 0 ? 'no reminder' : `reminder ${reminded}`,
     grace > 0 ? `${span(grace)} of grace` : 'no grace',
-    ...(caretaker ? [`${caretaker} plays after 2 misses`] : []),
+    ...(substitute ? [`${substitute} plays after 2 misses`] : []),
     ...(open_after > 0 ? [`seat opens after ${open_after} misses`] : []),
     vacation > 0 ? `${vacation} ${vacation === 1 ? 'day' : 'days'} of vacation` : 'no vacation',
   ].join(', ')

@@ -1,4 +1,4 @@
-"""The ladder of absence: reminder, grace, caretaker, open seat; and vacations."""
+"""The ladder of absence: reminder, grace, substitute, open seat; and vacations."""
 
 from datetime import timedelta
 
@@ -25,15 +25,15 @@ from turnsheet.host.turns.runner import Runner
 HOUR = 3600
 
 
-def table(site: Site, absence: Absence, caretaker: str = "") -> str:
+def table(site: Site, absence: Absence, substitute: str = "") -> str:
     """A match of Ann and Ben, begun, with rungs of its own."""
     wish = Opening(
         game="raumkrieg",
         seats=2,
         take=1,
         schedule=DAILY,
-        cooling_off=0,
-        caretaker=caretaker,
+        undo_seconds=0,
+        substitute=substitute,
         absence=absence,
         options={"turns": "12", "layout": "ring"},
     )
@@ -107,8 +107,8 @@ def test_nobody_missing_needs_no_grace(site: Site, runner: Runner, clock: Clock)
     assert outcomes(site, match) == [{1: "ordered", 2: "ordered"}]
 
 
-def test_a_vacation_lets_the_caretaker_play_and_is_no_miss(site: Site, runner: Runner, clock: Clock) -> None:
-    match = table(site, Absence(), caretaker="hunter")
+def test_a_vacation_lets_the_substitute_play_and_is_no_miss(site: Site, runner: Runner, clock: Clock) -> None:
+    match = table(site, Absence(), substitute="hunter")
     progress.go_away(site, match, 2, BEN, clock() + timedelta(hours=6))
     for _ in range(3):
         order_sheets.submit(site, match, 1, ANN, "final", "", None)
@@ -123,7 +123,7 @@ def test_a_vacation_lets_the_caretaker_play_and_is_no_miss(site: Site, runner: R
     assert outcomes(site, match)[3] == {1: "ordered", 2: "ordered"}
 
 
-def test_without_a_caretaker_the_table_waits_for_who_is_away(site: Site, runner: Runner, clock: Clock) -> None:
+def test_without_a_substitute_the_table_waits_for_who_is_away(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, Absence())
     start = moment(clock())
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=3, hours=1))
@@ -153,7 +153,7 @@ def test_a_vacation_has_its_length_and_gives_back_what_was_not_used(site: Site, 
 
 
 def test_sending_orders_ends_a_vacation(site: Site, runner: Runner, clock: Clock) -> None:
-    match = table(site, Absence(), caretaker="hunter")
+    match = table(site, Absence(), substitute="hunter")
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=5))
     order_sheets.submit(site, match, 2, BEN, "final", "", None)
     with pytest.raises(RefusedError, match="not away"):
@@ -172,7 +172,7 @@ def missed(site: Site, runner: Runner, clock: Clock, match: str, count: int) -> 
 
 
 def test_a_seat_missed_too_often_opens_and_another_takes_it_over(site: Site, runner: Runner, clock: Clock) -> None:
-    match = table(site, Absence(open_after=3), caretaker="hunter")
+    match = table(site, Absence(open_after=3), substitute="hunter")
     both(site, runner, match)
     missed(site, runner, clock, match, 2)
     with pytest.raises(RefusedError, match="sits there"):
@@ -219,9 +219,9 @@ def chatter(_view: View, order_forms: tuple[OrderForm, ...], _dice: Dice) -> str
     return "\n".join(fill(offer, {"player": "1", "text": "hello"}) for offer in order_forms if offer.verb == "tell")
 
 
-def test_a_caretaker_writes_to_nobody(site: Site, runner: Runner, clock: Clock) -> None:
+def test_a_substitute_writes_to_nobody(site: Site, runner: Runner, clock: Clock) -> None:
     site.bots = {"chatter": Bot("chatter", None, "", chatter)}
-    match = table(site, Absence(), caretaker="chatter")
+    match = table(site, Absence(), substitute="chatter")
     both(site, runner, match)
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=14))
     order_sheets.submit(site, match, 1, ANN, "final", "", None)

@@ -188,7 +188,7 @@ def test_a_deserted_seat_of_a_private_match_is_taken_over_by_invitation(
         seats=2,
         take=1,
         private=True,
-        cooling_off=0,
+        undo_seconds=0,
         schedule=Schedule(period=86400),
         absence=Absence(open_after=2),
     )

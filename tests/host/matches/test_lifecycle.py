@@ -61,7 +61,7 @@ def test_who_cannot_compare_notes_is_not_watched_and_others_are(site: Site) -> N
         (Opening(game="raumkrieg", seats=2, take=[1, 3]), "no-such-seat"),
         (Opening(game="raumkrieg", seats=2, bots={1: "nobody"}), "no-such-bot"),
         (Opening(game="raumkrieg", schedule=Schedule()), "bad-schedule"),
-        (Opening(game="raumkrieg", cooling_off=-1), "bad-schedule"),
+        (Opening(game="raumkrieg", undo_seconds=-1), "bad-schedule"),
         (Opening(game="raumkrieg", seats=2, start=True), "seats-open"),
     ],
 )

@@ -32,7 +32,7 @@ LOOKS: dict[str, Callable[[Site, str, Asker], object]] = {
 
 def begun(site: Site, runner: Runner, private: bool = True, watch: Delay = None) -> str:
     """A match of Ann and Ben, one turn on."""
-    wish = Opening(game="raumkrieg", seats=2, take=1, private=private, watch=watch, cooling_off=0)
+    wish = Opening(game="raumkrieg", seats=2, take=1, private=private, watch=watch, undo_seconds=0)
     match = lifecycle.open_match(site, ANN, wish)
     seating.take_seat(site, match, 2, BEN, seating.invite(site, match, 2, ANN), "Ben")
     lifecycle.start(site, match, ANN)

@@ -29,7 +29,7 @@ class Pair:
 
     def __init__(self, site: Site, runner: Runner, **wish: object) -> None:
         self.site, self.runner = site, runner
-        opening = replace(Opening("robots", seats=2, take=1, cooling_off=30), **wish)
+        opening = replace(Opening("robots", seats=2, take=1, undo_seconds=30), **wish)
         self.match = lifecycle.open_match(site, ANN, opening)
         seating.take_seat(site, self.match, 2, BEN, "", "Ben")
         lifecycle.start(site, self.match, ANN)
@@ -66,7 +66,7 @@ def pair(site: Site, runner: Runner) -> Pair:
     return Pair(site, runner)
 
 
-def test_a_sheet_is_carried_out_at_once_without_cooling_off(pair: Pair) -> None:
+def test_a_sheet_is_carried_out_at_once_without_undo_time(pair: Pair) -> None:
     assert pair.send("red", "move").kind == "final"
     assert pair.step == 1
     assert "red scout at -3,0" in pair.known("red")

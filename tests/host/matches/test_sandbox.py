@@ -210,7 +210,7 @@ def test_a_sandbox_keeps_all_options_of_the_match_that_are_not_secret(
     site: Site, runner: Runner, game: str, options: dict[str, str]
 ) -> None:
     assert set(options) == set(site.game(game).options_type.__struct_fields__)
-    wish = lifecycle.Opening(game=game, seats=2, take=[1, 2], options=options, cooling_off=0, start=True)
+    wish = lifecycle.Opening(game=game, seats=2, take=[1, 2], options=options, undo_seconds=0, start=True)
     match = lifecycle.open_match(site, ANN, wish)
     for seat in (1, 2):
         fork = sandbox.fork(site, match, seat, ANN, None, {})

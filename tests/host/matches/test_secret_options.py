@@ -28,7 +28,7 @@ HIDDEN = ("QUILL", "ORRIN", "TASK")
 
 def opened(site: Site, **more: object) -> str:
     """A match of Starweb for three, opened by Cat, who does not sit there; Ann and Ben do, and a bot."""
-    wish = {"game": "starweb", "seats": 3, "bots": {3: "settler"}, "options": SECRETS, "cooling_off": 0, **more}
+    wish = {"game": "starweb", "seats": 3, "bots": {3: "settler"}, "options": SECRETS, "undo_seconds": 0, **more}
     match = lifecycle.open_match(site, CAT, codec.convert(wish, Opening))
     seating.take_seat(site, match, 1, ANN, "", "Ann")
     seating.take_seat(site, match, 2, BEN, "", "Ben")
@@ -116,7 +116,7 @@ def test_a_message_is_signed_with_a_code_name_and_not_with_a_seat(site: Site, ru
         seats=4,
         bots={3: "settler", 4: "settler"},
         options={"variant": "partner", "names": "QUILL ORRIN TASK ABLE"},
-        cooling_off=0,
+        undo_seconds=0,
     )
     match = lifecycle.open_match(site, CAT, wish)
     seating.take_seat(site, match, 1, ANN, "", "Ann")

@@ -61,8 +61,8 @@ def test_what_was_withdrawn_does_not_count(site: Site, runner: Runner, clock: Cl
     assert outcomes(site, match) == [{1: "missed", 2: "ordered"}]
 
 
-def test_all_in_runs_early_after_the_cooling_off(site: Site, runner: Runner, clock: Clock) -> None:
-    match = duel(site, DAILY, cooling_off=30)
+def test_all_in_runs_early_after_the_undo_time(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, DAILY, undo_seconds=30)
     both(site, runner, match)
     assert row(site, match)["step"] == 0
     assert row(site, match)["runs_at"] == moment(clock()) + 30_000
@@ -74,8 +74,8 @@ def test_all_in_runs_early_after_the_cooling_off(site: Site, runner: Runner, clo
     assert row(site, match)["step"] == 1
 
 
-def test_second_thoughts_during_the_cooling_off_stop_it(site: Site, runner: Runner, clock: Clock) -> None:
-    match = duel(site, cooling_off=30)
+def test_second_thoughts_during_the_undo_time_stop_it(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site, undo_seconds=30)
     both(site, runner, match)
     order_sheets.submit(site, match, 2, BEN, "withdrawn", "", None)
     assert row(site, match)["runs_at"] is None
@@ -135,7 +135,7 @@ def test_every_seat_has_one_outcome_a_turn(site: Site, runner: Runner) -> None:
 
 
 def test_bots_alone_play_to_the_end(site: Site, runner: Runner) -> None:
-    wish = Opening(game="raumkrieg", seats=3, bots={1: "hunter", 2: "random", 3: "random"}, start=True, cooling_off=60)
+    wish = Opening(game="raumkrieg", seats=3, bots={1: "hunter", 2: "random", 3: "random"}, start=True, undo_seconds=60)
     match = lifecycle.open_match(site, ANN, wish)
     runner.sweep()
     assert row(site, match)["phase"] == "ended"
@@ -156,7 +156,7 @@ def test_who_has_no_ships_left_holds_nobody_up(site: Site, runner: Runner) -> No
 def test_who_misses_two_turns_in_a_row_is_kept_by_a_bot_until_he_is_back(
     site: Site, runner: Runner, clock: Clock
 ) -> None:
-    match = duel(site, DAILY, caretaker="hunter")
+    match = duel(site, DAILY, substitute="hunter")
     both(site, runner, match)
     for _ in range(2):
         order_sheets.submit(site, match, 1, ANN, "final", "", None)

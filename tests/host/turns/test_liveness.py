@@ -54,7 +54,7 @@ def test_a_grace_period_is_moved_by_an_outage(site: Site, runner: Runner, clock:
 
 
 def test_the_time_to_undo_is_there_after_an_outage(site: Site, runner: Runner, clock: Clock) -> None:
-    match = duel(site, DAILY, cooling_off=600)
+    match = duel(site, DAILY, undo_seconds=600)
     liveness.web_beat(site)
     order_sheets.submit(site, match, 1, ANN, "final", "", None)
     order_sheets.submit(site, match, 2, BEN, "final", "", None)
@@ -106,7 +106,7 @@ def test_no_deadline_passes_while_only_workers_are_there(site: Site, runner: Run
 
 
 def test_turns_for_which_all_orders_are_in_run_without_a_web_server(site: Site, runner: Runner, clock: Clock) -> None:
-    match = duel(site, Schedule(period=60), cooling_off=10)
+    match = duel(site, Schedule(period=60), undo_seconds=10)
     liveness.web_beat(site)
     order_sheets.submit(site, match, 1, ANN, "final", "", None)
     order_sheets.submit(site, match, 2, BEN, "final", "", None)

@@ -24,8 +24,8 @@ from turnsheet.host.turns import deadlines, leases
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 
 LONGEST_TITLE = 80
-COOLING_OFF = 10
-LONGEST_COOLING_OFF = 3600
+UNDO_SECONDS = 10
+LONGEST_UNDO_SECONDS = 3600
 
 
 class Opening(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Opening(Struct, frozen=True):
     names: dict[int, str] = {}
     """Names for those who sit there, where several share one screen."""
     schedule: Schedule | None = None
-    cooling_off: int | None = None
+    undo_seconds: int | None = None
     """Seconds between the last orders and the turn; if left out 10, and none for one player among bots."""
     watch: spectators.Delay = None
     """Anyone may watch everything: `turn` for what is at least one whole turn old, or so many seconds later. A delay
@@ -52,7 +52,7 @@ class Opening(Struct, frozen=True):
     private: bool = False
     """Nobody sits down without an invitation, unless it is the match owner. Others do not find the match on lists, and
     see nothing of it, also when it is over; if `watch` is given, those who know its address do."""
-    caretaker: str = ""
+    substitute: str = ""
     """A bot that keeps the seat of who missed two turns in a row or is on vacation, until he sends orders again."""
     absence: Absence = Absence()
     start: bool = False
@@ -76,9 +76,9 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
     own = wish.take if isinstance(wish.take, list) else [] if wish.take is None else [wish.take]
     must_sit(count, (*own, *wish.bots))
     alone = len(own) < 2 and len({*own, *wish.bots}) == count
-    cooling_off = wish.cooling_off if wish.cooling_off is not None else 0 if alone else COOLING_OFF
-    if not 0 <= cooling_off <= LONGEST_COOLING_OFF:
-        raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_COOLING_OFF} seconds.")
+    undo_seconds = wish.undo_seconds if wish.undo_seconds is not None else 0 if alone else UNDO_SECONDS
+    if not 0 <= undo_seconds <= LONGEST_UNDO_SECONDS:
+        raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_UNDO_SECONDS} seconds.")
     watch = spectators.kept(wish.watch)
     if wish.watch is not None and not options.watchable:
         raise RefusedError("bad-options", "Nobody may watch this game while it is played: it would give secrets away.")
@@ -90,10 +90,10 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
             "seats": count,
             "seed": seed,
             "schedule": None if schedule is None else codec.encode(schedule).decode(),
-            "cooling_off": cooling_off,
+            "cooling_off": undo_seconds,
             "watch": watch,
             "private": wish.private,
-            "caretaker": site.bot(wish.caretaker, game).name if wish.caretaker else None,
+            "caretaker": site.bot(wish.substitute, game).name if wish.substitute else None,
             "absence": codec.encode(rungs).decode(),
         }
         match = set_table(connection, site, asker, game, values, wish.bots)

@@ -128,14 +128,16 @@ class MatchInfo(Struct, frozen=True):
     option_texts: list[OptionText]
     """Options that are long texts, such as maps; `GET matches/{match}/options/{name}` fetches one."""
     schedule: Schedule | None
-    cooling_off: int
+    undo_seconds: int
+    """How long a complete turn waits before it runs, so that players can change their minds."""
     private: bool
     """Nobody sits down without an invitation, and people without a seat do not see it."""
     watch: Delay
     """Anyone may watch everything: so many seconds later, or `turn` for what is at least one whole turn old."""
     watch_step: int | None
     """The last step that those who watch may see by now, as seat 0."""
-    caretaker: str
+    substitute: str
+    """The bot that plays for absent players; empty if the match has none."""
     absence: Absence
     due: datetime | None
     grace_until: datetime | None
