@@ -87,8 +87,8 @@ def test_what_is_refused_for_want_of_places_is_counted(ann: Guest) -> None:
     ann.post(f"{seat}/orders", {"text": "ship II"})
     checked = ann.post(f"{seat}/check", {"text": "hire 25 naval\nhire 1 contact"}).json()
     assert [refusal["code"] for refusal in checked["refusals"]] == ["too-many-people"]
-    assert checked["sketch"]["tallies"][1]["left"] == -100
-    assert len(checked["sketch"]["notes"]) == 1
+    assert checked["preview"]["tallies"][1]["left"] == -100
+    assert len(checked["preview"]["notes"]) == 1
     assert ann.get(f"{seat}/printout.json").json()["about"] == ""
 
 
