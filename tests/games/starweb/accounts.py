@@ -12,9 +12,6 @@ from tests.games.starweb.laws import Orders
 from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.orders.orders import Carry, Transfer
 from turnsheet.games.starweb.rules import turn
-from turnsheet.games.starweb.rules.phases.black_box import open_box
-from turnsheet.games.starweb.rules.phases.close import close
-from turnsheet.games.starweb.rules.phases.stand_in import stand_in
 from turnsheet.games.starweb.rules.state import State
 from turnsheet.games.starweb.rules.tables import BLACK_BOX, BOX_BUST_EVERY, MOST
 from turnsheet.games.starweb.rules.workspace import Key, Workspace
@@ -34,20 +31,15 @@ class Stock:
 def audited(before: State, orders: Orders, dice: Dice) -> tuple[State, list[str]]:
     """Play a turn, and say what the book of the metal does not account for."""
     workspace = Workspace(before, orders, dice)
-    stand_in(workspace)
     found: list[str] = []
     built: Counter[int] = Counter()
     for phase in turn.PHASES:
         stock = Stock(workspace)
         phase(workspace)
         found += _unaccounted(phase.__name__, workspace, stock, built)
-        if phase.__name__ == "build":
+        if phase.__name__ in ("build", "build_rest"):
             built.update({number: stock.metal[number] - place.metal for number, place in workspace.worlds.items()})
-        if phase.__name__ == "produce":
-            stock = Stock(workspace)
-            open_box(workspace)
-            found += _unaccounted("box", workspace, stock, built)
-    return close(workspace), found
+    return workspace.after, found
 
 
 def _unaccounted(phase: str, workspace: Workspace, stock: Stock, built: Counter[int]) -> Iterator[str]:
@@ -71,9 +63,12 @@ def _due(phase: str, workspace: Workspace, stock: Stock, built: Counter[int]) ->
         case "unload":
             _unloaded(workspace, metal, cargo)
         case "build":
+            metal = {number: there - workspace.used.get(number, 0) for number, there in metal.items()}
+        case "build_rest":
             usable: dict[int, int] = {world.number: world.usable for world in workspace.before.worlds}
-            metal = {number: there - min(usable[number], there) for number, there in metal.items()}
-        case "transfer":
+            first = {number: there + built[number] for number, there in metal.items()}
+            metal = {number: there - min(usable[number], there) for number, there in first.items()}
+        case "depart":
             cargo = {number: min(cargo[number], room) for number, room in _left_behind(workspace, stock).items()}
         case "probe" | "bomb" | "pirate" | "give":
             cargo = {number: min(cargo[number], _room(workspace, key)) for number, key in workspace.keys.items()}
@@ -81,14 +76,12 @@ def _due(phase: str, workspace: Workspace, stock: Stock, built: Counter[int]) ->
             cargo = {number: _spared(stock, key) for number, key in workspace.keys.items()}
         case "land":
             cargo = {number: min(cargo[number], _room(workspace, key)) for number, key in workspace.keys.items()}
-            metal |= {
-                key.world: 0 for key in workspace.keys.values() if workspace.deeds.get(key.number, {}).get("dropped")
-            }
+            metal |= {key.world: 0 for key in workspace.keys.values() if workspace.deeds[key.number].dropped}
         case "produce":
             metal = {
                 number: min(there + _mined(workspace, stock, built, number), MOST) for number, there in metal.items()
             }
-        case "box":
+        case "open_box":
             _boxed(workspace, metal)
         case _:
             pass

@@ -14,7 +14,7 @@ from turnsheet.games import starweb
 from turnsheet.games.starweb.orders.orders import AnyOrder, Carry, HoldFire
 from turnsheet.games.starweb.pages.memory import acquainted
 from turnsheet.games.starweb.rules.options import Options
-from turnsheet.games.starweb.rules.phases.close import able
+from turnsheet.games.starweb.rules.phases.close import usable_industry
 from turnsheet.games.starweb.rules.state import Fleet, Player, State, World
 from turnsheet.games.starweb.rules.tables import ARTIFACTS, BOX_EFFECTS, MOST, MOST_MINES, FleetId, WorldId
 
@@ -125,7 +125,7 @@ def _player(player: Player, empire: int, count: int, chance: Random) -> Player:
 
 def _ready(state: State) -> State:
     """The same with the industry that can build, which follows from all else."""
-    follows = able(state)
+    follows = usable_industry(state)
     return replace(state, worlds=tuple(replace(world, usable=follows.get(world.number, 0)) for world in state.worlds))
 
 

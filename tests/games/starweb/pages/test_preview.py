@@ -8,6 +8,9 @@ from turnsheet.core.game import hosted
 from turnsheet.core.preview import Preview
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.rules import turn
+from turnsheet.games.starweb.rules.phases.build import build
+from turnsheet.games.starweb.rules.phases.load import load
 
 Count = tuple[int, int]
 HOUSED = hosted(GAME)
@@ -70,6 +73,15 @@ def test_without_orders_everything_is_left() -> None:
 )
 def test_orders_use_things_up(text: str, changed: dict[str, Count]) -> None:
     assert counts(text) == WITHOUT | changed
+
+
+def test_the_preview_plays_the_phases_in_the_order_of_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If fleets loaded before industry built, they would get the metal, and the preview would say so."""
+    assert counts("F5L") == WITHOUT | {"F5 cargo": (6, 6), "W1 metal": (6, 9)}
+    phases = [phase for phase in turn.PHASES if phase is not load]
+    phases.insert(phases.index(build), load)
+    monkeypatch.setattr(turn, "PHASES", tuple(phases))
+    assert counts("F5L") == WITHOUT | {"F5 cargo": (8, 8), "W1 metal": (4, 9), "W1 industry": (4, 4)}
 
 
 @pytest.mark.parametrize(("times", "points"), [(0, 50), (1, 40), (4, 10), (7, 10)])

@@ -15,7 +15,7 @@ from turnsheet.games.starweb.notation.things import Posed
 from turnsheet.games.starweb.pages.memory import acquainted
 from turnsheet.games.starweb.pages.visibility import look
 from turnsheet.games.starweb.rules.options import Options
-from turnsheet.games.starweb.rules.phases.close import able
+from turnsheet.games.starweb.rules.phases.close import usable_industry
 from turnsheet.games.starweb.rules.state import Cipher, Empire, State
 from turnsheet.games.starweb.rules.tables import BOX_EFFECTS, USUAL_GAME, Variant
 
@@ -107,7 +107,7 @@ def _with_news(state: State, news: list[tuple[int, str, str, str]], names: dict[
 
 def _with_usable(state: State, told: dict[int, tuple[int, int]]) -> State:
     """What can build: what is told of it, or else what follows from the position."""
-    follows = able(state)
+    follows = usable_industry(state)
     industry: dict[int, int] = {world.number: world.industry for world in state.worlds}
     for number, (line, count) in told.items():
         if number not in follows or count > industry[number]:

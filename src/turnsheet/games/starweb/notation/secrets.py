@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.report_text import world_lines
-from turnsheet.games.starweb.rules.phases.close import able
+from turnsheet.games.starweb.rules.phases.close import usable_industry
 from turnsheet.games.starweb.rules.state import Memory, Player, State
 from turnsheet.games.starweb.rules.tables import FleetId, artifact_name
 
@@ -71,7 +71,7 @@ def secrets(state: State) -> Iterator[str]:
         told += [f"[{names[true]}]=[{names[called]}]" for true, called in cipher.names]
         if told:
             yield f"cipher [{player.name}] {' '.join(told)}"
-    follows = able(state)
+    follows = usable_industry(state)
     for world in state.worlds:
         if world.usable != follows.get(world.number, 0):
             yield f"usable W{world.number} {world.usable}"

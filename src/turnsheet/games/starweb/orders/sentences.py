@@ -29,11 +29,11 @@ from turnsheet.games.starweb.orders.orders import (
     Vote,
     write,
 )
-from turnsheet.games.starweb.pages.preview_turn import Rehearsal
+from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
 from turnsheet.games.starweb.pages.survey import Survey
-from turnsheet.games.starweb.rules.phases.fire import stand
+from turnsheet.games.starweb.rules.ambush import ambushes
+from turnsheet.games.starweb.rules.phases.fire import shots_of
 from turnsheet.games.starweb.rules.phases.land import landing
-from turnsheet.games.starweb.rules.phases.move import lies_in_wait
 from turnsheet.games.starweb.rules.tables import BOMB_SHIPS, RECOVERY, WorldId, artifact_name
 
 CODES = {
@@ -68,16 +68,16 @@ def artifact(number: int) -> str:
 class Teller:
     """Tells what orders do."""
 
-    def __init__(self, survey: Survey, rehearsal: Rehearsal) -> None:
+    def __init__(self, survey: Survey, turn: PreviewTurn) -> None:
         self.survey = survey
         self.ledger = survey.ledger
-        self.rehearsal = rehearsal
-        self.workspace = rehearsal.workspace
+        self.turn = turn
+        self.workspace = turn.workspace
 
     def note(self, order: AnyOrder) -> Note:
         """A sentence on an order, and the mark it is about."""
         mark, told = self._told(order)
-        code = self.rehearsal.done(order) if id(order) in self.rehearsal.said else ""
+        code = self.turn.comment(order) if id(order) in self.turn.ids else ""
         if code and not isinstance(order, WORKS):
             told += f"; {self._short(order, code)}"
         return Note(write(order), told, mark)
@@ -121,19 +121,19 @@ class Teller:
 
     def _made(self, order: Build | Invest | Migrate) -> str:
         """What comes of an order for industry, and how much of it."""
-        done = self.rehearsal.filled.get(self.rehearsal.said[id(order)], 0)
+        done = self.turn.filled(order)[0]
         if done == order.count:
             return _product(order, "")
         enough = "people, industry and metal" if isinstance(order, Migrate) else "industry and metal"
         return f"{_product(order, f'only {done} of ' if done else 'none of ')}: {enough} for no more"
 
     def _industry(self, order: Build | Invest | Migrate) -> str:
-        left = self.rehearsal.after.get(self.rehearsal.said[id(order)], 0)
-        whole = self.rehearsal.industry.get(order.world, (0, 0))[1]
+        left = self.turn.filled(order)[1]
+        whole = self.turn.industry.get(order.world, (0, 0))[1]
         return f"{left} of {whole} industry left at W{order.world}"
 
     def _spoils(self, order: Plunder) -> str:
-        points = self.rehearsal.spoils(order)
+        points = self.turn.plunder_points(order)
         return f"plundered, which {'brings' if points > 0 else 'costs'} you {abs(points)} points"
 
     def _berth(self, berth: str, number: int) -> str:
@@ -142,7 +142,7 @@ class Teller:
     def _transfer(self, order: Transfer) -> tuple[str, str]:
         to = f"to F{order.fleet}" if order.to == "F" else f"to the {order.to}-ships"
         mark = f"F{order.number}" if order.berth == "F" else f"W{order.number}"
-        left = self.rehearsal.ships[order.berth, order.number][0]
+        left = self.turn.ships[order.berth, order.number][0]
         what = f"F{order.number}" if order.berth == "F" else f"{order.berth}-ships of W{order.number}"
         return mark, f"{ships(order.count)} {to}; {what}: {left} then"
 
@@ -151,14 +151,14 @@ class Teller:
         if order.act == "L" and not self.workspace.keys[order.fleet].ships:
             return f"F{order.fleet} has no ships, and loads nothing"
         if order.act == "L":
-            cargo = self.rehearsal.cargo[order.fleet][0]
-            return f"{self.rehearsal.loaded[order.fleet]} metal from {world}; F{order.fleet} then carries {cargo}"
+            cargo = self.turn.cargo[order.fleet][0]
+            return f"{self.turn.loaded[order.fleet]} metal from {world}; F{order.fleet} then carries {cargo}"
         much = self.ledger.fleets[order.fleet].cargo or 0
         amount = much if order.count is None else min(order.count, much)
         return f"{amount} metal {UNLOADED[order.act].format(world)}"
 
     def _fire(self, order: Fire) -> tuple[str, str]:
-        world, shots = stand(self.workspace, order)
+        world, shots = shots_of(self.workspace, order)
         if order.target == "F":
             owner = self.ledger.fleets[order.fleet].owner
             target = f"F{order.fleet} of [{owner}]" if owner else f"F{order.fleet}, nobody's"
@@ -175,7 +175,7 @@ class Teller:
             case Bomb(drop=True):
                 return f"its bomb falls on W{world}"
             case Bomb():
-                left = self.rehearsal.ships["F", order.fleet][0]
+                left = self.turn.ships["F", order.fleet][0]
                 return f"{BOMB_SHIPS} ships become a bomb; F{order.fleet}: {left} then"
             case LandRobots():
                 landed = landing(self.workspace, order)
@@ -219,7 +219,7 @@ class Teller:
 
     def _ambush(self, world: WorldId, own: int) -> str:
         """Who lies in wait at a world that is passed, going by who was there last."""
-        waiting = [each for each in self.rehearsal.waiting.get(world, []) if lies_in_wait(self.workspace, each[0], own)]
+        waiting = [each for each in self.turn.ambushers.get(world, []) if ambushes(self.workspace, each[0], own)]
         if not waiting:
             if self.ledger.mine(self.survey.worlds[world].line.owner):
                 return ""
@@ -236,10 +236,10 @@ class Teller:
         """The ships of others at the end of a way."""
         place = self.workspace.worlds[world]
         found = []
-        if place.owner not in self.rehearsal.own:
+        if place.owner not in self.turn.own:
             found += [ships(count, berth) for berth, count in (("I", place.iships), ("P", place.pships)) if count]
         for key in self.workspace.stations()[world]:
-            if key.ships and key.owner not in self.rehearsal.own and key.owner != own:
+            if key.ships and key.owner not in self.turn.own and key.owner != own:
                 found.append(f"F{key.number}[{self.workspace.folk[key.owner].name if key.owner else ''}]={key.ships}")
         return f", with {', '.join(found)}" if found else ""
 

@@ -24,7 +24,7 @@ from turnsheet.games.starweb.orders.orders import (
 )
 from turnsheet.games.starweb.orders.sentences import Teller, ships
 from turnsheet.games.starweb.pages.chart import spots
-from turnsheet.games.starweb.pages.preview_turn import Rehearsal
+from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
 from turnsheet.games.starweb.pages.survey import Survey
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import RECOVERY
@@ -35,13 +35,13 @@ def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
     if view.secrets is not None or view.over:
         return Preview()
     survey = Survey(view)
-    rehearsal = Rehearsal(survey, orders)
-    teller = Teller(survey, rehearsal)
+    turn = PreviewTurn(survey, orders)
+    teller = Teller(survey, turn)
     return Preview(
         notes=tuple(teller.note(order) for order in orders),
         links=tuple(_ways(survey, orders)),
-        tallies=tuple(_tallies(rehearsal)),
-        idle=tuple(_idle(survey, rehearsal, orders)),
+        tallies=tuple(_tallies(turn)),
+        idle=tuple(_idle(survey, turn, orders)),
     )
 
 
@@ -57,38 +57,38 @@ def _ways(survey: Survey, orders: Sequence[AnyOrder]) -> Iterator[Link]:
                 here = world
 
 
-def _tallies(rehearsal: Rehearsal) -> Iterator[Tally]:
+def _tallies(turn: PreviewTurn) -> Iterator[Tally]:
     """Industry and metal, the recovery after a plunder, people who migrate, ships on the ground and on keys, cargo."""
-    for number, (left, whole) in rehearsal.metal.items():
-        recovering = rehearsal.workspace.worlds[number].recovering
+    for number, (left, whole) in turn.metal.items():
+        recovering = turn.workspace.worlds[number].recovering
         if recovering:
             yield Tally(f"W{number}", "turns of recovery", recovering, RECOVERY)
-        elif number in rehearsal.industry:
-            yield Tally(f"W{number}", "industry", *rehearsal.industry[number])
+        elif number in turn.industry:
+            yield Tally(f"W{number}", "industry", *turn.industry[number])
         if whole:
             yield Tally(f"W{number}", "metal", left, whole)
-    for (number, kind), (left, whole) in rehearsal.people.items():
+    for (number, kind), (left, whole) in turn.people.items():
         yield Tally(f"W{number}", kind, left, whole)
-    for (berth, number), (left, whole) in rehearsal.ships.items():
+    for (berth, number), (left, whole) in turn.ships.items():
         if whole:
             yield Tally(*((f"F{number}", "ships") if berth == "F" else (f"W{number}", f"{berth}-ships")), left, whole)
-    for number, (left, whole) in rehearsal.cargo.items():
+    for number, (left, whole) in turn.cargo.items():
         if whole:
             yield Tally(f"F{number}", "cargo", left, whole)
 
 
-def _idle(survey: Survey, rehearsal: Rehearsal, orders: Sequence[AnyOrder]) -> Iterator[Note]:
+def _idle(survey: Survey, turn: PreviewTurn, orders: Sequence[AnyOrder]) -> Iterator[Note]:
     """Fleets without orders, also keys that get ships now, and industry that would build I-ships for want of any."""
     ordered = {fleet for order in orders for fleet in _fleets(survey, order)}
     manned = {fleet for order in orders for fleet in _manned(order) if survey.ledger.fleets[fleet].ships}
     for number in sorted(survey.ledger.own_fleets - ordered - manned):
-        count, _ = rehearsal.ships.get(("F", number), (0, 0))
+        count, _ = turn.ships.get(("F", number), (0, 0))
         if count:
             where = survey.ledger.places[number].number
             yield Note("", f"F{number} at W{where}: {ships(count)}, no orders", f"F{number}")
-    for number, (left, whole) in sorted(rehearsal.industry.items()):
+    for number, (left, whole) in sorted(turn.industry.items()):
         if left:
-            metal = rehearsal.metal[number][0]
+            metal = turn.metal[number][0]
             told = f"W{number}: {left} of {whole} industry unused, {metal} metal there; it will build I-ships"
             yield Note("", told, f"W{number}")
 

@@ -1,138 +1,124 @@
-"""Rehearsals: a seat's orders tried on what it supposes, as far as the phases before the shots.
+"""The preview's turn: a seat's orders carried out on what it supposes, as far as the shots.
 
-The phases themselves are run, so that what is counted here is what will be counted. Rules: docs/rules/starweb.md §3.
+It runs the phases of `turn.PHASES` themselves, so what it counts is what will be counted. Other players are taken to do
+nothing. Rules: docs/rules/starweb.md §3.
 """
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Sequence
 
 from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.orders.orders import AnyOrder, LandRobots, Plunder
 from turnsheet.games.starweb.pages.survey import Survey
-from turnsheet.games.starweb.rules.legal_moves import set_out
-from turnsheet.games.starweb.rules.phases.bomb import bomb
-from turnsheet.games.starweb.rules.phases.build import able, build_rest, fill
-from turnsheet.games.starweb.rules.phases.declare import declare
+from turnsheet.games.starweb.rules import turn
+from turnsheet.games.starweb.rules.ambush import Ambush, ambushers
+from turnsheet.games.starweb.rules.phases.build import build_rest
+from turnsheet.games.starweb.rules.phases.convert import convert
+from turnsheet.games.starweb.rules.phases.fire import fire
 from turnsheet.games.starweb.rules.phases.land import landing
-from turnsheet.games.starweb.rules.phases.load import load
-from turnsheet.games.starweb.rules.phases.move import Ambush, ambushers
 from turnsheet.games.starweb.rules.phases.plunder import plunder
-from turnsheet.games.starweb.rules.phases.probe import probe
-from turnsheet.games.starweb.rules.phases.scrap import scrap
-from turnsheet.games.starweb.rules.phases.transfer import Berth, arrive, depart
-from turnsheet.games.starweb.rules.phases.unload import unload
+from turnsheet.games.starweb.rules.phases.stand_in import stand_in
 from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Place, Workspace
+from turnsheet.games.starweb.rules.workspace import Berth, Place, Workspace
 
 Count = tuple[int, int]
-"""What is left, and what there was or came to it."""
-Said = tuple[Empire, int]
-"""Whose order it is, and its place on his sheet."""
+"""What is left of something, and how much there was or came in."""
+OrderId = tuple[Empire, int]
+"""The empire that gives an order, and its place on the sheet of that empire."""
 
 
-class Rehearsal:
-    """What the orders leave of everything."""
+def previewed() -> tuple[turn.Phase, ...]:
+    """The phases before the shots, except those in which chance decides: others' stand-in orders, and converting."""
+    phases = turn.PHASES[: turn.PHASES.index(fire)]
+    return tuple(phase for phase in phases if phase not in (stand_in, convert))
+
+
+class PreviewTurn:
+    """What the orders do, and what they leave of the seat's ships, cargo, metal, industry and people."""
 
     def __init__(self, survey: Survey, orders: Sequence[AnyOrder]) -> None:
         self.survey = survey
         self.workspace = workspace = Workspace(survey.state, {survey.view.seat: tuple(orders)}, Dice(b""))
         self.own = set(survey.own)
-        self.said: dict[int, Said] = {}
+        self.ids: dict[int, OrderId] = {}
         """By the identity of an order."""
         for empire in self.own:
             for number, order in enumerate(workspace.sheets.get(empire, ())):
-                self.said.setdefault(id(order), (empire, number))
+                self.ids.setdefault(id(order), (empire, number))
         self.metal: dict[int, Count] = {}
-        self.industry: dict[int, Count] = {}
-        self.people: dict[tuple[int, str], Count] = {}
         self.ships: dict[Berth, Count] = {}
         self.cargo: dict[int, Count] = {}
         self.loaded: dict[int, int] = {}
-        """How much each fleet loads."""
-        self.after: dict[Said, int] = {}
-        """The industry left when an order has been filled."""
-        self.filled: dict[Said, int] = {}
-        """How much of an order for industry is done."""
+        """How much metal each fleet loads."""
         self._play()
-        set_out(workspace)
-        self.waiting: Ambush = ambushers(workspace, workspace.worlds)
+        self.industry: dict[int, Count] = {
+            number: (workspace.spare.get(number, 0), workspace.used.get(number, 0))
+            for number, place in self._worlds()
+            if place.industry
+        }
+        self.people = self._people()
+        self.ambushers: Ambush = ambushers(workspace, workspace.worlds)
 
-    def done(self, order: AnyOrder) -> str:
-        """What became of an order, as a code; empty if all is well."""
-        empire, number = self.said[id(order)]
+    def comment(self, order: AnyOrder) -> str:
+        """What became of an order, as a code; empty if it was carried out."""
+        empire, number = self.ids[id(order)]
         return self.workspace.folk[empire].comments.get(number, "")
 
-    def spoils(self, order: Plunder) -> int:
-        """The points a plunder brings, or costs: what its phase gives for it alone, on the worlds as they are."""
+    def filled(self, order: AnyOrder) -> Count:
+        """How much of an order to build is done, and the industry left after it."""
+        return self.workspace.filled.get(self.ids[id(order)], (0, 0))
+
+    def plunder_points(self, order: Plunder) -> int:
+        """The points that a plunder brings or costs: the phase for this order alone, with the worlds as they are."""
         workspace = Workspace(self.survey.state, {self.survey.view.seat: (order,)}, Dice(b""))
         plunder(workspace)
         return sum(folk.gained["plunder"] for folk in workspace.folk.values())
 
     def _play(self) -> None:
-        workspace = self.workspace
-        start, cargo = self._berths(), {number: key.cargo for number, key in workspace.keys.items()}
-        declare(workspace)
-        probe(workspace)
-        unload(workspace)
-        metal = {number: place.metal for number, place in workspace.worlds.items()}
-        scrap(workspace)
-        arriving = depart(workspace)
-        spent = defaultdict(int, {berth: start[berth] - ships for berth, ships in self._berths().items()})
-        arrive(workspace, arriving)
-        left = self._build()
-        built = self._berths()
-        build_rest(workspace, left)
-        bomb(workspace)
-        self._count(built, spent)
-        aboard = {number: key.cargo for number, key in workspace.keys.items()}
-        load(workspace)
-        self.loaded = {number: key.cargo - aboard[number] for number, key in workspace.keys.items()}
-        self.metal = {number: (place.metal + left.get(number, 0), metal[number]) for number, place in self._lands()}
-        self.cargo = {
-            number: (key.cargo, cargo[number] + self.loaded[number])
-            for number, key in workspace.keys.items()
-            if key.owner in self.own
-        }
-
-    def _build(self) -> dict[int, int]:
-        """Fill the orders; what they leave of the industry, by world."""
-        workspace = self.workspace
-        left = able(workspace)
-        whole = dict(left)
-        for empire, number, done in fill(workspace, left):
-            self.filled[empire, number] = done
-            order = workspace.sheets[empire][number]
-            self.after[empire, number] = left.get(getattr(order, "world", 0), 0)
-        for number, place in self._lands():
-            if place.industry:
-                self.industry[number] = left.get(number, 0), whole.get(number, 0)
-        for _, world, _, count, kind in workspace.migrants:
-            left_there, whole_there = self.people.get((world, kind), (_folk(workspace.worlds[world])[kind],) * 2)
-            self.people[world, kind] = left_there, whole_there + count
-        return left
-
-    def _count(self, built: dict[Berth, int], spent: dict[Berth, int]) -> None:
-        """What is left of ships when those that are used up have gone; I-ships that come of themselves apart."""
+        """Run the phases, and count. I-ships built without an order, and the metal for them, are not counted."""
+        start = before = self._stock()
+        whole, unordered = Counter(before), Counter[Berth]()
+        for phase in previewed():
+            phase(self.workspace)
+            now = self._stock()
+            changes = {thing: count - before[thing] for thing, count in now.items() if count != before[thing]}
+            if phase is build_rest:
+                unordered.update(changes)
+            else:
+                whole.update({thing: change for thing, change in changes.items() if change > 0})
+            before = now
         landed = {int(order.fleet): landing(self.workspace, order) for _, _, order in self.workspace.of(LandRobots)}
-        for berth, ships in built.items():
-            kind, number = berth
-            left = self.workspace.keys[number].ships - landed.get(number, 0) if kind == "F" else ships
-            self.ships[berth] = left, ships + spent[berth]
+        for thing, count in before.items():
+            kind, number = thing
+            left = count - unordered[thing]
+            if kind == "metal":
+                self.metal[number] = left, whole[thing]
+            elif kind == "cargo":
+                self.cargo[number] = left, whole[thing]
+                self.loaded[number] = whole[thing] - start[thing]
+            else:
+                self.ships[thing] = left - (landed.get(number, 0) if kind == "F" else 0), whole[thing]
 
-    def _lands(self) -> list[tuple[int, Place]]:
-        return [(number, place) for number, place in self.workspace.worlds.items() if place.owner in self.own]
-
-    def _berths(self) -> dict[Berth, int]:
-        """All ships of one's own."""
-        found: dict[Berth, int] = {
-            ("F", number): key.ships for number, key in self.workspace.keys.items() if key.owner in self.own
-        }
-        for number, place in self._lands():
-            found["I", number], found["P", number] = place.iships, place.pships
+    def _people(self) -> dict[tuple[int, str], Count]:
+        """The people of each kind at the worlds that people leave."""
+        found: dict[tuple[int, str], Count] = {}
+        for _, world, _, count, kind in self.workspace.migrants:
+            place = self.workspace.worlds[world]
+            there = place.converts if kind == "converts" else place.people - place.converts
+            left, whole = found.get((world, kind), (there, there))
+            found[world, kind] = left, whole + count
         return found
 
+    def _worlds(self) -> list[tuple[int, Place]]:
+        return [(number, place) for number, place in self.workspace.worlds.items() if place.owner in self.own]
 
-def _folk(place: Place) -> dict[str, int]:
-    """Who is left on a world from which people migrate, by kind."""
-    people = place.people - place.converts
-    return {"robots": people, "people": people, "converts": place.converts}
+    def _stock(self) -> dict[Berth, int]:
+        """All ships, cargo and metal of the seat's empires."""
+        found: dict[Berth, int] = {}
+        for number, key in self.workspace.keys.items():
+            if key.owner in self.own:
+                found["F", number], found["cargo", number] = key.ships, key.cargo
+        for number, place in self._worlds():
+            found["metal", number] = place.metal
+            found["I", number], found["P", number] = place.iships, place.pships
+        return found

@@ -1,6 +1,7 @@
-"""The table: a game while a turn is played. It is made from a state and makes the next one; nobody else has it.
+"""The workspace: a match while a turn is played, made from the state before and made into the state after.
 
-Within a phase everything happens at once; between phases the table is what the phase before left.
+Within a phase everything happens at once; between phases the workspace is what the phase before left. What one phase
+leaves for another is a field of the workspace, and its comment says which module writes it.
 """
 
 from collections import defaultdict
@@ -16,7 +17,6 @@ from turnsheet.core.events import Told
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders.orders import AnyOrder
-from turnsheet.games.starweb.rules.draws import drawn_converts
 from turnsheet.games.starweb.rules.empires import sorted_out
 from turnsheet.games.starweb.rules.state import (
     MOVED,
@@ -33,15 +33,49 @@ from turnsheet.games.starweb.rules.state import (
 )
 from turnsheet.games.starweb.rules.tables import MOST, Character, FleetId, WorldId
 
+Berth = tuple[str, int]
+"""Where ships are: F and the number of a fleet, or I or P and the number of a world."""
 Kind = TypeVar("Kind", bound=AnyOrder)
 Written = tuple[Empire, int, Kind]
-"""An order: whose it is, its place on the sheet, and the order itself."""
+"""An order: the empire that gave it, its place on the sheet, and the order itself."""
 Departure = tuple[FleetId, Empire, WorldId]
-"""A fleet that left or passed through, its owner, and where to."""
+"""A fleet that left or passed through, its owner, and the next world on its path."""
+Migrants = tuple[Empire, WorldId, WorldId, int, str]
+"""The owner, where they come from, where they go, how many, and `people`, `robots` or `converts`."""
+
+
+class DeedSoFar(Struct, gc=False):
+    """What a fleet has done or suffered so far this turn. Its fields are those of a `Deed`; see there."""
+
+    moved: bool = False
+    captured: bool = False
+    lost_by: Empire = NOBODY
+    gift_of: Empire = NOBODY
+    fired: str = ""
+    robots: bool = False
+    dropped: bool = False
+    built_bomb: bool = False
+    goods: bool = False
+    ambush: bool = False
+
+
+class ReportSoFar(Struct, gc=False):
+    """What has happened to a world so far this turn. Its fields are those of a `Report`; see there."""
+
+    captured: bool = False
+    lost_by: Empire = NOBODY
+    gift_of: Empire = NOBODY
+    deaths: int = 0
+    converts_dead: int = 0
+    iships_fired: str = ""
+    pships_fired: str = ""
+    iships_ambush: bool = False
+    pships_ambush: bool = False
+    left: tuple[Departure, ...] = ()
 
 
 class Key(Struct, gc=False):
-    """A fleet that can be changed; its fields are those of a fleet. Its deed is that of the turn before."""
+    """A fleet that can be changed. Its fields are those of a `Fleet`; its deed is that of the turn before."""
 
     number: FleetId
     owner: Empire
@@ -55,7 +89,7 @@ class Key(Struct, gc=False):
 
 
 class Place(Struct, gc=False):
-    """A world that can be changed; its fields are those of a world. Its report is that of the turn before."""
+    """A world that can be changed. Its fields are those of a `World`; its report is that of the turn before."""
 
     number: WorldId
     gates: tuple[WorldId, ...]
@@ -81,7 +115,8 @@ class Place(Struct, gc=False):
     report: Report
 
 
-assert (Key.__struct_fields__, Place.__struct_fields__) == (Fleet.__struct_fields__, World.__struct_fields__)
+for changeable, frozen in ((Key, Fleet), (Place, World), (DeedSoFar, Deed), (ReportSoFar, Report)):
+    assert changeable.__struct_fields__ == frozen.__struct_fields__
 
 
 class Folk:
@@ -108,63 +143,81 @@ class Workspace:
 
     def __init__(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> None:
         self.before = state
+        """The state before the turn."""
+        self.after = state
+        """The state after the turn. Written by close."""
         self.dice = dice
         self.worlds: dict[int, Place] = {world.number: Place(*astuple(world)) for world in state.worlds}
         self.keys: dict[int, Key] = {fleet.number: Key(*astuple(fleet)) for fleet in state.fleets}
         self.folk: dict[Empire, Folk] = {number: Folk(player) for number, player in enumerate(state.players, 1)}
         self.sheets: dict[Empire, Sequence[AnyOrder]] = sorted_out(state, orders)
+        """The orders of each empire. stand_in adds those of the absent."""
         self.missing = [empire for empire, seat in enumerate(state.seats, 1) if seat not in orders]
+        """Empires whose players sent nothing."""
         self.owned: dict[int, Empire] = {world.number: world.owner for world in state.worlds}
-        self.quiet: set[tuple[Empire, int]] = set()
-        self.messages: list[Told] = []
+        """The owner of each world at the start of the turn."""
+        self.deeds: dict[int, DeedSoFar] = defaultdict(DeedSoFar)
+        """What each fleet did or suffered, as its deed will say; each phase fills in its own fields."""
+        self.reports: dict[int, ReportSoFar] = defaultdict(ReportSoFar)
+        """What happened at each world, as its report will say; each phase fills in its own fields."""
         self.moved()
-        self.clear()
 
-    def clear(self) -> None:
-        """What phases leave for later ones."""
-        self.gone: set[int] = set()
-        """Fleets that moved."""
-        self.deeds: dict[int, dict[str, object]] = defaultdict(dict)
-        """What else each fleet did or suffered, as its deed will tell."""
-        self.reports: dict[int, dict[str, object]] = defaultdict(dict)
-        """What happened to each world, as its report will tell, but for who left."""
+        # What phases leave for later phases and for the preview.
+        self.quiet: set[tuple[Empire, int]] = set()
+        """Empires that do not ambush at a world; world 0 means nowhere. Written by declare."""
+        self.messages: list[Told] = []
+        """Written by declare."""
+        self.unloaded: dict[tuple[Empire, int], int] = defaultdict(int)
+        """Metal that each empire unloaded at each world, as far as it was stored. Written by unload."""
+        self.arriving: dict[Berth, int] = defaultdict(int)
+        """Ships that have left one berth for another. Written by transfer."""
         self.used: dict[int, int] = defaultdict(int)
-        """Industry used at each world, and so people who do not mine."""
-        self.guests: dict[int, int] = defaultdict(int)
-        """People who landed at each world."""
-        self.leaving: dict[int, tuple[WorldId, ...]] = {}
-        """Fleets with a legal way before them."""
-        self.busy: set[int] = set()
-        """Fleets that do something that goes with no ambush."""
-        self.busy_homes: set[tuple[str, int]] = set()
-        """I- and P-ships that fired."""
-        self.closed_homes: set[int] = set()
-        """Worlds that migrate or are given away."""
-        self.left: dict[int, list[Departure]] = defaultdict(list)
-        """Departures by world."""
+        """Industry used at each world, and so people who do not mine. Written by build."""
+        self.spare: dict[int, int] = {}
+        """Industry at each world that can build and that no order used. Written by build."""
+        self.filled: dict[tuple[Empire, int], tuple[int, int]] = {}
+        """By empire and place on the sheet: how much of an order to build was done, and the industry left after it.
+        Written by build."""
+        self.migrants: list[Migrants] = []
+        """People who left a world and have not landed yet. Written by build."""
         self.second_bombs: set[int] = set()
-        """Fleets that built a bomb while they had one."""
-        self.losses: dict[int, int] = defaultdict(int)
-        """Ships each fleet lost to fire."""
-        self.stored: dict[tuple[Empire, int], int] = defaultdict(int)
-        """Metal each player unloaded at each world, as far as it was stored, less what he loaded there."""
-        self.migrants: list[tuple[Empire, WorldId, WorldId, int, str]] = []
+        """Fleets that built a bomb while they had one. Written by bomb."""
+        self.loaded: dict[tuple[Empire, int], int] = defaultdict(int)
+        """Metal that each empire loaded at each world. Written by load."""
+        self.leaving: dict[int, tuple[WorldId, ...]] = {}
+        """The paths of the fleets that are leaving. Written by check_moves, in move."""
+        self.busy: set[int] = set()
+        """Fleets that do something that rules out an ambush. Written by fire."""
+        self.busy_homes: set[Berth] = set()
+        """I- and P-ships that have orders to fire. Written by fire."""
+        self.given_worlds: set[int] = set()
+        """Worlds that are to be given away. Written by fire."""
         self.shots: dict[Empire, list[tuple[int, int, Empire]]] = defaultdict(list)
-        """Shots fired by each player: how many, at which world (0 if at a fleet), at whom."""
-        self.killers: dict[int, set[Empire]] = defaultdict(set)
-        self.died: dict[int, tuple[int, int]] = {}
-        """People who died at each world, and how many of them were converts."""
-        self.dead: dict[int, tuple[int, int]] = {}
-        """Those of them who were killed."""
+        """Shots of each empire: how many, at which world (0 if at a fleet), at whose. Written by fire."""
+        self.losses: dict[int, int] = defaultdict(int)
+        """Ships that each fleet lost to fire. Written by fire."""
+        self.left: dict[int, list[Departure]] = defaultdict(list)
+        """Departures by world. Written by move."""
+        self.gone: set[int] = set()
+        """Fleets that moved. Written by move, and by ambush for those that did not get through."""
+        self.guests: dict[int, int] = defaultdict(int)
+        """People who landed at each world. Written by land."""
         self.robotized: set[int] = set()
+        """Worlds whose people robots have replaced. Written by land."""
         self.plundered: set[int] = set()
-        self.captured: set[int] = set()
-        self.apostles: dict[int, Empire] = {}
-        """Whose converts died at a world."""
+        """Written by plunder."""
+        self.killers: dict[int, set[Empire]] = defaultdict(set)
+        """Empires that fired at people, bombed or landed robots at each world. Written by casualties."""
+        self.killed: dict[int, tuple[int, int]] = {}
+        """People killed at each world, and how many of them were converts. Written by casualties."""
+        self.martyred: dict[int, Empire] = {}
+        """The Apostle whose converts were killed at each world. Written by casualties."""
+        self.over = False
+        """Whether the match has ended. Written by end_match, in close."""
 
     @cached_property
     def _kinds(self) -> dict[type[Order], list[Written[AnyOrder]]]:
-        """All orders by kind, once it is settled who gives any."""
+        """All orders by kind. It is made at the first use, which must be after stand_in."""
         kinds: dict[type[Order], list[Written[AnyOrder]]] = defaultdict(list)
         for empire in sorted(self.sheets):
             for number, order in enumerate(self.sheets[empire]):
@@ -172,39 +225,41 @@ class Workspace:
         return kinds
 
     def of(self, kind: type[Kind]) -> Sequence[Written[Kind]]:
-        """The orders of a kind: empire, place on the sheet, order."""
+        """The orders of a kind, by empire and place on the sheet."""
         return cast("Sequence[Written[Kind]]", self._kinds.get(kind, ()))
 
     def comment(self, empire: Empire, number: int, code: str) -> None:
-        """Say what became of an order; the first word stands."""
+        """Say what became of an order. The first comment is kept."""
         self.folk[empire].comments.setdefault(number, code)
 
     def empire(self, name: str) -> Empire:
-        """The player of a name; nobody if there is none."""
+        """The empire of a name; NOBODY if there is none."""
         return next((number for number, folk in self.folk.items() if folk.name == name), NOBODY)
 
     def fleets(self) -> tuple[Fleet, ...]:
-        """What has become of the keys."""
+        """The fleets after the turn, each with its deed."""
         for key in self.keys.values():
             key.deed = NO_DEED
         for number in self.gone:
             self.keys[number].deed = MOVED
         for number, deed in self.deeds.items():
-            self.keys[number].deed = Deed(number in self.gone, **deed)  # type: ignore[arg-type]  # by name by phases
+            deed.moved = number in self.gone
+            self.keys[number].deed = Deed(*astuple(deed))
         return tuple([Fleet(*astuple(key)) for key in self.keys.values()])
 
     def places(self) -> tuple[World, ...]:
-        """What has become of the worlds, and who left them or passed through."""
+        """The worlds after the turn, each with its report."""
         for place in self.worlds.values():
             place.report = NO_REPORT
         for number, left in self.left.items():
             self.worlds[number].report = Report(left=tuple(left))
         for number, report in self.reports.items():
-            self.worlds[number].report = Report(left=tuple(self.left[number]), **report)  # type: ignore[arg-type]  # too
+            report.left = tuple(self.left.get(number, ()))
+            self.worlds[number].report = Report(*astuple(report))
         return tuple([World(*astuple(place)) for place in self.worlds.values()])
 
     def stations(self) -> dict[int, list[Key]]:
-        """The keys by world, each world's by number."""
+        """The keys by world, in the order of their numbers."""
         found = self._stations
         if not found:
             for key in self.keys.values():
@@ -212,66 +267,29 @@ class Workspace:
         return found
 
     def moved(self) -> None:
-        """Keys have gone elsewhere."""
+        """Note that keys are at other worlds than before."""
         self._stations: dict[int, list[Key]] = defaultdict(list)
 
     def character(self, empire: Empire) -> str:
-        """What somebody plays; nothing for nobody."""
+        """The character of an empire; empty for NOBODY."""
         return self.folk[empire].character if empire else ""
 
     def room(self, owner: Empire, ships: int) -> int:
-        """How much metal so many ships on a key of somebody's can carry."""
+        """How much metal this number of the owner's ships can carry."""
         return capped(ships * (2 if self.character(owner) == "Merchant" else 1))
 
     def trim(self, key: Key) -> None:
-        """Let go of what the ships left cannot carry, and of a bomb without ships."""
+        """Drop the metal that the ships left cannot carry, and a bomb without ships."""
         key.cargo = min(key.cargo, self.room(key.owner, key.ships))
         if key.ships == 0:
             key.bomb = False
 
     def score(self, empire: Empire, source: str, points: int) -> None:
-        """Give or take points."""
+        """Add points, or take them away if they are negative."""
         if empire and points:
             self.folk[empire].gained[source] += points
 
-    def deaths(self, place: Place, people: int, converts: int, killed: bool = True) -> None:
-        """Note that people died, robots apart. Those who were not killed go on nobody's account."""
-        if people:
-            world, report = place.number, self.reports[place.number]
-            told = self.died.get(world, (0, 0))
-            self.died[world] = report["deaths"], report["converts_dead"] = told[0] + people, told[1] + converts
-            if killed:
-                before = self.dead.get(world, (0, 0))
-                self.dead[world] = before[0] + people, before[1] + converts
-
-    def kill(self, place: Place, people: int, killed: bool = True) -> None:
-        """Let so many of a world's people die, robots among them. Those whom nobody killed are no martyrs."""
-        people = min(people, place.people)
-        if place.robots:
-            place.people -= people
-            return
-        converts = drawn_converts(self.dice, place.number, place.people, place.converts, people)
-        apostle = place.apostle
-        place.people -= people
-        self.lose_converts(place, converts)
-        if converts and killed:
-            self.martyrs(place.number, apostle, converts)
-        self.deaths(place, people, converts, killed)
-
-    def martyrs(self, world: int, apostle: Empire, converts: int) -> None:
-        """Converts died. If other players killed them and no jihad was ever declared, they are martyrs."""
-        self.apostles[world] = apostle
-        if self.killers[world] - {apostle, NOBODY} and not self.folk[apostle].holy:
-            self.score(apostle, "martyrs", converts)
-
-    def lose_converts(self, place: Place, converts: int) -> None:
-        """Take converts off a world, whatever becomes of them."""
-        place.converts -= converts
-        if place.converts <= 0:
-            place.converts = 0
-            place.apostle = NOBODY
-
 
 def capped(number: int, most: int = MOST) -> int:
-    """A number within its cap; what exceeds it is lost."""
+    """The number, or the cap if that is less: what exceeds it is lost."""
     return min(number, most)

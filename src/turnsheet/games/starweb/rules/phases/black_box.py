@@ -1,4 +1,8 @@
-"""The Black Box: one effect a game, drawn at set-up and secret. Rules: docs/rules/starweb.md §31."""
+"""The Black Box acts. Its one effect per match is drawn at set-up and secret. Rules: docs/rules/starweb.md §31.
+
+Reads the box's place and effect; changes metal, mines or industry, moves its fleet, or reports worlds to players. While
+a fleet carries the box, no world gets anything from it.
+"""
 
 from turnsheet.games.starweb.rules.phases.land import bust
 from turnsheet.games.starweb.rules.tables import (
@@ -13,16 +17,15 @@ from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace, cappe
 
 
 def open_box(workspace: Workspace) -> None:
-    """Let the box do what it does, wherever it lies."""
     if workspace.before.box == "nothing":
         return
     carrier = next((key for key in workspace.keys.values() if key.artifacts and BLACK_BOX in key.artifacts), None)
-    world = carrier.world if carrier else _lies(workspace)
+    world = carrier.world if carrier else _world_with_box(workspace)
     if world is not None:
         _effect(workspace, workspace.before.box, workspace.before.turn, workspace.worlds[world], carrier)
 
 
-def _lies(workspace: Workspace) -> WorldId | None:
+def _world_with_box(workspace: Workspace) -> WorldId | None:
     return next(
         (place.number for place in workspace.worlds.values() if place.artifacts and BLACK_BOX in place.artifacts), None
     )

@@ -1,7 +1,7 @@
-"""Planet busters are built. Rules: docs/rules/starweb.md §19.
+"""Fleets build planet busters. Rules: docs/rules/starweb.md §19.
 
-A fleet that is to drop the bomb it has may build another; then it has two (`table.second_bombs`) until the old one
-falls.
+Reads Bomb orders to build; changes ships, cargo and bombs; reports bombs built in deeds. The surprise: a fleet that is
+to drop its bomb may build another. It then has two (`second_bombs`) until `land` drops the old one.
 """
 
 from turnsheet.games.starweb.orders.orders import Bomb
@@ -10,7 +10,6 @@ from turnsheet.games.starweb.rules.workspace import Key, Workspace
 
 
 def bomb(workspace: Workspace) -> None:
-    """Twenty-five ships of a larger fleet become a bomb."""
     dropping = {order.fleet for _, _, order in workspace.of(Bomb) if order.drop}
     for empire, number, order in workspace.of(Bomb):
         if order.drop:
@@ -25,11 +24,11 @@ def bomb(workspace: Workspace) -> None:
                 workspace.second_bombs.add(key.number)
             key.ships -= BOMB_SHIPS
             workspace.trim(key)
-            workspace.deeds[key.number]["built_bomb"] = True
+            workspace.deeds[key.number].built_bomb = True
             key.bomb = True
 
 
 def armed(workspace: Workspace, key: Key) -> bool:
-    """Whether a fleet has a bomb from before this turn: one that was just built cannot be dropped."""
-    just_built = "built_bomb" in workspace.deeds.get(key.number, ())
+    """Whether a fleet has a bomb from before this turn: a bomb built this turn cannot be dropped."""
+    just_built = workspace.deeds[key.number].built_bomb
     return key.bomb and (not just_built or key.number in workspace.second_bombs)

@@ -1,9 +1,13 @@
-"""Industry builds. Rules: docs/rules/starweb.md §7."""
+"""Industry builds, first what was ordered, then I-ships. Rules: docs/rules/starweb.md §7.
 
-from collections.abc import Iterator
+Reads Build, Invest and Migrate orders; changes metal, ships, industry, limits, robots and people; leaves `used`,
+`spare`, `filled` and `migrants`. Migrants leave their world here and land in `land`.
+"""
+
 from operator import itemgetter
 
 from turnsheet.games.starweb.orders.orders import Build, Invest, Migrate
+from turnsheet.games.starweb.rules.casualties import lose_converts
 from turnsheet.games.starweb.rules.state import Empire
 from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY, NEW_INDUSTRY_BUILDER
 from turnsheet.games.starweb.rules.workspace import Place, Workspace, Written, capped
@@ -12,37 +16,26 @@ Work = Build | Invest | Migrate
 
 
 def build(workspace: Workspace) -> None:
-    """Orders are filled as they were written; what is left builds I-ships."""
-    left = able(workspace)
-    for _ in fill(workspace, left):
-        pass
-    build_rest(workspace, left)
-
-
-def able(workspace: Workspace) -> dict[int, int]:
-    """How much industry can build at each world where some can."""
-    return {number: min(place.usable, place.metal) for number, place in workspace.worlds.items() if place.usable}
-
-
-def fill(workspace: Workspace, left: dict[int, int]) -> Iterator[tuple[Empire, int, int]]:
-    """Fill orders as they were written, out of the industry left: whose, its place on the sheet, how much was done."""
+    """Fill the orders of each empire as they were written, with the industry that can build and the metal there."""
+    spare = {number: min(place.usable, place.metal) for number, place in workspace.worlds.items() if place.usable}
     orders: list[Written[Work]] = [*workspace.of(Build), *workspace.of(Invest), *workspace.of(Migrate)]
     for empire, number, order in sorted(orders, key=itemgetter(0, 1)):
         place = workspace.worlds[order.world]
-        spent, done = _carry_out(workspace, empire, place, order, left.get(order.world, 0))
+        spent, done = _carry_out(workspace, empire, place, order, spare.get(order.world, 0))
         if done < order.count:
             workspace.comment(empire, number, "part-done" if done else "not-enough-industry")
         if spent:
-            left[order.world] -= spent
+            spare[order.world] -= spent
             workspace.used[order.world] += spent
             place.metal -= spent
-        yield empire, number, done
+        workspace.filled[empire, number] = done, spare.get(order.world, 0)
+    workspace.spare = spare
 
 
-def build_rest(workspace: Workspace, left: dict[int, int]) -> None:
-    """What no order uses builds I-ships."""
+def build_rest(workspace: Workspace) -> None:
+    """Build I-ships with the industry that no order used."""
     worlds, used = workspace.worlds, workspace.used
-    for number, rest in left.items():
+    for number, rest in workspace.spare.items():
         if rest:
             place = worlds[number]
             place.iships = capped(place.iships + rest)
@@ -51,7 +44,7 @@ def build_rest(workspace: Workspace, left: dict[int, int]) -> None:
 
 
 def _carry_out(workspace: Workspace, empire: Empire, place: Place, order: Work, left: int) -> tuple[int, int]:
-    """Do what can be done with the industry left: how much was spent, and how much of the order was done."""
+    """Do what the industry left can do. Returns the industry spent, and how much of the order was done."""
     if isinstance(order, Invest):
         price = NEW_INDUSTRY_BUILDER if workspace.character(empire) == "Empire Builder" else NEW_INDUSTRY
         done = min(order.count, left // price)
@@ -80,7 +73,6 @@ def _carry_out(workspace: Workspace, empire: Empire, place: Place, order: Work, 
 
 
 def _migrate(workspace: Workspace, empire: Empire, place: Place, order: Migrate, able: int) -> tuple[int, int]:
-    """People go aboard now and land later."""
     if order.to not in place.gates:
         return 0, 0
     if order.converts:
@@ -92,8 +84,7 @@ def _migrate(workspace: Workspace, empire: Empire, place: Place, order: Migrate,
     owner = place.apostle if order.converts else empire
     place.people -= done
     if order.converts:
-        workspace.lose_converts(place, done)
+        lose_converts(place, done)
     if done:
-        workspace.closed_homes.add(place.number)
         workspace.migrants.append((owner, place.number, order.to, done, kind))
     return done, done

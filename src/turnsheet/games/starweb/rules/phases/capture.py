@@ -1,15 +1,18 @@
-"""Worlds and loose keys are captured. Rules: docs/rules/starweb.md §6, §22."""
+"""Worlds and keys without ships change owners. Rules: docs/rules/starweb.md §6, §22.
+
+Reads the ships, people and owners at each world after the landings; changes owners; reports captures and losses.
+"""
 
 from collections.abc import Sequence
 
-from turnsheet.games.starweb.rules.phases.fire import lose, lose_key
+from turnsheet.games.starweb.rules.ownership import lose_key, lose_world, take_world
 from turnsheet.games.starweb.rules.phases.pirate import prey
 from turnsheet.games.starweb.rules.state import NOBODY, Empire
 from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
 
 
 def capture(workspace: Workspace) -> None:
-    """Worlds first, then keys."""
+    """At each world the world first, then its loose keys."""
     here = workspace.stations()
     for number, place in workspace.worlds.items():
         keys, owner = here.get(number, ()), place.owner
@@ -18,13 +21,13 @@ def capture(workspace: Workspace) -> None:
                 break
         else:
             if place.people and (place.converts != place.people or place.apostle == owner):
-                continue  # nobody but the owner's ships, as most often
+                continue  # only the owner's ships are there: the usual case, and the fast way out
         _world(workspace, place, keys)
         _loose(workspace, place, keys)
 
 
 def present(place: Place, keys: Sequence[Key]) -> set[Empire]:
-    """The players at a world with ships not at peace; home fleets never are."""
+    """The empires with ships not at peace at a world. Home fleets are never at peace."""
     players: set[Empire] = set()
     for key in keys:
         if key.ships and key.owner and not key.peace:
@@ -38,23 +41,24 @@ def _world(workspace: Workspace, place: Place, keys: Sequence[Key]) -> None:
     if place.people == 0:
         place.robots = False
         if place.owner:
-            lose(workspace, place)
+            lose_world(workspace, place)
         return
     if place.converts == place.people and not place.robots:
-        take(workspace, place, place.apostle)
+        take_world(workspace, place, place.apostle)
         return
     players = present(place, keys)
     if len(players) != 1 or (not place.owner and (place.iships or place.pships)):
         return
     (player,) = players
     if player != place.owner and _may(workspace, place, keys, player):
-        take(workspace, place, player)
+        take_world(workspace, place, player)
 
 
 def _may(workspace: Workspace, place: Place, keys: Sequence[Key], player: Empire) -> bool:
-    """Whether nothing but presence is needed: no ally's world, no robots but for a Berserker, no quiet defender.
+    """Whether the only player there captures the world.
 
-    A Pirate who takes a fleet there is not the only player."""
+    Not the world of their ally; not robots, unless they are a Berserker; not a world defended by fleets at peace. A
+    Pirate who takes a fleet there in the next phase is not the only player."""
     if place.owner in workspace.folk[player].allies and place.owner:
         return False
     if place.robots and workspace.character(player) != "Berserker":
@@ -68,31 +72,20 @@ def _defends(workspace: Workspace, empire: Empire, owner: Empire) -> bool:
     return bool(owner) and (empire == owner or owner in workspace.folk[empire].allies)
 
 
-def take(workspace: Workspace, place: Place, player: Empire) -> None:
-    """Give a world to whoever captured it."""
-    if place.owner == player:
-        return
-    if place.owner:
-        lose(workspace, place)
-    place.owner = player
-    workspace.reports[place.number]["captured"] = True
-    workspace.captured.add(place.number)
-
-
 def _loose(workspace: Workspace, place: Place, keys: Sequence[Key]) -> None:
-    """Keys without ships go to the only player there; if there is none or are several, they are nobody's.
+    """Keys without ships go to the only player there. If there is none, or several, they have no owner.
 
-    Their owner keeps them if there are no ships but his own, and those at peace."""
+    Their owner keeps them if the only ships there are their own ships at peace."""
     loose = [key for key in keys if key.ships == 0]
     if not loose:
         return
     players = present(place, keys)
     owner = next(iter(players)) if len(players) == 1 else NOBODY
     if not players:
-        players = {key.owner for key in keys if key.ships and key.owner}  # at peace, they keep what they have
+        players = {key.owner for key in keys if key.ships and key.owner}  # players at peace keep what they have
     for key in loose:
         if key.owner != owner and players != {key.owner}:
             lose_key(workspace, key)
             if owner:
-                workspace.deeds[key.number]["captured"] = True
+                workspace.deeds[key.number].captured = True
             key.owner = owner

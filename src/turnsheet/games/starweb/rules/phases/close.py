@@ -1,6 +1,7 @@
-"""Closing a turn: what can build next, scores, and whether the game is over.
+"""The end of a turn. Rules: docs/rules/starweb.md §7, §25, §28.
 
-Rules: docs/rules/starweb.md §7, §25, §28.
+Three phases: `count_usable` finds how much industry can build next turn, `end_match` whether the match is over, and
+`close` makes the state after the turn (`after`) from everything the phases left.
 """
 
 from collections.abc import Sequence
@@ -13,36 +14,42 @@ from turnsheet.games.starweb.rules.tables import USUAL_END
 from turnsheet.games.starweb.rules.workspace import Folk, Key, Place, Workspace
 
 
-def close(workspace: Workspace) -> State:
-    """The state after the turn."""
-    state = workspace.before
+def count_usable(workspace: Workspace) -> None:
+    """Set the industry of each world that can build next turn, from what is there now."""
     here = workspace.stations()
     for number, place in workspace.worlds.items():
-        place.usable = usable(workspace, place, here.get(number, ())) if place.industry and place.owner else 0
-    over = _over(workspace)
-    if over:
+        place.usable = _usable(workspace, place, here.get(number, ())) if place.industry and place.owner else 0
+
+
+def end_match(workspace: Workspace) -> None:
+    """Leave `over`, and give the points for artifacts at the end of a match."""
+    workspace.over = _over(workspace)
+    if workspace.over:
         artifact_values.bonuses(workspace)
-    seats = state.seats
-    players = tuple(_player(workspace, empire, folk) for empire, folk in workspace.folk.items())
+
+
+def close(workspace: Workspace) -> None:
+    """Leave `after`, the state after the turn, with what each player remembers."""
+    state = workspace.before
     after = State(
         edition=state.edition,
         options=state.options,
         turn=state.turn + 1,
-        players=players,
+        players=tuple(_player(workspace, empire, folk) for empire, folk in workspace.folk.items()),
         worlds=workspace.places(),
         fleets=workspace.fleets(),
-        seats=seats,
+        seats=state.seats,
         box=state.box,
         news=tuple(workspace.messages),
-        over=over,
+        over=workspace.over,
         ciphers=state.ciphers,
         number=state.number,
     )
-    return remembering(state, after)
+    workspace.after = remembering(state, after)
 
 
-def usable(workspace: Workspace, place: Place, keys: Sequence[Key]) -> int:
-    """How much industry can build next turn."""
+def _usable(workspace: Workspace, place: Place, keys: Sequence[Key]) -> int:
+    """The industry of a world, less the blockade by enemies, as far as there are metal and people."""
     if place.recovering:
         return 0
     enemies = friends = 0
@@ -58,19 +65,15 @@ def usable(workspace: Workspace, place: Place, keys: Sequence[Key]) -> int:
     return min(place.metal, place.people, working)
 
 
-def able(state: State) -> dict[int, int]:
+def usable_industry(state: State) -> dict[int, int]:
     """How much industry can build at each world with industry and an owner, as it follows from a position."""
     workspace = Workspace(state, {}, Dice(b""))
-    here = workspace.stations()
-    return {
-        number: usable(workspace, place, here.get(number, ()))
-        for number, place in workspace.worlds.items()
-        if place.industry and place.owner
-    }
+    count_usable(workspace)
+    return {number: place.usable for number, place in workspace.worlds.items() if place.industry and place.owner}
 
 
 def _player(workspace: Workspace, empire: Empire, folk: Folk) -> Player:
-    """By position: there are many turns."""
+    """The player after the turn. By position, which is faster than by name."""
     before, gained = folk.player, folk.gained
     sums = dict(before.sums)
     for source, points in gained.items():
@@ -98,7 +101,7 @@ def _player(workspace: Workspace, empire: Empire, folk: Folk) -> Player:
 
 
 def _over(workspace: Workspace) -> bool:
-    """The score somebody has exceeded, the last turn, or the last empire."""
+    """Whether this was the last turn, one empire is left, or a score is above the average vote."""
     options, turn = workspace.before.options, workspace.before.turn
     if options.last and turn >= options.last:
         return True

@@ -1,4 +1,8 @@
-"""Apostles convert. Rules: docs/rules/starweb.md §4 (the Apostle)."""
+"""Apostles convert people. Rules: docs/rules/starweb.md §4 (the Apostle).
+
+Reads the ships and converts at each world; changes converts and their Apostle. Nothing is reported but the numbers.
+Where two Apostles meet, the dice choose one, who gets all the converts.
+"""
 
 from turnsheet.games.starweb.rules.draws import drawn
 from turnsheet.games.starweb.rules.state import NOBODY, Empire
@@ -8,7 +12,7 @@ CHANCE = 10
 
 
 def convert(workspace: Workspace) -> None:
-    """Every convert, and every ship of an Apostle that is not at peace, may convert one normal person."""
+    """Each convert, and each ship of an Apostle not at peace, has a chance to convert one normal person."""
     apostles = {empire for empire, folk in workspace.folk.items() if folk.character == "Apostle"}
     ships: dict[int, dict[Empire, int]] = {}
     for key in workspace.keys.values():

@@ -1,4 +1,8 @@
-"""Declarations take effect at once. Rules: docs/rules/starweb.md §3, §15, §18, §24."""
+"""Declarations take effect before anything else. Rules: docs/rules/starweb.md §3, §15, §18, §24.
+
+Reads HoldFire, Declare, Calm, Vote, Introduce and Tell orders; changes allies, loaders, jihads, peace, votes and
+introductions; leaves `quiet` and `messages`. Messages are the events of the turn.
+"""
 
 from turnsheet.core.events import Told
 from turnsheet.games.starweb.orders.orders import Calm, Declare, HoldFire, Introduce, Tell, Vote
@@ -6,7 +10,6 @@ from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def declare(workspace: Workspace) -> None:
-    """Ambush control, allies, loaders, jihads, peace, votes, messages."""
     for empire, _, hold in workspace.of(HoldFire):
         workspace.quiet.add((empire, hold.world))
     for empire, _, order in workspace.of(Declare):

@@ -1,11 +1,13 @@
-"""Gifts. Rules: docs/rules/starweb.md §16."""
+"""Players give fleets and worlds away. Rules: docs/rules/starweb.md §16.
+
+Reads Give orders; changes owners, peace and cargo; reports gifts. A gift that is no longer the giver's is not given.
+"""
 
 from turnsheet.games.starweb.orders.orders import Give
 from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def give(workspace: Workspace) -> None:
-    """What is still the giver's goes to the other."""
     for empire, number, order in workspace.of(Give):
         to = workspace.empire(order.name)
         if order.what == "F":
@@ -14,7 +16,7 @@ def give(workspace: Workspace) -> None:
                 workspace.comment(empire, number, "lost-first")
                 continue
             key.owner = to
-            workspace.deeds[key.number]["gift_of"] = empire
+            workspace.deeds[key.number].gift_of = empire
             key.peace = False
             workspace.trim(key)
             workspace.folk[empire].passed.add(key.world)
@@ -27,5 +29,5 @@ def give(workspace: Workspace) -> None:
                 workspace.comment(empire, number, "not-a-berserker")
                 continue
             place.owner = to
-            workspace.reports[place.number]["gift_of"] = empire
+            workspace.reports[place.number].gift_of = empire
             workspace.folk[empire].passed.add(place.number)

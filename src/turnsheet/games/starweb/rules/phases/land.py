@@ -1,23 +1,27 @@
-"""Bombs fall, robots land, migrants arrive. Rules: docs/rules/starweb.md §19, §20, §8."""
+"""Bombs fall, then robots land, then migrants arrive. Rules: docs/rules/starweb.md §19, §20, §8.
+
+Reads Bomb orders to drop, LandRobots orders, `migrants`, `losses` and `second_bombs`; changes people, robots, converts,
+ships and owners; reports deaths, captures, drops and robot attacks; leaves `guests` and `robotized`.
+"""
 
 from collections import defaultdict
 from math import ceil
 
 from turnsheet.games.starweb.orders.orders import Bomb, LandRobots
+from turnsheet.games.starweb.rules.casualties import blame, kill, note_deaths, note_martyrs
 from turnsheet.games.starweb.rules.draws import drawn
+from turnsheet.games.starweb.rules.ownership import lose_world, take_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
-from turnsheet.games.starweb.rules.phases.fire import lose
 from turnsheet.games.starweb.rules.state import NOBODY, Empire
 from turnsheet.games.starweb.rules.tables import BOMB_LOSS, BOMB_POINTS, MOST
 from turnsheet.games.starweb.rules.workspace import Place, Workspace, capped
 
 PEOPLE_A_ROBOT = 4
 Settlers = tuple[Empire, int, bool]
-"""Who sent them, or whose converts they are; how many; and whether they are converts."""
+"""The empire that sent them, or the Apostle of converts; how many; and whether they are converts."""
 
 
 def land(workspace: Workspace) -> None:
-    """Bombs first, then robots, then migrants."""
     bombed: dict[int, set[Empire]] = {}
     for empire, number, order in workspace.of(Bomb):
         if order.drop:
@@ -27,17 +31,17 @@ def land(workspace: Workspace) -> None:
 
 
 def _drop(workspace: Workspace, empire: Empire, number: int, fleet: int, bombed: dict[int, set[Empire]]) -> None:
-    """Bomb a world. Who bombed those that were whole is noted: each Berserker is paid once."""
+    """Bomb a world. `bombed` keeps who bombed each world that was whole, since each Berserker scores for it once."""
     key = workspace.keys[fleet]
     if not (key.ships and armed(workspace, key)):
         workspace.comment(empire, number, "no-bomb")
         return
     key.bomb = fleet in workspace.second_bombs
-    workspace.deeds[fleet]["dropped"] = True
+    workspace.deeds[fleet].dropped = True
     place = workspace.worlds[key.world]
     if not place.busted:
         bombed[place.number] = set()
-    workspace.killers[place.number].add(empire)
+    blame(workspace, place, (empire,))
     bust(workspace, place)
     if workspace.character(empire) == "Berserker":
         if empire not in bombed.get(place.number, {empire}):
@@ -55,13 +59,13 @@ def _holy_war(workspace: Workspace, empire: Empire, place: Place) -> bool:
 
 
 def bust(workspace: Workspace, place: Place, killed: bool = True) -> None:
-    """Destroy everything on a world but its artifacts."""
-    workspace.kill(place, place.people, killed)
+    """Destroy everything on a world except its artifacts."""
+    kill(workspace, place, place.people, killed)
     place.robots = False
     place.industry = place.mines = place.metal = place.iships = place.pships = place.limit = 0
     place.busted = True
     if place.owner:
-        lose(workspace, place)
+        lose_world(workspace, place)
 
 
 def _robots(workspace: Workspace) -> None:
@@ -69,7 +73,7 @@ def _robots(workspace: Workspace) -> None:
     for empire, number, order in workspace.of(LandRobots):
         key = workspace.keys[order.fleet]
         if order.fleet in workspace.busy:
-            workspace.deeds[order.fleet]["robots"] = True
+            workspace.deeds[order.fleet].robots = True
         landed = landing(workspace, order)
         if landed < order.count:
             workspace.comment(empire, number, "part-done" if landed else "not-enough-ships")
@@ -82,7 +86,7 @@ def _robots(workspace: Workspace) -> None:
 
 
 def landing(workspace: Workspace, order: LandRobots) -> int:
-    """How many ships land: shots fall on them first, and one ship stays."""
+    """How many ships land. Ships lost to fire are first of all those that were to land, and one ship stays."""
     key, lost = workspace.keys[order.fleet], workspace.losses[order.fleet]
     if not key.ships:
         return 0
@@ -91,42 +95,30 @@ def landing(workspace: Workspace, order: LandRobots) -> int:
 
 
 def invade(workspace: Workspace, place: Place, parties: dict[Empire, int]) -> None:
-    """Robots come down: they join robots, or fight people."""
+    """Robots land: they join robots, or fight people."""
     came = sum(parties.values())
     if place.robots and place.people:
         parties[place.owner] = parties.get(place.owner, 0) + place.people
         place.people = capped(place.people + came)
-        _take(workspace, place, drawn(workspace.dice, "robots", place.number, parties))
+        take_world(workspace, place, drawn(workspace.dice, "robots", place.number, parties))
         return
     people = place.people
-    workspace.killers[place.number] |= set(parties)
+    blame(workspace, place, parties)
     if PEOPLE_A_ROBOT * came < people:
-        workspace.kill(place, PEOPLE_A_ROBOT * came)
+        kill(workspace, place, PEOPLE_A_ROBOT * came)
         return
-    workspace.kill(place, people)
+    kill(workspace, place, people)
     left = came - ceil(people / PEOPLE_A_ROBOT)
     place.converts, place.apostle = 0, NOBODY
     if left > 0:
         place.robots = True
         place.people = capped(left)
-        _take(workspace, place, drawn(workspace.dice, "robots", place.number, parties))
+        take_world(workspace, place, drawn(workspace.dice, "robots", place.number, parties))
         workspace.robotized.add(place.number)
 
 
-def _take(workspace: Workspace, place: Place, winner: Empire) -> None:
-    """The robots' owner has the world."""
-    before = place.owner
-    if winner != before:
-        if before:
-            lose(workspace, place)
-        place.owner = winner
-        if winner:
-            workspace.reports[place.number]["captured"] = True
-            workspace.captured.add(place.number)
-
-
 def _migrants(workspace: Workspace) -> None:
-    """People and converts settle; then come robots. All who come to a world come down together."""
+    """People and converts settle, then robots. All who come to one world land together."""
     settlers: dict[int, list[Settlers]] = defaultdict(list)
     parties: dict[int, dict[Empire, int]] = defaultdict(lambda: defaultdict(int))
     for owner, _, to, count, kind in workspace.migrants:
@@ -146,30 +138,30 @@ def _migrants(workspace: Workspace) -> None:
 
 
 def _settle(workspace: Workspace, place: Place, parties: list[Settlers]) -> None:
-    """People arrive. Robots there fight all of them together, and those who come first die first."""
+    """People arrive. Robots there fight all of them together, and those listed first die first."""
     dead = _resisted(workspace, place, sum([count for _, count, _ in parties]))
     for apostle, count, converts in parties:
         fallen = min(dead, count)
         if fallen:
             dead -= fallen
-            workspace.deaths(place, fallen, fallen if converts else 0)
+            note_deaths(workspace, place, fallen, fallen if converts else 0)
             if converts:
-                workspace.martyrs(place.number, apostle, fallen)
+                note_martyrs(workspace, place.number, apostle, fallen)
         _stay(workspace, place, apostle, count - fallen, converts)
 
 
 def _resisted(workspace: Workspace, place: Place, count: int) -> int:
-    """Robots fight so many people: how many of these die."""
+    """Robots fight this number of people. Returns how many of the people die."""
     robots = place.people if place.robots else 0
     if robots:
         place.people -= min(robots, ceil(count / PEOPLE_A_ROBOT))
-        workspace.killers[place.number].add(place.owner)
+        blame(workspace, place, (place.owner,))
     place.robots = robots > 0 and place.people > 0
     return min(count, PEOPLE_A_ROBOT * robots)
 
 
 def _stay(workspace: Workspace, place: Place, apostle: Empire, count: int, converts: bool) -> None:
-    """Those who are left live there, as far as there is room at all; above the limit for a turn."""
+    """Those left live there, up to the cap of people; above the limit of the world for one turn."""
     count = min(count, MOST - place.people)
     if not count:
         return

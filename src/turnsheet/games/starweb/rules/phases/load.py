@@ -1,4 +1,8 @@
-"""Fleets load metal. Rules: docs/rules/starweb.md §11."""
+"""Fleets load metal. Rules: docs/rules/starweb.md §11.
+
+Reads Carry orders to load; changes metal and cargo; leaves `loaded`. The world's owner loads first, in the order
+written; then the loaders, by the numbers of their fleets.
+"""
 
 from operator import itemgetter
 
@@ -8,7 +12,6 @@ from turnsheet.games.starweb.rules.workspace import Key, Workspace, Written
 
 
 def load(workspace: Workspace) -> None:
-    """The world's owner first, as he wrote it; then his loaders by the numbers of their fleets."""
     guests: list[tuple[int, Written[Carry]]] = []
     for written in workspace.of(Carry):
         empire, number, order = written
@@ -27,7 +30,6 @@ def load(workspace: Workspace) -> None:
 
 
 def _take(workspace: Workspace, key: Key, empire: Empire, number: int, order: Carry) -> None:
-    """Load what was ordered, or as much as there is room for, as far as there is metal."""
     place = workspace.worlds[key.world]
     room = workspace.room(key.owner, key.ships) - key.cargo
     wanted = room if order.count is None else order.count
@@ -36,4 +38,4 @@ def _take(workspace: Workspace, key: Key, empire: Empire, number: int, order: Ca
         workspace.comment(empire, number, "part-done" if taken else "not-enough-metal")
     place.metal -= taken
     key.cargo += taken
-    workspace.stored[empire, key.world] -= taken
+    workspace.loaded[empire, key.world] += taken

@@ -1,8 +1,12 @@
-"""Pirates take fleets without a shot. Rules: docs/rules/starweb.md §4 (the Pirate)."""
+"""Pirates take fleets without a shot. Rules: docs/rules/starweb.md §4 (the Pirate).
+
+Reads the ships at each world after the captures; changes the owners of fleets; reports captures and losses. A Pirate
+needs more than three times all ships on all keys of others, allies and nobody included.
+"""
 
 from collections.abc import Sequence
 
-from turnsheet.games.starweb.rules.phases.fire import lose_key
+from turnsheet.games.starweb.rules.ownership import lose_key
 from turnsheet.games.starweb.rules.state import Empire
 from turnsheet.games.starweb.rules.workspace import Key, Workspace
 
@@ -10,7 +14,6 @@ ODDS = 3
 
 
 def pirate(workspace: Workspace) -> None:
-    """More than three to one against all ships on all other keys."""
     pirates = {empire for empire, folk in workspace.folk.items() if folk.character == "Pirate"}
     here = workspace.stations()
     for world in {key.world for key in workspace.keys.values() if key.owner in pirates and key.ships}:
@@ -23,13 +26,13 @@ def pirate(workspace: Workspace) -> None:
 def _board(workspace: Workspace, empire: Empire, keys: Sequence[Key]) -> None:
     for key in prey(workspace, empire, keys):
         lose_key(workspace, key)
-        workspace.deeds[key.number]["captured"] = True
+        workspace.deeds[key.number].captured = True
         key.owner = empire
         workspace.trim(key)
 
 
 def prey(workspace: Workspace, empire: Empire, keys: Sequence[Key]) -> list[Key]:
-    """The fleets at a world that a Pirate takes, if he outnumbers all that are not his; allies' are not taken."""
+    """The fleets at a world that a Pirate takes: all of others but those of allies, if the Pirate has enough ships."""
     mine = sum(key.ships for key in keys if key.owner == empire and not key.peace)
     others = [key for key in keys if key.ships and key.owner != empire]
     if mine <= ODDS * sum(key.ships for key in others):

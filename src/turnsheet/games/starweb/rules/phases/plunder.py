@@ -1,4 +1,8 @@
-"""Plunder. Rules: docs/rules/starweb.md §17, §4 (the Pirate)."""
+"""Worlds are plundered. Rules: docs/rules/starweb.md §17, §4 (the Pirate).
+
+Reads Plunder orders; changes points; leaves `plundered`, and `produce` starts the recovery. A player who did not own
+the world at the start of the turn, or does not own it now, cannot plunder it.
+"""
 
 from turnsheet.games.starweb.orders.orders import Plunder
 from turnsheet.games.starweb.rules.tables import PLUNDER_LOSS, PLUNDER_POINTS
@@ -6,7 +10,6 @@ from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def plunder(workspace: Workspace) -> None:
-    """Whoever owned a world at the start and owns it now takes what there is."""
     for empire, number, order in workspace.of(Plunder):
         place = workspace.worlds[order.world]
         if workspace.owned[order.world] != empire or place.owner != empire or place.recovering:

@@ -1,11 +1,14 @@
-"""Probes spend a ship. Rules: docs/rules/starweb.md §10."""
+"""Probes look at worlds next door. Rules: docs/rules/starweb.md §10.
+
+Reads Probe orders; changes ships and cargo; reports the world to the player who sent the probe, as it is at the end of
+the turn.
+"""
 
 from turnsheet.games.starweb.orders.orders import Probe
 from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def probe(workspace: Workspace) -> None:
-    """Send probes from the ships present at the start of the turn."""
     for empire, number, order in workspace.of(Probe):
         if order.berth == "F":
             key = workspace.keys[order.number]

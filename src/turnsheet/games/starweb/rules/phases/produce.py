@@ -1,14 +1,19 @@
-"""Mines produce, people grow, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17."""
+"""Mines produce, people multiply, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17.
 
-from turnsheet.games.starweb.rules.phases.fire import lose
+Reads owners, `used`, `plundered`, `robotized`, `guests` and the captures of this turn; changes turns numbers, mines,
+metal, people and recovery; reports deaths. Worlds that were captured this turn produce already.
+"""
+
+from turnsheet.games.starweb.rules.casualties import kill
+from turnsheet.games.starweb.rules.ownership import lose_world
 from turnsheet.games.starweb.rules.state import NOBODY
 from turnsheet.games.starweb.rules.tables import MOST, MOST_MINES, RECOVERY, TURNS_TO_A_MINE
 from turnsheet.games.starweb.rules.workspace import Place, Workspace, capped
 
 
 def produce(workspace: Workspace) -> None:
-    """Every world that has an owner and is not recovering."""
-    plundered, captured, robotized, used = workspace.plundered, workspace.captured, workspace.robotized, workspace.used
+    plundered, robotized, used = workspace.plundered, workspace.robotized, workspace.used
+    captured = {number for number, report in workspace.reports.items() if report.captured}
     for number, place in workspace.worlds.items():
         if place.recovering or number in plundered:
             place.recovering = RECOVERY if number in plundered else place.recovering - 1
@@ -21,7 +26,7 @@ def produce(workspace: Workspace) -> None:
                 place.turns = 1
             elif place.turns < TURNS_TO_A_MINE:
                 place.turns += 1
-            else:  # owned for so long, it has a mine more
+            else:
                 place.turns = 1
                 place.mines = capped(place.mines + 1, MOST_MINES)
             miners = place.people - used.get(number, 0)
@@ -44,10 +49,10 @@ def _grow(workspace: Workspace, place: Place) -> None:
 
 
 def _starve(workspace: Workspace, place: Place) -> None:
-    """People above the limit die, but for those who landed this turn."""
+    """People above the limit die, except those who landed this turn."""
     over = place.people - place.limit - workspace.guests.get(place.number, 0)
     if over <= 0:
         return
-    workspace.kill(place, over, killed=False)
+    kill(workspace, place, over, killed=False)
     if place.people == 0:
-        lose(workspace, place)
+        lose_world(workspace, place)

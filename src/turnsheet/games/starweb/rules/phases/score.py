@@ -1,4 +1,8 @@
-"""Points of the turn. Rules: docs/rules/starweb.md §4, §12, §28."""
+"""Points of the turn. Rules: docs/rules/starweb.md §4, §12, §28.
+
+Reads what each player has at the end of the turn, and `unloaded`, `loaded`, `shots`, `killers`, `killed` and
+`martyred`; changes points. Points for other deeds were given by the phases that did them.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
@@ -18,11 +22,10 @@ from turnsheet.games.starweb.rules.tables import (
 from turnsheet.games.starweb.rules.workspace import Place, Workspace
 
 Land = Place | World
-"""A world, in the middle of a turn or between two."""
+"""A world, during a turn or between turns."""
 
 
 def score(workspace: Workspace) -> None:
-    """What each character gets and loses."""
     owned: dict[Empire, list[Place]] = defaultdict(list)
     flocks: dict[Empire, list[Place]] = defaultdict(list)
     for place in workspace.worlds.values():
@@ -46,7 +49,7 @@ def score(workspace: Workspace) -> None:
 def held(
     character: Character, owned: Sequence[Land], flock: Sequence[Land], keys: int, artifacts: Collection[int]
 ) -> Iterator[tuple[str, int]]:
-    """What one gets for what one has: one's worlds, those where one's converts live, keys and artifacts."""
+    """The points for what a player has, by source: their worlds, the worlds of their converts, keys and artifacts."""
     match character:
         case "Empire Builder":
             yield "people", sum([each.people - each.converts for each in owned]) // 10
@@ -67,13 +70,14 @@ def held(
 
 
 def _converted(land: Land) -> bool:
-    """Whether all people of an Apostle's world are his converts."""
+    """Whether all people of a world are converts of its owner."""
     return land.converts == land.people and land.apostle == land.owner and not land.robots
 
 
 def _trade(workspace: Workspace) -> None:
-    """A Merchant's metal, net of his own loading, where another owns the world before and after."""
-    for (empire, world), amount in workspace.stored.items():
+    """Merchants score for metal unloaded, net of what they loaded, at worlds that others own before and after."""
+    for (empire, world), unloaded in workspace.unloaded.items():
+        amount = unloaded - workspace.loaded.get((empire, world), 0)
         if amount <= 0 or workspace.character(empire) != "Merchant":
             continue
         place = workspace.worlds[world]
@@ -82,7 +86,7 @@ def _trade(workspace: Workspace) -> None:
 
 
 def _shots(workspace: Workspace) -> None:
-    """An Apostle loses a point a shot, but for those at his jihad's enemy."""
+    """An Apostle loses a point per shot, except for shots at the enemy of their jihad."""
     for empire, fired in workspace.shots.items():
         folk = workspace.folk[empire]
         if folk.character == "Apostle":
@@ -91,14 +95,14 @@ def _shots(workspace: Workspace) -> None:
 
 
 def _free(workspace: Workspace, jihad: Empire, world: int, enemy: Empire) -> bool:
-    """Whether shots cost an Apostle nothing: at what is his enemy's, or at worlds his enemy has or had this turn."""
+    """Whether shots cost an Apostle nothing: at the enemy's fleets, or at worlds the enemy has or had this turn."""
     owners = (workspace.owned[world], workspace.worlds[world].owner, enemy) if world else (enemy,)
     return bool(jihad) and jihad in owners
 
 
 def _killed(workspace: Workspace, place: Place) -> None:
-    """All who shot at people, bombed or landed robots are credited or charged with everyone who died there."""
-    people, converts = workspace.dead.get(place.number, (0, 0))
+    """Every empire that fired at people, bombed or landed robots at a world scores for everyone killed there."""
+    people, converts = workspace.killed.get(place.number, (0, 0))
     if not people:
         return
     for empire in sorted(workspace.killers[place.number]):
@@ -111,7 +115,7 @@ def _killed(workspace: Workspace, place: Place) -> None:
         enemy = (
             folk.character == "Apostle" and folk.jihad in (place.owner, workspace.owned[place.number]) and folk.jihad
         )
-        own = converts if workspace.apostles.get(place.number) == empire else 0
+        own = converts if workspace.martyred.get(place.number) == empire else 0
         if enemy:
             workspace.score(empire, "jihad", JIHAD_POINTS * (people - own))
             workspace.score(empire, "kills", -own)

@@ -1,4 +1,8 @@
-"""I-ships become industry. Rules: docs/rules/starweb.md §5."""
+"""I-ships become industry. Rules: docs/rules/starweb.md §5.
+
+Reads Scrap orders; changes I-ships and industry. Ships that a probe has used are gone already. New industry works from
+the next turn on.
+"""
 
 from turnsheet.games.starweb.orders.orders import Scrap
 from turnsheet.games.starweb.rules.tables import SCRAP, SCRAP_BUILDER
@@ -6,7 +10,6 @@ from turnsheet.games.starweb.rules.workspace import Workspace, capped
 
 
 def scrap(workspace: Workspace) -> None:
-    """Scrap I-ships that were there at the start of the turn; a probe may have spent some."""
     for empire, number, order in workspace.of(Scrap):
         place = workspace.worlds[order.world]
         price = SCRAP_BUILDER if workspace.character(empire) == "Empire Builder" else SCRAP

@@ -1,4 +1,8 @@
-"""Players who sent nothing: their fleets may fire if fired at. Rules: docs/rules/starweb.md §29."""
+"""Stand-in orders for players who sent nothing. Rules: docs/rules/starweb.md §29.
+
+Reads `missing` and the fleets at each world; adds orders to `sheets`. Each fleet of an absent player that sees a fleet
+of a non-ally has 1 chance in 2 to fire at one of these if it is attacked.
+"""
 
 from turnsheet.games.starweb.orders.orders import Fire
 from turnsheet.games.starweb.rules.state import Empire
@@ -6,7 +10,6 @@ from turnsheet.games.starweb.rules.workspace import Key, Workspace
 
 
 def stand_in(workspace: Workspace) -> None:
-    """Give every absent player's fleets their chance of a conditional order."""
     for empire in workspace.missing:
         orders = []
         for number, key in sorted(workspace.keys.items()):

@@ -1,28 +1,15 @@
-"""Ships change berths. Rules: docs/rules/starweb.md §5."""
+"""Ships go from one fleet or home fleet to another. Rules: docs/rules/starweb.md §5.
 
-from collections import defaultdict
-from collections.abc import Mapping
+Reads Transfer orders; changes ships and cargo. Only ships that were there when the phase began can go: all leave first
+(`depart`), and then all arrive (`arrive`).
+"""
 
 from turnsheet.games.starweb.orders.orders import Transfer
-from turnsheet.games.starweb.rules.workspace import Workspace, capped
-
-Berth = tuple[str, int]
+from turnsheet.games.starweb.rules.workspace import Berth, Workspace, capped
 
 
-def transfer(workspace: Workspace) -> None:
-    """Only ships that were there when the phase began can go, and they arrive when all have gone."""
-    arrive(workspace, depart(workspace))
-
-
-def arrive(workspace: Workspace, arriving: Mapping[Berth, int]) -> None:
-    """Put ships where they go."""
-    for target, count in arriving.items():
-        _change(workspace, target, count)
-
-
-def depart(workspace: Workspace) -> dict[Berth, int]:
-    """Take ships away from where they are, and what those left behind cannot carry is lost; how many arrive where."""
-    arriving: dict[Berth, int] = defaultdict(int)
+def depart(workspace: Workspace) -> None:
+    """Take ships from where they are; metal that the ships left behind cannot carry is lost. Leaves `arriving`."""
     for empire, number, order in workspace.of(Transfer):
         source = (order.berth, order.number)
         world = workspace.keys[order.number].world if order.berth == "F" else order.number
@@ -32,11 +19,16 @@ def depart(workspace: Workspace) -> dict[Berth, int]:
         if moved < order.count:
             workspace.comment(empire, number, "part-done" if moved else "not-enough-ships")
         _change(workspace, source, -moved)
-        arriving[target] += moved
+        workspace.arriving[target] += moved
     for _, _, order in workspace.of(Transfer):
         if order.berth == "F":
             workspace.trim(workspace.keys[order.number])
-    return arriving
+
+
+def arrive(workspace: Workspace) -> None:
+    """Put the ships where they go."""
+    for target, count in workspace.arriving.items():
+        _change(workspace, target, count)
 
 
 def _ships(workspace: Workspace, berth: Berth) -> int:

@@ -1,13 +1,17 @@
-"""Unloading, jettisoning, consumer goods, artifacts. Rules: docs/rules/starweb.md §11, §12, §4 (the Merchant)."""
+"""Metal comes off fleets, and artifacts change places. Rules: docs/rules/starweb.md §11, §12, §4 (the Merchant).
+
+Reads Carry orders but for loading, Hook and Unhook orders; changes cargo, metal, converts and artifacts, and the points
+for consumer goods; reports goods; leaves `unloaded`.
+"""
 
 from turnsheet.games.starweb.orders.orders import Carry, Hook, Unhook
+from turnsheet.games.starweb.rules.casualties import lose_converts
 from turnsheet.games.starweb.rules.state import Empire
 from turnsheet.games.starweb.rules.tables import GOODS_POINTS, MOST
 from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
 
 
 def unload(workspace: Workspace) -> None:
-    """Metal comes off fleets, and artifacts change places."""
     goods: dict[int, dict[Empire, int]] = {}
     for empire, number, order in workspace.of(Carry):
         if order.act == "L":
@@ -23,7 +27,7 @@ def unload(workspace: Workspace) -> None:
         if order.act == "U":
             _store(workspace, empire, workspace.worlds[key.world], amount)
         elif order.act == "N":
-            workspace.deeds[key.number]["goods"] = True
+            workspace.deeds[key.number].goods = True
             here = goods.setdefault(key.world, {})
             here[empire] = here.get(empire, 0) + amount
     for world, givers in sorted(goods.items()):
@@ -34,11 +38,11 @@ def unload(workspace: Workspace) -> None:
 def _store(workspace: Workspace, empire: Empire, place: Place, amount: int) -> None:
     stored = min(amount, MOST - place.metal)
     place.metal += stored
-    workspace.stored[empire, place.number] += stored
+    workspace.unloaded[empire, place.number] += stored
 
 
 def _bribe(workspace: Workspace, place: Place, givers: dict[Empire, int]) -> None:
-    """All goods at one world in one turn count once, however many and whoever brings them."""
+    """Hand out consumer goods. All goods at one world in one turn count as one time."""
     for empire in givers:
         if workspace.character(empire) == "Merchant":
             workspace.score(empire, "goods", GOODS_POINTS[min(place.goods, len(GOODS_POINTS) - 1)])
@@ -46,11 +50,11 @@ def _bribe(workspace: Workspace, place: Place, givers: dict[Empire, int]) -> Non
     roll = workspace.dice.at("goods", place.number)
     for _ in range(sum(givers.values())):
         if place.converts and roll.chance(1, 2):
-            workspace.lose_converts(place, 1)
+            lose_converts(place, 1)
 
 
 def _artifacts(workspace: Workspace) -> None:
-    """All at once: an artifact is taken from where it was at the start of the phase."""
+    """Move artifacts from where they were at the start of the phase."""
     hooks, drops = workspace.of(Hook), workspace.of(Unhook)
     if not hooks and not drops:
         return
@@ -79,7 +83,7 @@ def _artifacts(workspace: Workspace) -> None:
 
 
 def _direct(workspace: Workspace, empire: Empire, carrier: Key, to: Key) -> bool:
-    """Whether an artifact may go from fleet to fleet: a Collector's may, or to a Collector."""
+    """Whether an artifact may go from fleet to fleet: one of the two belongs to an Artifact Collector."""
     collector = "Artifact Collector" in (workspace.character(empire), workspace.character(to.owner))
     return carrier.owner == empire and carrier.world == to.world and collector
 
