@@ -2,8 +2,24 @@ import { expect, test } from 'vitest'
 import type { Chart, Link, Mark } from '../src/lib/shapes'
 import { isTheirs, withAllied } from '../src/lib/chart/allied'
 
-const mark = (id: string, kind: string, near = '', details: [string, string][] = [['owner', '[A]']]): Mark => ({ id, kind, at: [0, 0], label: id, owner: null, level: 0, details, near })
-const link = (kind: string, one: string, two: string): Link => ({ id: `${kind} ${one} ${two}`, kind, start: [0, 0], end: [0, 0], owner: null, joins: [one, two] })
+const mark = (id: string, kind: string, near = '', details: [string, string][] = [['owner', '[A]']]): Mark => ({
+  id,
+  kind,
+  at: [0, 0],
+  label: id,
+  owner: null,
+  level: 0,
+  details,
+  near,
+})
+const link = (kind: string, one: string, two: string): Link => ({
+  id: `${kind} ${one} ${two}`,
+  kind,
+  start: [0, 0],
+  end: [0, 0],
+  owner: null,
+  joins: [one, two],
+})
 const chart: Chart = {
   low: [0, 0],
   high: [1, 1],
@@ -22,7 +38,9 @@ test('what the seat knows of stays as the game told it', () => {
 })
 
 test('what nothing is known of but its name is drawn as allies told it', () => {
-  expect(kinds(withAllied(chart, { marks: [mark('W2', 'their world'), mark('W3', 'their unseen', '', [])], links: [] }))).toEqual({ W1: 'world', F1: 'fleet', W2: 'their world', W3: 'their unseen' })
+  expect(
+    kinds(withAllied(chart, { marks: [mark('W2', 'their world'), mark('W3', 'their unseen', '', [])], links: [] })),
+  ).toEqual({ W1: 'world', F1: 'fleet', W2: 'their world', W3: 'their unseen' })
 })
 
 test('a gate is drawn once, and only between marks there are', () => {

@@ -18,7 +18,19 @@ const WORDS: Word[] = [
 
 function program(id: number, name: string, matches: number, wins: number): Listed {
   const counts = { matches, wins, losses: matches - wins }
-  return { id, name, team: '', kind: 'Scout', counts, brought: {}, revision: 1, created: '', revised: `2026-01-0${id}`, retired: false, mine: false }
+  return {
+    id,
+    name,
+    team: '',
+    kind: 'Scout',
+    counts,
+    brought: {},
+    revision: 1,
+    created: '',
+    revised: `2026-01-0${id}`,
+    retired: false,
+    mine: false,
+  }
 }
 
 afterEach(() => vi.useRealTimers())

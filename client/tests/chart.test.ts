@@ -46,7 +46,15 @@ describe('camera', () => {
   })
   it('finds the box around places', () => {
     expect(around([], 5)).toBeNull()
-    expect(around([[1, 9], [4, 2]], 1)).toEqual({ low: [0, 1], high: [5, 10] })
+    expect(
+      around(
+        [
+          [1, 9],
+          [4, 2],
+        ],
+        1,
+      ),
+    ).toEqual({ low: [0, 1], high: [5, 10] })
   })
 })
 
@@ -95,7 +103,12 @@ describe('tween', () => {
 
 describe('labels', () => {
   it('write the weighty one where both have no room', () => {
-    const crowd = Array.from({ length: 12 }, (_, i) => ({ id: `m${i}`, label: 'label', at: [100 + i, 100] as Spot, weight: i }))
+    const crowd = Array.from({ length: 12 }, (_, i) => ({
+      id: `m${i}`,
+      label: 'label',
+      at: [100 + i, 100] as Spot,
+      weight: i,
+    }))
     const placed = place(crowd)
     expect(placed.length).toBeLessThan(12)
     expect(placed[0]?.id).toBe('m11')

@@ -9,7 +9,8 @@ const MOVE: OrderForm = {
   phrases: [{ words: 'move', slots: [], optional: false }],
   group: 'step',
   mark: 'robot',
-  personal: false, now: null,
+  personal: false,
+  now: null,
 }
 const lies = (step: number, more: Partial<Lies> = {}): Lies => ({
   step,
@@ -23,7 +24,8 @@ const lies = (step: number, more: Partial<Lies> = {}): Lies => ({
   suggestion: '',
   ...more,
 })
-const receipt = (kind: Receipt['kind'], refusals: Receipt['refusals'] = []) => ({ kind, refusals }) as unknown as Receipt
+const receipt = (kind: Receipt['kind'], refusals: Receipt['refusals'] = []) =>
+  ({ kind, refusals }) as unknown as Receipt
 const told = vi.fn()
 
 beforeEach(() => {
@@ -36,7 +38,12 @@ beforeEach(() => {
   vi.restoreAllMocks()
   told.mockReset()
   vi.spyOn(api, 'offers').mockResolvedValue([MOVE])
-  vi.spyOn(api, 'check').mockResolvedValue({ orders: [], refusals: [], more_refusals: 0, preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } })
+  vi.spyOn(api, 'check').mockResolvedValue({
+    orders: [],
+    refusals: [],
+    more_refusals: 0,
+    preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] },
+  })
   vi.spyOn(api, 'draft').mockResolvedValue(receipt('draft'))
 })
 
@@ -70,7 +77,10 @@ it('sends an act anew when another was quicker and the same is still asked', asy
   const send = vi.spyOn(api, 'send').mockRejectedValueOnce(stale()).mockResolvedValue(receipt('final'))
   vi.spyOn(api, 'desk').mockResolvedValue(lies(2))
   await desk.act('move')
-  expect(send.mock.calls.map((call) => [call[2], call[3]])).toEqual([['move', 1], ['move', 2]])
+  expect(send.mock.calls.map((call) => [call[2], call[3]])).toEqual([
+    ['move', 1],
+    ['move', 2],
+  ])
   expect(told).toHaveBeenCalledWith(2)
   expect(desk.busy).toBe(true)
 })
@@ -135,7 +145,8 @@ it('puts lines on the sheet and says how many of them the server refuses', async
   expect(await desk.add(['F7W8'])).toEqual({ added: 1, refused: null })
 })
 
-const turn = (step: number, more: Partial<Lies> = {}) => lies(step, { at_once: false, about: `orders for turn ${step}`, prompt: `turn ${step}`, ...more })
+const turn = (step: number, more: Partial<Lies> = {}) =>
+  lies(step, { at_once: false, about: `orders for turn ${step}`, prompt: `turn ${step}`, ...more })
 
 it('sends a sheet once, however often it is asked, and with the step it shows', async () => {
   vi.spyOn(api, 'desk').mockResolvedValue(turn(3, { text: '14 A 1,1' }))
@@ -163,10 +174,13 @@ it('sends a sheet after the draft that is on its way, and no draft after the she
     const came: string[] = []
     const slowly = (kind: Receipt['kind']) => (_match: string, _seat: number, text: string) =>
       new Promise<Receipt>((done) =>
-        setTimeout(() => {
-          came.push(`${kind} ${text}`)
-          done(receipt(kind))
-        }, kind === 'draft' ? 3000 : 1500),
+        setTimeout(
+          () => {
+            came.push(`${kind} ${text}`)
+            done(receipt(kind))
+          },
+          kind === 'draft' ? 3000 : 1500,
+        ),
       )
     vi.spyOn(api, 'draft').mockImplementation(slowly('draft'))
     vi.spyOn(api, 'send').mockImplementation(slowly('final'))

@@ -9,16 +9,31 @@ const plain = (verb: string, name: string, words: string): OrderForm => ({
   phrases: [{ words, slots: [], optional: false }],
   group: name ? `${verb} ${name}` : verb,
   mark: '',
-  personal: true, now: null,
+  personal: true,
+  now: null,
 })
 const introduce: OrderForm = {
   ...plain('introduce', 'RED', ''),
-  phrases: [{ words: 'introduce RED to {to}', slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [] }], optional: false }],
+  phrases: [
+    {
+      words: 'introduce RED to {to}',
+      slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [] }],
+      optional: false,
+    },
+  ],
 }
 const gift: OrderForm = { ...plain('give', '', 'F7G=RED'), group: 'F7', mark: 'F7' }
 
 test('what concerns a player is gathered under his name', () => {
-  const found = diplomacy([plain('ally', 'RED', 'A=RED'), plain('loader', 'RED', 'L=RED'), introduce, TELL, gift, plain('jihad', '', 'J'), accelerate(14)])
+  const found = diplomacy([
+    plain('ally', 'RED', 'A=RED'),
+    plain('loader', 'RED', 'L=RED'),
+    introduce,
+    TELL,
+    gift,
+    plain('jihad', '', 'J'),
+    accelerate(14),
+  ])
   expect(found.people.map((person) => [person.name, person.switches.length, person.forms.length])).toEqual([
     ['RED', 2, 1],
     ['2', 0, 0],

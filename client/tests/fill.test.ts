@@ -22,7 +22,10 @@ describe('fill', () => {
 
 describe('unfill', () => {
   it('reads back what fill wrote', () => {
-    const some: Values[] = [{ range: '4', direction: '12' }, { by: '-3,4', range: '2', direction: '1' }]
+    const some: Values[] = [
+      { range: '4', direction: '12' },
+      { by: '-3,4', range: '2', direction: '1' },
+    ]
     for (const values of some) {
       expect(unfill(fire(14), fill(fire(14), values) ?? '')).toEqual(values)
     }

@@ -23,7 +23,10 @@ it('moves the chart when nothing is there to take hold of', () => {
   gestures.move(1, [20, 10], false)
   gestures.move(1, [25, 15], false)
   gestures.up(1, [25, 15], false)
-  expect(hands.pan.mock.calls).toEqual([[10, 0], [5, 5]])
+  expect(hands.pan.mock.calls).toEqual([
+    [10, 0],
+    [5, 5],
+  ])
   expect(hands.tap).not.toHaveBeenCalled()
 })
 

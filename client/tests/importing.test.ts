@@ -5,7 +5,13 @@ import type { ImportInfo } from '../src/lib/shapes'
 afterEach(() => vi.unstubAllGlobals())
 
 const job = (rest: Partial<ImportInfo>): ImportInfo => ({
-  id: 'i', phase: 'replaying', done: 0, total: 4, match: null, error: null, ...rest,
+  id: 'i',
+  phase: 'replaying',
+  done: 0,
+  total: 4,
+  match: null,
+  error: null,
+  ...rest,
 })
 
 function says(...answers: ImportInfo[]): void {
@@ -27,7 +33,9 @@ it('tells why an import failed', async () => {
 it('says that a file of another kind is not a match file, and passes on what else the server says', async () => {
   const answer = (code: string, detail: string) =>
     vi.stubGlobal('fetch', (path: string) =>
-      Promise.resolve(path.endsWith('/me') ? Response.json({ csrf: 'c' }) : Response.json({ code, detail }, { status: 400 })),
+      Promise.resolve(
+        path.endsWith('/me') ? Response.json({ csrf: 'c' }) : Response.json({ code, detail }, { status: 400 }),
+      ),
     )
   await expect(begin('no JSON')).rejects.toThrow('This is not a match file.')
   answer('bad-request', 'Object missing required field `game`')

@@ -3,7 +3,10 @@ import { rememberMessages, seenMessages } from '../src/lib/keep'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
 })
 
 it('knows for each seat how many messages it was shown', () => {

@@ -4,7 +4,17 @@ import type { MatchSummary } from '../src/lib/shapes'
 
 function match(id: string, title: string, game: string, created: string, player = 'Ann'): MatchSummary {
   const seats = [{ seat: 1, name: 'red', player, mine: false, awaited: false, spoken: false, holder: 'person' }]
-  return { id, title, game, created, phase: 'paused', seats, due: null, runs_at: null, winners: [] } as unknown as MatchSummary
+  return {
+    id,
+    title,
+    game,
+    created,
+    phase: 'paused',
+    seats,
+    due: null,
+    runs_at: null,
+    winners: [],
+  } as unknown as MatchSummary
 }
 
 const ALL = [
@@ -31,5 +41,8 @@ test('matches are sorted as asked', () => {
 
 test('a list of which there is more does not tell a number of all matches', () => {
   expect([counted(3, 3, false), counted(2, 3, false)]).toEqual(['3 matches', '2 of 3 matches'])
-  expect([counted(100, 100, true), counted(2, 100, true)]).toEqual(['the newest 100 matches', '2 of the newest 100 matches'])
+  expect([counted(100, 100, true), counted(2, 100, true)]).toEqual([
+    'the newest 100 matches',
+    '2 of the newest 100 matches',
+  ])
 })

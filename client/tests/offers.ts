@@ -9,7 +9,15 @@ const ship = (number: number, ...phrases: OrderForm['phrases']): OrderForm['phra
 
 export function accelerate(number: number): OrderForm {
   const phrases = ship(number, { words: 'A {by}', slots: [by], optional: false })
-  return { verb: 'accelerate', label: `Accelerate ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false, now: null }
+  return {
+    verb: 'accelerate',
+    label: `Accelerate ${number}`,
+    phrases,
+    group: `ship ${number}`,
+    mark: `ship ${number}`,
+    personal: false,
+    now: null,
+  }
 }
 
 export function fire(number: number): OrderForm {
@@ -25,7 +33,15 @@ export function fire(number: number): OrderForm {
       optional: false,
     },
   )
-  return { verb: 'fire', label: `Fire ${number}`, phrases, group: `ship ${number}`, mark: `ship ${number}`, personal: false, now: null }
+  return {
+    verb: 'fire',
+    label: `Fire ${number}`,
+    phrases,
+    group: `ship ${number}`,
+    mark: `ship ${number}`,
+    personal: false,
+    now: null,
+  }
 }
 
 export const TELL: OrderForm = {
@@ -43,7 +59,8 @@ export const TELL: OrderForm = {
   ],
   group: '',
   mark: '',
-  personal: true, now: null,
+  personal: true,
+  now: null,
 }
 
 export const MOVE: OrderForm = {
@@ -71,7 +88,8 @@ export const MOVE: OrderForm = {
   ],
   group: 'F7',
   mark: 'F7',
-  personal: false, now: null,
+  personal: false,
+  now: null,
 }
 
 export const OFFERS: OrderForm[] = [accelerate(14), fire(14), accelerate(15), fire(15), TELL, MOVE]

@@ -33,11 +33,21 @@ const offer = (verb: string, words: string, slots: OrderForm['phrases'][number][
   phrases: [{ words, slots, optional: false }],
   group: 'step',
   mark: 'me',
-  personal: false, now: null,
+  personal: false,
+  now: null,
 })
-const FACE = offer('face', 'face {direction}', [{ slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [] }])
-const SHOOT = offer('shoot', 'shoot {aim}', [{ slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [] }])
-const OFFERS = [offer('move', 'move'), FACE, offer('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '' }]), SHOOT]
+const FACE = offer('face', 'face {direction}', [
+  { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [] },
+])
+const SHOOT = offer('shoot', 'shoot {aim}', [
+  { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [] },
+])
+const OFFERS = [
+  offer('move', 'move'),
+  FACE,
+  offer('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '' }]),
+  SHOOT,
+]
 const CHART: Chart = {
   low: [0, 0],
   high: [4, 2],
@@ -86,7 +96,9 @@ describe('the play of a robot', () => {
     expect([...ways(OFFERS, mark('me', 1, 1, '0 of 3'))]).toEqual([['east', 'face 0']])
   })
   it('lists whom of others it could hit', () => {
-    expect(targets(OFFERS, CHART).map(({ word, marks }) => [word, marks.map((one) => one.id)])).toEqual([['1 0', ['foe']]])
+    expect(targets(OFFERS, CHART).map(({ word, marks }) => [word, marks.map((one) => one.id)])).toEqual([
+      ['1 0', ['foe']],
+    ])
   })
   it('says what is left', () => {
     expect(headline(OFFERS, CHART.marks[0] ?? null)).toBe('Your scout plays: 2 moves, one shot.')

@@ -12,9 +12,18 @@ test('an address of a match leads to it, with or without a slash at its end', ()
   expect(routeOf('/join/4add3fffae6f/2/code')).toEqual({ page: 'join', id: '4add3fffae6f', seat: 2, code: 'code' })
 })
 
-test.each(['/matches', '/matches/m', '/match', `/match/${'x'.repeat(25)}`, '/match/a%00b', '/match/m/seats/1', '/join/m/x/c', '/join/m/100/c', '/join/m/1', '/rules', '/nothing'])(
-  '%s leads nowhere',
-  (path) => {
-    expect(routeOf(path)).toEqual({ page: 'nowhere' })
-  },
-)
+test.each([
+  '/matches',
+  '/matches/m',
+  '/match',
+  `/match/${'x'.repeat(25)}`,
+  '/match/a%00b',
+  '/match/m/seats/1',
+  '/join/m/x/c',
+  '/join/m/100/c',
+  '/join/m/1',
+  '/rules',
+  '/nothing',
+])('%s leads nowhere', (path) => {
+  expect(routeOf(path)).toEqual({ page: 'nowhere' })
+})

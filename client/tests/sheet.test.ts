@@ -71,9 +71,13 @@ describe('what is left out', () => {
     expect(leftOut([])).toBe('')
     expect(andMore(0)).toBe('')
     expect(andMore(1234)).toBe('and 1,234 more')
-    expect(leftOut([refusal('unreadable')], 1234)).toBe('One part is not understood, and 1,234 more are not taken either; they will be left out.')
+    expect(leftOut([refusal('unreadable')], 1234)).toBe(
+      'One part is not understood, and 1,234 more are not taken either; they will be left out.',
+    )
     expect(leftOut([refusal('illegal')])).toBe('One part is refused and will be left out.')
-    expect(leftOut([refusal('unreadable'), refusal('unreadable')])).toBe('2 parts are not understood and will be left out.')
+    expect(leftOut([refusal('unreadable'), refusal('unreadable')])).toBe(
+      '2 parts are not understood and will be left out.',
+    )
     expect(leftOut([refusal('unreadable'), refusal('illegal'), refusal('illegal')])).toBe(
       'One part is not understood, and 2 parts are refused; they will be left out.',
     )
@@ -82,7 +86,9 @@ describe('what is left out', () => {
 
 it('says how many of the orders that were added stand', () => {
   expect(addedWords({ added: 14, refused: 0 })).toBe('14 orders added.')
-  expect(addedWords({ added: 14, refused: 13 }, ' of last turn')).toBe('14 orders of last turn added: 1 stands, 13 are refused.')
+  expect(addedWords({ added: 14, refused: 13 }, ' of last turn')).toBe(
+    '14 orders of last turn added: 1 stands, 13 are refused.',
+  )
   expect(addedWords({ added: 3, refused: 1 })).toBe('3 orders added: 2 stand, 1 is refused.')
   expect(addedWords({ added: 2, refused: 2 })).toBe('2 orders added, and all of them are refused.')
   expect(addedWords({ added: 1, refused: 1 })).toBe('1 order added, and it is refused.')

@@ -3,7 +3,17 @@ import type { SeatInfo } from '../src/lib/shapes'
 import { calledAmong, deskLabel, mayRemove, nextWanted } from '../src/lib/sitting'
 
 function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
-  const plain = { holder: 'person' as const, mine: true, invited: false, linked: false, awaited: true, spoken: false, kept_by: '', away_until: null, vacant: false }
+  const plain = {
+    holder: 'person' as const,
+    mine: true,
+    invited: false,
+    linked: false,
+    awaited: true,
+    spoken: false,
+    kept_by: '',
+    away_until: null,
+    vacant: false,
+  }
   return { seat: number, name: String(number), player: 'Ann', ...plain, ...asked }
 }
 

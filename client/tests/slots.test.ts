@@ -11,7 +11,12 @@ it('reads and writes pairs', () => {
 
 it('shortens a vector to what the slot takes', () => {
   expect(shortened([3, 4], 25)).toEqual([3, 4])
-  for (const vector of [[100, 3], [-70, 70], [0, -55], [31, 27]] as [number, number][]) {
+  for (const vector of [
+    [100, 3],
+    [-70, 70],
+    [0, -55],
+    [31, 27],
+  ] as [number, number][]) {
     const [x, y] = shortened(vector, 1600)
     expect(x * x + y * y).toBeLessThanOrEqual(1600)
     expect(Math.hypot(x, y)).toBeGreaterThan(38)
@@ -39,15 +44,28 @@ it('walks only along links, and not too far', () => {
 })
 
 it('tells what a word means, if it does not say so itself', () => {
-  const slot: SlotOf<'choice'> = { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: ['', 'I-ships'] }
+  const slot: SlotOf<'choice'> = {
+    slot: 'choice',
+    name: 'what',
+    words: ['F7', 'I'],
+    marks: [],
+    labels: ['', 'I-ships'],
+  }
   expect(slot.words.map((word) => explained(slot, word))).toEqual(['F7', 'I: I-ships'])
   expect(explained(slot, 'F7', 'F7=20')).toBe('F7=20')
   expect(explained({ ...slot, labels: [] }, 'I')).toBe('I')
 })
 
 it('goes by round numbers through a wide range with round ends', () => {
-  expect([strideOf(1000, 10000), strideOf(0, 1000), strideOf(1, 255), strideOf(0, 100), strideOf(1, 9000)]).toEqual([500, 100, 1, 1, 1])
-  expect([stridden(1000, 500, true), stridden(1250, 500, true), stridden(1250, 500, false), stridden(1500, 500, false)]).toEqual([1500, 1500, 1000, 1000])
+  expect([strideOf(1000, 10000), strideOf(0, 1000), strideOf(1, 255), strideOf(0, 100), strideOf(1, 9000)]).toEqual([
+    500, 100, 1, 1, 1,
+  ])
+  expect([
+    stridden(1000, 500, true),
+    stridden(1250, 500, true),
+    stridden(1250, 500, false),
+    stridden(1500, 500, false),
+  ]).toEqual([1500, 1500, 1000, 1000])
   expect([stridden(7, 1, true), stridden(7, 1, false)]).toEqual([8, 6])
 })
 

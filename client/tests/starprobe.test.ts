@@ -2,7 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { legend } from '../src/games/starprobe/legend'
 import { LOOK, edges, lit, shade, surroundings } from '../src/games/starprobe/look'
 import { cloudBox, inSpace, nearest } from '../src/games/starprobe/space'
-import { assigned, card, counted, explored, exploring, homeOf, lately, launchLine, listsOf, modesOn, now, ordered, packed, teamName, teams, unparted, waits, waresOf } from '../src/games/starprobe/voyage'
+import {
+  assigned,
+  card,
+  counted,
+  explored,
+  exploring,
+  homeOf,
+  lately,
+  launchLine,
+  listsOf,
+  modesOn,
+  now,
+  ordered,
+  packed,
+  teamName,
+  teams,
+  unparted,
+  waits,
+  waresOf,
+} from '../src/games/starprobe/voyage'
 import type { Chart, Listing, Mark, OrderForm, Phrase } from '../src/lib/shapes'
 import { chapters } from '../src/lib/tables'
 
@@ -17,7 +36,15 @@ const phrase = (words: string, optional = false): Phrase => {
   const name = /\{(\w+)\}/.exec(words)?.[1]
   return { words, optional, slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [] }] : [] }
 }
-const offer = (verb: string, ...phrases: Phrase[]): OrderForm => ({ verb, label: verb, phrases, group: 'step', mark: '', personal: false, now: null })
+const offer = (verb: string, ...phrases: Phrase[]): OrderForm => ({
+  verb,
+  label: verb,
+  phrases,
+  group: 'step',
+  mark: '',
+  personal: false,
+  now: null,
+})
 const star = (id: string, level: number, details: [string, string][] = [], owner: number | null = null): Mark => ({
   id,
   kind: 'regular',
@@ -54,7 +81,17 @@ describe('the look of the stars', () => {
   })
 
   it('shows the own ship and its reach first, and the whole chart without a ship', () => {
-    const chart: Chart = { low: [0, 0], high: [9, 9], up: false, ruled: 0, loose: false, areas: [], sectors: [], links: [], marks: [near, SHIP, star('A1/0', 0)] }
+    const chart: Chart = {
+      low: [0, 0],
+      high: [9, 9],
+      up: false,
+      ruled: 0,
+      loose: false,
+      areas: [],
+      sectors: [],
+      links: [],
+      marks: [near, SHIP, star('A1/0', 0)],
+    }
     expect(surroundings(chart, 1)).toContainEqual(near.at)
     expect(surroundings(chart, 1)).toHaveLength(3)
     expect(surroundings(chart, 2)).toEqual([])
@@ -64,7 +101,17 @@ describe('the look of the stars', () => {
 describe('the legend', () => {
   const cloud = { id: 'cloud C3 -2 to 4', kind: 'cloud', corners: [], owner: null }
   const empire = { id: 'empire', kind: 'empire', corners: [], owner: 1 }
-  const chart = (marks: Mark[], areas: Chart['areas'] = []): Chart => ({ low: [0, 0], high: [9, 9], up: false, ruled: 0, loose: false, areas, sectors: [], links: [], marks })
+  const chart = (marks: Mark[], areas: Chart['areas'] = []): Chart => ({
+    low: [0, 0],
+    high: [9, 9],
+    up: false,
+    ruled: 0,
+    loose: false,
+    areas,
+    sectors: [],
+    links: [],
+    marks,
+  })
   const words = (one: Chart, spatial = false) => legend(one, 1, spatial).map((sign) => sign.words)
 
   it('tells of what is on the chart and of nothing else', () => {
@@ -72,31 +119,70 @@ describe('the legend', () => {
       'a star: the higher, the stronger; close by, the number is its level',
       'regular: the kind, where a star is lit or known',
     ])
-    const full = words(chart([star('F3/2', 2, [['reach', '1 month']]), star('F4/0', 0, [], 1), star('F5/0', 0, [], 2), SHIP], [cloud, empire]))
-    for (const each of ['lit: ', 'a star on your record', 'a star on the record of another', 'your ship', 'a cloud', 'the bounds of your empire'])
+    const full = words(
+      chart(
+        [star('F3/2', 2, [['reach', '1 month']]), star('F4/0', 0, [], 1), star('F5/0', 0, [], 2), SHIP],
+        [cloud, empire],
+      ),
+    )
+    for (const each of [
+      'lit: ',
+      'a star on your record',
+      'a star on the record of another',
+      'your ship',
+      'a cloud',
+      'the bounds of your empire',
+    ])
       expect(full.filter((told) => told.startsWith(each))).toHaveLength(1)
     expect(full.some((told) => told.includes('hot') || told.startsWith('the ship of another'))).toBe(false)
   })
 
   it('speaks in space of what is drawn there', () => {
     const full = chart([star('F3/2', 2), SHIP], [cloud, empire])
-    expect(words(full, true)).toEqual(['a star: the higher its level, the stronger', 'your ship, with a line down to level 0', 'a cloud, through which nothing moves'])
+    expect(words(full, true)).toEqual([
+      'a star: the higher its level, the stronger',
+      'your ship, with a line down to level 0',
+      'a cloud, through which nothing moves',
+    ])
     expect(legend(full, 1, true).every((sign) => sign.kinds === undefined)).toBe(true)
   })
 })
 
 describe('the edges of the chart', () => {
   it('name rows and columns as the stars are named', () => {
-    const chart: Chart = { low: [0, 0], high: [9, 9], up: false, ruled: 0, loose: false, areas: [], sectors: [], links: [], marks: [star('F3/10', 10), { ...star('G3*/0', 0), at: [3.5, 6] }, SHIP] }
-    expect(edges(chart).map((edge) => [edge.axis, Number(edge.at.toFixed(9)), edge.name])).toEqual([['x', 3, '3'], ['y', 5, 'F'], ['y', 6, 'G*']])
+    const chart: Chart = {
+      low: [0, 0],
+      high: [9, 9],
+      up: false,
+      ruled: 0,
+      loose: false,
+      areas: [],
+      sectors: [],
+      links: [],
+      marks: [star('F3/10', 10), { ...star('G3*/0', 0), at: [3.5, 6] }, SHIP],
+    }
+    expect(edges(chart).map((edge) => [edge.axis, Number(edge.at.toFixed(9)), edge.name])).toEqual([
+      ['x', 3, '3'],
+      ['y', 5, 'F'],
+      ['y', 6, 'G*'],
+    ])
   })
 })
 
 describe('the log', () => {
-  const log = listing('log', [1, 'Beagle leaves C2/7 with 900 people aboard.'], [2, 'She jumps.'], [2, 'She arrives.'], [4, 'Beagle is home.'])
+  const log = listing(
+    'log',
+    [1, 'Beagle leaves C2/7 with 900 people aboard.'],
+    [2, 'She jumps.'],
+    [2, 'She arrives.'],
+    [4, 'Beagle is home.'],
+  )
 
   it('tells what was not read before, by months; at first its last month', () => {
-    expect(lately([log], 1)).toEqual([{ month: '2', text: 'She jumps. She arrives.' }, { month: '4', text: 'Beagle is home.' }])
+    expect(lately([log], 1)).toEqual([
+      { month: '2', text: 'She jumps. She arrives.' },
+      { month: '4', text: 'Beagle is home.' },
+    ])
     expect(lately([log], -1)).toEqual([{ month: '4', text: 'Beagle is home.' }])
     expect(lately([log], 4)).toEqual([])
     expect(lately([], -1)).toEqual([])
@@ -105,8 +191,11 @@ describe('the log', () => {
   it('tells of the last launch, and of the step in which it was', async () => {
     expect(launchLine([log])).toBe(0)
     expect(launchLine([listing('log', [1, 'Beagle jumps.'])])).toBe(-1)
-    const steps = [0, 0, 1, 1, 3, 4].map((count, step) => [{ ...log, about: String(step), rows: log.rows.slice(0, count) }])
-    const found = async (line: number) => (await listsOf(line, 5, (step) => Promise.resolve(steps[step] ?? [])))[0]?.about
+    const steps = [0, 0, 1, 1, 3, 4].map((count, step) => [
+      { ...log, about: String(step), rows: log.rows.slice(0, count) },
+    ])
+    const found = async (line: number) =>
+      (await listsOf(line, 5, (step) => Promise.resolve(steps[step] ?? [])))[0]?.about
     expect(await found(0)).toBe('2')
     expect(await found(1)).toBe('4')
     expect(await found(3)).toBe('5')
@@ -130,13 +219,24 @@ describe('space', () => {
   })
 
   it('reads how high a cloud reaches', () => {
-    const corners: [number, number][] = [[2, 4], [3, 4], [3, 5], [2, 5]]
-    expect(cloudBox({ id: 'cloud J7* -13 to 12', kind: 'cloud', owner: null, corners })).toEqual({ middle: [2.5, -0.5, 4.5], size: [1, 26, 1] })
+    const corners: [number, number][] = [
+      [2, 4],
+      [3, 4],
+      [3, 5],
+      [2, 5],
+    ]
+    expect(cloudBox({ id: 'cloud J7* -13 to 12', kind: 'cloud', owner: null, corners })).toEqual({
+      middle: [2.5, -0.5, 4.5],
+      size: [1, 26, 1],
+    })
     expect(cloudBox({ id: 'empire', kind: 'empire', owner: 1, corners })).toBeNull()
   })
 
   it('means the nearest within reach', () => {
-    const spots = [{ id: 'far', at: [0, 0] as [number, number] }, { id: 'near', at: [9, 0] as [number, number] }]
+    const spots = [
+      { id: 'far', at: [0, 0] as [number, number] },
+      { id: 'near', at: [9, 0] as [number, number] },
+    ]
     expect(nearest(spots, [8, 0], 5)).toBe('near')
     expect(nearest(spots, [40, 0], 5)).toBe('')
   })
@@ -145,12 +245,21 @@ describe('space', () => {
 describe('what is asked', () => {
   it('tells the place first, and sets details in', () => {
     const told = now([listing('now', ['At home.'], ['Keep it, or shift:'], ['  +1 gives 3.'])])
-    expect(told).toEqual({ where: 'At home.', asked: [{ text: 'Keep it, or shift:', inner: false }, { text: '+1 gives 3.', inner: true }] })
+    expect(told).toEqual({
+      where: 'At home.',
+      asked: [
+        { text: 'Keep it, or shift:', inner: false },
+        { text: '+1 gives 3.', inner: true },
+      ],
+    })
     expect(now([])).toEqual({ where: '', asked: [] })
   })
 
   it('finds both ways to let time pass', () => {
-    expect(waits([offer('wait', phrase('wait')), offer('wait', phrase('wait on'))])).toEqual({ on: 'wait on', once: 'wait' })
+    expect(waits([offer('wait', phrase('wait')), offer('wait', phrase('wait on'))])).toEqual({
+      on: 'wait on',
+      once: 'wait',
+    })
     expect(waits([offer('wait', phrase('wait'))])).toEqual({ on: '', once: 'wait' })
   })
 
@@ -188,14 +297,24 @@ describe('methods', () => {
 
 describe('the docks', () => {
   const docks = [
-    listing('docks', ['Naval, hundreds', '0.5 M', 'hire 10 naval'], ['Years of supplies', '2 M', 'buy 1 year'], ['Missile salvos', '1 M for 5', 'buy 5 salvos'], ['Negotiation modes', '0.5 M', 'modes 1 3']),
+    listing(
+      'docks',
+      ['Naval, hundreds', '0.5 M', 'hire 10 naval'],
+      ['Years of supplies', '2 M', 'buy 1 year'],
+      ['Missile salvos', '1 M for 5', 'buy 5 salvos'],
+      ['Negotiation modes', '0.5 M', 'modes 1 3'],
+    ),
   ]
   const wares = waresOf(docks)
   const [naval, years, salvos] = wares
   const had = packed(docks)
 
   it('tell what is there', () => {
-    expect(wares.map((ware) => [ware.name, ware.has, ware.step])).toEqual([['Naval, hundreds', 10, 1], ['Years of supplies', 1, 1], ['Missile salvos', 5, 5]])
+    expect(wares.map((ware) => [ware.name, ware.has, ware.step])).toEqual([
+      ['Naval, hundreds', 10, 1],
+      ['Years of supplies', 1, 1],
+      ['Missile salvos', 5, 5],
+    ])
     expect(had).toEqual([1, 3])
   })
 
@@ -220,9 +339,20 @@ describe('the docks', () => {
 
 describe('the card', () => {
   it('has boxes for what is there and what is gone, and all modes', () => {
-    const crew = listing('crew', ['Hull', 18, 2], ['Marine Groups', 0, 0], ['Fuel slugs', 8, null], ['Mode 3', 2, null], ['Cargo space, units used', 3], ['Cargo space, units free', 17])
+    const crew = listing(
+      'crew',
+      ['Hull', 18, 2],
+      ['Marine Groups', 0, 0],
+      ['Fuel slugs', 8, null],
+      ['Mode 3', 2, null],
+      ['Cargo space, units used', 3],
+      ['Cargo space, units free', 17],
+    )
     expect(card([crew])).toEqual({
-      boxes: [{ name: 'Hull', has: 18, gone: 2 }, { name: 'Fuel slugs', has: 8, gone: 0 }],
+      boxes: [
+        { name: 'Hull', has: 18, gone: 2 },
+        { name: 'Fuel slugs', has: 8, gone: 0 },
+      ],
       modes: [3, 3],
       spent: [],
       used: 3,
@@ -232,17 +362,39 @@ describe('the card', () => {
   })
 
   it('crosses off what was used since the launch', () => {
-    const begun = listing('crew', ['Hull', 20, 0], ['Marine Groups', 6, 0], ['Fuel slugs', 12, null], ['Tapes', 0, null], ['Mode 3', 2, null], ['Mode 5', 1, null])
-    const crew = listing('crew', ['Hull', 18, 2], ['Marine Groups', 4, 1], ['Fuel slugs', 8, null], ['Tapes', 1, null], ['Mode 3', 1, null])
+    const begun = listing(
+      'crew',
+      ['Hull', 20, 0],
+      ['Marine Groups', 6, 0],
+      ['Fuel slugs', 12, null],
+      ['Tapes', 0, null],
+      ['Mode 3', 2, null],
+      ['Mode 5', 1, null],
+    )
+    const crew = listing(
+      'crew',
+      ['Hull', 18, 2],
+      ['Marine Groups', 4, 1],
+      ['Fuel slugs', 8, null],
+      ['Tapes', 1, null],
+      ['Mode 3', 1, null],
+    )
     const { boxes, modes, spent } = card([crew], [begun])
-    expect(boxes.map(({ name, has, gone }) => [name, has, gone])).toEqual([['Hull', 18, 2], ['Marine Groups', 4, 1], ['Fuel slugs', 8, 4], ['Tapes', 1, 0]])
+    expect(boxes.map(({ name, has, gone }) => [name, has, gone])).toEqual([
+      ['Hull', 18, 2],
+      ['Marine Groups', 4, 1],
+      ['Fuel slugs', 8, 4],
+      ['Tapes', 1, 0],
+    ])
     expect([modes, spent]).toEqual([[3], [3, 5]])
   })
 })
 
 describe('numbers with a unit', () => {
   it('are not parted from it at the end of a line', () => {
-    expect(unparted('With a bribe of 1 M 55.3 %, 2 M 64.2 %.')).toBe('With a bribe of 1\u00a0M 55.3\u00a0%, 2\u00a0M 64.2\u00a0%.')
+    expect(unparted('With a bribe of 1 M 55.3 %, 2 M 64.2 %.')).toBe(
+      'With a bribe of 1\u00a0M 55.3\u00a0%, 2\u00a0M 64.2\u00a0%.',
+    )
     expect(unparted('1 Marine Group, 2 months')).toBe('1 Marine Group, 2 months')
   })
 })

@@ -5,7 +5,14 @@ import { asked, filtered, ofScores, sorted } from '../src/lib/tables'
 
 const column = (name: string, number = false) => ({ name, number, about: '' })
 const COLUMNS = [column('world'), column('owner'), column('metal', true), column('I-ships', true)]
-const row = (...cells: Row['cells']): Row => ({ id: String(cells[0]), cells, mark: String(cells[0]), seen: null, kind: '', values: {} })
+const row = (...cells: Row['cells']): Row => ({
+  id: String(cells[0]),
+  cells,
+  mark: String(cells[0]),
+  seen: null,
+  kind: '',
+  values: {},
+})
 const ROWS = [row('W2', 'RED', 30, 1), row('W10', 'BLUE', 4, null), row('W1', '', null, 12), row('W3', 'RED', 5, 2)]
 const names = (rows: Row[]) => rows.map((one) => one.cells[0]).join(' ')
 
@@ -46,7 +53,13 @@ test('what is known of a world is its line and those below it', () => {
 })
 
 test('a list is asked by columns that it has', () => {
-  const listing = (columns: Listing['columns'], rows: Row[]): Listing => ({ id: 'x', title: 'x', about: '', columns, rows })
+  const listing = (columns: Listing['columns'], rows: Row[]): Listing => ({
+    id: 'x',
+    title: 'x',
+    about: '',
+    columns,
+    rows,
+  })
   expect(asked(listing(COLUMNS, ROWS))).toBe('words, or metal>5, owner:red')
   const finds = listing([column('star'), column('cost in M', true)], [row('B11*/-3 far', 7), row('C2/4', 9)])
   expect(asked(finds)).toBe('words, or costinm>7, star:b11*/-3')

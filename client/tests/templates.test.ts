@@ -54,7 +54,15 @@ test('different orders stay as they are, and F7 is not F77', () => {
 test('a template is kept as text and read again; what is none is left out', () => {
   const kept = { ...template('W12', 'F*L'), standing: true }
   expect(readTemplate('run', writeTemplate(kept))).toEqual(kept)
-  expect(readTemplates(new Map([['a', 'nonsense'], ['b', '{"lines":[3]}'], ['c', '{"lines":["x"]}']])).map((one) => one.name)).toEqual(['c'])
+  expect(
+    readTemplates(
+      new Map([
+        ['a', 'nonsense'],
+        ['b', '{"lines":[3]}'],
+        ['c', '{"lines":["x"]}'],
+      ]),
+    ).map((one) => one.name),
+  ).toEqual(['c'])
 })
 
 test('a name is free or gets a number', () => {

@@ -3,17 +3,34 @@ import { unfill } from '../src/lib/fill'
 import { entries, missingLines, withoutLines } from '../src/lib/sheet'
 import type { Mark, OrderForm, Preview } from '../src/lib/shapes'
 import { byKind, nextWaiting } from '../src/lib/subjects'
-import { calledBy, elsewhere, idleByKind, letters, linesByMark, lying, manifold, plural, things } from '../src/lib/things'
+import {
+  calledBy,
+  elsewhere,
+  idleByKind,
+  letters,
+  linesByMark,
+  lying,
+  manifold,
+  plural,
+  things,
+} from '../src/lib/things'
 import { accelerate, fire } from './offers'
 
 const count = { slot: 'number', name: 'count', low: 1, high: 9, of: '' } as const
 const BUILD: OrderForm = {
   verb: 'build',
   label: 'Build at W12',
-  phrases: [{ words: 'W12B{count}{what}', slots: [count, { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [] }], optional: false }],
+  phrases: [
+    {
+      words: 'W12B{count}{what}',
+      slots: [count, { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [] }],
+      optional: false,
+    },
+  ],
   group: '',
   mark: 'W12',
-  personal: false, now: null,
+  personal: false,
+  now: null,
 }
 const LOAD: OrderForm = {
   verb: 'load',
@@ -24,12 +41,36 @@ const LOAD: OrderForm = {
   ],
   group: 'load F7',
   mark: 'F7',
-  personal: false, now: null,
+  personal: false,
+  now: null,
 }
-const PEACE: OrderForm = { ...LOAD, verb: 'peace', label: 'Peace', phrases: [{ words: 'F7Q', slots: [], optional: false }], group: 'peace F7' }
-const mark = (id: string, kind: string, near = ''): Mark => ({ id, kind, at: [0, 0], label: id, owner: 1, level: 0, details: [], near })
+const PEACE: OrderForm = {
+  ...LOAD,
+  verb: 'peace',
+  label: 'Peace',
+  phrases: [{ words: 'F7Q', slots: [], optional: false }],
+  group: 'peace F7',
+}
+const mark = (id: string, kind: string, near = ''): Mark => ({
+  id,
+  kind,
+  at: [0, 0],
+  label: id,
+  owner: 1,
+  level: 0,
+  details: [],
+  near,
+})
 const MARKS = [mark('W12', 'world'), mark('W3', 'world'), mark('F7', 'fleet', 'W12'), mark('F77', 'fleet', 'W3')]
-const preview = (more: Partial<Preview> = {}): Preview => ({ notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [], ...more })
+const preview = (more: Partial<Preview> = {}): Preview => ({
+  notes: [],
+  sectors: [],
+  links: [],
+  marks: [],
+  tallies: [],
+  idle: [],
+  ...more,
+})
 const note = (text: string, id: string, order = '') => ({ order, text, mark: id })
 
 test('things with orders of several kinds are told from ships with one', () => {
@@ -64,7 +105,10 @@ test('what waits for orders is what the preview calls idle', () => {
   ])
   expect(nextWaiting(told, 'F7')?.mark).toBe('F7')
   expect(nextWaiting(told, '')?.mark).toBe('F7')
-  expect(byKind(told).map(({ kind, list }) => [kind, list.length])).toEqual([['world', 1], ['fleet', 1]])
+  expect(byKind(told).map(({ kind, list }) => [kind, list.length])).toEqual([
+    ['world', 1],
+    ['fleet', 1],
+  ])
 })
 
 test('without a word from the preview, whatever has no line waits', () => {
@@ -104,9 +148,22 @@ test('lines that are there are not put there again', () => {
 
 test('what a thing can do at other marks is known by its name at the beginning', () => {
   const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [] }
-  const probe = { verb: 'probe', label: 'Probe W4', phrases: [{ words: '{from}P4', slots: [from], optional: false }], group: 'probe W4', mark: 'W4', personal: false, now: null } as OrderForm
+  const probe = {
+    verb: 'probe',
+    label: 'Probe W4',
+    phrases: [{ words: '{from}P4', slots: [from], optional: false }],
+    group: 'probe W4',
+    mark: 'W4',
+    personal: false,
+    now: null,
+  } as OrderForm
   const to = { ...from, name: 'to' }
-  const gift = { ...probe, verb: 'artifact', phrases: [{ words: 'V9{to}', slots: [to], optional: false }], mark: 'W1' } as OrderForm
+  const gift = {
+    ...probe,
+    verb: 'artifact',
+    phrases: [{ words: 'V9{to}', slots: [to], optional: false }],
+    mark: 'W1',
+  } as OrderForm
   expect(elsewhere([gift, probe], 'F7')).toEqual([{ offer: probe, values: { from: 'F7' } }])
   expect(elsewhere([gift, probe], 'F8')).toEqual([])
   expect(elsewhere([gift, probe], 'W4')).toEqual([])

@@ -33,7 +33,13 @@ it('fills a field of date and time in the own zone, and reads it back', () => {
 it('puts scores on the plot with labels apart', () => {
   expect(ticks(0, 42)).toEqual([0, 10, 20, 30, 40])
   const frame = { width: 300, height: 200, left: 0, right: 0, top: 0, bottom: 0 }
-  const { series } = plot([{ step: 0, scores: { 1: 0, 2: 0 } }, { step: 1, scores: { 1: 50, 2: 50 } }], frame)
+  const { series } = plot(
+    [
+      { step: 0, scores: { 1: 0, 2: 0 } },
+      { step: 1, scores: { 1: 50, 2: 50 } },
+    ],
+    frame,
+  )
   expect(series[0]?.points.at(-1)).toMatchObject({ x: 300, y: 0, score: 50 })
   expect(Math.abs((series[0]?.labelY ?? 0) - (series[1]?.labelY ?? 0))).toBeGreaterThanOrEqual(14)
 })

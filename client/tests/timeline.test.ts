@@ -2,7 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Chart } from '../src/lib/shapes'
 import { Timeline } from '../src/lib/timeline.svelte'
 
-const chart = (step: number) => ({ low: [0, 0], high: [step, 1], areas: [], sectors: [], links: [], marks: [] }) as unknown as Chart
+const chart = (step: number) =>
+  ({ low: [0, 0], high: [step, 1], areas: [], sectors: [], links: [], marks: [] }) as unknown as Chart
 const load = vi.fn((step: number) => Promise.resolve(chart(step)))
 
 beforeEach(() => {

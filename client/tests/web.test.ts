@@ -13,9 +13,36 @@ import { Papers } from '../src/lib/papers.svelte'
 import type { Chart, Link, Mark, Spot } from '../src/lib/shapes'
 
 type Join = [string, string]
-const mark = (id: string, more: Partial<Mark> = {}): Mark => ({ id, kind: 'world', at: [0, 0], label: id, owner: null, level: 0, details: [], near: '', ...more })
-const gate = (joins: Join): Link => ({ id: `gate ${joins.join(' ')}`, kind: 'gate', start: [0, 0], end: [0, 0], owner: null, joins })
-const chart = (marks: Mark[], joins: Join[]): Chart => ({ low: [0, 0], high: [1, 1], up: true, ruled: 0, loose: true, areas: [], sectors: [], links: joins.map(gate), marks })
+const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
+  id,
+  kind: 'world',
+  at: [0, 0],
+  label: id,
+  owner: null,
+  level: 0,
+  details: [],
+  near: '',
+  ...more,
+})
+const gate = (joins: Join): Link => ({
+  id: `gate ${joins.join(' ')}`,
+  kind: 'gate',
+  start: [0, 0],
+  end: [0, 0],
+  owner: null,
+  joins,
+})
+const chart = (marks: Mark[], joins: Join[]): Chart => ({
+  low: [0, 0],
+  high: [1, 1],
+  up: true,
+  ruled: 0,
+  loose: true,
+  areas: [],
+  sectors: [],
+  links: joins.map(gate),
+  marks,
+})
 
 /** A net of so many marks a side, each joined to those beside it. */
 function net(side: number): { ids: string[]; joins: Join[] } {
@@ -33,10 +60,40 @@ function net(side: number): { ids: string[]; joins: Join[] } {
 }
 
 it('counts joints that cross, and none that meet at a mark', () => {
-  const at = new Map<string, Spot>([['A', [0, 0]], ['B', [10, 10]], ['C', [0, 10]], ['D', [10, 0]]])
-  expect(crossings([['A', 'B'], ['C', 'D']], at)).toBe(1)
-  expect(crossings([['A', 'B'], ['B', 'C'], ['A', 'D']], at)).toBe(0)
-  expect(crossings([['A', 'B'], ['C', 'X']], at)).toBe(0)
+  const at = new Map<string, Spot>([
+    ['A', [0, 0]],
+    ['B', [10, 10]],
+    ['C', [0, 10]],
+    ['D', [10, 0]],
+  ])
+  expect(
+    crossings(
+      [
+        ['A', 'B'],
+        ['C', 'D'],
+      ],
+      at,
+    ),
+  ).toBe(1)
+  expect(
+    crossings(
+      [
+        ['A', 'B'],
+        ['B', 'C'],
+        ['A', 'D'],
+      ],
+      at,
+    ),
+  ).toBe(0)
+  expect(
+    crossings(
+      [
+        ['A', 'B'],
+        ['C', 'X'],
+      ],
+      at,
+    ),
+  ).toBe(0)
 })
 
 const NONE = new Map<string, Spot>()
@@ -63,14 +120,22 @@ it('lays out the same again', () => {
 it('never moves what has its place, and puts what is new near what it is joined to', () => {
   const { ids, joins } = net(6)
   const known = ids.slice(0, 20)
-  const fixed = layOut({ ids: known, joins: joins.filter((pair) => pair.every((id) => known.includes(id))), fixed: NONE, guess: NONE })
+  const fixed = layOut({
+    ids: known,
+    joins: joins.filter((pair) => pair.every((id) => known.includes(id))),
+    fixed: NONE,
+    guess: NONE,
+  })
   const added = layOut({ ids, joins, fixed, guess: NONE })
   expect([...added.keys()].some((id) => fixed.has(id))).toBe(false)
   expect(added.size).toBe(16)
   const all = new Map([...fixed, ...added])
   const spots = [...all.values()]
-  for (const [i, a] of spots.entries()) for (const b of spots.slice(0, i)) expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(20)
-  const beside = joins.filter(([one, two]) => fixed.has(one) && !fixed.has(two)).map(([one, two]) => [all.get(one) as Spot, all.get(two) as Spot] as const)
+  for (const [i, a] of spots.entries())
+    for (const b of spots.slice(0, i)) expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(20)
+  const beside = joins
+    .filter(([one, two]) => fixed.has(one) && !fixed.has(two))
+    .map(([one, two]) => [all.get(one) as Spot, all.get(two) as Spot] as const)
   expect(beside.length).toBeGreaterThan(0)
   for (const [a, b] of beside) expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeLessThan(2.5 * JOINT)
 })
@@ -90,7 +155,14 @@ it('lays out 255 marks in less time than one notices', () => {
 })
 
 it('finds the shortest way, and none where none is known', () => {
-  const known = joints([gate(['A', 'B']), gate(['B', 'C']), gate(['C', 'D']), gate(['A', 'E']), gate(['E', 'D']), gate(['X', 'Y'])])
+  const known = joints([
+    gate(['A', 'B']),
+    gate(['B', 'C']),
+    gate(['C', 'D']),
+    gate(['A', 'E']),
+    gate(['E', 'D']),
+    gate(['X', 'Y']),
+  ])
   expect(route(known, 'A', 'D')).toEqual(['A', 'E', 'D'])
   expect(route(known, 'D', 'A')).toEqual(['D', 'E', 'A'])
   expect(route(known, 'A', 'A')).toEqual(['A'])
@@ -100,14 +172,42 @@ it('finds the shortest way, and none where none is known', () => {
 
 it('counts the jumps to all that is near', () => {
   const known = joints([gate(['A', 'B']), gate(['B', 'C']), gate(['C', 'D']), gate(['A', 'C'])])
-  expect([...within(known, 'A', 1)]).toEqual([['A', 0], ['B', 1], ['C', 1]])
+  expect([...within(known, 'A', 1)]).toEqual([
+    ['A', 0],
+    ['B', 1],
+    ['C', 1],
+  ])
   expect(within(known, 'A', 2).get('D')).toBe(2)
   expect([...within(known, 'Q', 3)]).toEqual([['Q', 0]])
 })
 
-const HOME = mark('W12', { owner: 2, details: [['owner', '[ANDROMEDA]'], ['Industry', '30/12'], ['Mines', '3'], ['artifacts', 'V5 V54']] })
-const OLD = mark('W121', { kind: 'old world', details: [['owner', '[]'], ['last seen', 'turn 9'], ['Metal', '6']] })
-const FLEET = mark('F85', { kind: 'fleet', label: 'F85=12', owner: 2, near: 'W12', details: [['owner', '[ANDROMEDA]'], ['ships', '12']] })
+const HOME = mark('W12', {
+  owner: 2,
+  details: [
+    ['owner', '[ANDROMEDA]'],
+    ['Industry', '30/12'],
+    ['Mines', '3'],
+    ['artifacts', 'V5 V54'],
+  ],
+})
+const OLD = mark('W121', {
+  kind: 'old world',
+  details: [
+    ['owner', '[]'],
+    ['last seen', 'turn 9'],
+    ['Metal', '6'],
+  ],
+})
+const FLEET = mark('F85', {
+  kind: 'fleet',
+  label: 'F85=12',
+  owner: 2,
+  near: 'W12',
+  details: [
+    ['owner', '[ANDROMEDA]'],
+    ['ships', '12'],
+  ],
+})
 const MARKS = [FLEET, HOME, OLD]
 
 it('finds marks by name, by what they hold, and by whose they are', () => {
@@ -143,7 +243,13 @@ it('shows fleets only at a close look, each at a stand of its own', () => {
   expect(standing(MARKS, closeness(0.5), size, true).map((one) => one.id)).toEqual(['W12', 'W121'])
   const shown = standing(MARKS, closeness(2), size, true)
   expect(shown[0]?.at).not.toEqual(FLEET.at)
-  expect(orders([FLEET, mark('F9', { near: 'W12' }), mark('F10', { near: 'W1' })])).toEqual(new Map([['F85', 0], ['F9', 1], ['F10', 0]]))
+  expect(orders([FLEET, mark('F9', { near: 'W12' }), mark('F10', { near: 'W1' })])).toEqual(
+    new Map([
+      ['F85', 0],
+      ['F9', 1],
+      ['F10', 0],
+    ]),
+  )
   const stands = Array.from({ length: 40 }, (_, n) => stand(n, 1)).map(({ x, y }) => `${x} ${y}`)
   expect(new Set(stands).size).toBe(40)
 })
@@ -211,7 +317,13 @@ it('undoes a new lay-out once', async () => {
   const papers = new Papers('m', null)
   await papers.load()
   const places = new Places(papers)
-  const drawn = chart([mark('W1'), mark('W2'), mark('W3')], [['W1', 'W2'], ['W1', 'W3']])
+  const drawn = chart(
+    [mark('W1'), mark('W2'), mark('W3')],
+    [
+      ['W1', 'W2'],
+      ['W1', 'W3'],
+    ],
+  )
   places.lay(drawn)
   places.keep()
   places.move('W3', [70, 700])
@@ -228,7 +340,11 @@ it('undoes a new lay-out once', async () => {
 
 it('lays a mark out once more when it is seen, and never again', async () => {
   const SEEN: Partial<Mark> = { details: [['owner', '[]']] }
-  const joins: Join[] = [['W1', 'W2'], ['W1', 'W3'], ['W1', 'W4']]
+  const joins: Join[] = [
+    ['W1', 'W2'],
+    ['W1', 'W3'],
+    ['W1', 'W4'],
+  ]
   vi.spyOn(api, 'papers').mockResolvedValue([])
   const keep = vi.spyOn(api, 'keepPapers').mockResolvedValue(undefined)
   const papers = new Papers('m', 1)
@@ -270,9 +386,22 @@ it('leaves charts alone whose places mean something', () => {
 })
 
 it('fits a web where nothing covers it, as large as it can', () => {
-  const [box, screen] = [{ low: [0, 0] as Spot, high: [100, 100] as Spot }, { width: 900, height: 600 }]
-  const spots: Spot[] = [[1, 1], [50, 50], [1, 99]]
-  const corner = (...over: Area[]) => project(fitFree(box, screen, 0, over, spots, false, () => 0), screen, false, [0, 0]).map(Math.round)
+  const [box, screen] = [
+    { low: [0, 0] as Spot, high: [100, 100] as Spot },
+    { width: 900, height: 600 },
+  ]
+  const spots: Spot[] = [
+    [1, 1],
+    [50, 50],
+    [1, 99],
+  ]
+  const corner = (...over: Area[]) =>
+    project(
+      fitFree(box, screen, 0, over, spots, false, () => 0),
+      screen,
+      false,
+      [0, 0],
+    ).map(Math.round)
   const card = (right: number, bottom: number) => ({ left: 0, top: 0, right, bottom })
   expect(corner()).toEqual([150, 0])
   expect(corner(card(140, 600))).toEqual([150, 0]) // it hides none

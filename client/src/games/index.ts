@@ -61,7 +61,10 @@ const EXTRAS: Record<string, Extras> = {
     look: STARS,
     acts: Voyage,
     whole: true,
-    space: { fits: (chart) => chart.marks.some((mark) => mark.kind === 'home'), load: () => import('./starprobe/Space.svelte') },
+    space: {
+      fits: (chart) => chart.marks.some((mark) => mark.kind === 'home'),
+      load: () => import('./starprobe/Space.svelte'),
+    },
     legend: Legend,
   },
   starweb: { look: WEB, collates: true, masked: true },

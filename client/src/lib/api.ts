@@ -83,7 +83,8 @@ async function ask(method: string, path: string, body?: unknown, retry = true): 
     csrf = null
     return ask(method, path, body, false)
   }
-  const detail = problem.detail || problem.title || (answer.status >= 502 ? AWAY : `The server answered ${answer.status}.`) // a proxy may answer for it
+  const detail =
+    problem.detail || problem.title || (answer.status >= 502 ? AWAY : `The server answered ${answer.status}.`) // a proxy may answer for it
   throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
 }
 
@@ -123,7 +124,8 @@ export const api = {
   games: () => get<GameInfo[]>('/games'),
   books: () => get<BookInfo[]>('/books'),
   book: (shelf: string, name: string) => get<Book>(`/books/${encodeURIComponent(shelf)}/${encodeURIComponent(name)}`),
-  optionText: async (id: string, name: string) => (await ask('GET', `${match(id)}/options/${encodeURIComponent(name)}`)).text(),
+  optionText: async (id: string, name: string) =>
+    (await ask('GET', `${match(id)}/options/${encodeURIComponent(name)}`)).text(),
   open: (opening: Opening) => post<MatchInfo>('/matches', opening),
   bringIn: (file: unknown) => post<ImportInfo>('/matches/import', file),
   importing: (id: string) => get<ImportInfo>(`/imports/${encodeURIComponent(id)}`),
@@ -146,15 +148,15 @@ export const api = {
   token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
 
   chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
-  printout: (id: string, n: number, step: number) =>
-    get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
+  printout: (id: string, n: number, step: number) => get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
   offers: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/offers`),
   lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
   papers: (id: string, n: number) => whole<Paper>(`${seat(id, n)}/papers?limit=500`),
   keepPapers: (id: string, n: number, papers: Paper[]) => call<undefined>('PUT', `${seat(id, n)}/papers`, papers),
   atlas: (id: string, n: number, step: number) => get<Collated>(`${seat(id, n)}/atlas?step=${step}`),
   addPrintout: (id: string, n: number, text: string) => post<undefined>(`${seat(id, n)}/atlas`, { text }),
-  removePrintout: (id: string, n: number, name: string) => call<undefined>('DELETE', `${seat(id, n)}/atlas?name=${encodeURIComponent(name)}`),
+  removePrintout: (id: string, n: number, name: string) =>
+    call<undefined>('DELETE', `${seat(id, n)}/atlas?name=${encodeURIComponent(name)}`),
   said: (id: string, n: number, step: number) => get<string[]>(`${seat(id, n)}/said?step=${step}`),
   guess: (id: string, n: number, text: string, assume: string) => post<Guess>(`${seat(id, n)}/guess`, { text, assume }),
   scores: (id: string, n: number) => get<ScoreLine[]>(`${seat(id, n)}/scores`),
@@ -168,7 +170,8 @@ export const api = {
   goAway: (id: string, n: number, until: string) => call<MatchInfo>('PUT', `${seat(id, n)}/away`, { until }),
   comeBack: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/away`),
 
-  news: (limit: number, before?: number) => get<NewsPage>(`/me/news?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+  news: (limit: number, before?: number) =>
+    get<NewsPage>(`/me/news?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
   readNews: (reading: Reading) => post<undefined>('/me/news/read', reading),
   addresses: () => get<Address[]>('/me/addresses'),
   addAddress: (address: NewAddress) => post<Address>('/me/addresses', address),

@@ -32,7 +32,9 @@ export function moment(iso: string, now = new Date(), zone?: string): string {
 
 /** `16 Nov 2026` */
 export function day(iso: string, zone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }).format(new Date(iso))
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }).format(
+    new Date(iso),
+  )
 }
 
 export function ownZone(): string {

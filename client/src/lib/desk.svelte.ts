@@ -15,7 +15,12 @@ const PAUSE = 200
 const REST = 500
 /** The same, where nobody says that the new turn is on the screen. */
 const LONG_REST = 3000
-const NOTHING: Checked = { orders: [], refusals: [], more_refusals: 0, preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] } }
+const NOTHING: Checked = {
+  orders: [],
+  refusals: [],
+  more_refusals: 0,
+  preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] },
+}
 
 export class Desk {
   text = $state('')
@@ -259,7 +264,13 @@ export class Desk {
 
   /** Takes off all lines of which something is refused. */
   strikeRefused(): void {
-    if (this.current) this.write(withoutLines(this.text, this.checked.refusals.map((refusal) => refusal.line - 1)))
+    if (this.current)
+      this.write(
+        withoutLines(
+          this.text,
+          this.checked.refusals.map((refusal) => refusal.line - 1),
+        ),
+      )
   }
 
   /** What was ordered in the step before. */
@@ -347,7 +358,8 @@ export class Desk {
     const { step } = this
     await this.inTurn(async () => {
       if (this.final || this.step !== step) return
-      if (this.atOnce && this.working) this.save() // until one knows whether it was carried out
+      if (this.atOnce && this.working)
+        this.save() // until one knows whether it was carried out
       else await this.keepDraft()
     })
   }

@@ -3,7 +3,11 @@ export function difference(old: string, text: string): { from: number; to: numbe
   let from = 0
   while (from < old.length && from < text.length && old[from] === text[from]) from++
   let end = 0
-  while (end < old.length - from && end < text.length - from && old[old.length - 1 - end] === text[text.length - 1 - end])
+  while (
+    end < old.length - from &&
+    end < text.length - from &&
+    old[old.length - 1 - end] === text[text.length - 1 - end]
+  )
     end++
   return { from, to: old.length - end, insert: text.slice(from, text.length - end) }
 }

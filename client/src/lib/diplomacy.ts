@@ -50,5 +50,7 @@ function about(offer: OrderForm): string {
 
 function asMessage(offer: OrderForm): Diplomacy['tell'] {
   const [to, text, ...more] = slotsOf(offer)
-  return to?.slot === 'choice' && text?.slot === 'text' && more.length === 0 && !offer.group ? { offer, to, text } : null
+  return to?.slot === 'choice' && text?.slot === 'text' && more.length === 0 && !offer.group
+    ? { offer, to, text }
+    : null
 }

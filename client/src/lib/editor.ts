@@ -61,7 +61,9 @@ export function mountEditor(host: HTMLElement, wishes: Wishes): SheetEditor {
         autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes.offers())] }),
         EditorView.contentAttributes.of({ 'aria-label': wishes.label, spellcheck: 'false', autocapitalize: 'off' }),
         EditorView.updateListener.of((update) => {
-          const typed = update.transactions.some((change) => change.isUserEvent('input') || change.isUserEvent('delete'))
+          const typed = update.transactions.some(
+            (change) => change.isUserEvent('input') || change.isUserEvent('delete'),
+          )
           const undone = update.transactions.some((change) => change.isUserEvent('undo') || change.isUserEvent('redo'))
           const moved = update.transactions.some((change) => change.isUserEvent('move'))
           if (update.docChanged && (typed || undone || moved)) wishes.onchange(update.state.doc.toString())
@@ -75,7 +77,13 @@ export function mountEditor(host: HTMLElement, wishes: Wishes): SheetEditor {
       const old = view.state.doc.toString()
       if (text !== old) view.dispatch({ changes: difference(old, text) })
     },
-    mark: (refusals) => view.dispatch(setDiagnostics(view.state, refusals.map((one) => diagnosed(view.state.doc, one)))),
+    mark: (refusals) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          refusals.map((one) => diagnosed(view.state.doc, one)),
+        ),
+      ),
     jump: (line, column) => {
       view.dispatch({ selection: { anchor: offset(view.state.doc, line, column) }, scrollIntoView: true })
       view.focus()

@@ -33,7 +33,9 @@ function patternOf(offer: OrderForm): { names: string[]; pattern: RegExp } {
   const known = PATTERNS.get(offer)
   if (known) return known
   const names: string[] = []
-  const words = offer.phrases.map((phrase, index) => phrasePattern(phrase, offer.phrases[index - 1] ?? null, names)).join('')
+  const words = offer.phrases
+    .map((phrase, index) => phrasePattern(phrase, offer.phrases[index - 1] ?? null, names))
+    .join('')
   const made = { names, pattern: new RegExp(`^\\s*${words}\\s*$`, 'iu') }
   PATTERNS.set(offer, made)
   return made
@@ -75,7 +77,8 @@ function phrasePattern(phrase: Phrase, before: Phrase | null, names: string[]): 
 
 /** Whether two phrases may stand close to each other: a number behind a word. */
 function close(before: Phrase, phrase: Phrase): boolean {
-  const named = (pattern: RegExp, { words, slots }: Phrase) => slots.find((slot) => slot.name === pattern.exec(words)?.[1])
+  const named = (pattern: RegExp, { words, slots }: Phrase) =>
+    slots.find((slot) => slot.name === pattern.exec(words)?.[1])
   const word = /[a-z]$/i.test(before.words) || named(/\{(\w+)\}$/, before)?.slot === 'choice'
   return word && named(/^\{(\w+)\}/, phrase)?.slot === 'number'
 }

@@ -10,7 +10,9 @@ export async function begin(text: string): Promise<ImportInfo> {
     return await api.bringIn(JSON.parse(text))
   } catch (error) {
     const odd = error instanceof SyntaxError || (error instanceof ApiError && error.code === 'bad-request')
-    throw odd ? new ApiError(0, 'bad-file', 'This is not a match file. Choose one that was downloaded from a finished match.') : error
+    throw odd
+      ? new ApiError(0, 'bad-file', 'This is not a match file. Choose one that was downloaded from a finished match.')
+      : error
   }
 }
 

@@ -2,10 +2,20 @@
 import { byUrgency, standing } from './standing'
 import type { MatchSummary } from './shapes'
 
-export const SORTS = { urgent: 'what awaits me first', newest: 'newest first', title: 'by title', game: 'by game' } as const
+export const SORTS = {
+  urgent: 'what awaits me first',
+  newest: 'newest first',
+  title: 'by title',
+  game: 'by game',
+} as const
 export type Sort = keyof typeof SORTS
 
-export function listed(matches: MatchSummary[], text: string, sort: Sort, game: (match: MatchSummary) => string): MatchSummary[] {
+export function listed(
+  matches: MatchSummary[],
+  text: string,
+  sort: Sort,
+  game: (match: MatchSummary) => string,
+): MatchSummary[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (match: MatchSummary) => {
     const players = match.seats.map((seat) => `${seat.name} ${seat.player}`).join(' ')

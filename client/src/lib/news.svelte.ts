@@ -14,7 +14,10 @@ class Tidings {
   private exhausted = $state(false)
   /** Why there is nothing to show. */
   problem = $state('')
-  all: News[] = $derived([...(this.page?.news ?? []), ...this.older.filter((each) => each.id < (this.page?.news.at(-1)?.id ?? 0))])
+  all: News[] = $derived([
+    ...(this.page?.news ?? []),
+    ...this.older.filter((each) => each.id < (this.page?.news.at(-1)?.id ?? 0)),
+  ])
   more: boolean = $derived(!this.exhausted && (this.page?.news.length ?? 0) === SOME)
   unread: number = $derived(this.page?.unread ?? 0)
 

@@ -9,7 +9,6 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const UNITS = { minutes: 60, hours: 3600, days: 86400 } as const
 export const SHORT_UNITS = { seconds: 1, minutes: 60, hours: 3600 } as const
 
-
 type When = 'none' | 'period' | 'weekly' | 'limit'
 
 export class Wish {
@@ -58,7 +57,10 @@ export class Wish {
   sit(preset: string): void {
     this.preset = preset
     const found = this.game.presets.find((one) => one.id === preset)
-    this.usual = { ...Object.fromEntries(this.game.options.map((option) => [option.name, option.default])), ...found?.options }
+    this.usual = {
+      ...Object.fromEntries(this.game.options.map((option) => [option.name, option.default])),
+      ...found?.options,
+    }
     this.options = { ...this.usual }
     this.resize(found?.seats ?? this.game.seat_counts[0] ?? 1)
   }
@@ -95,7 +97,9 @@ export class Wish {
   body(): Opening {
     const changed = this.game.options.filter((option) => this.options[option.name] !== this.usual[option.name])
     const mine = this.holders.flatMap((holder, i) => (holder === ME ? [i + 1] : []))
-    const names = mine.flatMap((seat) => (this.shared && this.names[seat - 1]?.trim() ? [[seat, this.names[seat - 1]]] : []))
+    const names = mine.flatMap((seat) =>
+      this.shared && this.names[seat - 1]?.trim() ? [[seat, this.names[seat - 1]]] : [],
+    )
     const bots = this.holders.flatMap((holder, i) => (holder === ME || holder === OPEN ? [] : [[i + 1, holder]]))
     return {
       game: this.game.id,

@@ -82,7 +82,11 @@ export class Papers {
     const sent = [...this.waiting]
     this.waiting.clear()
     try {
-      await api.keepPapers(this.match, seat, sent.map(([, paper]) => paper))
+      await api.keepPapers(
+        this.match,
+        seat,
+        sent.map(([, paper]) => paper),
+      )
       this.problem = ''
       this.unkept = this.waiting.size > 0
     } catch (error) {

@@ -38,22 +38,28 @@ export function plot(lines: readonly ScoreLine[], frame: Frame): Plot {
   const high = Math.max(10, ...all)
   const first = Math.min(...steps)
   const last = Math.max(...steps, first + 1)
-  const x = (step: number) =>
-    frame.left + ((step - first) / (last - first)) * (frame.width - frame.left - frame.right)
+  const x = (step: number) => frame.left + ((step - first) / (last - first)) * (frame.width - frame.left - frame.right)
   const y = (score: number) =>
     frame.height - frame.bottom - ((score - low) / (high - low)) * (frame.height - frame.top - frame.bottom)
   const seats = [...new Set(lines.flatMap((line) => Object.keys(line.scores)))].map(Number).sort((a, b) => a - b)
   const series = seats.map((seat) => {
     const points = lines
       .filter((line) => line.scores[seat] !== undefined)
-      .map((line) => ({ step: line.step, score: line.scores[seat] as number, x: x(line.step), y: y(line.scores[seat] as number) }))
+      .map((line) => ({
+        step: line.step,
+        score: line.scores[seat] as number,
+        x: x(line.step),
+        y: y(line.scores[seat] as number),
+      }))
     const end = points.at(-1)
     return { seat, points, last: end?.score ?? 0, labelY: end?.y ?? 0 }
   })
   spread(series, frame.top, frame.height - frame.bottom)
   return {
     series,
-    steps: ticks(first, last, 8).filter(Number.isInteger).map((value) => ({ value, x: x(value) })),
+    steps: ticks(first, last, 8)
+      .filter(Number.isInteger)
+      .map((value) => ({ value, x: x(value) })),
     scores: ticks(low, high).map((value) => ({ value, y: y(value) })),
   }
 }

@@ -281,7 +281,8 @@ export class Room {
   private async refetch(chart?: Promise<void>): Promise<void> {
     const { seat } = this
     if (seat === null) return
-    if (!this.desk?.atOnce && !this.watching) return void (await Promise.all([this.layDesk(seat), this.fetchRest(chart)]))
+    if (!this.desk?.atOnce && !this.watching)
+      return void (await Promise.all([this.layDesk(seat), this.fetchRest(chart)]))
     this.rest()
     await this.layDesk(seat)
   }
@@ -309,11 +310,13 @@ export class Room {
       this.desk = null
       return
     }
-    const desk = this.desk ?? new Desk(this.id, seat, (step) => (step === undefined ? this.soon() : void this.hurry(step)))
+    const desk =
+      this.desk ?? new Desk(this.id, seat, (step) => (step === undefined ? this.soon() : void this.hurry(step)))
     await desk.load().catch((error: unknown) => {
       desk.problem = sentence(error)
     })
-    if (this.over) desk.close() // it ended meanwhile
+    if (this.over)
+      desk.close() // it ended meanwhile
     else if (seat === this.seat) {
       if (this.desk !== desk && this.seated) desk.hold() // another seat's buttons are in the place of those before
       this.seated = true
@@ -323,7 +326,8 @@ export class Room {
 
   private hear(notice: Notice): void {
     const small = this.desk?.atOnce || this.watching // one sees it on the chart
-    if (!small || !['sheet', 'turn'].includes(notice.kind)) this.notice = notice.kind === 'turn' ? 'The turn was played.' : notice.text
+    if (!small || !['sheet', 'turn'].includes(notice.kind))
+      this.notice = notice.kind === 'turn' ? 'The turn was played.' : notice.text
     if (notice.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
     this.soon()
   }

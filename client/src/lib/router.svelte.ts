@@ -29,7 +29,8 @@ export function routeOf(path: string, search = ''): Route {
     return { page: 'workshop', game: second, open: Number(new URLSearchParams(search).get('open')) || 0 }
   if (first === 'library' && second && parts.length === 2) return { page: 'library', game: second }
   if (first === 'guides' && parts.length === 1) return { page: 'books' }
-  if ((first === 'rules' || first === 'guides') && second && parts.length === 2) return { page: 'book', shelf: first, name: second }
+  if ((first === 'rules' || first === 'guides') && second && parts.length === 2)
+    return { page: 'book', shelf: first, name: second }
   const seat = Number(third)
   if (first === 'join' && second && MATCH.test(second) && SEAT.test(third ?? '') && fourth && parts.length === 4)
     return { page: 'join', id: second, seat, code: fourth }

@@ -27,7 +27,12 @@ export function entries(text: string, offers: readonly OrderForm[], canonical: r
   return read
 }
 
-function entry(line: number, text: string, offers: readonly OrderForm[], beginnings: Map<string, string | null>): Entry {
+function entry(
+  line: number,
+  text: string,
+  offers: readonly OrderForm[],
+  beginnings: Map<string, string | null>,
+): Entry {
   const form = match(text, offers)
   if (form) return { line, text, group: form.offer.group, ...form }
   const group = [...beginnings].find(([words, owner]) => owner && beginsWith(text, words))?.[1] ?? null

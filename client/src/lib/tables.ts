@@ -30,7 +30,10 @@ function compare(a: Cell, b: Cell, number: boolean, down: boolean): number {
 
 /** Rows that all the words fit. */
 export function filtered(rows: readonly Row[], columns: Columns, text: string): Row[] {
-  const tests = text.split(/\s+/).filter(Boolean).map((word) => test(word, columns))
+  const tests = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => test(word, columns))
   return rows.filter((row) => tests.every((fits) => fits(row)))
 }
 
@@ -40,10 +43,12 @@ function test(word: string, columns: Columns): Test {
   if (column < 0) return (row) => row.cells.some((cell) => told(cell).includes(word.toLowerCase()))
   if (value === '') return () => true // it is still being typed
   const asked = Number(value)
-  const size = (fits: (cell: number) => boolean): Test => (row) => {
-    const cell = row.cells[column] ?? null
-    return cell !== null && !Number.isNaN(Number(cell)) && fits(Number(cell))
-  }
+  const size =
+    (fits: (cell: number) => boolean): Test =>
+    (row) => {
+      const cell = row.cells[column] ?? null
+      return cell !== null && !Number.isNaN(Number(cell)) && fits(Number(cell))
+    }
   switch (sign) {
     case '>':
       return size((cell) => cell > asked)
@@ -68,7 +73,9 @@ export function asked({ columns, rows }: Listing): string {
     const all = cells(index)
     if (!name || /[<>=:]/.test(name) || columnOf(name, columns) !== index) return null
     if (column.number) return { number: true, text: `${name}>${middle(all.map(Number))}` }
-    const word = String(all[0] ?? '').split(/\s+/)[0]?.toLowerCase()
+    const word = String(all[0] ?? '')
+      .split(/\s+/)[0]
+      ?.toLowerCase()
     return word ? { number: false, text: `${name}:${word}` } : null
   })
   const found = [true, false].flatMap((number) => {

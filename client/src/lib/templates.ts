@@ -45,8 +45,12 @@ export function readTemplates(papers: ReadonlyMap<string, string>): Template[] {
  *  empty ones unless a line gives them something: there the star stands behind other words. */
 export function expand(template: Template, own: readonly Own[], busy: ReadonlySet<string>): string[] {
   const lines = template.lines.filter((line) => line.trim())
-  const given = new Set(lines.flatMap((line) => [...line.trim().slice(1).matchAll(STARS)].map((star) => (star[1] ?? '').toLowerCase())))
-  const free = own.filter((thing) => !busy.has(thing.id) && (!thing.empty || given.has(thing.id.charAt(0).toLowerCase())))
+  const given = new Set(
+    lines.flatMap((line) => [...line.trim().slice(1).matchAll(STARS)].map((star) => (star[1] ?? '').toLowerCase())),
+  )
+  const free = own.filter(
+    (thing) => !busy.has(thing.id) && (!thing.empty || given.has(thing.id.charAt(0).toLowerCase())),
+  )
   return lines.flatMap((line) => filled(line, free, template.place))
 }
 

@@ -32,7 +32,11 @@ function same(a: string, b: string): boolean {
 }
 
 /** The lines of a sheet by the marks they are about. */
-export function linesByMark(found: readonly Entry[], notes: readonly Note[], marks: readonly Mark[]): Map<string, Entry[]> {
+export function linesByMark(
+  found: readonly Entry[],
+  notes: readonly Note[],
+  marks: readonly Mark[],
+): Map<string, Entry[]> {
   const names = new Set(marks.map((mark) => mark.id))
   const lines = new Map<string, Entry[]>()
   for (const entry of found) {
@@ -69,7 +73,15 @@ export function things(
     const entry = lines.get(offer.mark)?.[0] ?? null
     const given = told ? !idle.has(offer.mark) : entry !== null
     const { mark: id } = offer
-    found.set(id, { group: id, mark: id, label: mark?.label || id, kind: mark?.kind ?? '', offers: [offer], entry, given })
+    found.set(id, {
+      group: id,
+      mark: id,
+      label: mark?.label || id,
+      kind: mark?.kind ?? '',
+      offers: [offer],
+      entry,
+      given,
+    })
   }
   return [...found.values()]
 }

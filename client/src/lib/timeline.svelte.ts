@@ -31,7 +31,9 @@ export class Timeline {
   private from: Chart | null = $state.raw(null)
   private share = $state(1)
   private left: Chart | null = $derived(this.from && this.lay(this.from))
-  scene: Scene | null = $derived(this.laid && (this.left ? between(this.left, this.laid, this.share) : still(this.laid)))
+  scene: Scene | null = $derived(
+    this.laid && (this.left ? between(this.left, this.laid, this.share) : still(this.laid)),
+  )
 
   private charts = new Map<number, Promise<Chart>>()
   private frame = 0
@@ -101,7 +103,8 @@ export class Timeline {
         this.playing = false
         return
       }
-      for (let ahead = this.shown + 2; ahead <= Math.min(this.shown + AHEAD, this.newest); ahead++) void this.fetch(ahead)
+      for (let ahead = this.shown + 2; ahead <= Math.min(this.shown + AHEAD, this.newest); ahead++)
+        void this.fetch(ahead)
       await this.go(this.shown + 1)
       this.timer = setTimeout(next, REST * this.pace)
     }

@@ -31,16 +31,36 @@ export function legend(chart: Chart, own: number | null, spatial: boolean): Sign
   const drawn = (...kinds: string[]) => (spatial ? {} : { kinds })
   const kinds = KINDS.filter((kind) => of((mark) => mark.kind === kind))
   const signs: (Sign | false | undefined)[] = [
-    { words: spatial ? 'a star: the higher its level, the stronger' : 'a star: the higher, the stronger; close by, the number is its level', shades: LEVELS.map(shade) },
-    !spatial && kinds.length > 0 && { words: `${kinds.join(', ')}: the kind, where a star is lit or known`, kinds, owner: null },
+    {
+      words: spatial
+        ? 'a star: the higher its level, the stronger'
+        : 'a star: the higher, the stronger; close by, the number is its level',
+      shades: LEVELS.map(shade),
+    },
+    !spatial &&
+      kinds.length > 0 && { words: `${kinds.join(', ')}: the kind, where a star is lit or known`, kinds, owner: null },
     of(lit) && { words: 'lit: a jump of this month can end there', lit: true, ...drawn('regular') },
     of((mark) => mark.kind === 'home') && { words: 'a home star', owner: null, ...drawn('home') },
     mine && { words: 'a star on your record', owner: own, ...drawn(mine.kind) },
     others && { words: 'a star on the record of another, in his colour', owner: others.owner, ...drawn(others.kind) },
-    ship && { words: spatial ? 'your ship, with a line down to level 0' : 'your ship', owner: own, plumb: spatial, ...drawn('ship') },
+    ship && {
+      words: spatial ? 'your ship, with a line down to level 0' : 'your ship',
+      owner: own,
+      plumb: spatial,
+      ...drawn('ship'),
+    },
     rival && { words: 'the ship of another, in his colour', owner: rival.owner, plumb: spatial, ...drawn('ship') },
-    chart.areas.some((area) => area.kind === 'cloud') && { words: 'a cloud, through which nothing moves', owner: null, area: 'cloud' },
-    !spatial && chart.areas.some((area) => area.kind === 'empire') && { words: 'the bounds of your empire', owner: own, area: 'empire' },
+    chart.areas.some((area) => area.kind === 'cloud') && {
+      words: 'a cloud, through which nothing moves',
+      owner: null,
+      area: 'cloud',
+    },
+    !spatial &&
+      chart.areas.some((area) => area.kind === 'empire') && {
+        words: 'the bounds of your empire',
+        owner: own,
+        area: 'empire',
+      },
   ]
   return signs.filter((sign) => !!sign)
 }

@@ -72,11 +72,17 @@ export class StarScene {
     this.inks = inks
     this.marks = chart.marks
     this.scene.background = new Color(inks.space)
-    const plain = chart.marks.filter((mark) => isStar(mark) && !lit(mark) && mark.kind !== 'home' && mark.owner === null)
+    const plain = chart.marks.filter(
+      (mark) => isStar(mark) && !lit(mark) && mark.kind !== 'home' && mark.owner === null,
+    )
     const ground = new Color(inks.space)
     this.points(plain, 3, (mark) => ground.clone().lerp(new Color(inks.star), shade(mark.level)))
     this.points(chart.marks.filter(lit), 9, () => new Color(inks.lit))
-    this.points(chart.marks.filter((mark) => isStar(mark) && (mark.kind === 'home' || mark.owner !== null)), 9, (mark) => new Color(inks.owner(mark)))
+    this.points(
+      chart.marks.filter((mark) => isStar(mark) && (mark.kind === 'home' || mark.owner !== null)),
+      9,
+      (mark) => new Color(inks.owner(mark)),
+    )
     const ships = chart.marks.filter((mark) => mark.kind === 'ship')
     this.points(ships, 14, (mark) => new Color(inks.owner(mark)))
     for (const ship of ships) this.plumb(ship, inks)
@@ -84,8 +90,14 @@ export class StarScene {
       const box = cloudBox(area)
       if (!box) continue
       const shape = new BoxGeometry(...box.size)
-      const body = new Mesh(shape, new MeshBasicMaterial({ color: inks.cloud, transparent: true, opacity: 0.16, depthWrite: false }))
-      const edges = new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: inks.cloud, transparent: true, opacity: 0.35 }))
+      const body = new Mesh(
+        shape,
+        new MeshBasicMaterial({ color: inks.cloud, transparent: true, opacity: 0.16, depthWrite: false }),
+      )
+      const edges = new LineSegments(
+        new EdgesGeometry(shape),
+        new LineBasicMaterial({ color: inks.cloud, transparent: true, opacity: 0.35 }),
+      )
       for (const part of [body, edges]) {
         part.position.set(...box.middle)
         this.scene.add(part)
@@ -137,7 +149,13 @@ export class StarScene {
       return [{ id: mark.id, at: [x, y] as Spot }]
     })
     const better = new Set(this.marks.filter((mark) => lit(mark) || mark.kind === 'ship').map((mark) => mark.id))
-    return nearest(seen.filter(({ id }) => better.has(id)), spot, reach) || nearest(seen, spot, reach)
+    return (
+      nearest(
+        seen.filter(({ id }) => better.has(id)),
+        spot,
+        reach,
+      ) || nearest(seen, spot, reach)
+    )
   }
 
   close(): void {
@@ -150,8 +168,19 @@ export class StarScene {
   private points(marks: readonly Mark[], size: number, colour: (mark: Mark) => Color, opacity = 1): Points {
     const shape = new BufferGeometry()
     shape.setAttribute('position', new BufferAttribute(new Float32Array(marks.flatMap(placeOf)), 3))
-    shape.setAttribute('color', new BufferAttribute(new Float32Array(marks.flatMap((mark) => colour(mark).toArray())), 3))
-    const pen = new PointsMaterial({ size, sizeAttenuation: false, vertexColors: true, map: this.dot, alphaTest: 0.4, transparent: opacity < 1, opacity })
+    shape.setAttribute(
+      'color',
+      new BufferAttribute(new Float32Array(marks.flatMap((mark) => colour(mark).toArray())), 3),
+    )
+    const pen = new PointsMaterial({
+      size,
+      sizeAttenuation: false,
+      vertexColors: true,
+      map: this.dot,
+      alphaTest: 0.4,
+      transparent: opacity < 1,
+      opacity,
+    })
     const points = new Points(shape, pen)
     this.scene.add(points)
     return points

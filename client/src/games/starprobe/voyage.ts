@@ -96,7 +96,11 @@ export function launchLine(listings: readonly Listing[]): number {
 }
 
 /** The lists of the step in which a line was written into the log: the first that has it. */
-export async function listsOf(line: number, newest: number, fetch: (step: number) => Promise<Listing[]>): Promise<Listing[]> {
+export async function listsOf(
+  line: number,
+  newest: number,
+  fetch: (step: number) => Promise<Listing[]>,
+): Promise<Listing[]> {
   let [low, high] = [0, newest]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
@@ -162,7 +166,8 @@ export function card(
 ): { boxes: Boxes[]; modes: number[]; spent: number[]; used: number; free: number } {
   const rows = rowsOf(listings, 'crew')
   const had = new Map(rowsOf(begun, 'crew').map((row) => [word(row, 0), number(row, 1)]))
-  const hold = (what: string) => Number(rows.find((row) => word(row, 0) === `Cargo space, units ${what}`)?.cells[1] ?? 0)
+  const hold = (what: string) =>
+    Number(rows.find((row) => word(row, 0) === `Cargo space, units ${what}`)?.cells[1] ?? 0)
   const modes = modesOf(rows)
   const spent = modesOf(rowsOf(begun, 'crew'))
   for (const mode of modes) if (spent.includes(mode)) spent.splice(spent.indexOf(mode), 1)
@@ -192,13 +197,26 @@ export function waresOf(listings: readonly Listing[]): Ware[] {
     const found = COUNTED.exec(word(row, 2))
     if (!found) return []
     const [, before = '', has, behind = ''] = found
-    return [{ name: word(row, 0), price: word(row, 1), before, behind, has: Number(has), step: behind === 'salvo' ? BY_FIVES : 1, use: word(row, 3) }]
+    return [
+      {
+        name: word(row, 0),
+        price: word(row, 1),
+        before,
+        behind,
+        has: Number(has),
+        step: behind === 'salvo' ? BY_FIVES : 1,
+        use: word(row, 3),
+      },
+    ]
   })
 }
 
 /** The modes that are there already, at the docks. */
 export function packed(listings: readonly Listing[]): number[] {
-  const line = rowsOf(listings, 'docks').map((row) => word(row, 2)).find((text) => text.startsWith('modes')) ?? ''
+  const line =
+    rowsOf(listings, 'docks')
+      .map((row) => word(row, 2))
+      .find((text) => text.startsWith('modes')) ?? ''
   return modesIn(line) ?? []
 }
 
@@ -214,18 +232,36 @@ export function counted(text: string, ware: Ware): number {
 }
 
 export function modesOn(text: string, had: readonly number[]): number[] {
-  return text.split('\n').map(modesIn).findLast((modes) => modes !== null) ?? [...had]
+  return (
+    text
+      .split('\n')
+      .map(modesIn)
+      .findLast((modes) => modes !== null) ?? [...had]
+  )
 }
 
 /** The sheet with other counts: less of something stands before more of something else, for that pays for it. */
-export function ordered(text: string, wares: readonly Ware[], had: readonly number[], change: { ware?: Ware; count?: number; modes?: readonly number[] }): string {
+export function ordered(
+  text: string,
+  wares: readonly Ware[],
+  had: readonly number[],
+  change: { ware?: Ware; count?: number; modes?: readonly number[] },
+): string {
   const modes = change.modes ?? modesOn(text, had)
   const lines = wares.map((ware) => {
     const count = ware === change.ware ? (change.count ?? 0) : counted(text, ware)
-    return { line: `${ware.before} ${count} ${ware.behind}${ware.before === 'buy' ? 's' : ''}`, by: count - ware.has, other: count !== ware.has }
+    return {
+      line: `${ware.before} ${count} ${ware.behind}${ware.before === 'buy' ? 's' : ''}`,
+      by: count - ware.has,
+      other: count !== ware.has,
+    }
   })
   const same = modes.length === had.length && modes.every((mode) => had.includes(mode))
-  lines.push({ line: ['modes', ...modes.toSorted((a, b) => a - b)].join(' '), by: modes.length - had.length, other: !same })
+  lines.push({
+    line: ['modes', ...modes.toSorted((a, b) => a - b)].join(' '),
+    by: modes.length - had.length,
+    other: !same,
+  })
   const rest = text.split('\n').filter((line) => line.trim() && !COUNTED.test(line.trim()) && modesIn(line) === null)
   const changed = lines.filter((one) => one.other).toSorted((a, b) => Number(a.by > 0) - Number(b.by > 0))
   return [...rest, ...changed.map((one) => one.line)].join('\n')

@@ -32,7 +32,9 @@ export class Arena {
   }
 
   frame = $derived(this.contest?.frames[this.playback.at] ?? null)
-  chart: Chart | null = $derived(this.frame && this.contest ? { ...this.frame.chart, areas: this.contest.ground } : null)
+  chart: Chart | null = $derived(
+    this.frame && this.contest ? { ...this.frame.chart, areas: this.contest.ground } : null,
+  )
   over = $derived(!!this.contest && this.playback.at >= this.playback.last)
 
   /** Somebody to play against from the first; which team it is does not matter, so the last of the list. */

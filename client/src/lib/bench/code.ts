@@ -70,7 +70,12 @@ export function mountCode(host: HTMLElement, wishes: Wishes): CodeEditor {
         hoverTooltip((shown, at) => explain(shown, at, wishes.known)),
         coloured(wishes),
         pointed,
-        EditorView.contentAttributes.of({ 'aria-label': wishes.label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
+        EditorView.contentAttributes.of({
+          'aria-label': wishes.label,
+          tabindex: '0',
+          spellcheck: 'false',
+          autocapitalize: 'off',
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) wishes.onchange(update.state.doc.toString())
         }),

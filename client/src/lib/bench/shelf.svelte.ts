@@ -30,7 +30,14 @@ export class Shelf {
     const { kind, text, mine, retired } = this
     const bounds = Object.entries(this.bounds).filter(([, value]) => typeof value === 'number' && value >= 0)
     const sort = SERVED.includes(this.sort) ? this.sort : 'name'
-    return { kind, text: text.trim().slice(0, 60), mine, retired, sort, ...Object.fromEntries(bounds as [string, number][]) }
+    return {
+      kind,
+      text: text.trim().slice(0, 60),
+      mine,
+      retired,
+      sort,
+      ...Object.fromEntries(bounds as [string, number][]),
+    }
   }
 
   /** Looks again, once nothing has been changed for a moment. */

@@ -22,9 +22,7 @@ export class Stepper {
   constructor(private readonly game: string) {}
 
   /** What is shown: the program before the word, or, behind the last one, as it was before that. */
-  moment: Moment | null = $derived(
-    this.moments.get(this.playback.at) ?? this.moments.get(this.playback.at - 1) ?? null,
-  )
+  moment: Moment | null = $derived(this.moments.get(this.playback.at) ?? this.moments.get(this.playback.at - 1) ?? null)
   over = $derived(!!this.trial && this.playback.at >= this.trial.words)
   chart: Chart | null = $derived(this.drawn())
 

@@ -17,6 +17,9 @@ export function withAllied(chart: Chart, { marks, links }: Pick<Collated, 'marks
   return {
     ...chart,
     marks: all.filter((mark) => !mark.near || there.has(mark.near)),
-    links: [...chart.links, ...links.filter((link) => link.joins?.every((id) => there.has(id)) && !joined.has(String(link.joins)))],
+    links: [
+      ...chart.links,
+      ...links.filter((link) => link.joins?.every((id) => there.has(id)) && !joined.has(String(link.joins))),
+    ],
   }
 }

@@ -48,7 +48,15 @@ export function fit(box: Box, screen: Screen, margin = 36): Camera {
 }
 
 /** The camera that shows the whole box as large as it can without any of these places lying behind what covers the screen. */
-export function fitFree(box: Box, screen: Screen, margin: number, over: readonly Area[], spots: readonly Spot[], up: boolean, reach: (scale: number) => number): Camera {
+export function fitFree(
+  box: Box,
+  screen: Screen,
+  margin: number,
+  over: readonly Area[],
+  spots: readonly Spot[],
+  up: boolean,
+  reach: (scale: number) => number,
+): Camera {
   const plain = fit(box, screen, margin)
   let best = { camera: plain, hidden: Infinity }
   for (const [left, top, right, bottom] of edges(screen, over)) {
@@ -68,13 +76,21 @@ function edges(screen: Screen, over: readonly Area[]): [number, number, number, 
   const tops = [0, ...over.map((area) => area.bottom)].filter(high)
   const rights = [0, ...over.map((area) => screen.width - area.left)].filter(wide)
   const bottoms = [0, ...over.map((area) => screen.height - area.top)].filter(high)
-  const all = lefts.flatMap((left) => tops.flatMap((top) => rights.flatMap((right) => bottoms.map((bottom) => [left, top, right, bottom] as [number, number, number, number]))))
+  const all = lefts.flatMap((left) =>
+    tops.flatMap((top) =>
+      rights.flatMap((right) =>
+        bottoms.map((bottom) => [left, top, right, bottom] as [number, number, number, number]),
+      ),
+    ),
+  )
   return all.filter(([left, top, right, bottom]) => wide(left + right) && high(top + bottom))
 }
 
 /** Whether a place on the screen lies behind one of these, or as near to it as `reach`. */
 export function lies([x, y]: Spot, over: readonly Area[], reach: number): boolean {
-  return over.some((area) => x > area.left - reach && x < area.right + reach && y > area.top - reach && y < area.bottom + reach)
+  return over.some(
+    (area) => x > area.left - reach && x < area.right + reach && y > area.top - reach && y < area.bottom + reach,
+  )
 }
 
 export function pan(camera: Camera, up: boolean, dx: number, dy: number): Camera {

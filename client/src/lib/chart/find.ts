@@ -25,7 +25,8 @@ function judged(mark: Mark, wanted: string): (Hit & { rank: number })[] {
   for (const [name, value] of mark.details) {
     const words = value.toLowerCase().split(/[^\p{L}\p{N}-]+/u)
     const whole = words.includes(wanted)
-    if (whole || words.some((word) => wanted.length > 2 && word.startsWith(wanted))) return [{ mark, by: `${name} ${value}`, rank: whole ? 1 : 3 }]
+    if (whole || words.some((word) => wanted.length > 2 && word.startsWith(wanted)))
+      return [{ mark, by: `${name} ${value}`, rank: whole ? 1 : 3 }]
   }
   return names.some((name) => name.startsWith(wanted)) ? [{ mark, by: '', rank: 2 }] : []
 }

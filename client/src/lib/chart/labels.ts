@@ -33,7 +33,13 @@ export function place(named: readonly Named[], width = Infinity): Placed[] {
     const { id, label, at, weight, clear } = named[index] as Named
     if (label === '') continue
     const choices = around(at, label.length * LETTER, clear ?? CLEAR)
-    const free = choices.find((rect) => rect[0] >= 0 && rect[2] <= width && !written.some(hits(rect)) && !marks.some((mark, i) => i !== index && hits(rect)(mark)))
+    const free = choices.find(
+      (rect) =>
+        rect[0] >= 0 &&
+        rect[2] <= width &&
+        !written.some(hits(rect)) &&
+        !marks.some((mark, i) => i !== index && hits(rect)(mark)),
+    )
     const rect = free ?? (weight >= ALWAYS ? choices[0] : undefined)
     if (!rect) continue
     written.push(rect)

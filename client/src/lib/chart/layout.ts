@@ -36,7 +36,9 @@ export function layOut(wires: Wires): Map<string, Spot> {
   web.begin(wires.guess)
   web.relax()
   web.untangle()
-  return new Map(web.free.map((i) => [web.ids[i] as string, [web.x[i] as number, web.y[i] as number].map(Math.round) as Spot]))
+  return new Map(
+    web.free.map((i) => [web.ids[i] as string, [web.x[i] as number, web.y[i] as number].map(Math.round) as Spot]),
+  )
 }
 
 class Web {
@@ -82,12 +84,17 @@ class Web {
     }
     const waiting = [...this.free]
     while (waiting.length > 0) {
-      const next = Math.max(0, waiting.findIndex((i) => this.beside[i]?.some((j) => placed[j])))
+      const next = Math.max(
+        0,
+        waiting.findIndex((i) => this.beside[i]?.some((j) => placed[j])),
+      )
       const [i] = waiting.splice(next, 1) as [number]
       const around = (this.beside[i] ?? []).filter((j) => placed[j])
       const all = this.ids.flatMap((_, j) => (placed[j] ? [j] : []))
       const [x, y] = this.middle(around.length > 0 ? around : all)
-      const [cx, cy] = this.middle(around.length > 0 ? around.flatMap((j) => (this.beside[j] ?? []).filter((k) => placed[k])) : all)
+      const [cx, cy] = this.middle(
+        around.length > 0 ? around.flatMap((j) => (this.beside[j] ?? []).filter((k) => placed[k])) : all,
+      )
       const away = Math.hypot(x - cx, y - cy) > 1 ? Math.atan2(y - cy, x - cx) : i * 2.4
       const far = around.length > 1 ? 0.3 * JOINT : around.length === 1 ? JOINT : 4 * JOINT
       this.put(i, x + far * Math.cos(away + 0.02 * (i % 7)), y + far * Math.sin(away + 0.02 * (i % 7)))

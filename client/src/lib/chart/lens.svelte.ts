@@ -1,5 +1,19 @@
 /** The lens: camera and screen of one chart, and the ways to move them. */
-import { type Area, type Box, type Camera, type Screen, around, blend, fit, fitFree, lies, pan, project, unproject, zoom } from './camera'
+import {
+  type Area,
+  type Box,
+  type Camera,
+  type Screen,
+  around,
+  blend,
+  fit,
+  fitFree,
+  lies,
+  pan,
+  project,
+  unproject,
+  zoom,
+} from './camera'
 import { JOINT } from './layout'
 import { ease } from './tween'
 import type { Chart, Spot } from '../shapes'
@@ -56,7 +70,9 @@ export class Lens {
   }
 
   private fitted(box: Box): Camera {
-    const spots = this.spots.filter(([x, y]) => x >= box.low[0] && x <= box.high[0] && y >= box.low[1] && y <= box.high[1])
+    const spots = this.spots.filter(
+      ([x, y]) => x >= box.low[0] && x <= box.high[0] && y >= box.low[1] && y <= box.high[1],
+    )
     const card = { left: 0, top: 0, right: this.card[0], bottom: this.card[1] }
     const over = card.right > 0 ? [card, ...this.tools()] : this.tools()
     const reach = (scale: number) => Math.min(DISC, this.margin + (JOINT / 2) * scale) - 1 // what a lay-out leaves around its marks

@@ -3,7 +3,12 @@ import type { Spot } from '../shapes'
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 /** Where each arrow points on the screen. */
-export const TOWARD: Record<Arrow, Spot> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+export const TOWARD: Record<Arrow, Spot> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
 
 export function isArrow(key: string): key is Arrow {
   return key in TOWARD

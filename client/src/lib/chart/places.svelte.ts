@@ -56,7 +56,11 @@ export class Places {
   }
 
   layPreview(preview: Preview): Preview {
-    return { ...preview, marks: preview.marks.map((mark) => this.moved(mark)), links: preview.links.map((link) => this.drawn(link)) }
+    return {
+      ...preview,
+      marks: preview.marks.map((mark) => this.moved(mark)),
+      links: preview.links.map((link) => this.drawn(link)),
+    }
   }
 
   /** Puts a mark somewhere by hand. */

@@ -41,7 +41,12 @@ export function stand(n: number, size: number): { x: number; y: number; left: bo
 }
 
 /** What is drawn of the marks, and where it is on the chart: fleets only at a close look, each at its stand. */
-export function standing<T extends Mark>(marks: readonly T[], { level, unit }: Closeness, size: (mark: Mark) => number, up: boolean): T[] {
+export function standing<T extends Mark>(
+  marks: readonly T[],
+  { level, unit }: Closeness,
+  size: (mark: Mark) => number,
+  up: boolean,
+): T[] {
   const roots = new Map(marks.flatMap((mark) => (mark.near ? [] : [[mark.id, mark]])))
   if (level < 2) return [...roots.values()]
   const order = orders(marks)
@@ -60,7 +65,13 @@ export function title(mark: Mark, owner: string, own: number | null): string {
 }
 
 /** The mark nearest to a place on the screen: a disc, or a fleet with its name. `pixel` is one of the drawing. */
-export function hitAt(marks: readonly Mark[], order: ReadonlyMap<string, number>, [x, y]: Spot, reach: number, pixel: number): string {
+export function hitAt(
+  marks: readonly Mark[],
+  order: ReadonlyMap<string, number>,
+  [x, y]: Spot,
+  reach: number,
+  pixel: number,
+): string {
   let least = reach
   let best = ''
   for (const { id, near, label, at } of marks) {
@@ -76,7 +87,12 @@ export function hitAt(marks: readonly Mark[], order: ReadonlyMap<string, number>
 export function spokenOf(mark: Mark, there: readonly Mark[], idle: boolean, note: string): string {
   const known = mark.details.map(([name, value]) => `${name} ${value}`).join(', ')
   const here = there.map((one) => one.label).join(', ')
-  const parts = [`${mark.kind} ${mark.label}${known ? `: ${known}` : ''}`, here && `here ${here}`, idle && 'no order yet', note && `note: ${note}`]
+  const parts = [
+    `${mark.kind} ${mark.label}${known ? `: ${known}` : ''}`,
+    here && `here ${here}`,
+    idle && 'no order yet',
+    note && `note: ${note}`,
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -126,5 +142,8 @@ function polygon(corners: number, turned: number, size: number): string {
 
 /** The first letters of a name, for where there is little room. */
 export function initials(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2).toUpperCase()
+  return name
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 2)
+    .toUpperCase()
 }
