@@ -18,8 +18,8 @@ from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, State
-from turnsheet.games.starprobe.star_map.squares import read_place
-from turnsheet.games.starprobe.star_map.star_map import sky_of
+from turnsheet.games.starprobe.star_map.game_map import sky_of
+from turnsheet.games.starprobe.star_map.places import read_place
 from turnsheet.games.starprobe.tables.tables import BOOK
 from turnsheet.interfaces.cli.lookup import find_game
 

@@ -9,7 +9,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from tests.games.starprobe import secrets as starprobe_secrets
+from tests.games.starprobe.secrecy import hidden_values as starprobe_secrets
 from tests.games.starweb import secrets as starweb_secrets
 from tests.games.starweb.retold import retold
 from turnsheet.core.events import Told, heard

@@ -11,12 +11,12 @@ from turnsheet.games.starprobe.orders.context import Context, Others
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.pages.view import Known
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Crew, Entry, Find, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.rules.stages import AnyStage, Free
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, Offered
+from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.space_battle.battle import Damage
-from turnsheet.games.starprobe.star_map.squares import StarId, read_place
-from turnsheet.games.starprobe.star_map.star_map import Home, Sky, Star
+from turnsheet.games.starprobe.star_map.game_map import Home, Sky, Star
+from turnsheet.games.starprobe.star_map.places import StarId, read_place
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 HOME, NEXT, NEAR, FAR, HIDDEN, OTHER = map(StarId, ("C2/7", "C3/7", "C5/7", "G2/7", "C9/7", "E12/0"))

@@ -20,12 +20,12 @@ from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.orders.reader import certain, read
 from turnsheet.games.starprobe.orders.writer import write
 from turnsheet.games.starprobe.pages.visibility import look
-from turnsheet.games.starprobe.rules.holds import UNITS, count_of
+from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Crew
 from turnsheet.games.starprobe.rules.setup import set_up
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer, State
+from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.rules.turn import advance, awaiting
 from turnsheet.interfaces.cli.lookup import find_game
 

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules import stages
-from turnsheet.games.starprobe.rules.records import Quarters, Stores
 from turnsheet.games.starprobe.rules.stages import AnyStage, Contact, Ground, Survey
+from turnsheet.games.starprobe.rules.state_parts import Quarters, Stores
 from turnsheet.games.starprobe.space_battle.battle import Battle, Damage, Missile, Vessel
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.star_map.places import StarId
 
 STAR = StarId("C3/5")
 LITTLE = st.integers(0, 40)

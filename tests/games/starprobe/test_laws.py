@@ -31,11 +31,11 @@ from tests.games.starprobe.playing import GAME, Played, Writer, bot, lively, ste
 from turnsheet.core.dice import Dice
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Jump
-from turnsheet.games.starprobe.rules.holds import people
+from turnsheet.games.starprobe.rules.crew_and_cargo import people
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.rules.setup import set_up
 from turnsheet.games.starprobe.rules.stages import Free, Lost, Waiting
+from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.tables.tables import tables_of
 
 SOAK = bool(os.environ.get("TURNSHEET_SOAK"))

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice, Roller, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.rules.absent import plainest
-from turnsheet.games.starprobe.rules.actions import carry_out, negotiating
-from turnsheet.games.starprobe.rules.actions.exploring import shifts
-from turnsheet.games.starprobe.rules.actions.onward import go_on
-from turnsheet.games.starprobe.rules.holds import crews
-from turnsheet.games.starprobe.rules.month import months_pass
+from turnsheet.games.starprobe.rules.absent_players import plainest
+from turnsheet.games.starprobe.rules.actions import carry_out
+from turnsheet.games.starprobe.rules.actions.exploration.exploring import shifts
+from turnsheet.games.starprobe.rules.actions.natives import negotiating
+from turnsheet.games.starprobe.rules.actions.passing_stages import go_on
+from turnsheet.games.starprobe.rules.crew_and_cargo import crews
+from turnsheet.games.starprobe.rules.month_end import months_pass
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.setup import set_up
 from turnsheet.games.starprobe.rules.stages import (
@@ -31,7 +32,7 @@ from turnsheet.games.starprobe.rules.stages import (
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.battle import Aim
-from turnsheet.games.starprobe.star_map.squares import distance, months
+from turnsheet.games.starprobe.star_map.places import distance, months
 
 
 def wander(seed: str, seats: int, options: Options, steps: int) -> Iterator[State]:

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder
-from turnsheet.games.starprobe.rules.randomizers import METHODS
-from turnsheet.games.starprobe.rules.records import Quarters
+from turnsheet.games.starprobe.rules.random_numbers import METHODS
+from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.space_battle.battle import Aim, Part
-from turnsheet.games.starprobe.star_map.squares import LEVELS, SQUARES, star_name
-from turnsheet.games.starprobe.tables.entries import UNITS
+from turnsheet.games.starprobe.star_map.places import LEVELS, SQUARES, star_name
+from turnsheet.games.starprobe.tables.table_types import UNITS
 
 numbers = st.integers(0, 999_999_999)
 small = st.integers(0, 99)

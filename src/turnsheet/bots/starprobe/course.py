@@ -14,11 +14,11 @@ from turnsheet.bots.starprobe.worth import (
     terms_of,
 )
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.holds import crews
-from turnsheet.games.starprobe.rules.records import Find
+from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.star_map.squares import Place, StarId, distance, months
-from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.rules.state_parts import Find
+from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.places import Place, StarId, distance, months
 from turnsheet.games.starprobe.tables.tables import YEAR, tables_of
 
 LAST_MARGIN = 2

@@ -3,9 +3,9 @@
 from turnsheet.bots.starprobe.worth import DRIVEN, M, asked, blasted, bribe, salvos_for, talks, terms_of
 from turnsheet.games.starprobe.pages.chances import best_randomizer
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.records import Find
 from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Contact, Ransom, Recasting, Swaying
 from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.tables.tables import tables_of
 
 RANK = {"+": 2, "0": 1, "-": 0}

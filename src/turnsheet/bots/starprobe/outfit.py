@@ -2,10 +2,10 @@
 
 from turnsheet.core.forms import Choice, OrderForm
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost, people, room, taken
-from turnsheet.games.starprobe.rules.records import Crew, Stores
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.rules.state_parts import Crew, Stores
 from turnsheet.games.starprobe.tables.tables import YEAR, Tables, tables_of
 
 NAVAL = 9

@@ -10,7 +10,7 @@ from turnsheet.bots.starprobe.worth import best_methods, month_worth, quickest, 
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import OrderForm
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.holds import crews
+from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,

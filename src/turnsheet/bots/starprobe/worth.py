@@ -8,8 +8,8 @@ from msgspec import Struct
 from turnsheet.games.starprobe.pages.chances import NOTHING_ADDED, above, distribution
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.randomizers import Method
-from turnsheet.games.starprobe.tables.entries import Result, Tables
+from turnsheet.games.starprobe.rules.random_numbers import Method
+from turnsheet.games.starprobe.tables.table_types import Result, Tables
 from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
 
 M = 4

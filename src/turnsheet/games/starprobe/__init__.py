@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.orders import forms, reader, writer
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.pages import chart, lists, preview, printout, visibility
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules import setup, standing, turn
+from turnsheet.games.starprobe.rules import setup, turn, victory
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import NEWEST, State
 
@@ -45,14 +45,14 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
             write=writer.write,
             advance=turn.advance,
             view=visibility.look,
-            standing=standing.standing,
+            standing=victory.standing,
         ),
         pages=Pages(
             printout=printout.printout,
             chart=chart.draw,
             forms=forms.order_forms,
             preview=preview.preview,
-            scores=standing.scores,
+            scores=victory.scores,
             lists=lists.lists,
         ),
         notation=Notation(

@@ -24,8 +24,8 @@ from turnsheet.games.starprobe.orders.orders import (
 )
 from turnsheet.games.starprobe.pages.view import Known
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Crew, Entry, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.rules.stages import Jumping, Outfitting
+from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.space_battle.battle import Damage
 
 GRANT = Quarters(35 * 4)

@@ -27,7 +27,6 @@ from turnsheet.games.starprobe.orders.orders import (
 )
 from turnsheet.games.starprobe.pages.view import Known
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Crew, Find, Quarters, Right, Stores
 from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
@@ -40,8 +39,9 @@ from turnsheet.games.starprobe.rules.stages import (
     Swaying,
 )
 from turnsheet.games.starprobe.rules.state import Offered
+from turnsheet.games.starprobe.rules.state_parts import Crew, Find, Quarters, Right, Stores
 from turnsheet.games.starprobe.space_battle.battle import Aim
-from turnsheet.games.starprobe.space_battle.numbers import NUMBERS
+from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES
 from turnsheet.games.starprobe.space_battle.setup import begin
 
 FIRST = Contact(NEAR, 12, 0, Quarters(20), 4)
@@ -169,7 +169,7 @@ def test_the_military_is_called_where_one_was_driven_out() -> None:
 
 
 def cornered(salvos: int = 5) -> Cornered:
-    battle, _ = begin(1, "II", 7, 1, "cards", Dice(turn_key("0", 0)), NUMBERS, salvos=salvos)
+    battle, _ = begin(1, "II", 7, 1, "cards", Dice(turn_key("0", 0)), BATTLE_TABLES, salvos=salvos)
     return Cornered(AGAIN, battle)
 
 

@@ -21,7 +21,6 @@ from turnsheet.games.starprobe.orders.orders import (
 )
 from turnsheet.games.starprobe.pages.view import Known
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Crew, Quarters, Right, Stores
 from turnsheet.games.starprobe.rules.stages import (
     Contact,
     Jumping,
@@ -35,7 +34,8 @@ from turnsheet.games.starprobe.rules.stages import (
     Surveying,
     Waiting,
 )
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.rules.state_parts import Crew, Quarters, Right, Stores
+from turnsheet.games.starprobe.star_map.places import StarId
 
 AT = Contact(NEAR, 12, 0, Quarters(20), 4)
 MANY = Crew(naval=10, contact=2, scientific=8, first_in=2)

@@ -22,10 +22,10 @@ from turnsheet.games.starprobe.orders.writer import write
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Quarters
 from turnsheet.games.starprobe.rules.setup import set_up
+from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.space_battle.battle import Aim
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.star_map.places import StarId
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from turnsheet.games.starprobe.orders.reader import read
 from turnsheet.games.starprobe.pages.preview import preview
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.space_battle.battle import Aim
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.star_map.places import StarId
 
 GAME = hosted(starprobe.game())
 

@@ -11,8 +11,8 @@ from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.pages.preview import preview
 from turnsheet.games.starprobe.pages.prompts import deciding
 from turnsheet.games.starprobe.pages.visibility import look
-from turnsheet.games.starprobe.rules.actions.results import result_of, result_words
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.rules.actions.exploration.results import result_of, result_words
+from turnsheet.games.starprobe.star_map.places import StarId
 
 SURVEY = "1 at C3/5\n1 stage surveying\n1 survey method 10 result {} months 3 stayed {}\n"
 

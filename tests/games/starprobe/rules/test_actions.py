@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from turnsheet.core.dice import ScriptedDice
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Abandon, AnyOrder, Call, Explore, Fight, Jump, Pick, Wait
-from turnsheet.games.starprobe.rules.actions.arriving import arrive
-from turnsheet.games.starprobe.rules.actions.board import report
-from turnsheet.games.starprobe.rules.actions.exploring import finish, give_up
-from turnsheet.games.starprobe.rules.actions.natives import driven_out
-from turnsheet.games.starprobe.rules.actions.outfitting import STANDARD_CREW, approved
+from turnsheet.games.starprobe.rules.actions.exploration.exploring import finish, give_up
+from turnsheet.games.starprobe.rules.actions.home.board import report
+from turnsheet.games.starprobe.rules.actions.home.outfitting import STANDARD_CREW, approved
+from turnsheet.games.starprobe.rules.actions.natives.attacks import driven_out
+from turnsheet.games.starprobe.rules.actions.travel.arriving import arrive
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,
     Contact,
@@ -29,9 +28,10 @@ from turnsheet.games.starprobe.rules.stages import (
     Surveying,
 )
 from turnsheet.games.starprobe.rules.state import Explorer, State
+from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.rules.turn import advance
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.star_map.star_map import sky_of
+from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 SEED = "0"

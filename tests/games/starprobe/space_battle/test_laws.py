@@ -18,9 +18,9 @@ from turnsheet.games.starprobe.space_battle.battle import (
     Report,
     own_vessel,
 )
+from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES, FASTEST
 from turnsheet.games.starprobe.space_battle.damage import hull, ratings, taken
-from turnsheet.games.starprobe.space_battle.moving import courses
-from turnsheet.games.starprobe.space_battle.numbers import FASTEST, NUMBERS
+from turnsheet.games.starprobe.space_battle.movement import courses
 
 PARTS: tuple[Part, ...] = ("engines", "acceleration", "attack", "range", "generators")
 LONGEST = 3000
@@ -36,14 +36,16 @@ def check(battle: Battle, before: Battle) -> None:
         assert 0 <= vessel.velocity <= FASTEST
         assert 0 <= vessel.heading < 8
         assert vessel.salvos >= 0
-        assert hull(vessel, NUMBERS) >= 0
-        assert 0 <= vessel.damage.screen <= ratings(vessel, NUMBERS).screen
+        assert hull(vessel, BATTLE_TABLES) >= 0
+        assert 0 <= vessel.damage.screen <= ratings(vessel, BATTLE_TABLES).screen
         assert all(taken(vessel.damage, part) >= 0 for part in PARTS)
-        assert vessel.damage.hull <= ratings(vessel, NUMBERS).hull or (
+        assert vessel.damage.hull <= ratings(vessel, BATTLE_TABLES).hull or (
             vessel.number == OWN and battle.outcome == "lost"
         )
-    assert all(each.salvos > 0 and 0 < each.flown < NUMBERS.launchers[each.level].range for each in battle.missiles)
-    natives = NUMBERS.fleets[battle.level].ships
+    assert all(
+        each.salvos > 0 and 0 < each.flown < BATTLE_TABLES.launchers[each.level].range for each in battle.missiles
+    )
+    natives = BATTLE_TABLES.fleets[battle.level].ships
     assert sum(each.side == "natives" for each in battle.vessels) + battle.left <= natives
     assert battle.left <= before.left
     assert (battle.outcome == "won") == (
@@ -55,20 +57,20 @@ def check(battle: Battle, before: Battle) -> None:
 def started(seed: str, ship: Kind, level: int, wave: int, manner: Manner) -> Battle:
     """A battle at the beginning."""
     dice = Dice(turn_key(seed, 0))
-    return begin(1, ship, level, wave, manner, dice, NUMBERS, name="Beagle", salvos=8, crews=1)[0]
+    return begin(1, ship, level, wave, manner, dice, BATTLE_TABLES, name="Beagle", salvos=8, crews=1)[0]
 
 
 def step(battle: Battle, command: Command, seed: str, number: int) -> tuple[Battle, tuple[Report, ...]]:
     """A turn."""
-    assert refusal(battle, command, NUMBERS) is None
-    return play(battle, command, Dice(turn_key(seed, number)), NUMBERS)
+    assert refusal(battle, command, BATTLE_TABLES) is None
+    return play(battle, command, Dice(turn_key(seed, number)), BATTLE_TABLES)
 
 
 @st.composite
 def commands(draw: st.DrawFn, battle: Battle) -> Command:
     """Anything that can be ordered."""
     own = own_vessel(battle)
-    helm = draw(st.sampled_from(list(courses(own, NUMBERS))))
+    helm = draw(st.sampled_from(list(courses(own, BATTLE_TABLES))))
     running = draw(st.sampled_from([None, True, False]))
     natives = [each.number for each in battle.vessels if each.side == "natives"]
     aims = [Aim(draw(st.sampled_from(natives)))]
@@ -92,8 +94,8 @@ MANNERS: st.SearchStrategy[Manner] = st.sampled_from(["cards", "hunting"])
 def test_laws_of_battles(data: st.DataObject, seed: int, ship: Kind, level: int, wave: int, manner: Manner) -> None:
     battle = started(str(seed), ship, level, wave, manner)
     own = own_vessel(battle)
-    velocity = data.draw(st.sampled_from(list(first_velocities(battle, NUMBERS))))
-    battle, _ = steer(battle, velocity - own.velocity, Dice(turn_key(str(seed), 1)), NUMBERS)
+    velocity = data.draw(st.sampled_from(list(first_velocities(battle, BATTLE_TABLES))))
+    battle, _ = steer(battle, velocity - own.velocity, Dice(turn_key(str(seed), 1)), BATTLE_TABLES)
     for number in range(2, 22):
         if battle.outcome:
             break

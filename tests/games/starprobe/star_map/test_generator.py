@@ -11,11 +11,11 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.rules.actions import carry_out
-from turnsheet.games.starprobe.rules.month import months_pass
+from turnsheet.games.starprobe.rules.month_end import months_pass
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.setup import set_up
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.star_map.places import StarId
 
 NATIVES = "1 at C3/5\n1 find C3/5 class 1 race Canine level 3\n"
 

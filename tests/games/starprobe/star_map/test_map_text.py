@@ -3,10 +3,10 @@
 import pytest
 
 from turnsheet.core.game import BadOptionsError
+from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.generator import draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
-from turnsheet.games.starprobe.star_map.squares import SQUARES, distance, hexes, star_name
-from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.places import SQUARES, distance, hexes, star_name
 
 SMALL = """
 # a home, a wall of cloud, and a star behind it

@@ -8,7 +8,7 @@ from typing import get_args
 
 from turnsheet.core.events import EVERYONE, Audience, Failed, Told
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.notation.fields import made, plain, quoted, unquoted
+from turnsheet.games.starprobe.notation.field_values import made, plain, quoted, unquoted
 from turnsheet.games.starprobe.rules.events import Happened, Kind, News
 
 KINDS: tuple[str, ...] = get_args(Kind)

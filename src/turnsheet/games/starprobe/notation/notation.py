@@ -9,21 +9,21 @@ from msgspec import UnsetType, structs
 
 from turnsheet.core.game import Facts
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starprobe.notation import schemas
+from turnsheet.games.starprobe.notation import line_fields
+from turnsheet.games.starprobe.notation.drawn_maps import heavens_line
 from turnsheet.games.starprobe.notation.events import write_news
-from turnsheet.games.starprobe.notation.fields import money, plain, quoted, told
-from turnsheet.games.starprobe.notation.grammar import USUAL, lines, taken_apart
-from turnsheet.games.starprobe.notation.stages import stage_lines
-from turnsheet.games.starprobe.notation.star_map import heavens_line
+from turnsheet.games.starprobe.notation.field_values import money, plain, quoted, told
+from turnsheet.games.starprobe.notation.lines import USUAL, lines, taken_apart
+from turnsheet.games.starprobe.notation.stage_writing import stage_lines
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look, status
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Entry, Find, Right
 from turnsheet.games.starprobe.rules.stages import Numbers
-from turnsheet.games.starprobe.rules.standing import winners_seen
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
-from turnsheet.games.starprobe.star_map.squares import star_name
-from turnsheet.games.starprobe.star_map.star_map import sky_of
+from turnsheet.games.starprobe.rules.state_parts import Entry, Find, Right
+from turnsheet.games.starprobe.rules.victory import winners_seen
+from turnsheet.games.starprobe.star_map.game_map import sky_of
+from turnsheet.games.starprobe.star_map.places import star_name
 
 
 def facts(text: str) -> Facts:
@@ -64,7 +64,7 @@ def _everything(state: State) -> Iterator[str]:
         yield from _explorer(number, explorer, referee=True)
         yield from _barred(Seat(number), look(state, Seat(number)).known)
     for system in state.systems:
-        yield f"system {system.star} {told(system, schemas.SYSTEM)}".rstrip()
+        yield f"system {system.star} {told(system, line_fields.SYSTEM)}".rstrip()
         yield from (f"{seat} driven {system.star}" for seat in system.driven)
         yield from (_right(system.star, right) for right in system.rights)
 
@@ -80,7 +80,7 @@ def _known(view: View) -> Iterator[str]:
             yield from _barred(seat, view.known)
     for known in view.known:
         if structs.replace(known, taken=False) != Known(known.star):
-            yield f"system {known.star} {told(known, schemas.PUBLIC)}".rstrip()
+            yield f"system {known.star} {told(known, line_fields.PUBLIC)}".rstrip()
             if known.driven:
                 yield f"{view.seat} driven {known.star}"
             yield from (_right(known.star, right) for right in known.rights)
@@ -122,15 +122,15 @@ def _explorer(seat: int, explorer: Explorer, referee: bool) -> Iterator[str]:
     hidden = ("numbers",) if isinstance(explorer.stage, Numbers) and not referee else ()
     yield f"{seat} status {status(explorer)}"
     yield from (f"{seat} {line}" for line in stage_lines(explorer.stage, hidden))
-    yield f"{seat} crew {told(explorer.crew, schemas.CREW)}"
-    yield f"{seat} stores {told(explorer.stores, schemas.STORES)}"
-    yield f"{seat} damage {told(explorer.damage, schemas.DAMAGE)}"
-    yield f"{seat} score {told(explorer, schemas.SCORE)}"
-    yield f"{seat} voyage {told(explorer, schemas.VOYAGE)}"
-    yield f"{seat} month {told(explorer, schemas.MONTH)}"
-    yield f"{seat} used {told(explorer, schemas.USED)}"
+    yield f"{seat} crew {told(explorer.crew, line_fields.CREW)}"
+    yield f"{seat} stores {told(explorer.stores, line_fields.STORES)}"
+    yield f"{seat} damage {told(explorer.damage, line_fields.DAMAGE)}"
+    yield f"{seat} score {told(explorer, line_fields.SCORE)}"
+    yield f"{seat} voyage {told(explorer, line_fields.VOYAGE)}"
+    yield f"{seat} month {told(explorer, line_fields.MONTH)}"
+    yield f"{seat} used {told(explorer, line_fields.USED)}"
     if not isinstance(explorer.stay, UnsetType):
-        yield f"{seat} stay {explorer.stay.star} {told(explorer.stay, schemas.STAY)}"
+        yield f"{seat} stay {explorer.stay.star} {told(explorer.stay, line_fields.STAY)}"
     yield f"{seat} balance {money(balance(explorer.ledger))}"
     yield from (find_line(seat, find) for find in explorer.finds)
     for entry in explorer.ledger:
@@ -151,7 +151,7 @@ def _about(text: str) -> str:
 
 def find_line(seat: int, find: Find) -> str:
     """What somebody has on record."""
-    return f"{seat} find {find.star} {told(find, schemas.FIND)}"
+    return f"{seat} find {find.star} {told(find, line_fields.FIND)}"
 
 
 def _other(other: Other, view: View) -> Iterator[str]:
@@ -159,14 +159,14 @@ def _other(other: Other, view: View) -> Iterator[str]:
     if view.asked == other.seat:
         yield f"{other.seat} stage opposing picker {view.seat}"
     yield f"{other.seat} status {other.status}"
-    yield f"{other.seat} score {told(other, schemas.SCORE[:2])}"
+    yield f"{other.seat} score {told(other, line_fields.SCORE[:2])}"
     yield f"{other.seat} month{' done' if other.done else ''}"
     yield from (find_line(other.seat, find) for find in other.finds)
 
 
 def _right(star: str, right: Right) -> str:
-    return f"right {star} {right.item} {told(right, schemas.RIGHT)}"
+    return f"right {star} {right.item} {told(right, line_fields.RIGHT)}"
 
 
 def _offer(offer: Offered) -> str:
-    return f"offer {offer.star} from {offer.seller} {told(offer, schemas.OFFER)}"
+    return f"offer {offer.star} from {offer.seller} {told(offer, line_fields.OFFER)}"

@@ -6,23 +6,23 @@ from turnsheet.core.game import BadOptionsError, BadPositionError
 from turnsheet.core.options import check
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starprobe.notation import schemas
-from turnsheet.games.starprobe.notation.drafts import Card, Draft
+from turnsheet.games.starprobe.notation import line_fields
+from turnsheet.games.starprobe.notation.checks import faults, strangers
+from turnsheet.games.starprobe.notation.draft import Card, Draft
+from turnsheet.games.starprobe.notation.drawn_maps import traits
 from turnsheet.games.starprobe.notation.events import read_news
-from turnsheet.games.starprobe.notation.fields import made, read_money, unquoted, values
-from turnsheet.games.starprobe.notation.grammar import LEDGER, USUAL, Line, lines, option_value
+from turnsheet.games.starprobe.notation.field_values import made, read_money, unquoted, values
+from turnsheet.games.starprobe.notation.hand_made_maps import hand_made
+from turnsheet.games.starprobe.notation.lines import LEDGER, USUAL, Line, lines, option_value
 from turnsheet.games.starprobe.notation.notation import facts, recount
-from turnsheet.games.starprobe.notation.small_maps import hand_made
-from turnsheet.games.starprobe.notation.soundness import faults, strangers
-from turnsheet.games.starprobe.notation.staging import explorer_of
-from turnsheet.games.starprobe.notation.star_map import traits
+from turnsheet.games.starprobe.notation.stage_reading import explorer_of
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Entry, Right, System
-from turnsheet.games.starprobe.rules.standing import winners
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, Offered, State
-from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.rules.state_parts import Entry, Right, System
+from turnsheet.games.starprobe.rules.victory import winners
+from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.tables import Tables, tables_of
 
 SEATS = 8
@@ -202,10 +202,10 @@ def _systems(draft: Draft) -> dict[StarId, System]:
         try:
             if form == "system":
                 rights = system.rights
-                system = made(System, {"star": star, **values(card.fields, schemas.SYSTEM)})
+                system = made(System, {"star": star, **values(card.fields, line_fields.SYSTEM)})
                 system = structs.replace(system, rights=rights)
             else:
-                right = {"item": card.thing.split()[2], **values(card.fields, schemas.RIGHT)}
+                right = {"item": card.thing.split()[2], **values(card.fields, line_fields.RIGHT)}
                 system = structs.replace(system, rights=(*system.rights, made(Right, right)))
         except ValueError as error:
             raise BadPositionError(card.line, str(error)) from None
@@ -237,7 +237,7 @@ def _order_forms(draft: Draft) -> list[Offered]:
         if form == "offer":
             _, star, _, seller = card.thing.split()
             try:
-                fields = {"star": star, "seller": int(seller), **values(card.fields, schemas.OFFER)}
+                fields = {"star": star, "seller": int(seller), **values(card.fields, line_fields.OFFER)}
                 found.append(made(Offered, fields))
             except ValueError as error:
                 raise BadPositionError(card.line, str(error)) from None

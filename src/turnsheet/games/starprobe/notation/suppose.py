@@ -12,13 +12,12 @@ from msgspec.structs import replace
 from turnsheet.core.assume import assuming
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starprobe.notation.drafts import STANDARD_STORES
+from turnsheet.games.starprobe.notation.draft import STANDARD_STORES
 from turnsheet.games.starprobe.notation.notation import facts
 from turnsheet.games.starprobe.notation.position import notate, position
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look
-from turnsheet.games.starprobe.rules.actions.outfitting import GRANT, STANDARD_CREW
-from turnsheet.games.starprobe.rules.records import Crew, Entry, Find, Quarters, Stores, System
+from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT, STANDARD_CREW
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,
     Contact,
@@ -32,7 +31,8 @@ from turnsheet.games.starprobe.rules.stages import (
     Surveying,
 )
 from turnsheet.games.starprobe.rules.state import Explorer, State
-from turnsheet.games.starprobe.star_map.squares import Place, StarId, read_place
+from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Stores, System
+from turnsheet.games.starprobe.star_map.places import Place, StarId, read_place
 from turnsheet.games.starprobe.tables.tables import tables_of
 
 PLAIN_NUMBERS = (10, 10)

@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.orders.hints import FORMS
 from turnsheet.games.starprobe.orders.orders import Fight, Helm, Stand, Withdraw
 from turnsheet.games.starprobe.orders.tokens import NUMBER, SIGNED, UnreadableError, Words, unit_of
 from turnsheet.games.starprobe.space_battle.battle import Aim, Part
-from turnsheet.games.starprobe.tables.entries import Unit
+from turnsheet.games.starprobe.tables.table_types import Unit
 
 PARTS: tuple[Part, ...] = get_args(Part)
 TURNS = {"r": "R", "right": "R", "l": "L", "left": "L"}

@@ -12,12 +12,12 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.pages.view import Known, View
 from turnsheet.games.starprobe.pages.visibility import known_of
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import ShipKind
 from turnsheet.games.starprobe.rules.stages import Lost, Opposing
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
+from turnsheet.games.starprobe.rules.state_parts import ShipKind
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.tables import Tables, tables_of
 
 

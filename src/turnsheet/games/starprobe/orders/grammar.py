@@ -13,9 +13,9 @@ from turnsheet.games.starprobe.orders.battle_orders import fight, helm, letters,
 from turnsheet.games.starprobe.orders.hints import FORMS
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.orders.tokens import UnreadableError, Words, unit_of
-from turnsheet.games.starprobe.rules.randomizers import METHODS
-from turnsheet.games.starprobe.rules.records import Quarters, ShipKind
-from turnsheet.games.starprobe.star_map.squares import ROWS, STARRED, StarId
+from turnsheet.games.starprobe.rules.random_numbers import METHODS
+from turnsheet.games.starprobe.rules.state_parts import Quarters, ShipKind
+from turnsheet.games.starprobe.star_map.places import ROWS, STARRED, StarId
 
 MESSAGE = re.compile(r"\s*to\s+(?:seat\s+)?([0-9]{1,9})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 NAMING = re.compile(r"\s*name(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)

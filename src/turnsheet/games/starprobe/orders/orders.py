@@ -2,11 +2,11 @@
 
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.randomizers import Method
-from turnsheet.games.starprobe.rules.records import Quarters, ShipKind
+from turnsheet.games.starprobe.rules.random_numbers import Method
+from turnsheet.games.starprobe.rules.state_parts import Quarters, ShipKind
 from turnsheet.games.starprobe.space_battle.battle import Aim, Part
-from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.tables.entries import Unit
+from turnsheet.games.starprobe.star_map.places import StarId
+from turnsheet.games.starprobe.tables.table_types import Unit
 
 
 class Choose(Order, frozen=True):

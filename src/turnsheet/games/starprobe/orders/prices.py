@@ -1,9 +1,9 @@
 """Prices, in words: forms, lists and printouts all say them as here. Rules: docs/rules/starprobe.md §6, §15."""
 
-from turnsheet.games.starprobe.notation.fields import money
-from turnsheet.games.starprobe.rules.holds import PEOPLE_A_RATION, rations
-from turnsheet.games.starprobe.rules.records import Crew
-from turnsheet.games.starprobe.tables.entries import Tables, Unit, WareEntry
+from turnsheet.games.starprobe.notation.field_values import money
+from turnsheet.games.starprobe.rules.crew_and_cargo import PEOPLE_A_RATION, rations
+from turnsheet.games.starprobe.rules.state_parts import Crew
+from turnsheet.games.starprobe.tables.table_types import Tables, Unit, WareEntry
 
 
 def unit_price(unit: Unit, tables: Tables) -> str:

@@ -17,8 +17,8 @@ from turnsheet.games.starprobe.orders.grammar import parse, whole_line
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.orders.tokens import UnreadableError
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.actions.outfitting import Docks, launched, outfitted
-from turnsheet.games.starprobe.rules.actions.shops import bought, dumped
+from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks, launched, outfitted
+from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dumped
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting
 
 MOST_ORDERS = 500

@@ -3,7 +3,7 @@
 import re
 
 from turnsheet.games.starprobe.orders.hints import FORMS
-from turnsheet.games.starprobe.tables.entries import Unit
+from turnsheet.games.starprobe.tables.table_types import Unit
 
 WORD = re.compile(r"[^\s,:]+|[,:]")
 NUMBER = re.compile(r"[0-9]{1,9}")

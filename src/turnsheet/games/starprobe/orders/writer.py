@@ -2,7 +2,7 @@
 
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder
-from turnsheet.games.starprobe.rules.records import Quarters
+from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.space_battle.battle import Aim
 
 PLAIN: dict[type, str] = {

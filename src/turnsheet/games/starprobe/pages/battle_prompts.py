@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from turnsheet.games.starprobe.orders.checks.refused import count
 from turnsheet.games.starprobe.pages import chances
-from turnsheet.games.starprobe.rules.actions.ground import QUIET, parts, strength
-from turnsheet.games.starprobe.rules.actions.losses import NAMES
+from turnsheet.games.starprobe.rules.actions.battles.ground import QUIET, parts, strength
+from turnsheet.games.starprobe.rules.actions.battles.losses import NAMES
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle.battle import Battle, own_vessel
+from turnsheet.games.starprobe.space_battle.battle_tables import RUNNING, BattleTables
 from turnsheet.games.starprobe.space_battle.damage import beam_range, hull, screens
-from turnsheet.games.starprobe.space_battle.grid import distance as range_to
-from turnsheet.games.starprobe.space_battle.grid import in_arc, wind
-from turnsheet.games.starprobe.space_battle.numbers import RUNNING, Numbers
-from turnsheet.games.starprobe.tables.entries import Tables, Unit
+from turnsheet.games.starprobe.space_battle.geometry import distance as range_to
+from turnsheet.games.starprobe.space_battle.geometry import in_arc, wind
+from turnsheet.games.starprobe.tables.table_types import Tables, Unit
 
 
 def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[str]:
@@ -62,7 +62,7 @@ def calls(level: int, tables: Tables) -> Iterator[str]:
     yield f"The military succeeds by priority, in %: {words}. If it fails, there is war."
 
 
-def in_space(battle: Battle, numbers: Numbers) -> Iterator[str]:
+def in_space(battle: Battle, numbers: BattleTables) -> Iterator[str]:
     """A turn of a battle in space."""
     own = own_vessel(battle)
     if not battle.turn:

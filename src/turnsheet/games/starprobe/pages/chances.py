@@ -9,15 +9,16 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from turnsheet.games.starprobe.rules.actions import blasting, ground, military
-from turnsheet.games.starprobe.rules.actions.hazards import malfunction_up_to
-from turnsheet.games.starprobe.rules.actions.lifeforms import guards
-from turnsheet.games.starprobe.rules.actions.results import M
-from turnsheet.games.starprobe.rules.randomizers import CHITS, METHODS, PERCENT, SIDES, Method
-from turnsheet.games.starprobe.rules.records import Crew
+from turnsheet.games.starprobe.rules.actions.battles import ground, military
+from turnsheet.games.starprobe.rules.actions.battles.lifeforms import guards
+from turnsheet.games.starprobe.rules.actions.exploration.results import M
+from turnsheet.games.starprobe.rules.actions.natives import blasting
+from turnsheet.games.starprobe.rules.actions.travel.hazards import malfunction_up_to
+from turnsheet.games.starprobe.rules.random_numbers import CHITS, METHODS, PERCENT, SIDES, Method
 from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.entries import Tables
+from turnsheet.games.starprobe.rules.state_parts import Crew
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 LEAST_SUM, MOST_SUM = 2, 2 * CHITS
 

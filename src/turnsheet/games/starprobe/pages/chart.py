@@ -9,20 +9,20 @@ from functools import lru_cache
 
 from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.notation.fields import money
+from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.checks.voyage import stuck, unreachable
 from turnsheet.games.starprobe.orders.context import context_of
+from turnsheet.games.starprobe.pages.battle_chart import draw as draw_battle
 from turnsheet.games.starprobe.pages.prompts import hexes, months
+from turnsheet.games.starprobe.pages.record_prompts import said, standing
 from turnsheet.games.starprobe.pages.stars_in_reach import within_reach
 from turnsheet.games.starprobe.pages.view import Known, View
-from turnsheet.games.starprobe.rules.on_record import said, standing
-from turnsheet.games.starprobe.rules.records import Find
 from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.space_battle.numbers import numbers_of
-from turnsheet.games.starprobe.space_battle.picture import draw as draw_battle
-from turnsheet.games.starprobe.star_map.squares import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
-from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.rules.state_parts import Find
+from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
+from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.places import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
 from turnsheet.games.starprobe.star_map.stars import Home
 
 KEPT = 16
@@ -45,7 +45,7 @@ def draw(view: View) -> Chart:
     """What there is to draw for the seat."""
     own = view.own
     if own is not None and isinstance(own.stage, Cornered):
-        return draw_battle(own.stage.battle, view.seat, numbers_of(view.options.tables))
+        return draw_battle(own.stage.battle, view.seat, battle_tables_of(view.options.tables))
     sky = sky_of(view.sky, view.options.sky)
     bare, clouds = _bare(view.sky, view.options.sky)
     home = sky.home(own.home) if own is not None else None

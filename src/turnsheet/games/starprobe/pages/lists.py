@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.notation.fields import money
+from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
@@ -17,12 +17,12 @@ from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of,
 from turnsheet.games.starprobe.pages.prompts import deciding, halves
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.holds import UNITS, count_of, room, taken
-from turnsheet.games.starprobe.rules.records import Find, ShipKind
+from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of, room, taken
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
-from turnsheet.games.starprobe.rules.standing import whole
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.entries import Unit, Ware
+from turnsheet.games.starprobe.rules.state_parts import Find, ShipKind
+from turnsheet.games.starprobe.rules.victory import whole
+from turnsheet.games.starprobe.tables.table_types import Unit, Ware
 from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, tables_of
 
 FINDS = (

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from turnsheet.core.chart import Link, Mark
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.preview import Note, Preview, Tally
-from turnsheet.games.starprobe.notation.fields import money
-from turnsheet.games.starprobe.notation.stages import contact_of
+from turnsheet.games.starprobe.notation.field_values import money
+from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.notation.suppose import suppose
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder
@@ -20,9 +20,9 @@ from turnsheet.games.starprobe.pages.stars_in_reach import fuel_warning, reached
 from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions import carry_out
-from turnsheet.games.starprobe.rules.actions.results import M
-from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost, people, room, taken
-from turnsheet.games.starprobe.rules.randomizers import Method
+from turnsheet.games.starprobe.rules.actions.exploration.results import M
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
+from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
@@ -37,12 +37,12 @@ from turnsheet.games.starprobe.rules.stages import (
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
-from turnsheet.games.starprobe.space_battle.grid import ahead, wind
-from turnsheet.games.starprobe.space_battle.moving import straight_on, walk
-from turnsheet.games.starprobe.star_map.squares import distance
-from turnsheet.games.starprobe.star_map.squares import months as months_of
-from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.entries import Tables
+from turnsheet.games.starprobe.space_battle.geometry import ahead, wind
+from turnsheet.games.starprobe.space_battle.movement import straight_on, walk
+from turnsheet.games.starprobe.star_map.game_map import sky_of
+from turnsheet.games.starprobe.star_map.places import distance
+from turnsheet.games.starprobe.star_map.places import months as months_of
+from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import tables_of
 
 DOCKS = orders.Choose | orders.Christen | orders.Hire | orders.Buy | orders.Pack | orders.Standard

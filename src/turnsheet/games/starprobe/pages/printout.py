@@ -5,25 +5,25 @@ from textwrap import wrap
 
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.forms import OrderForm
-from turnsheet.games.starprobe.notation.fields import money
+from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.notation.notation import balance
 from turnsheet.games.starprobe.orders.form_text import HOW, form_lines
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.forms.under_way import FARTHEST, MOST_STARS
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.prompts import deciding, halves, months
+from turnsheet.games.starprobe.pages.record_prompts import fixed
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached
 from turnsheet.games.starprobe.pages.view import Other, View
-from turnsheet.games.starprobe.rules.actions.board import voyage_months
-from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, UNITS, count_of, people, room, taken
-from turnsheet.games.starprobe.rules.on_record import fixed
-from turnsheet.games.starprobe.rules.records import Find
+from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, UNITS, count_of, people, room, taken
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
-from turnsheet.games.starprobe.rules.standing import goal_words, whole
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.star_map.squares import star_name
-from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.entries import Tables, Unit
+from turnsheet.games.starprobe.rules.state_parts import Find
+from turnsheet.games.starprobe.rules.victory import goal_words, whole
+from turnsheet.games.starprobe.star_map.game_map import sky_of
+from turnsheet.games.starprobe.star_map.places import star_name
+from turnsheet.games.starprobe.tables.table_types import Tables, Unit
 from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
 
 WIDTH = 78

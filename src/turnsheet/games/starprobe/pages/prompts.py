@@ -2,30 +2,28 @@
 
 from collections.abc import Iterator
 
-from turnsheet.games.starprobe.notation.fields import money
-from turnsheet.games.starprobe.notation.stages import contact_of
+from turnsheet.games.starprobe.notation.field_values import money
+from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.orders.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
 from turnsheet.games.starprobe.orders.checks.refused import count
 from turnsheet.games.starprobe.orders.checks.voyage import nearer, stuck, unexplorable
 from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.orders import Choose
-from turnsheet.games.starprobe.pages import chances
+from turnsheet.games.starprobe.pages import chances, record_prompts
 from turnsheet.games.starprobe.pages.battle_prompts import calls, in_space, on_the_ground
 from turnsheet.games.starprobe.pages.chances import Odds
 from turnsheet.games.starprobe.pages.stars_in_reach import fuel_words, months_home
 from turnsheet.games.starprobe.pages.survey_prompts import surveying, while_staying
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules import on_record
-from turnsheet.games.starprobe.rules.actions.blasting import BELOW
-from turnsheet.games.starprobe.rules.actions.board import sits, voyage_months
-from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
-from turnsheet.games.starprobe.rules.actions.military import where
-from turnsheet.games.starprobe.rules.actions.natives import WAR, stands
-from turnsheet.games.starprobe.rules.actions.results import paid_before
-from turnsheet.games.starprobe.rules.holds import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
-from turnsheet.games.starprobe.rules.randomizers import METHODS, SIDES, Method
-from turnsheet.games.starprobe.rules.records import Quarters
+from turnsheet.games.starprobe.rules.actions.battles.military import where
+from turnsheet.games.starprobe.rules.actions.exploration.results import paid_before
+from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.natives.attacks import WAR, stands
+from turnsheet.games.starprobe.rules.actions.natives.blasting import BELOW
+from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMPS
+from turnsheet.games.starprobe.rules.crew_and_cargo import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
+from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method
 from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
@@ -47,10 +45,11 @@ from turnsheet.games.starprobe.rules.stages import (
 )
 from turnsheet.games.starprobe.rules.stages import Numbers as FaceDown
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.space_battle.numbers import numbers_of
-from turnsheet.games.starprobe.star_map.squares import StarId, distance
-from turnsheet.games.starprobe.star_map.star_map import sky_of
-from turnsheet.games.starprobe.tables.entries import Tables
+from turnsheet.games.starprobe.rules.state_parts import Quarters
+from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
+from turnsheet.games.starprobe.star_map.game_map import sky_of
+from turnsheet.games.starprobe.star_map.places import StarId, distance
+from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import YEAR, tables_of
 
 
@@ -99,7 +98,7 @@ def deciding(view: View) -> Iterator[str]:
         case Fighting() as battle:
             yield from on_the_ground(own, battle, tables)
         case Cornered(battle=battle_):
-            yield from in_space(battle_, numbers_of(view.options.tables))
+            yield from in_space(battle_, battle_tables_of(view.options.tables))
         case Waiting() as waiting:
             yield f"You are let out again with {Odds(waiting.chance)} each month, with {money(waiting.loan)} M."
         case Lost() as lost:
@@ -169,7 +168,7 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         yield f"Home is {hexes(distance(own.place, home.place))} away, {months(away)} of jumps."
         yield from fuel_words(view, own)
     yield from _here(view, own)
-    yield from on_record.here(view, tables)
+    yield from record_prompts.here(view, tables)
     yield from _driven_out(view, own, tables)
     yield from while_staying(view, own, tables)
     if own.stores.slugs or own.star == own.home:

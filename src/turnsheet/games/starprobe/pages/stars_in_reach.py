@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from turnsheet.games.starprobe.orders.checks.voyage import lets_in, unexplorable
 from turnsheet.games.starprobe.orders.context import Context, context_of
+from turnsheet.games.starprobe.pages.record_prompts import records, said, standing
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.actions.shops import dearness
-from turnsheet.games.starprobe.rules.on_record import records, said, standing
+from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
 from turnsheet.games.starprobe.rules.stages import Free, Jumping, Lost
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.star_map.squares import Place, StarId, distance
-from turnsheet.games.starprobe.star_map.squares import months as months_of
-from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.places import Place, StarId, distance
+from turnsheet.games.starprobe.star_map.places import months as months_of
 from turnsheet.games.starprobe.tables.tables import tables_of
 
 NO_WAY_BACK = "no fuel to come home"

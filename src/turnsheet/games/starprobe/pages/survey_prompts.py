@@ -5,31 +5,30 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnsheet.games.starprobe.orders.checks.refused import count
-from turnsheet.games.starprobe.pages import chances
+from turnsheet.games.starprobe.pages import chances, record_prompts
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules import on_record
-from turnsheet.games.starprobe.rules.actions import staying
-from turnsheet.games.starprobe.rules.actions.contact import TROUBLE
-from turnsheet.games.starprobe.rules.actions.exploring import (
+from turnsheet.games.starprobe.rules.actions.exploration import staying
+from turnsheet.games.starprobe.rules.actions.exploration.exploration_matrix import dominant
+from turnsheet.games.starprobe.rules.actions.exploration.exploring import (
     FIRST_IN_RISK,
     RESERVES,
     SCIENTIFIC_RISK,
     shifts,
     survey_months,
 )
-from turnsheet.games.starprobe.rules.actions.reading import dominant
-from turnsheet.games.starprobe.rules.actions.results import inhabited, result_of, result_words
-from turnsheet.games.starprobe.rules.records import Find
+from turnsheet.games.starprobe.rules.actions.exploration.results import inhabited, result_of, result_words
+from turnsheet.games.starprobe.rules.actions.natives.contact import TROUBLE
 from turnsheet.games.starprobe.rules.stages import Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.tables.entries import Result, Tables
+from turnsheet.games.starprobe.rules.state_parts import Find
+from turnsheet.games.starprobe.tables.table_types import Result, Tables
 
 
 def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, tables: Tables) -> Iterator[str]:
     """An attempt whose numbers lie face down, whose result can be changed, or whose survey is under way."""
     survey = stage.survey
     if isinstance(stage, Numbers):
-        known = on_record.fixed(view, survey.star)
+        known = record_prompts.fixed(view, survey.star)
         yield from _face_down(view, survey, tables) if known is None else _known(own, survey, known, tables)
     elif isinstance(stage, Shifting):
         found = cell_words(survey.result)
@@ -49,7 +48,7 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
         takes = f"takes {count(survey.months, 'month')}"
         yield f"The survey of {survey.star} as {cell_words(survey.result)} {takes}: {over}."
         yield _next_check(own, survey, tables)
-        yield from on_record.under_survey(view, survey, tables)
+        yield from record_prompts.under_survey(view, survey, tables)
 
 
 def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
@@ -58,7 +57,7 @@ def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
         "Two numbers lie face down. The one you pick decides what is found, the other whether there is trouble: "
         "pick 1 or pick 2."
     )
-    told = tuple(on_record.blind(view, survey, tables))
+    told = tuple(record_prompts.blind(view, survey, tables))
     yield from told or (f"The chance to find something is {chances.finds_something(methods, tables)}.",)
     for method in methods:
         yield f"Method {method} finds, in 20 cases: {finds(method, tables)}."
@@ -69,7 +68,7 @@ def _known(own: Explorer, survey: Survey, known: Find, tables: Tables) -> Iterat
     result = Result(known.classes)
     method, _ = dominant(replace(survey, numbers=(1, 1)), tables, result)
     takes = survey_months(own.crew, method, result, tables)
-    yield f"The system is {on_record.said(known)} on record, and no number changes that: pick 1 or pick 2."
+    yield f"The system is {record_prompts.said(known)} on record, and no number changes that: pick 1 or pick 2."
     yield f"Method {method} counts: the survey takes {count(takes, 'month')}."
     yield f"The number you do not pick is looked up for trouble: {chances.trouble(method, tables)}."
 

@@ -6,9 +6,9 @@ from turnsheet.core import views
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.events import News
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Find, Quarters, Right, ShipKind
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
-from turnsheet.games.starprobe.star_map.squares import Place, StarId
+from turnsheet.games.starprobe.rules.state_parts import Find, Quarters, Right, ShipKind
+from turnsheet.games.starprobe.star_map.places import Place, StarId
 
 
 class Other(Struct, frozen=True):

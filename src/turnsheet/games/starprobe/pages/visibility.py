@@ -8,8 +8,7 @@ from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starprobe.pages.view import Known, Other, View
-from turnsheet.games.starprobe.rules.actions.recording import find_of
-from turnsheet.games.starprobe.rules.records import Find, System
+from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,
     Fighting,
@@ -23,7 +22,8 @@ from turnsheet.games.starprobe.rules.stages import (
     Waiting,
 )
 from turnsheet.games.starprobe.rules.state import Explorer, State
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.rules.state_parts import Find, System
+from turnsheet.games.starprobe.star_map.places import StarId
 
 HIDDEN = (0, 0)
 

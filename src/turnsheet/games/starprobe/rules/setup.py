@@ -6,12 +6,12 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starprobe.rules.actions.outfitting import GRANT
+from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.randomizers import rm1
+from turnsheet.games.starprobe.rules.random_numbers import rm1
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, State
-from turnsheet.games.starprobe.star_map.star_map import sky_of
+from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.tables.tables import tables_of
 
 NAMES = ("Beagle", "Fram", "Challenger", "Discovery", "Endurance", "Gauss", "Vega", "Belgica")

@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.records import Quarters, Stores
+from turnsheet.games.starprobe.rules.state_parts import Quarters, Stores
 from turnsheet.games.starprobe.space_battle.battle import Battle
-from turnsheet.games.starprobe.star_map.squares import Place, StarId
+from turnsheet.games.starprobe.star_map.places import Place, StarId
 
 
 class Survey(Struct, frozen=True, gc=False):

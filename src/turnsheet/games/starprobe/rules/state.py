@@ -9,10 +9,10 @@ from turnsheet.core import game
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.events import News
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.records import Crew, Entry, Find, Quarters, ShipKind, Stores, System
 from turnsheet.games.starprobe.rules.stages import AnyStage
+from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, ShipKind, Stores, System
 from turnsheet.games.starprobe.space_battle.battle import Damage
-from turnsheet.games.starprobe.star_map.squares import Place, StarId
+from turnsheet.games.starprobe.star_map.places import Place, StarId
 
 NEWEST = 2
 """The version of the rules that new games are played by."""

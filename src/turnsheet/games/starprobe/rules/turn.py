@@ -14,9 +14,9 @@ from turnsheet.games.starprobe.orders.checks import Refused, why_not
 from turnsheet.games.starprobe.orders.context import context_at
 from turnsheet.games.starprobe.orders.orders import AnyOrder, Wait
 from turnsheet.games.starprobe.orders.writer import write
-from turnsheet.games.starprobe.rules.absent import time_is_up
+from turnsheet.games.starprobe.rules.absent_players import time_is_up
 from turnsheet.games.starprobe.rules.actions import carry_out
-from turnsheet.games.starprobe.rules.month import months_pass
+from turnsheet.games.starprobe.rules.month_end import months_pass
 from turnsheet.games.starprobe.rules.stages import Lost, Opposing
 from turnsheet.games.starprobe.rules.state import State
 from turnsheet.games.starprobe.rules.workspace import Workspace

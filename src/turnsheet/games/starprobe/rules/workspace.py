@@ -7,11 +7,11 @@ from turnsheet.core.events import Audience
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starprobe.rules.events import Happened, Kind, News
-from turnsheet.games.starprobe.rules.records import Cause, Entry, Find, Quarters, System
 from turnsheet.games.starprobe.rules.stages import AnyStage
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
-from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.star_map.star_map import Sky, sky_of
+from turnsheet.games.starprobe.rules.state_parts import Cause, Entry, Find, Quarters, System
+from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.tables import Tables, tables_of
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from turnsheet.core.dice import Roller
 from turnsheet.games.starprobe.space_battle.battle import Damage, Part, Vessel
-from turnsheet.games.starprobe.space_battle.grid import from_rear
-from turnsheet.games.starprobe.space_battle.numbers import Location, Numbers
-from turnsheet.games.starprobe.tables.entries import Ship
+from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables, Location
+from turnsheet.games.starprobe.space_battle.geometry import from_rear
+from turnsheet.games.starprobe.tables.table_types import Ship
 
 MENDING: tuple[Part, ...] = ("generators", "engines", "acceleration", "attack", "range")
 """What crews mend first if they are not told."""
@@ -32,59 +32,59 @@ class Struck(NamedTuple):
     where: Location | None
 
 
-def ratings(vessel: Vessel, numbers: Numbers) -> Ship:
+def ratings(vessel: Vessel, numbers: BattleTables) -> Ship:
     """What the ship can do when it is whole."""
     return numbers.ships[vessel.kind, vessel.level]
 
 
-def acceleration(vessel: Vessel, numbers: Numbers) -> int:
+def acceleration(vessel: Vessel, numbers: BattleTables) -> int:
     """Its acceleration factor now."""
     return 0 if broken(vessel, "acceleration", numbers) else ratings(vessel, numbers).acceleration
 
 
-def beam_range(vessel: Vessel, numbers: Numbers) -> int:
+def beam_range(vessel: Vessel, numbers: BattleTables) -> int:
     """How far its beams reach now; each Megaron of damage takes a square away."""
     return max(0, ratings(vessel, numbers).range - vessel.damage.range)
 
 
-def armed(vessel: Vessel, numbers: Numbers) -> bool:
+def armed(vessel: Vessel, numbers: BattleTables) -> bool:
     """Whether its weapons work."""
     return not broken(vessel, "attack", numbers)
 
 
-def jumps(vessel: Vessel, numbers: Numbers) -> bool:
+def jumps(vessel: Vessel, numbers: BattleTables) -> bool:
     """Whether its hyper engines work."""
     return not broken(vessel, "engines", numbers)
 
 
-def screens(vessel: Vessel, numbers: Numbers) -> int:
+def screens(vessel: Vessel, numbers: BattleTables) -> int:
     """How many Megarons its screens can still absorb; 0 if they are down, or their generators destroyed."""
     if broken(vessel, "generators", numbers):
         return 0
     return max(0, ratings(vessel, numbers).screen - vessel.damage.screen)
 
 
-def hull(vessel: Vessel, numbers: Numbers) -> int:
+def hull(vessel: Vessel, numbers: BattleTables) -> int:
     """How many Megarons its hull can still absorb."""
     return max(0, ratings(vessel, numbers).hull - vessel.damage.hull)
 
 
-def destroyed(vessel: Vessel, numbers: Numbers) -> bool:
+def destroyed(vessel: Vessel, numbers: BattleTables) -> bool:
     """Whether its hull has taken more than it can absorb."""
     return broken(vessel, "hull", numbers)
 
 
-def broken(vessel: Vessel, part: Location, numbers: Numbers) -> bool:
+def broken(vessel: Vessel, part: Location, numbers: BattleTables) -> bool:
     """Whether a part has taken more than it can."""
     return taken(vessel.damage, part) > limit(vessel, part, numbers)
 
 
-def broken_parts(vessel: Vessel, numbers: Numbers) -> tuple[Part, ...]:
+def broken_parts(vessel: Vessel, numbers: BattleTables) -> tuple[Part, ...]:
     """The components that are destroyed."""
     return tuple(part for part in MENDING if broken(vessel, part, numbers))
 
 
-def limit(vessel: Vessel, part: Location, numbers: Numbers) -> int:
+def limit(vessel: Vessel, part: Location, numbers: BattleTables) -> int:
     """The damage with which a part still works: what the table says, or the ship's own value."""
     most = numbers.limits[part]
     if most:
@@ -105,7 +105,7 @@ def limit(vessel: Vessel, part: Location, numbers: Numbers) -> int:
             return whole.jump
 
 
-def strike(vessel: Vessel, amount: int, start: tuple[int, int], location: Roller, numbers: Numbers) -> Struck:
+def strike(vessel: Vessel, amount: int, start: tuple[int, int], location: Roller, numbers: BattleTables) -> Struck:
     """A hit that comes from a square. Screens that are up absorb all of it, even if they collapse."""
     damage = vessel.damage
     if screens(vessel, numbers):
@@ -124,7 +124,7 @@ def dissipate(vessel: Vessel) -> Vessel:
     return replace(vessel, damage=replace(damage, screen=damage.screen - 1))
 
 
-def mend(vessel: Vessel, first: tuple[Part, ...], numbers: Numbers) -> tuple[Vessel, dict[Part, int]]:
+def mend(vessel: Vessel, first: tuple[Part, ...], numbers: BattleTables) -> tuple[Vessel, dict[Part, int]]:
     """What the repair crews get done in a turn: 1 Megaron each, at the parts named, then at the others.
 
     What is destroyed cannot be mended in a battle.

@@ -7,22 +7,22 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.rules.randomizers import rm2
+from turnsheet.games.starprobe.rules.random_numbers import rm2
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
+from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables
 from turnsheet.games.starprobe.space_battle.damage import armed, beam_range, ratings
-from turnsheet.games.starprobe.space_battle.field import Field, Hit, called, hostile
-from turnsheet.games.starprobe.space_battle.grid import HEADINGS, distance, in_arc, meets
-from turnsheet.games.starprobe.space_battle.numbers import Numbers
-from turnsheet.games.starprobe.tables.entries import Missile as Launcher
+from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, distance, in_arc, meets
+from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace, called, hostile
+from turnsheet.games.starprobe.tables.table_types import Missile as Launcher
 
 
-def salvos_a_turn(vessel: Vessel, numbers: Numbers) -> int:
+def salvos_a_turn(vessel: Vessel, numbers: BattleTables) -> int:
     """How many salvos a ship may fire in a turn, if it has them."""
     launcher = numbers.launchers[vessel.level]
     return launcher.warship if vessel.kind == "warship" else launcher.explorer
 
 
-def to_hit(vessel: Vessel, target: Vessel, numbers: Numbers) -> int | None:
+def to_hit(vessel: Vessel, target: Vessel, numbers: BattleTables) -> int | None:
     """The number beams must beat; None if the target is out of range. In one's own square it is that of range 1."""
     far = distance(vessel.at, target.at)
     if far > beam_range(vessel, numbers) or not beam_range(vessel, numbers):
@@ -31,7 +31,7 @@ def to_hit(vessel: Vessel, target: Vessel, numbers: Numbers) -> int | None:
     return table[far] if far < len(table) else None
 
 
-def why_no_beams(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | None:
+def why_no_beams(vessel: Vessel, target: Vessel, numbers: BattleTables) -> str | None:
     """Why a ship has no shot with its beams."""
     if not armed(vessel, numbers):
         return "the weapons are destroyed"
@@ -44,7 +44,7 @@ def why_no_beams(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | None
     return None
 
 
-def why_no_missiles(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | None:
+def why_no_missiles(vessel: Vessel, target: Vessel, numbers: BattleTables) -> str | None:
     """Why a ship has no shot with its missiles."""
     if not armed(vessel, numbers):
         return "the weapons are destroyed"
@@ -54,7 +54,7 @@ def why_no_missiles(vessel: Vessel, target: Vessel, numbers: Numbers) -> str | N
     return f"the target is {far} squares away, missiles fly {reach}" if far > reach else None
 
 
-def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: Numbers) -> str | None:
+def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: BattleTables) -> str | None:
     """Why these cannot be ordered at all. Whether there is a shot is only known when all have moved."""
     own = own_vessel(battle)
     if aims and not armed(own, numbers):
@@ -77,51 +77,51 @@ def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: Numbers) -> str
     return None
 
 
-def fire(field: Field, aims: dict[int, tuple[Aim, ...]]) -> list[Hit]:
+def fire(workspace: Workspace, aims: dict[int, tuple[Aim, ...]]) -> list[Hit]:
     """All fire what they aim: beams in the order of the ships' numbers, then missiles fly."""
     hits: list[Hit] = []
     for number, own in aims.items():
-        vessel = field.vessels[number]
+        vessel = workspace.vessels[number]
         for aim in own:
-            target = field.vessels[aim.target]
+            target = workspace.vessels[aim.target]
             if aim.salvos:
-                _launch(field, vessel, target, aim.salvos)
-                vessel = field.vessels[number]
+                _launch(workspace, vessel, target, aim.salvos)
+                vessel = workspace.vessels[number]
             else:
-                _beams(field, vessel, target, hits)
-    _fly(field, hits)
+                _beams(workspace, vessel, target, hits)
+    _fly(workspace, hits)
     return hits
 
 
-def _beams(field: Field, vessel: Vessel, target: Vessel, hits: list[Hit]) -> None:
-    beat = to_hit(vessel, target, field.numbers)
-    why = why_no_beams(vessel, target, field.numbers)
+def _beams(workspace: Workspace, vessel: Vessel, target: Vessel, hits: list[Hit]) -> None:
+    beat = to_hit(vessel, target, workspace.numbers)
+    why = why_no_beams(vessel, target, workspace.numbers)
     if beat is None or why is not None:
-        _no_shot(field, vessel, target, "beams", why or "")
+        _no_shot(workspace, vessel, target, "beams", why or "")
         return
-    rolled = rm2(field.roll("beams", vessel.number))
+    rolled = rm2(workspace.roll("beams", vessel.number))
     far = distance(vessel.at, target.at)
-    amount = ratings(vessel, field.numbers).attack if rolled > beat else 0
+    amount = ratings(vessel, workspace.numbers).attack if rolled > beat else 0
     how = f"hit {called(target)}" if amount else f"miss {called(target)}"
     text = f"{called(vessel)}: beams {how} at range {far} ({rolled}, above {beat} hits)."
-    field.tell("beams", text, vessel.number, target.number, amount)
+    workspace.tell("beams", text, vessel.number, target.number, amount)
     if amount:
         hits.append(Hit(target.number, amount, vessel.at))
 
 
-def _launch(field: Field, vessel: Vessel, target: Vessel, salvos: int) -> None:
-    why = why_no_missiles(vessel, target, field.numbers)
+def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -> None:
+    why = why_no_missiles(vessel, target, workspace.numbers)
     if why is not None:
-        _no_shot(field, vessel, target, "missiles", why)
+        _no_shot(workspace, vessel, target, "missiles", why)
         return
-    field.put(replace(vessel, salvos=vessel.salvos - salvos))
-    field.launched += 1
+    workspace.put(replace(vessel, salvos=vessel.salvos - salvos))
+    workspace.launched += 1
     way = (target.at[0] - vessel.at[0], target.at[1] - vessel.at[1])
     aim = way if way != (0, 0) else HEADINGS[vessel.heading]
-    field.missiles.append(
-        Missile(field.launched, vessel.number, vessel.side, vessel.level, target.number, vessel.at, aim, salvos)
+    workspace.missiles.append(
+        Missile(workspace.launched, vessel.number, vessel.side, vessel.level, target.number, vessel.at, aim, salvos)
     )
-    field.tell(
+    workspace.tell(
         "missiles",
         f"{called(vessel)} fires {_salvos(salvos)} at {called(target)}.",
         vessel.number,
@@ -130,46 +130,48 @@ def _launch(field: Field, vessel: Vessel, target: Vessel, salvos: int) -> None:
     )
 
 
-def _no_shot(field: Field, vessel: Vessel, target: Vessel, what: Literal["beams", "missiles"], why: str) -> None:
+def _no_shot(
+    workspace: Workspace, vessel: Vessel, target: Vessel, what: Literal["beams", "missiles"], why: str
+) -> None:
     text = f"{called(vessel)}: no shot with {what} at {called(target)}, since {why}."
-    field.tell(what, text, vessel.number, target.number)
+    workspace.tell(what, text, vessel.number, target.number)
 
 
-def _fly(field: Field, hits: list[Hit]) -> None:
+def _fly(workspace: Workspace, hits: list[Hit]) -> None:
     flying: list[Missile] = []
-    for missile in field.missiles:
-        target = field.vessels.get(missile.target)
-        launcher = field.numbers.launchers[missile.level]
+    for missile in workspace.missiles:
+        target = workspace.vessels.get(missile.target)
+        launcher = workspace.numbers.launchers[missile.level]
         if target is not None:
-            after = _flight(field, missile, target, launcher, hits)
+            after = _flight(workspace, missile, target, launcher, hits)
             if after.salvos and after.flown < launcher.range:
                 flying.append(after)
-    field.missiles = flying
+    workspace.missiles = flying
 
 
-def _flight(field: Field, missile: Missile, target: Vessel, launcher: Launcher, hits: list[Hit]) -> Missile:
+def _flight(workspace: Workspace, missile: Missile, target: Vessel, launcher: Launcher, hits: list[Hit]) -> Missile:
     """A turn's flight. If the way leads through the square in which the target rests, each salvo may hit it."""
     until = min(missile.flown + launcher.velocity, launcher.range)
     way = (target.at[0] - missile.start[0], target.at[1] - missile.start[1])
     met = meets(missile.aim, missile.flown or -1, until, way)
     salvos = missile.salvos
     if met is not None:
-        salvos = _arrive(field, missile, target, met, hits)
+        salvos = _arrive(workspace, missile, target, met, hits)
     return replace(missile, salvos=salvos, flown=until)
 
 
-def _arrive(field: Field, missile: Missile, target: Vessel, far: int, hits: list[Hit]) -> int:
+def _arrive(workspace: Workspace, missile: Missile, target: Vessel, far: int, hits: list[Hit]) -> int:
     """Salvos come to their target. What misses flies on."""
-    table = field.numbers.missiles[missile.level]
+    table = workspace.numbers.missiles[missile.level]
     most = table[far] if far < len(table) else 0
-    damage = field.numbers.launchers[missile.level].damage
+    damage = workspace.numbers.launchers[missile.level].damage
     left = missile.salvos
     for _ in range(missile.salvos):
-        rolled = rm2(field.roll("missiles", missile.by))
+        rolled = rm2(workspace.roll("missiles", missile.by))
         hit = rolled <= most
         how = "hits" if hit else "misses"
         text = f"A salvo {how} {called(target)} at range {far} ({rolled}, up to {most} hits)."
-        field.tell("missiles", text, missile.by, target.number, damage if hit else 0)
+        workspace.tell("missiles", text, missile.by, target.number, damage if hit else 0)
         if hit:
             left -= 1
             hits.append(Hit(target.number, damage, missile.start))

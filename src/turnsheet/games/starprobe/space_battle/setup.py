@@ -3,12 +3,11 @@
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
-from turnsheet.games.starprobe.space_battle.arriving import appear
+from turnsheet.games.starprobe.space_battle.arrivals import appear, time_between
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Damage, Kind, Manner, Report, Vessel, own_vessel
+from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables
 from turnsheet.games.starprobe.space_battle.damage import acceleration
-from turnsheet.games.starprobe.space_battle.field import Field
-from turnsheet.games.starprobe.space_battle.numbers import Numbers
-from turnsheet.games.starprobe.space_battle.reinforcements import time_between
+from turnsheet.games.starprobe.space_battle.workspace import Workspace
 from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL
 
 NO_DAMAGE = Damage()
@@ -21,7 +20,7 @@ def begin(
     wave: int,
     manner: Manner,
     dice: Dice,
-    numbers: Numbers,
+    numbers: BattleTables,
     *,
     name: str = "",
     salvos: int = 0,
@@ -33,21 +32,21 @@ def begin(
     count = min(wave, fleet.ships)
     own = Vessel(OWN, "explorer", ship, EXPLORER_LEVEL, (0, 0), 0, 0, salvos, crews, damage, name)
     battle = Battle(seat, level, wave, manner, (own,), 0, fleet.ships - count, ships=count)
-    field = Field(battle, dice, numbers)
-    appear(field, count, 0)
-    field.put(replace(own, velocity=field.roll("velocity").die(10)))
-    field.due = time_between(field) if battle.left else 0
-    return field.state(), tuple(field.reports)
+    workspace = Workspace(battle, dice, numbers)
+    appear(workspace, count, 0)
+    workspace.put(replace(own, velocity=workspace.roll("velocity").die(10)))
+    workspace.due = time_between(workspace) if battle.left else 0
+    return workspace.state(), tuple(workspace.reports)
 
 
-def first_velocities(battle: Battle, numbers: Numbers) -> range:
+def first_velocities(battle: Battle, numbers: BattleTables) -> range:
     """The first velocities the explorer can choose from."""
     own = own_vessel(battle)
     factor = acceleration(own, numbers)
     return range(max(0, own.velocity - factor), own.velocity + factor + 1)
 
 
-def why_not_steer(battle: Battle, by: int, numbers: Numbers) -> str | None:
+def why_not_steer(battle: Battle, by: int, numbers: BattleTables) -> str | None:
     """Why the first velocity cannot be changed by this."""
     if battle.turn:
         return "The first velocity has been chosen."

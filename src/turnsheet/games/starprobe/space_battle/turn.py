@@ -8,8 +8,10 @@ open.
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
-from turnsheet.games.starprobe.space_battle import enemies
+from turnsheet.games.starprobe.space_battle import computer_ships
+from turnsheet.games.starprobe.space_battle.arrivals import reinforce
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Command, Happening, Part, Report, own_vessel
+from turnsheet.games.starprobe.space_battle.battle_tables import QUIET, BattleTables
 from turnsheet.games.starprobe.space_battle.damage import (
     PARTS,
     broken,
@@ -20,17 +22,15 @@ from turnsheet.games.starprobe.space_battle.damage import (
     strike,
     why_not_mend,
 )
-from turnsheet.games.starprobe.space_battle.field import Field, Hit, called
+from turnsheet.games.starprobe.space_battle.escape import decide, run
 from turnsheet.games.starprobe.space_battle.firing import fire, why_not_aims
-from turnsheet.games.starprobe.space_battle.grid import wind
+from turnsheet.games.starprobe.space_battle.geometry import wind
 from turnsheet.games.starprobe.space_battle.military import call, relieve, why_not_call
-from turnsheet.games.starprobe.space_battle.moving import straight_on, walk, why_not
-from turnsheet.games.starprobe.space_battle.numbers import QUIET, Numbers
-from turnsheet.games.starprobe.space_battle.reinforcements import reinforce
-from turnsheet.games.starprobe.space_battle.running import decide, run
+from turnsheet.games.starprobe.space_battle.movement import straight_on, walk, why_not
+from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace, called
 
 
-def refusal(battle: Battle, command: Command, numbers: Numbers) -> str | None:
+def refusal(battle: Battle, command: Command, numbers: BattleTables) -> str | None:
     """Why a command cannot be carried out; None if it can."""
     own = own_vessel(battle)
     if battle.outcome:
@@ -46,128 +46,132 @@ def refusal(battle: Battle, command: Command, numbers: Numbers) -> str | None:
     return why
 
 
-def steer(battle: Battle, by: int, dice: Dice, numbers: Numbers) -> tuple[Battle, tuple[Report, ...]]:
+def steer(battle: Battle, by: int, dice: Dice, numbers: BattleTables) -> tuple[Battle, tuple[Report, ...]]:
     """Choose the first velocity, and begin the first turn."""
-    field = Field(battle, dice, numbers)
-    own = field.own
-    field.put(replace(own, velocity=own.velocity + by))
-    _next_turn(field)
-    return field.state(), tuple(field.reports)
+    workspace = Workspace(battle, dice, numbers)
+    own = workspace.own
+    workspace.put(replace(own, velocity=own.velocity + by))
+    _next_turn(workspace)
+    return workspace.state(), tuple(workspace.reports)
 
 
-def play(battle: Battle, command: Command, dice: Dice, numbers: Numbers) -> tuple[Battle, tuple[Report, ...]]:
+def play(battle: Battle, command: Command, dice: Dice, numbers: BattleTables) -> tuple[Battle, tuple[Report, ...]]:
     """Play a turn. The command must be one that is not refused; a first velocity nobody changed stays as drawn."""
     if battle.turn == 0:
         battle, before = steer(battle, 0, dice, numbers)
         battle, after = play(battle, command, dice, numbers)
         return battle, (*before, *after)
-    field = Field(battle, dice, numbers)
+    workspace = Workspace(battle, dice, numbers)
     if command.call:
-        call(field, command.call)
-    decide(field, command.running)
-    _move(field, command)
-    hits = _fire(field, command)
-    engines_hit = _effects(field, hits)
-    _recover(field, {hit.target for hit in hits}, command.mends)
-    _end_of_turn(field, engines_hit, bool(hits))
-    return field.state(), tuple(field.reports)
+        call(workspace, command.call)
+    decide(workspace, command.running)
+    _move(workspace, command)
+    hits = _fire(workspace, command)
+    engines_hit = _effects(workspace, hits)
+    _recover(workspace, {hit.target for hit in hits}, command.mends)
+    _end_of_turn(workspace, engines_hit, bool(hits))
+    return workspace.state(), tuple(workspace.reports)
 
 
-def _move(field: Field, command: Command) -> None:
+def _move(workspace: Workspace, command: Command) -> None:
     """The explorer and the military; the natives after them, unless they have moved before."""
-    own = field.own
+    own = workspace.own
     course = straight_on(own, command.by) if command.course is None else command.course
     own = walk(own, command.by, course)
-    field.put(own)
-    field.tell(
+    workspace.put(own)
+    workspace.tell(
         "move",
         f"{called(own)} goes to {own.at[0]},{own.at[1]}, velocity {own.velocity}, heading {wind(own.heading)}.",
         OWN,
     )
-    explorer_first = field.first == "explorer"
-    enemies.move_military(field, ahead_of_others=explorer_first)
+    explorer_first = workspace.first == "explorer"
+    computer_ships.move_military(workspace, ahead_of_others=explorer_first)
     if explorer_first:
-        enemies.move_natives(field, ahead_of_others=False)
+        computer_ships.move_natives(workspace, ahead_of_others=False)
 
 
-def _fire(field: Field, command: Command) -> list[Hit]:
-    aims = {number: enemies.fire_at_will(field, vessel) for number, vessel in field.vessels.items() if number != OWN}
-    return fire(field, {OWN: () if field.running else command.aims, **aims})
+def _fire(workspace: Workspace, command: Command) -> list[Hit]:
+    aims = {
+        number: computer_ships.fire_at_will(workspace, vessel)
+        for number, vessel in workspace.vessels.items()
+        if number != OWN
+    }
+    return fire(workspace, {OWN: () if workspace.running else command.aims, **aims})
 
 
-def _effects(field: Field, hits: list[Hit]) -> bool:
+def _effects(workspace: Workspace, hits: list[Hit]) -> bool:
     """What the hits do, one after the other. Whether the explorer's hyper engines were hit."""
     engines_hit = False
-    numbers = field.numbers
+    numbers = workspace.numbers
     for hit in hits:
-        before = field.vessels.get(hit.target)
+        before = workspace.vessels.get(hit.target)
         if before is None or destroyed(before, numbers):
             continue
-        after, where = strike(before, hit.amount, hit.start, field.roll("location", hit.target), numbers)
-        field.put(after)
+        after, where = strike(before, hit.amount, hit.start, workspace.roll("location", hit.target), numbers)
+        workspace.put(after)
         if where is None:
             left = screens(after, numbers)
             text = f"screens absorb {hit.amount} M" + (f", {left} M are left" if left else " and collapse")
-            field.tell("screens", f"{called(after)}: {text}.", target=hit.target, amount=hit.amount)
+            workspace.tell("screens", f"{called(after)}: {text}.", target=hit.target, amount=hit.amount)
             continue
         engines_hit = engines_hit or (where == "engines" and hit.target == OWN)
         text = f"{hit.amount} M of damage to {PARTS[where]}"
         gone = " It is destroyed." if where == "hull" and destroyed(after, numbers) else ""
         broke = ", destroyed" if not gone and broken(after, where, numbers) else ""
         kind: Happening = "destroyed" if gone else "damage"
-        field.tell(kind, f"{called(after)}: {text}{broke}.{gone}", target=hit.target, amount=hit.amount)
+        workspace.tell(kind, f"{called(after)}: {text}{broke}.{gone}", target=hit.target, amount=hit.amount)
         if gone and hit.target == OWN:
-            field.outcome = "lost"
-    for number in [each for each, vessel in field.vessels.items() if each != OWN and destroyed(vessel, numbers)]:
-        del field.vessels[number]
+            workspace.outcome = "lost"
+    for number in [each for each, vessel in workspace.vessels.items() if each != OWN and destroyed(vessel, numbers)]:
+        del workspace.vessels[number]
     return engines_hit
 
 
-def _recover(field: Field, struck: set[int], first: tuple[Part, ...]) -> None:
+def _recover(workspace: Workspace, struck: set[int], first: tuple[Part, ...]) -> None:
     """Screens of ships that were not hit dissipate; repair crews mend."""
-    if field.outcome:
+    if workspace.outcome:
         return
-    for number, vessel in field.vessels.items():
+    for number, vessel in workspace.vessels.items():
         if number not in struck and vessel.damage.screen:
-            field.vessels[number] = dissipate(vessel)
-    own, done = mend(field.own, first, field.numbers)
-    field.put(own)
+            workspace.vessels[number] = dissipate(vessel)
+    own, done = mend(workspace.own, first, workspace.numbers)
+    workspace.put(own)
     for part, work in done.items():
-        field.tell("mended", f"{called(own)}: {work} M mended at {PARTS[part]}.", OWN, amount=work)
+        workspace.tell("mended", f"{called(own)}: {work} M mended at {PARTS[part]}.", OWN, amount=work)
 
 
-def _end_of_turn(field: Field, engines_hit: bool, anyone_hit: bool) -> None:
+def _end_of_turn(workspace: Workspace, engines_hit: bool, anyone_hit: bool) -> None:
     """Whether it is over; further ships; who moves first in the next turn."""
-    field.missiles = [each for each in field.missiles if each.target in field.vessels]
-    if field.outcome:
-        field.tell("end", f"{called(field.own)} is lost.", OWN)
+    workspace.missiles = [each for each in workspace.missiles if each.target in workspace.vessels]
+    if workspace.outcome:
+        workspace.tell("end", f"{called(workspace.own)} is lost.", OWN)
         return
-    field.quiet = 0 if anyone_hit else field.quiet + 1
-    if not field.natives():
-        field.outcome = "won"
-        field.tell("end", "All ships of the natives are destroyed: they cease to attack.")
+    workspace.quiet = 0 if anyone_hit else workspace.quiet + 1
+    if not workspace.natives():
+        workspace.outcome = "won"
+        workspace.tell("end", "All ships of the natives are destroyed: they cease to attack.")
         return
-    run(field, engines_hit)
-    if field.outcome:
+    run(workspace, engines_hit)
+    if workspace.outcome:
         return
-    if field.quiet >= QUIET:
-        field.outcome = "withdrawn"
-        field.tell("end", f"Nobody was hit for {QUIET} turns: the natives withdraw.")
+    if workspace.quiet >= QUIET:
+        workspace.outcome = "withdrawn"
+        workspace.tell("end", f"Nobody was hit for {QUIET} turns: the natives withdraw.")
         return
-    reinforce(field)
-    relieve(field)
-    _next_turn(field)
+    reinforce(workspace)
+    relieve(workspace)
+    _next_turn(workspace)
 
 
-def _next_turn(field: Field) -> None:
+def _next_turn(workspace: Workspace) -> None:
     """Two dice for each side; the higher total moves first. Natives who do have moved when the explorer orders."""
-    field.turn += 1
-    roller = field.roll("order", field.turn)
+    workspace.turn += 1
+    roller = workspace.roll("order", workspace.turn)
     explorer = natives = 0
     while explorer == natives:
         explorer, natives = roller.die(6) + roller.die(6), roller.die(6) + roller.die(6)
-    field.first = "explorer" if explorer > natives else "natives"
-    who = f"{called(field.own)} moves" if explorer > natives else "The natives move"
-    field.tell("order", f"{who} first in turn {field.turn} ({explorer} against {natives}).")
+    workspace.first = "explorer" if explorer > natives else "natives"
+    who = f"{called(workspace.own)} moves" if explorer > natives else "The natives move"
+    workspace.tell("order", f"{who} first in turn {workspace.turn} ({explorer} against {natives}).")
     if natives > explorer:
-        enemies.move_natives(field, ahead_of_others=True)
+        computer_ships.move_natives(workspace, ahead_of_others=True)

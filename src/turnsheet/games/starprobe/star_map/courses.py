@@ -6,7 +6,7 @@ levels up it leads. All reckoning is in whole numbers.
 
 from collections.abc import Callable, Iterator
 
-from turnsheet.games.starprobe.star_map.squares import (
+from turnsheet.games.starprobe.star_map.places import (
     COLUMNS,
     LEVELS,
     ROWS,
@@ -17,7 +17,7 @@ from turnsheet.games.starprobe.star_map.squares import (
     half,
     hexes,
 )
-from turnsheet.games.starprobe.tables.entries import Direction
+from turnsheet.games.starprobe.tables.table_types import Direction
 
 Course = tuple[int, int, int]
 """Half squares to the right, rows down, levels up."""

@@ -4,7 +4,7 @@ from itertools import accumulate
 from math import comb
 
 from turnsheet.core.dice import Dice, Roller, turn_key
-from turnsheet.games.starprobe.star_map.squares import (
+from turnsheet.games.starprobe.star_map.places import (
     LEVELS,
     ROWS,
     SQUARES,

@@ -14,7 +14,7 @@ import re
 from msgspec import Struct, field
 
 from turnsheet.core.game import BadOptionsError
-from turnsheet.games.starprobe.star_map.squares import (
+from turnsheet.games.starprobe.star_map.places import (
     COLUMNS,
     HIGHEST,
     LEVELS,

@@ -11,8 +11,8 @@ from typing import Literal
 from msgspec import Struct
 
 from turnsheet.games.starprobe.star_map import courses
-from turnsheet.games.starprobe.star_map.squares import Place, Square, StarId, around, half
-from turnsheet.games.starprobe.tables.entries import Direction
+from turnsheet.games.starprobe.star_map.places import Place, Square, StarId, around, half
+from turnsheet.games.starprobe.tables.table_types import Direction
 
 StarKind = Literal["regular", "hot", "cool"]
 KEPT_NEAR = 4096

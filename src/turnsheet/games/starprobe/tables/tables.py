@@ -6,7 +6,10 @@ what the rules look up, tuples and dicts, described in `entries`. Rules: docs/ru
 
 from functools import lru_cache
 
-from turnsheet.games.starprobe.tables.entries import (
+from turnsheet.games.starprobe.tables.sheet_reading import tabulate
+from turnsheet.games.starprobe.tables.sheets import SHEETS
+from turnsheet.games.starprobe.tables.sheets.corrections import corrected_sheets
+from turnsheet.games.starprobe.tables.table_types import (
     ITEMS,
     UNITS,
     WARES,
@@ -26,9 +29,6 @@ from turnsheet.games.starprobe.tables.entries import (
     Unit,
     Ware,
 )
-from turnsheet.games.starprobe.tables.sheets import SHEETS
-from turnsheet.games.starprobe.tables.sheets.correcting import corrected_sheets
-from turnsheet.games.starprobe.tables.tabulate import tabulate
 
 __all__ = [
     "BOOK",

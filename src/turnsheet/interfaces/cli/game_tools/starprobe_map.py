@@ -5,10 +5,10 @@ from pathlib import Path
 from typer import Exit
 
 from turnsheet.core.game import BadOptionsError
+from turnsheet.games.starprobe.star_map.game_map import Sky
 from turnsheet.games.starprobe.star_map.generator import HOMES, draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
-from turnsheet.games.starprobe.star_map.squares import hexes
-from turnsheet.games.starprobe.star_map.star_map import Sky
+from turnsheet.games.starprobe.star_map.places import hexes
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, write_bytes

@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.orders.checks import dealing, docks, natives, voy
 from turnsheet.games.starprobe.orders.checks.refused import Refused, not_now
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import AnyOrder
-from turnsheet.games.starprobe.rules.month import RESTFUL
+from turnsheet.games.starprobe.rules.month_end import RESTFUL
 from turnsheet.games.starprobe.rules.stages import Lost
 
 __all__ = ["ALWAYS", "Refused", "why_not"]

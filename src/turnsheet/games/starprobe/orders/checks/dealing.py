@@ -4,7 +4,7 @@ from turnsheet.games.starprobe.orders.checks.refused import Refused
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Accept, Ask, Offer, Tell
 from turnsheet.games.starprobe.rules.state import Offered
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.star_map.places import StarId
 
 LONGEST_MESSAGE = 500
 MOST_ASKED = 4000

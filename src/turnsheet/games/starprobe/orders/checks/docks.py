@@ -3,12 +3,12 @@
 from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
-from turnsheet.games.starprobe.rules.actions.outfitting import outfitted, ships_left
-from turnsheet.games.starprobe.rules.actions.shops import bought, dearness
-from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
-from turnsheet.games.starprobe.rules.records import Entry, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left
+from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dearness
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting, Repairing
 from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.rules.state_parts import Entry, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.tables.tables import MODES
 
 KINDS: tuple[ShipKind, ...] = ("I", "II")

@@ -16,14 +16,14 @@ from turnsheet.games.starprobe.orders.orders import (
     Sway,
     Withdraw,
 )
-from turnsheet.games.starprobe.rules.actions.blasting import BELOW
-from turnsheet.games.starprobe.rules.actions.fleets import command_of
-from turnsheet.games.starprobe.rules.actions.ground import parts
-from turnsheet.games.starprobe.rules.actions.military import where
-from turnsheet.games.starprobe.rules.actions.natives import stands
-from turnsheet.games.starprobe.rules.actions.recording import find_of
-from turnsheet.games.starprobe.rules.holds import count_of
-from turnsheet.games.starprobe.rules.randomizers import METHODS
+from turnsheet.games.starprobe.rules.actions.battles.ground import parts
+from turnsheet.games.starprobe.rules.actions.battles.military import where
+from turnsheet.games.starprobe.rules.actions.battles.space import command_of
+from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
+from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
+from turnsheet.games.starprobe.rules.actions.natives.blasting import BELOW
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
+from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
@@ -38,10 +38,10 @@ from turnsheet.games.starprobe.rules.stages import (
 )
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle import turn as space
-from turnsheet.games.starprobe.space_battle.numbers import numbers_of
+from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
 from turnsheet.games.starprobe.space_battle.setup import why_not_steer as why_not_first
-from turnsheet.games.starprobe.star_map.squares import StarId
-from turnsheet.games.starprobe.tables.entries import UNITS
+from turnsheet.games.starprobe.star_map.places import StarId
+from turnsheet.games.starprobe.tables.table_types import UNITS
 from turnsheet.games.starprobe.tables.tables import MODES
 
 MOST_SALVOS = 2
@@ -234,7 +234,7 @@ def why_not_steer(context: Context, order: Steer) -> Refused | None:
     stage = context.own.stage
     if not isinstance(stage, Cornered):
         return not_now(context)
-    why = why_not_first(stage.battle, order.by, numbers_of(context.options.tables))
+    why = why_not_first(stage.battle, order.by, battle_tables_of(context.options.tables))
     return None if why is None else Refused("bad-helm", why)
 
 
@@ -245,5 +245,5 @@ def why_not_helm(context: Context, order: Helm) -> Refused | None:
         return not_now(context)
     if order.running and not context.own.stores.slugs:
         return Refused("no-fuel", "Without a slug there is no jump to run for.")
-    why = space.refusal(stage.battle, command_of(order), numbers_of(context.options.tables))
+    why = space.refusal(stage.battle, command_of(order), battle_tables_of(context.options.tables))
     return None if why is None else Refused("bad-helm", why)

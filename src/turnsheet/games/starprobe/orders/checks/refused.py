@@ -4,7 +4,6 @@ from msgspec import Struct
 
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.writer import megarons
-from turnsheet.games.starprobe.rules.records import Quarters
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,
     Attacked,
@@ -26,6 +25,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Swaying,
     Waiting,
 )
+from turnsheet.games.starprobe.rules.state_parts import Quarters
 
 
 class Refused(Struct, frozen=True):

@@ -5,13 +5,12 @@ from collections import Counter
 from turnsheet.games.starprobe.orders.checks.refused import Refused, count, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
-from turnsheet.games.starprobe.rules.actions.board import sits, voyage_months
-from turnsheet.games.starprobe.rules.actions.exploring import RESERVES, reserves, shifts
-from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
-from turnsheet.games.starprobe.rules.actions.specialities import item_worked
-from turnsheet.games.starprobe.rules.holds import crews
+from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, reserves, shifts
+from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked
+from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMPS
+from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.options import MOST_MONTHS
-from turnsheet.games.starprobe.rules.records import Right
 from turnsheet.games.starprobe.rules.stages import (
     Bargaining,
     Contact,
@@ -24,7 +23,8 @@ from turnsheet.games.starprobe.rules.stages import (
     Surveying,
 )
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.star_map.squares import Place, StarId, distance, months
+from turnsheet.games.starprobe.rules.state_parts import Right
+from turnsheet.games.starprobe.star_map.places import Place, StarId, distance, months
 from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, Tables
 
 

@@ -34,7 +34,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Swaying,
     Waiting,
 )
-from turnsheet.games.starprobe.star_map.squares import StarId
+from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.tables import MODES
 
 ANSWER = "answer"

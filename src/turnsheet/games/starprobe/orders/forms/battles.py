@@ -9,18 +9,18 @@ from turnsheet.games.starprobe.orders.forms.making import act, optional
 from turnsheet.games.starprobe.orders.forms.under_way import PRIORITIES, call
 from turnsheet.games.starprobe.orders.orders import Fight
 from turnsheet.games.starprobe.orders.prices import ground_charges
-from turnsheet.games.starprobe.rules.actions.ground import parts
-from turnsheet.games.starprobe.rules.holds import count_of
+from turnsheet.games.starprobe.pages.battle_chart import end_id
+from turnsheet.games.starprobe.rules.actions.battles.ground import parts
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
 from turnsheet.games.starprobe.rules.stages import Cornered, Fighting
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
+from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables, battle_tables_of
 from turnsheet.games.starprobe.space_battle.damage import MENDING, armed
-from turnsheet.games.starprobe.space_battle.field import hostile
 from turnsheet.games.starprobe.space_battle.firing import salvos_a_turn
-from turnsheet.games.starprobe.space_battle.moving import plain_courses, walk
-from turnsheet.games.starprobe.space_battle.numbers import Numbers, numbers_of
-from turnsheet.games.starprobe.space_battle.picture import end_id
+from turnsheet.games.starprobe.space_battle.movement import plain_courses, walk
 from turnsheet.games.starprobe.space_battle.setup import first_velocities
-from turnsheet.games.starprobe.tables.entries import UNITS, Unit
+from turnsheet.games.starprobe.space_battle.workspace import hostile
+from turnsheet.games.starprobe.tables.table_types import UNITS, Unit
 
 WITHOUT = optional("{beams}", Choice("beams", ("without beams",)))
 
@@ -64,7 +64,7 @@ def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
     """A turn in space: straight ahead, or turning as early as the ship can."""
     battle = stage.battle
     own = own_vessel(battle)
-    numbers = numbers_of(context.options.tables)
+    numbers = battle_tables_of(context.options.tables)
     forms = []
     if not battle.turn:
         steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, numbers))
@@ -81,7 +81,7 @@ def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
     return tuple(forms)
 
 
-def _aims(own: Vessel, foes: tuple[str, ...], numbers: Numbers) -> tuple[Phrase, ...]:
+def _aims(own: Vessel, foes: tuple[str, ...], numbers: BattleTables) -> tuple[Phrase, ...]:
     if not foes or not armed(own, numbers):
         return ()
     beams = optional(", beams at {target}", Choice("target", foes))
@@ -91,7 +91,7 @@ def _aims(own: Vessel, foes: tuple[str, ...], numbers: Numbers) -> tuple[Phrase,
     return (beams, optional(", missiles {salvos} at {goal}", Number("salvos", 1, salvos), Choice("goal", foes)))
 
 
-def _courses(own: Vessel, numbers: Numbers) -> Choice:
+def _courses(own: Vessel, numbers: BattleTables) -> Choice:
     """Each course is called by where it ends."""
     helms = tuple(plain_courses(own, numbers))
     words = tuple(" ".join([f"{helm.by:+d}", *map(str, helm.course)]) for helm in helms)

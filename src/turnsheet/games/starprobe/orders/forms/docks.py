@@ -1,7 +1,7 @@
 """Forms at the docks. Rules: docs/rules/starprobe.md §1, §6."""
 
 from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
-from turnsheet.games.starprobe.notation.fields import money
+from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.checks.docks import (
     KINDS,
     LONGEST_NAME,
@@ -14,10 +14,10 @@ from turnsheet.games.starprobe.orders.forms.making import act, most, optional
 from turnsheet.games.starprobe.orders.forms.under_way import STAY
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Hire, Pack, Standard
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
-from turnsheet.games.starprobe.rules.actions.outfitting import approved
-from turnsheet.games.starprobe.rules.holds import MOST_PEOPLE, cost
+from turnsheet.games.starprobe.rules.actions.home.outfitting import approved
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost
 from turnsheet.games.starprobe.rules.stages import Outfitting
-from turnsheet.games.starprobe.tables.entries import UNITS, Unit
+from turnsheet.games.starprobe.tables.table_types import UNITS, Unit
 from turnsheet.games.starprobe.tables.tables import MODES
 
 NAMES: dict[Unit, str] = {

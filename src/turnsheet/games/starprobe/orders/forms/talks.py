@@ -8,8 +8,8 @@ from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import act, optional
 from turnsheet.games.starprobe.orders.forms.under_way import KEEP, call, leave
 from turnsheet.games.starprobe.orders.prices import ground_charges
-from turnsheet.games.starprobe.rules.actions.natives import stands
-from turnsheet.games.starprobe.rules.randomizers import METHODS
+from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
+from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.stages import Contact
 
 GENEROUS = 10

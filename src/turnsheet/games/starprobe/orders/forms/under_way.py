@@ -18,16 +18,16 @@ from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import act, most, optional
 from turnsheet.games.starprobe.orders.orders import Buy, Dump, Pack, SellTapes
 from turnsheet.games.starprobe.orders.prices import ground_charges, ware_price, year_price
-from turnsheet.games.starprobe.rules.actions.exploring import RESERVES, shifts
-from turnsheet.games.starprobe.rules.actions.recording import TAPE
-from turnsheet.games.starprobe.rules.actions.results import M
-from turnsheet.games.starprobe.rules.actions.shops import dearness
-from turnsheet.games.starprobe.rules.holds import crews
+from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, shifts
+from turnsheet.games.starprobe.rules.actions.exploration.recording import TAPE
+from turnsheet.games.starprobe.rules.actions.exploration.results import M
+from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
+from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.star_map.squares import Place, StarId
-from turnsheet.games.starprobe.star_map.star_map import Sky
-from turnsheet.games.starprobe.tables.entries import Item, Speciality
+from turnsheet.games.starprobe.star_map.game_map import Sky
+from turnsheet.games.starprobe.star_map.places import Place, StarId
+from turnsheet.games.starprobe.tables.table_types import Item, Speciality
 from turnsheet.games.starprobe.tables.tables import METHODS, MODES
 
 MOST_STARS = 40

@@ -6,22 +6,13 @@ from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder
-from turnsheet.games.starprobe.rules.actions import (
-    blasting,
-    board,
-    exploring,
-    fleets,
-    ground,
-    jumping,
-    losses,
-    military,
-    natives,
-    negotiating,
-    outfitting,
-    shops,
-    specialities,
-)
-from turnsheet.games.starprobe.rules.actions.onward import all_go_on
+from turnsheet.games.starprobe.rules.actions.battles import ground, losses, military, space
+from turnsheet.games.starprobe.rules.actions.exploration import exploring
+from turnsheet.games.starprobe.rules.actions.home import board, outfitting
+from turnsheet.games.starprobe.rules.actions.natives import attacks, blasting, negotiating
+from turnsheet.games.starprobe.rules.actions.passing_stages import all_go_on
+from turnsheet.games.starprobe.rules.actions.trade import shops, specialities
+from turnsheet.games.starprobe.rules.actions.travel import jumping
 from turnsheet.games.starprobe.rules.stages import Bargaining, Contact, Free, Outfitting, Recasting, Shifting, Surveying
 from turnsheet.games.starprobe.rules.workspace import Workspace
 
@@ -78,7 +69,7 @@ def _act(workspace: Workspace, seat: Seat, order: AnyOrder) -> None:
         case orders.Blast():
             blasting.blast(workspace, seat, order)
         case orders.Stand():
-            natives.stand(workspace, seat, order)
+            attacks.stand(workspace, seat, order)
         case orders.Fight():
             ground.fight(workspace, seat, order)
         case orders.Withdraw():
@@ -86,9 +77,9 @@ def _act(workspace: Workspace, seat: Seat, order: AnyOrder) -> None:
         case orders.Call():
             military.call(workspace, seat, order)
         case orders.Steer():
-            fleets.steer(workspace, seat, order)
+            space.steer(workspace, seat, order)
         case orders.Helm():
-            fleets.helm(workspace, seat, order)
+            space.helm(workspace, seat, order)
         case orders.Refine() | orders.Gather() | orders.Forage():
             specialities.work(workspace, seat, order)
         case orders.Ask():

@@ -1,0 +1,158 @@
+"""The grammar of the notation: the form of a line, what it is about, and its fields. docs/cases.md lists the lines."""
+
+import re
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from turnsheet.core.game import BadPositionError
+from turnsheet.games.starprobe.notation import line_fields
+from turnsheet.games.starprobe.notation.drawn_maps import TRAITS
+from turnsheet.games.starprobe.notation.events import news_apart
+from turnsheet.games.starprobe.notation.field_values import Schema, apart, money, plain, read_money, unquoted
+from turnsheet.games.starprobe.rules.options import Options
+
+SEAT = "[1-8]"
+STAR = r"[A-S][0-9]{1,2}\*?/-?[0-9]{1,2}"
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+USUAL = Options(control=False)
+"""The options of a position that says nothing of them."""
+
+HEADS: dict[str, Schema] = {
+    rf"{SEAT} crew": line_fields.CREW,
+    rf"{SEAT} stores": line_fields.STORES,
+    rf"{SEAT} kept": line_fields.STORES,
+    rf"{SEAT} damage": line_fields.DAMAGE,
+    rf"{SEAT} voyage": line_fields.VOYAGE,
+    rf"{SEAT} score": line_fields.SCORE,
+    rf"{SEAT} month": line_fields.MONTH,
+    rf"{SEAT} used": line_fields.USED,
+    rf"{SEAT} stay {STAR}": line_fields.STAY,
+    rf"{SEAT} balance": line_fields.BALANCE,
+    rf"{SEAT} status": line_fields.STATUS,
+    rf"{SEAT} survey": line_fields.SURVEY,
+    rf"{SEAT} ground": line_fields.GROUND,
+    rf"{SEAT} natives": line_fields.CONTACT,
+    rf"{SEAT} battle": line_fields.BATTLE,
+    rf"{SEAT} find {STAR}": line_fields.FIND,
+    rf"{SEAT} driven {STAR}": (),
+    rf"{SEAT} barred {STAR}": (),
+    rf"{SEAT} vessel [0-9]{{1,4}}": line_fields.WHOLE_VESSEL,
+    rf"{SEAT} missile [0-9]{{1,4}}": line_fields.MISSILE,
+    rf"system {STAR}": line_fields.SYSTEM,
+    rf"right {STAR} [a-z]+": line_fields.RIGHT,
+    rf"offer {STAR} from {SEAT}": line_fields.OFFER,
+}
+CARDS = tuple((re.compile(rf"(?P<thing>{head})(?: (?P<rest>.*))?"), schema) for head, schema in HEADS.items())
+HIDDEN = (
+    "crew",
+    "stores",
+    "kept",
+    "damage",
+    "voyage",
+    "month",
+    "stage",
+    "survey",
+    "ground",
+    "natives",
+    "battle",
+    "log",
+)
+"""What can be said to be unknown as a whole."""
+STAGE = re.compile(rf"(?P<thing>{SEAT} stage) (?P<stage>[a-z]+)(?: (?P<rest>.*))?")
+PLAIN = {
+    "now": re.compile(r"(?P<thing>month) (?P<is>[0-9]{1,6})"),
+    "over": re.compile(r"(?P<thing>over)"),
+    "won": re.compile(rf"(?P<thing>won) by (?P<is>nobody|{SEAT}(?: {SEAT})*)"),
+    "sky": re.compile(rf"(?P<thing>sky) (?P<is>\S+){''.join(f'(?: {each} (?P<{each}>[0-9]+))?' for each in TRAITS)}"),
+    "order": re.compile(rf"(?P<thing>order) (?P<is>{SEAT}(?: {SEAT})*)"),
+    "option": re.compile(r"(?P<thing>option [a-z]+) (?P<is>.*)"),
+    "map": re.compile(r"(?P<thing>map (?:home \S+|cloud \S+|[^\s:]*))(?P<rest>.*)"),
+    "stars": re.compile(rf"(?P<thing>stars {STAR}(?: hot| cool| regular)?(?:,? {STAR}(?: hot| cool| regular)?)*)"),
+    "cloud": re.compile(r"(?P<thing>cloud [A-S][0-9]{1,2}\*?) (?P<is>[0-9]{1,2}-[0-9]{1,2})"),
+    "nothing": re.compile(
+        rf"(?P<thing>{SEAT} (?:{'|'.join(HIDDEN)}|find {STAR}|stay {STAR})|system {STAR}) (?P<is>\?)"
+    ),
+    "log": re.compile(rf"(?P<thing>{SEAT} log .*)"),
+}
+LEDGER = re.compile(
+    rf"(?P<thing>(?P<seat>{SEAT}) ledger (?P<month>[0-9]{{1,6}}) (?P<cause>[a-z]+)) (?P<amount>[+-]?[0-9.]+)"
+    rf"(?: (?P<about>{QUOTED}|[^(\"]+?))?(?: \(board (?P<board>[0-9]+)\))?"
+)
+EXPLORER = re.compile(
+    rf"(?P<thing>{SEAT})(?: (?P<name>{QUOTED}|(?![A-Z][a-z]+ of {STAR},)[^\",]+),)?"
+    rf"(?: (?P<race>[A-Z][a-z]+) of (?P<home>{STAR}),?)?"
+    rf"(?: (?P<ship>no ship|ship \?|ship II?))?"
+    rf"(?: at (?P<at>{STAR}|\?)| near (?P<near>{STAR}|\?))?"
+)
+
+Line = tuple[int, str, str, dict[str, str]]
+
+
+def taken_apart(line: str) -> tuple[str, str, dict[str, str]]:
+    """A line's form, the thing it speaks of and the fields it gives; raises ValueError."""
+    if line.startswith("* "):
+        news = news_apart(line)
+        if news is not None:
+            return "news", *news
+    for form, pattern in PLAIN.items():
+        if found := pattern.fullmatch(line):
+            fields = {name: value for name, value in found.groupdict().items() if value is not None}
+            thing = fields.pop("thing")
+            if form == "map":
+                return form, thing, {"is": f"{thing}{fields['rest']}".removeprefix("map ")}
+            if form == "option":
+                fields["is"] = plain(unquoted(fields["is"]))
+            return form, thing, {"is": str(int(fields["is"]))} if form == "now" else fields
+    if found := LEDGER.fullmatch(line):
+        return "ledger", *_entry(found)
+    if found := STAGE.fullmatch(line):
+        known = line_fields.STAGES.get(found["stage"])
+        if known is None:
+            raise ValueError(f"there is no stage '{found['stage'][:40]}'; there are {', '.join(line_fields.STAGES)}")
+        return "stage", found["thing"], {"stage": found["stage"], **apart(found["rest"] or "", known[1])}
+    for pattern, schema in CARDS:
+        if found := pattern.fullmatch(line):
+            words = found["thing"].split()
+            return words[0] if words[0].isalpha() else words[1], found["thing"], apart(found["rest"] or "", schema)
+    if found := EXPLORER.fullmatch(line):
+        fields = {name: value for name, value in found.groupdict().items() if value is not None}
+        if "name" in fields:
+            fields["name"] = unquoted(fields["name"])
+        return "explorer", fields.pop("thing"), fields
+    raise ValueError(f"'{line[:80]}' is no line of Star Probe's notation")
+
+
+def _entry(found: re.Match[str]) -> tuple[str, dict[str, str]]:
+    """A line of the ledger: two of the same month and cause are told apart by sum and what they are about."""
+    amount = read_money(found["amount"])
+    if amount is None:
+        raise ValueError(f"'{found['amount']}' is no sum in Megarons and quarters")
+    about = f" {found['about']}" if found["about"] else ""
+    return f"{found['thing']} {money(amount)}{about}", {"board": found["board"]} if found["board"] else {}
+
+
+def lines(text: str) -> Iterator[Line]:
+    """The lines of a position: number, form, thing, fields; raises BadPositionError."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            try:
+                yield number, *taken_apart(" ".join(line.split()))
+            except ValueError as error:
+                raise BadPositionError(number, str(error)) from None
+
+
+def option_value(name: str, text: str) -> object:
+    """An option as a line has it; raises ValueError."""
+    field = next((each for each in structs.fields(Options) if each.name == name), None)
+    if field is None or name == "sky":
+        raise ValueError(f"there is no option '{name}'")
+    if field.type is bool:
+        if text not in ("yes", "no"):
+            raise ValueError(f"{name} is yes or no")
+        return text == "yes"
+    if field.type is int:
+        if not text.isdecimal():
+            raise ValueError(f"{name} is a number")
+        return int(text)
+    return unquoted(text)

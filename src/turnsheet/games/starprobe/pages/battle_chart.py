@@ -1,0 +1,164 @@
+"""A battle as a chart: ships and where they face, the arcs of their beams, missiles and how they fly,
+and the squares in which plain courses of the explorer's end.
+
+Rules: docs/rules/starprobe.md §16. A square is one unit, and north is up.
+"""
+
+from collections.abc import Iterator
+
+from turnsheet.core.chart import Area, Chart, Link, Mark, Sector, Spot
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.space_battle.arrivals import steps
+from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Missile, Side, Square, Vessel
+from turnsheet.games.starprobe.space_battle.battle_tables import RUNNING, BattleTables
+from turnsheet.games.starprobe.space_battle.damage import (
+    MENDING,
+    acceleration,
+    armed,
+    beam_range,
+    broken,
+    hull,
+    ratings,
+    screens,
+    taken,
+)
+from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, along, distance, wind
+from turnsheet.games.starprobe.space_battle.movement import plain_courses, walk
+
+MARGIN = 8
+"""Room for the wings of arcs."""
+RULED = 10
+NOSE = 0.5
+HALF = 0.5
+ARC = 30
+KINDS: dict[Side, str] = {"explorer": "explorer", "military": "military ship", "natives": "native ship"}
+
+
+def draw(battle: Battle, seat: Seat, numbers: BattleTables) -> Chart:
+    """What the explorer of a seat sees of his battle. His ship and the military have his colour, natives have none."""
+    marks = (
+        *(_ship(battle, each, seat, numbers) for each in battle.vessels),
+        *(_missile(each, seat, numbers) for each in battle.missiles),
+    )
+    sectors = tuple(_sectors(battle, seat, numbers))
+    ends = dict.fromkeys(walk(battle.vessels[0], *helm).at for helm in plain_courses(battle.vessels[0], numbers))
+    spots = (*(each.at for each in marks), *(_tip(each) for each in sectors), *map(_spot, ends))
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return Chart(
+        low=(min(xs) - MARGIN, min(ys) - MARGIN),
+        high=(max(xs) + MARGIN, max(ys) + MARGIN),
+        ruled=RULED,
+        areas=tuple(Area(end_id(at), "end", _box(at), seat) for at in ends),
+        sectors=sectors,
+        links=(*(_nose(each, seat) for each in battle.vessels), *(_track(each, seat) for each in battle.missiles)),
+        marks=marks,
+    )
+
+
+def _ship(battle: Battle, vessel: Vessel, seat: Seat, numbers: BattleTables) -> Mark:
+    label = vessel.name or "you" if vessel.number == OWN else str(vessel.number)
+    details = tuple(_details(battle, vessel, numbers))
+    return Mark(
+        _id(vessel), KINDS[vessel.side], _spot(vessel.at), label, _owner(vessel.side, seat), vessel.damage.hull, details
+    )
+
+
+def _details(battle: Battle, vessel: Vessel, numbers: BattleTables) -> Iterator[tuple[str, str]]:
+    whole = ratings(vessel, numbers)
+    yield "ship", f"Explorer {vessel.kind}" if vessel.number == OWN else f"warship of level {vessel.level}"
+    yield "square", f"{vessel.at[0]},{vessel.at[1]}"
+    yield "heading", wind(vessel.heading)
+    yield "velocity", str(vessel.velocity)
+    yield "acceleration", str(acceleration(vessel, numbers))
+    yield "screens", f"{screens(vessel, numbers)} of {whole.screen}"
+    yield "hull", f"{hull(vessel, numbers)} of {whole.hull}"
+    yield "beams", f"{whole.attack} M to range {beam_range(vessel, numbers)}" if armed(vessel, numbers) else "destroyed"
+    launcher = numbers.launchers[vessel.level]
+    yield "missiles", f"{vessel.salvos} salvos, {launcher.velocity} squares a turn and {launcher.range} in all"
+    for part in MENDING:
+        if taken(vessel.damage, part):
+            state = "destroyed" if broken(vessel, part, numbers) else f"{taken(vessel.damage, part)} M of damage"
+            yield f"{part} hit", state
+    if vessel.number == OWN:
+        if battle.running:
+            yield "running", f"{battle.run} of {RUNNING} turns"
+    else:
+        yield "distance", str(distance(vessel.at, battle.vessels[0].at))
+
+
+def _missile(missile: Missile, seat: Seat, numbers: BattleTables) -> Mark:
+    left = numbers.launchers[missile.level].range - missile.flown
+    details = (("salvos", str(missile.salvos)), ("at ship", str(missile.target)), ("flies on", f"{left} squares"))
+    return Mark(
+        f"missile {missile.number}",
+        "missile",
+        _at(missile),
+        str(missile.salvos),
+        _owner(missile.side, seat),
+        0,
+        details,
+    )
+
+
+def _sectors(battle: Battle, seat: Seat, numbers: BattleTables) -> Iterator[Sector]:
+    """The arc of each ship's beams, and how far the explorer's missiles fly in a turn."""
+    for vessel in battle.vessels:
+        if not armed(vessel, numbers):
+            continue
+        reach = beam_range(vessel, numbers)
+        if reach:
+            yield _arc(vessel, "beams", reach, seat)
+        if vessel.number == OWN and vessel.salvos:
+            yield _arc(vessel, "flight", numbers.launchers[vessel.level].velocity, seat)
+
+
+def _arc(vessel: Vessel, kind: str, reach: int, seat: Seat) -> Sector:
+    start = (45 * vessel.heading - ARC) % 360
+    owner = _owner(vessel.side, seat)
+    return Sector(f"{kind} {vessel.number}", kind, _spot(vessel.at), reach + 0.5, start, 2 * ARC, owner)
+
+
+def _tip(sector: Sector) -> Spot:
+    """The farthest square straight ahead."""
+    heading = int(sector.start + ARC) % 360 // 45
+    far = steps(heading, int(sector.radius))
+    dx, dy = HEADINGS[heading]
+    return sector.at[0] + far * dx, sector.at[1] + far * dy
+
+
+def _nose(vessel: Vessel, seat: Seat) -> Link:
+    dx, dy = HEADINGS[vessel.heading]
+    x, y = vessel.at
+    end = (x + NOSE * dx, y + NOSE * dy)
+    return Link(f"facing {_id(vessel)}", "facing", _spot(vessel.at), end, _owner(vessel.side, seat))
+
+
+def _track(missile: Missile, seat: Seat) -> Link:
+    return Link(f"track {missile.number}", "track", _spot(missile.start), _at(missile), _owner(missile.side, seat))
+
+
+def _at(missile: Missile) -> Spot:
+    dx, dy = along(missile.aim, missile.flown)
+    return float(missile.start[0] + dx), float(missile.start[1] + dy)
+
+
+def end_id(at: Square) -> str:
+    """The area of a square in which a course of the explorer's ends."""
+    return f"end {at[0]},{at[1]}"
+
+
+def _box(at: Square) -> tuple[Spot, ...]:
+    x, y = at
+    return (x - HALF, y - HALF), (x + HALF, y - HALF), (x + HALF, y + HALF), (x - HALF, y + HALF)
+
+
+def _id(vessel: Vessel) -> str:
+    return f"vessel {vessel.number}"
+
+
+def _owner(side: Side, seat: Seat) -> Seat | None:
+    return None if side == "natives" else seat
+
+
+def _spot(at: tuple[int, int]) -> Spot:
+    return float(at[0]), float(at[1])

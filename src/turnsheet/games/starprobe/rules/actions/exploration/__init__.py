@@ -1,0 +1,1 @@
+"""Exploration: attempts at a system, surveys, what is put on record and what it is worth."""

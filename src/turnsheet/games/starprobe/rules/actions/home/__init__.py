@@ -1,0 +1,1 @@
+"""At home: outfitting a ship, and the Board of Review."""

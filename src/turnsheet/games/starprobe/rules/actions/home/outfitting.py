@@ -1,0 +1,102 @@
+"""Outfitting: a ship, people and stores for a grant or a loan. Rules: docs/rules/starprobe.md §1, §6, §19."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from turnsheet.core.events import EVERYONE
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Hire, Pack, Standard
+from turnsheet.games.starprobe.rules.crew_and_cargo import people, with_count
+from turnsheet.games.starprobe.rules.stages import Free, Outfitting
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.rules.state_parts import Crew, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.rules.workspace import Workspace
+from turnsheet.games.starprobe.tables.tables import YEAR, Tables
+
+GRANT = Quarters(35 * 4)
+STANDARD_CREW = Crew(naval=10, contact=2, scientific=2, marine=6, first_in=1)
+STANDARD_MODES = tuple(range(1, 20, 2))
+"""The government approves of ten modes; nobody says which, so they are spread evenly (D3)."""
+STANDARD_SLUGS = 8
+STANDARD_SALVOS = 5
+
+Docks = Choose | Christen | Hire | Buy | Pack | Standard
+"""Orders at the docks."""
+
+
+def ships_left(players: int, taken: Iterable[ShipKind | None], kind: ShipKind) -> int:
+    """How many ships of a kind nobody has taken yet (1.4, D2)."""
+    first = players // 2 if players > 1 else 1
+    whole = first if kind == "I" else max(players - first, 1)
+    return whole - sum(1 for each in taken if each == kind)
+
+
+def outfitted(explorer: Explorer, order: Docks) -> Explorer:
+    """The expedition after an order at the docks. Counts are of all that is hired or bought, not of what is added."""
+    stage = explorer.stage
+    assert isinstance(stage, Outfitting)
+    match order:
+        case Choose(ship=ship):
+            return replace(explorer, ship=ship)
+        case Christen(name=name):
+            return replace(explorer, name=name)
+        case Hire(unit=unit, count=count):
+            return replace(explorer, crew=with_count(explorer.crew, unit, count))
+        case Buy():
+            return replace(explorer, stores=stocked(explorer.stores, stage.kept, order))
+        case Pack(modes=modes):
+            packed = tuple(sorted((*stage.kept.modes, *modes)))
+            return replace(explorer, stores=replace(explorer.stores, modes=packed))
+        case Standard():
+            crew, stores = approved(explorer, stage.allowed)
+            return replace(explorer, crew=crew, stores=stores)
+
+
+def outfit(workspace: Workspace, seat: Seat, order: Docks) -> None:
+    """Carry out an order at the docks."""
+    workspace.put(seat, outfitted(workspace.explorer(seat), order))
+    if isinstance(order, Choose):
+        workspace.tell(seat, "launch", f"takes an Explorer {order.ship}.", EVERYONE)
+
+
+def stocked(stores: Stores, kept: Stores, order: Buy) -> Stores:
+    """The stores with so many bought of one good."""
+    match order.what:
+        case "slugs":
+            return replace(stores, slugs=kept.slugs + order.count)
+        case "salvos":
+            return replace(stores, salvos=kept.salvos + order.count)
+        case _:
+            return replace(stores, supplies=kept.supplies + YEAR * order.count)
+
+
+def approved(explorer: Explorer, allowed: int) -> tuple[Crew, Stores]:
+    """The crew and stores the government approves of (6.16); without a First-In Team where none can be controlled.
+
+    What was left of an earlier voyage stays, and only what is missing is bought.
+    """
+    crew = STANDARD_CREW if allowed else with_count(STANDARD_CREW, "first-in", 0)
+    kept = explorer.stage.kept if isinstance(explorer.stage, Outfitting) else Stores()
+    modes = (*kept.modes, *STANDARD_MODES[: max(len(STANDARD_MODES) - len(kept.modes), 0)])
+    return crew, Stores(
+        supplies=kept.supplies + (YEAR if kept.supplies < YEAR else 0),
+        slugs=max(STANDARD_SLUGS, kept.slugs),
+        salvos=kept.salvos + (STANDARD_SALVOS if kept.salvos < STANDARD_SALVOS else 0),
+        modes=tuple(sorted(modes)),
+        tapes=kept.tapes,
+    )
+
+
+def launched(explorer: Explorer, month: int, tables: Tables) -> Explorer:
+    """Out of the docks: what was hired and bought is paid from the grant, and the rest of it is gone (D105)."""
+    aboard = people(explorer.crew, tables)
+    return replace(explorer, stage=Free(), launched=month, enlisted=explorer.enlisted + aboard, crewless=0, used=())
+
+
+def launch(workspace: Workspace, seat: Seat) -> None:
+    """Leave the docks."""
+    explorer = launched(workspace.explorer(seat), workspace.month, workspace.tables)
+    workspace.put(seat, explorer)
+    aboard = people(explorer.crew, workspace.tables)
+    workspace.tell(seat, "launch", f"{explorer.name} leaves {explorer.home} with {aboard} people aboard.")

@@ -1,0 +1,1 @@
+"""Natives: contact, negotiations, blasting, and their attacks."""

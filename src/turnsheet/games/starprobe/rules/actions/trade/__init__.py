@@ -1,0 +1,1 @@
+"""Trade: purchases on a voyage, tapes, and the specialities of systems."""

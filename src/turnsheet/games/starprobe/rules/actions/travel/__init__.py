@@ -1,0 +1,1 @@
+"""Travel: jumps through hyper-space, what goes wrong on them, and arrivals."""

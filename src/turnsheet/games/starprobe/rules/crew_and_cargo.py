@@ -1,0 +1,107 @@
+"""Room and people aboard: what a ship holds, and what of it is taken. Rules: docs/rules/starprobe.md §5, §6."""
+
+from turnsheet.games.starprobe.rules.stages import Outfitting
+from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.rules.state_parts import Crew, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.tables.table_types import Unit
+from turnsheet.games.starprobe.tables.tables import YEAR, Tables
+
+MOST_PEOPLE = 2500
+HOLD = 10
+"""Units of space in a hold."""
+ENGINE_SLUGS = 12
+SLUGS_A_UNIT = 4
+SALVOS_A_UNIT = 5
+MODES_A_UNIT = 5
+PEOPLE_A_RATION = 1250
+"""A year's supplies are for so many people or part."""
+
+UNITS: tuple[Unit, ...] = ("naval", "contact", "scientific", "marine", "first-in", "repair")
+
+
+def count_of(crew: Crew, unit: Unit) -> int:
+    """How many hundreds, teams, groups or crews there are."""
+    match unit:
+        case "naval":
+            return crew.naval
+        case "contact":
+            return crew.contact
+        case "scientific":
+            return crew.scientific
+        case "marine":
+            return crew.marine
+        case "first-in":
+            return crew.first_in
+        case _:
+            return crew.repair
+
+
+def with_count(crew: Crew, unit: Unit, count: int) -> Crew:
+    """The crew with another number of a unit."""
+    return Crew(
+        count if unit == "naval" else crew.naval,
+        count if unit == "contact" else crew.contact,
+        count if unit == "scientific" else crew.scientific,
+        count if unit == "marine" else crew.marine,
+        count if unit == "first-in" else crew.first_in,
+        count if unit == "repair" else crew.repair,
+    )
+
+
+def people(crew: Crew, tables: Tables) -> int:
+    """How many people are aboard."""
+    return sum(count_of(crew, unit) * tables.units[unit].people for unit in UNITS)
+
+
+def wages(crew: Crew, tables: Tables) -> Quarters:
+    """What the crew is paid a year; also its price."""
+    return Quarters(sum(count_of(crew, unit) * tables.units[unit].wage for unit in UNITS))
+
+
+def rations(crew: Crew, tables: Tables) -> int:
+    """How many rations a year's supplies have for those aboard: one, or two for more than 1,250 people."""
+    return -(-people(crew, tables) // PEOPLE_A_RATION)
+
+
+def room(ship: ShipKind, tables: Tables) -> int:
+    """Units of cargo space."""
+    return HOLD * tables.explorers[ship].holds
+
+
+def taken(stores: Stores) -> int:
+    """Units of cargo space that the stores take."""
+    slugs = max(stores.slugs - ENGINE_SLUGS, 0)
+    return (
+        -(-slugs // SLUGS_A_UNIT)
+        - (-stores.salvos // SALVOS_A_UNIT)
+        - (-len(stores.modes) // MODES_A_UNIT)
+        + stores.tapes
+    )
+
+
+def fits(explorer: Explorer, stores: Stores, tables: Tables) -> bool:
+    """Whether stores find room in the ship."""
+    return explorer.ship is not None and taken(stores) <= room(explorer.ship, tables)
+
+
+def cost(explorer: Explorer, crew: Crew, stores: Stores, tables: Tables) -> Quarters:
+    """What a crew and stores cost beyond what was left of the stores from before."""
+    old = explorer.stage.kept if isinstance(explorer.stage, Outfitting) else Stores()
+    wares = tables.wares
+    years = -(-max(stores.supplies - old.supplies, 0) // YEAR)
+    more_modes = max(len(stores.modes) - len(old.modes), 0)
+    return Quarters(
+        wages(crew, tables)
+        + years * rations(crew, tables) * wares["supplies"].price
+        + max(stores.slugs - old.slugs, 0) * wares["slugs"].price // wares["slugs"].lot
+        + -(-max(stores.salvos - old.salvos, 0) // wares["salvos"].lot) * wares["salvos"].price
+        + more_modes * wares["modes"].price
+    )
+
+
+def crews(crew: Crew) -> int:
+    """How many survey crews the teams make up (6.5, D28)."""
+    contact, scientific = crew.contact, crew.scientific
+    whole = min((contact + scientific) // 4, contact, scientific)
+    left = contact + scientific - 4 * whole
+    return whole + (1 if left >= 2 and contact > whole and scientific > whole else 0)

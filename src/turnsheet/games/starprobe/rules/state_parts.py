@@ -1,0 +1,121 @@
+"""What is on record: money, people, stores, finds and systems. Rules: docs/rules/starprobe.md §6, §10, §17.
+
+Sums of money are whole quarters of a Megaron.
+"""
+
+from typing import Literal, NewType
+
+from msgspec import Struct
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.star_map.places import StarId
+from turnsheet.games.starprobe.tables.table_types import Item
+
+Quarters = NewType("Quarters", int)
+"""Money, in quarters of a Megaron."""
+
+ShipKind = Literal["I", "II"]
+Cause = Literal[
+    "found",
+    "lost",
+    "damage",
+    "wages",
+    "penalty",
+    "military",
+    "war",
+    "base",
+    "hostile",
+    "bribe",
+    "ransom",
+    "rights",
+    "stores",
+    "sold",
+    "account",
+]
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """A line of the ledger: gained or charged, why, and when. `board` is the review that counted it; 0 for not yet."""
+
+    month: int
+    cause: Cause
+    amount: Quarters
+    about: str = ""
+    board: int = 0
+
+
+class Crew(Struct, frozen=True, gc=False):
+    """Who is aboard: naval personnel in hundreds, the others by teams, groups and crews."""
+
+    naval: int = 0
+    contact: int = 0
+    scientific: int = 0
+    marine: int = 0
+    first_in: int = 0
+    repair: int = 0
+
+
+class Stores(Struct, frozen=True, gc=False):
+    """What is aboard: supplies in months, fuel in slugs, missiles in salvos, negotiation modes by number, tapes."""
+
+    supplies: int = 0
+    slugs: int = 0
+    salvos: int = 0
+    modes: tuple[int, ...] = ()
+    tapes: int = 0
+
+
+class Find(Struct, frozen=True, gc=False):
+    """What an explorer has on record about a system."""
+
+    star: StarId
+    classes: tuple[int, ...]
+    """One class, two for a double system, none while only a speciality was found."""
+    items: tuple[Item, ...] = ()
+    proved: bool = True
+    race: str = ""
+    level: int = 0
+    """The natives' technical-social level; 0 for none."""
+    systems: int = 0
+    """Further systems of a small empire."""
+    value: Quarters = Quarters(0)
+    """What was paid for it."""
+    won: bool = False
+    """Natives who were won over, submitted or stopped fighting."""
+    ill: bool = False
+    """Natives with whom only the second attempt is left."""
+    settled: bool = False
+    """Tested by another: it can be tested no more."""
+    mark: Literal["", "H", "W"] = ""
+    month: int = 0
+    published: bool = False
+    """Seen by the Board: everyone may know it."""
+
+
+class Right(Struct, frozen=True, gc=False):
+    """A speciality of a system, and who controls it."""
+
+    item: Item
+    owner: Seat
+    price: Quarters = Quarters(-1)
+    """What he asks of others for a month's work; below 0 while nobody else is let in."""
+
+
+class System(Struct, frozen=True, gc=False):
+    """What is true of a system that somebody has dealt with, whoever knows it."""
+
+    star: StarId
+    race: str = ""
+    level: int = 0
+    systems: int = 0
+    rights: tuple[Right, ...] = ()
+    base: int = 0
+    """The month in which a military base opens there; 0 for none."""
+    base_of: StarId | None = None
+    """The home whose military founded it."""
+    closed: bool = False
+    """At war: nobody may travel there."""
+    driven: tuple[Seat, ...] = ()
+    """Whom its natives have driven out: they attack them at twice their strength, and do not negotiate with them."""
+    strength: tuple[int, int] = (0, 0)
+    """What they drove somebody out with: attack and turns between reinforcements, or -1 and a number of ships."""

@@ -1,0 +1,188 @@
+"""Velocities, turns and courses. Rules: docs/rules/starprobe.md §16.
+
+A ship goes as many squares as its new velocity says: the old one, changed by the acceleration spent, less 1 for each
+turn of 45 degrees. To counter the loss of a turn is to spend 1 acceleration more. Losses by turning count as
+deceleration: velocity falls by no more than the acceleration factor.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from turnsheet.games.starprobe.space_battle.battle import Course, Square, Vessel
+from turnsheet.games.starprobe.space_battle.battle_tables import FASTEST, BattleTables
+from turnsheet.games.starprobe.space_battle.damage import acceleration
+from turnsheet.games.starprobe.space_battle.geometry import TURNS, ahead
+
+
+class Helm(NamedTuple):
+    """The acceleration spent, and the course."""
+
+    by: int
+    course: Course
+
+
+class End(NamedTuple):
+    """Where a ship can be at the end of a turn, and how."""
+
+    at: Square
+    heading: int
+    velocity: int
+
+
+def why_not(vessel: Vessel, by: int, course: Course, numbers: BattleTables) -> str | None:
+    """Why a ship cannot go this way; None if it can."""
+    factor = acceleration(vessel, numbers)
+    turns = sum(isinstance(each, str) for each in course)
+    velocity = vessel.velocity + by - turns
+    straight = numbers.turning[vessel.velocity]
+    length = 0
+    run = 0
+    for each in course:
+        if isinstance(each, str):
+            if each not in TURNS:
+                return f"A course turns R or L, not '{each}'."
+            if run < straight:
+                return f"At velocity {vessel.velocity} the ship must go {_squares(straight)} straight before each turn."
+            run = 0
+        elif each < 0:
+            return "A ship cannot go backwards."
+        else:
+            run += each
+            length += each
+    if abs(by) > factor:
+        return f"The acceleration factor is {factor}; velocity cannot be changed by {abs(by)}."
+    if velocity < vessel.velocity - factor:
+        fall = vessel.velocity - velocity
+        return f"Velocity can fall by {factor} in a turn; {_turns(turns)} and {by:+d} would take {fall}."
+    if velocity < 0:
+        return "Velocity cannot fall below 0."
+    if velocity > FASTEST:
+        return f"No ship goes faster than {FASTEST}."
+    if length != velocity:
+        return f"The new velocity is {velocity}, but the course is {_squares(length)} long."
+    return None
+
+
+def walk(vessel: Vessel, by: int, course: Course) -> Vessel:
+    """The ship at the end of a course."""
+    at, heading, velocity = vessel.at, vessel.heading, vessel.velocity + by
+    for each in course:
+        if isinstance(each, str):
+            heading = (heading + TURNS[each]) % 8
+            velocity -= 1
+        elif each:
+            at = ahead(at, heading, each)
+    return replace(vessel, at=at, heading=heading, velocity=velocity)
+
+
+def straight_on(vessel: Vessel, by: int = 0) -> Course:
+    """The course without a turn."""
+    return (vessel.velocity + by,) if vessel.velocity + by > 0 else ()
+
+
+def changes(vessel: Vessel, numbers: BattleTables) -> range:
+    """How velocity can be changed without a turn."""
+    return _changes(vessel.velocity, acceleration(vessel, numbers))
+
+
+def most_turns(vessel: Vessel, by: int, numbers: BattleTables) -> int:
+    """How many turns a ship can make that spends so much acceleration."""
+    return turns_possible(vessel.velocity, acceleration(vessel, numbers), by, numbers.turning)
+
+
+def courses(vessel: Vessel, numbers: BattleTables) -> Iterator[Helm]:
+    """All ways a ship can go. Courses are written shortly: no 0, and no two runs side by side."""
+    return _courses(vessel.velocity, acceleration(vessel, numbers), numbers.turning)
+
+
+def ends(vessel: Vessel, numbers: BattleTables) -> dict[End, Helm]:
+    """Where a ship can be at the end of the turn, each with the plainest way there: few turns, and these early."""
+    factor = acceleration(vessel, numbers)
+    found = _ends(vessel.velocity, vessel.heading, factor, numbers.turning)
+    x, y = vessel.at
+    return {End((x + end.at[0], y + end.at[1]), end.heading, end.velocity): helm for end, helm in found}
+
+
+def early(vessel: Vessel, by: int, sides: str, numbers: BattleTables) -> Helm:
+    """The course that turns to these sides as early as it can."""
+    return Helm(by, early_course(vessel.velocity, by, sides, numbers.turning))
+
+
+def plain_courses(vessel: Vessel, numbers: BattleTables) -> Iterator[Helm]:
+    """The courses forms offer: straight on, or turning to one side as early as it can."""
+    for by in changes(vessel, numbers):
+        turns = most_turns(vessel, by, numbers)
+        for sides in ("", *(side * number for number in range(1, turns + 1) for side in "LR")):
+            yield early(vessel, by, sides, numbers)
+
+
+@cache
+def early_course(velocity: int, by: int, sides: str, turning: tuple[int, ...]) -> Course:
+    """The same for a velocity."""
+    straight = turning[velocity]
+    left = velocity + by - len(sides) * (straight + 1)
+    return _course((*(straight for _ in sides), left), tuple(sides))
+
+
+@cache
+def _changes(velocity: int, factor: int) -> range:
+    return range(max(-factor, -velocity), min(factor, FASTEST - velocity) + 1)
+
+
+@cache
+def turns_possible(velocity: int, factor: int, by: int, turning: tuple[int, ...]) -> int:
+    """Each turn costs 1 velocity and the straight way before it, and velocity may not fall by more than the factor."""
+    return max(0, min(factor + by, (velocity + by) // (turning[velocity] + 1)))
+
+
+def _courses(start: int, factor: int, turning: tuple[int, ...]) -> Iterator[Helm]:
+    for by in range(-factor, factor + 1):
+        for turns in range(turns_possible(start, factor, by, turning) + 1):
+            velocity = start + by - turns
+            if 0 <= velocity <= FASTEST:
+                for runs in _runs(velocity, turns, turning[start]):
+                    for sides in product("LR", repeat=turns):
+                        yield Helm(by, _course(runs, sides))
+
+
+@cache
+def _ends(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> tuple[tuple[End, Helm], ...]:
+    """The same for a ship at 0,0. Courses come with early turns first."""
+    ship = Vessel(0, "explorer", "I", 0, (0, 0), heading, velocity)
+    found: dict[End, Helm] = {}
+    for helm in sorted(_courses(velocity, factor, turning), key=lambda each: len(each.course)):
+        end = walk(ship, *helm)
+        found.setdefault(End(end.at, end.heading, end.velocity), helm)
+    return tuple(found.items())
+
+
+def _runs(length: int, turns: int, straight: int) -> Iterator[tuple[int, ...]]:
+    """All ways to part a length into runs, each but the last long enough to turn after it."""
+    if not turns:
+        yield (length,)
+        return
+    for run in range(straight, length - straight * (turns - 1) + 1):
+        for rest in _runs(length - run, turns - 1, straight):
+            yield (run, *rest)
+
+
+def _course(runs: tuple[int, ...], sides: tuple[str, ...]) -> Course:
+    course: list[int | str] = []
+    for run, side in zip(runs, (*sides, ""), strict=True):
+        if run:
+            course.append(run)
+        if side:
+            course.append(side)
+    return tuple(course)
+
+
+def _squares(count: int) -> str:
+    return f"{count} square" if count == 1 else f"{count} squares"
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn" if count == 1 else f"{count} turns"
