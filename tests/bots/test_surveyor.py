@@ -7,7 +7,7 @@ import pytest
 
 from turnsheet.bots import BOTS
 from turnsheet.bots.starprobe import course, surveyor, worth
-from turnsheet.core.bot_match import speakers
+from turnsheet.core.bot_match import next_seats
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Failed
 from turnsheet.core.match import Match
@@ -49,7 +49,7 @@ def played(options: Options, seats: int, seed: str, *others: str) -> tuple[Match
     wrong: list[str] = []
     while not match.over:
         orders = {}
-        for seat in speakers(GAME.rules.awaiting(match.state)):
+        for seat in next_seats(GAME.rules.awaiting(match.state)):
             view = GAME.rules.view(match.state, seat)
             dice = Dice(turn_key(f"player {seat} of {seed}", len(match.steps) + 1))
             text = players[seat - 1](view, GAME.pages.forms(view), dice)

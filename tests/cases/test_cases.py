@@ -3,7 +3,7 @@
 import pytest
 
 from tests.contract.test_contract import cases
-from turnsheet.core.cases import Case, run
+from turnsheet.core.cases.play import Case, run
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
 

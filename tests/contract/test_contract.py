@@ -13,8 +13,8 @@ from tests.properties.changed_secrets import DISGUISES
 from tests.reached import by_id, states
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import play, step
-from turnsheet.core.casefile import load
-from turnsheet.core.cases import Case
+from turnsheet.core.cases.play import Case
+from turnsheet.core.cases.reader import load
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.forms import Choice
 from turnsheet.core.game import AnyGame
@@ -139,9 +139,9 @@ def test_every_offer_however_filled_is_an_order_the_reader_takes(game: AnyGame, 
 def test_words_of_a_choice_are_all_explained_or_none_is(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     for seat in game.rules.awaiting(state):
-        for offer in game.pages.forms(game.rules.view(state, seat)):
-            slots = [slot for phrase in offer.phrases for slot in phrase.slots]
-            assert offer.now is None or not slots
+        for form in game.pages.forms(game.rules.view(state, seat)):
+            slots = [slot for phrase in form.phrases for slot in phrase.slots]
+            assert form.now is None or not slots
             for slot in slots:
                 if isinstance(slot, Choice):
                     assert len(slot.labels) in (0, len(slot.words))

@@ -39,7 +39,7 @@ def test_orders_that_can_be_given_are_listed_by_verb_with_their_gaps_in_capitals
     again = OrderForm("fire", "Fire with another", (Phrase("15 F 1"),))
     told = "You can order now: 14 [A BY] F RANGE DIRECTION; pick 1/2; jump STAR."
     assert orders_now((OFFER, pick, again, jump)) == told
-    assert orders_now(()) == "There is nothing that you can order now."
+    assert orders_now(()) == "You cannot order anything now."
 
 
 def test_a_long_list_of_orders_is_cut() -> None:

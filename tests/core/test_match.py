@@ -63,7 +63,7 @@ FORGERIES: dict[str, tuple[str, Callable[[MatchFile], MatchFile]]] = {
         lambda file: replace(file, steps=(*file.steps, file.steps[-1])),
     ),
     "a seat more": (
-        "orders of seat 9, which nobody asked",
+        "orders of seat 9, which was not asked for any",
         lambda file: replace(file, steps=(PlayedStep({Seat(9): ()}, ""), *file.steps[1:])),
     ),
 }
@@ -105,7 +105,7 @@ def test_a_match_goes_on_from_the_referees_position_as_it_was(file: MatchFile) -
     ("reason", "change"),
     [
         ("line 1: 'nonsense' is no line", {"position": "nonsense"}),
-        ("line 3: it is for 2 seats, and 3 sit at this table", {"position": "turn 1\n14 P 1,1\n24 P 2,2"}),
+        ("line 3: the position has 2 seats, but the match has 3", {"position": "turn 1\n14 P 1,1\n24 P 2,2"}),
         ("its options are not those of the match", {"options": {"turns": 11, "layout": "drawn"}}),
     ],
 )

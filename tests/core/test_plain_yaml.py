@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from turnsheet.core.casefile import load as load_cases
-from turnsheet.core.cases import BadCaseError
+from turnsheet.core.cases.play import BadCaseError
+from turnsheet.core.cases.reader import load as load_cases
 from turnsheet.core.plain_yaml import LONGEST, BadYamlError, compose, load
 
 LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -34,7 +34,7 @@ def test_scalars_are_taken_as_they_are_written() -> None:
         ("a: [", 1, "no YAML"),
         ("[" * 5000, 1, "no YAML"),
         ("a: \x00", 1, "no YAML"),
-        ("a: " + "x" * LONGEST, 1, f"the most it may have is {LONGEST:,}"),
+        ("a: " + "x" * LONGEST, 1, f"the maximum is {LONGEST:,}"),
     ],
     ids=["laughs", "circle", "merge", "open", "deep", "nul", "long"],
 )

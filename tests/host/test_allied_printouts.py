@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.host.tables import ANN, BEN, CAT, both, duel
-from turnsheet.core.allies import Collated
+from turnsheet.core.allied_printouts import MergedPrintouts
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
 from turnsheet.host.errors import RefusedError
@@ -29,8 +29,8 @@ def page(site: Site, match: str, seat: int = 2, asker: Asker = BEN) -> str:
     return access.look(site, match, seat, asker).page
 
 
-def atlas(site: Site, match: str, seat: int = 1, asker: Asker = ANN, step: int | None = None) -> Collated:
-    return allied_printouts.collated(site, allied_printouts.keeps(site, match, seat, asker, step))
+def atlas(site: Site, match: str, seat: int = 1, asker: Asker = ANN, step: int | None = None) -> MergedPrintouts:
+    return allied_printouts.merged(site, allied_printouts.keeps(site, match, seat, asker, step))
 
 
 def refusal(site: Site, match: str, text: str) -> str:

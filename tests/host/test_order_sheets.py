@@ -348,5 +348,7 @@ def to_send(site: Site, match: str) -> dict[int, str]:
         found = row(site, match)
         state, prompts = head_state(connection, site, found), deadlines.prompts(connection, site, found)
     game, player = site.game_of(found), site.bot("surveyor", site.game_of(found)).player
-    orders = {seat: answer(game, state, seat, player, "seed", 1) for seat, each in prompts.items() if each.awaited}
+    orders = {
+        seat: answer(game, state, seat, player, seed="seed", step=1) for seat, each in prompts.items() if each.awaited
+    }
     return {int(seat): "\n".join(map(game.rules.write, sheet)) for seat, sheet in orders.items()}

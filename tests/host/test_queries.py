@@ -155,5 +155,5 @@ def test_texts_of_sandboxes_are_for_those_who_may_know_of_them(site: Site) -> No
 
 @pytest.mark.parametrize(("game", "name"), [("starprobe", "tables"), ("starprobe", "sky"), ("starweb", "map")])
 def test_long_options_have_a_limit(site: Site, game: str, name: str) -> None:
-    with pytest.raises(RefusedError, match=f"{name} has 256,001 characters; the most it may have is 256,000"):
+    with pytest.raises(RefusedError, match=f"{name} has 256,001 characters; the maximum is 256,000"):
         lifecycle.open_match(site, ANN, Opening(game=game, options={name: "x" * 256_001}))

@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from tests.contract.test_contract import cases, proves
-from turnsheet.core.cases import Case, run
+from turnsheet.core.cases.play import Case, run
 from turnsheet.core.game import AnyGame
 
 

@@ -12,8 +12,8 @@ from tests.places import ROOT
 
 GAME = "turnsheet.games.raumkrieg"
 CLOSED_TO_BOTS = [
-    "turnsheet.core.casefile",
-    "turnsheet.core.cases",
+    "turnsheet.core.cases.reader",
+    "turnsheet.core.cases.play",
     "turnsheet.core.codec",
     "turnsheet.core.game",
     "turnsheet.core.match",

@@ -83,7 +83,7 @@ def test_the_reader_never_raises(game: AnyGame) -> None:
     read = 0
     for _ in range(TEXTS):
         view = chance.choice(views)
-        words = [phrase.words for offer in game.pages.forms(view)[:40] for phrase in offer.phrases]
+        words = [phrase.words for form in game.pages.forms(view)[:40] for phrase in form.phrases]
         text = scrawl(chance, words)
         reading = game.rules.read(view, text)
         understood = reading.orders or reading.held
@@ -102,9 +102,9 @@ def test_values_are_never_filled_twice() -> None:
     """A value that looks like a gap stays a value."""
     game = GAMES[0]
     state = played(game, 2, 5, "random")[2]
-    offer = next(
-        offer
-        for offer in game.pages.forms(game.rules.view(state, next(iter(game.rules.names(state)))))
-        if offer.verb == "tell"
+    form = next(
+        form
+        for form in game.pages.forms(game.rules.view(state, next(iter(game.rules.names(state)))))
+        if form.verb == "tell"
     )
-    assert fill(offer, {"player": "2", "text": "{player}"}) == "to 2: {player}"
+    assert fill(form, {"player": "2", "text": "{player}"}) == "to 2: {player}"

@@ -1,11 +1,11 @@
 /** Allies: what printouts that others gave a seat tell, kept apart from what the game told it. */
 import { api } from './api'
-import type { Collated, Told } from './shapes'
+import type { MergedPrintouts, AlliedReport } from './shapes'
 
-const NOTHING: Collated = { sources: [], told: [], marks: [], links: [], lists: [] }
+const NOTHING: MergedPrintouts = { sources: [], told: [], marks: [], links: [], lists: [] }
 
 export class Allies {
-  found: Collated = $state.raw(NOTHING)
+  found: MergedPrintouts = $state.raw(NOTHING)
   /** Whether what they tell is drawn. */
   shown = $state(true)
   private wish = 0
@@ -17,12 +17,12 @@ export class Allies {
   ) {}
 
   /** What is drawn now. */
-  get drawn(): Collated {
+  get drawn(): MergedPrintouts {
     return this.shown ? this.found : NOTHING
   }
 
   /** By mark, what was told of it. */
-  readonly told: ReadonlyMap<string, Told[]> = $derived.by(() => byMark(this.drawn.told))
+  readonly told: ReadonlyMap<string, AlliedReport[]> = $derived.by(() => byMark(this.drawn.told))
 
   /** Fetches what is told up to a step. */
   async load(step: number): Promise<void> {
@@ -46,8 +46,8 @@ export class Allies {
   }
 }
 
-function byMark(told: readonly Told[]): ReadonlyMap<string, Told[]> {
-  const found = new Map<string, Told[]>()
+function byMark(told: readonly AlliedReport[]): ReadonlyMap<string, AlliedReport[]> {
+  const found = new Map<string, AlliedReport[]>()
   for (const one of told) found.set(one.mark, [...(found.get(one.mark) ?? []), one])
   return found
 }

@@ -996,6 +996,18 @@ export interface components {
         AlliedPrintout: {
             text: string;
         };
+        /** AlliedReport */
+        AlliedReport: {
+            by: string;
+            details: [
+                string,
+                string
+            ][];
+            mark: string;
+            /** @default false */
+            newer: boolean;
+            turn: number;
+        };
         /** Answer */
         Answer: {
             /** @enum {string} */
@@ -1086,19 +1098,6 @@ export interface components {
             match: components["schemas"]["MatchInfo"] | null;
             /** @enum {string} */
             use: "invitation" | "link" | "open" | "nothing";
-        };
-        /** Collated */
-        Collated: {
-            /** @default [] */
-            links: components["schemas"]["Link"][];
-            /** @default [] */
-            lists: components["schemas"]["Listing"][];
-            /** @default [] */
-            marks: components["schemas"]["Mark"][];
-            /** @default [] */
-            sources: components["schemas"]["Source"][];
-            /** @default [] */
-            told: components["schemas"]["Told"][];
         };
         /** Column */
         Column: {
@@ -1394,6 +1393,19 @@ export interface components {
         Me: {
             csrf: string;
             name: string;
+        };
+        /** MergedPrintouts */
+        MergedPrintouts: {
+            /** @default [] */
+            links: components["schemas"]["Link"][];
+            /** @default [] */
+            lists: components["schemas"]["Listing"][];
+            /** @default [] */
+            marks: components["schemas"]["Mark"][];
+            /** @default [] */
+            sources: components["schemas"]["Source"][];
+            /** @default [] */
+            told: components["schemas"]["AlliedReport"][];
         };
         /** Message */
         Message: {
@@ -1857,18 +1869,6 @@ export interface components {
             name: string;
             /** @constant */
             slot: "text";
-        };
-        /** Told */
-        Told: {
-            by: string;
-            details: [
-                string,
-                string
-            ][];
-            mark: string;
-            /** @default false */
-            newer: boolean;
-            turn: number;
         };
         /** Trial */
         Trial: {
@@ -2424,7 +2424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Collated"];
+                    "application/json": components["schemas"]["MergedPrintouts"];
                 };
             };
             /** @description A problem */

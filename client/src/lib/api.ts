@@ -5,7 +5,7 @@ import type {
   BookInfo,
   Chart,
   Checked,
-  Collated,
+  MergedPrintouts,
   Desk,
   Forking,
   GameInfo,
@@ -153,7 +153,7 @@ export const api = {
   lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
   papers: (id: string, n: number) => whole<Paper>(`${seat(id, n)}/papers?limit=500`),
   keepPapers: (id: string, n: number, papers: Paper[]) => call<undefined>('PUT', `${seat(id, n)}/papers`, papers),
-  atlas: (id: string, n: number, step: number) => get<Collated>(`${seat(id, n)}/atlas?step=${step}`),
+  atlas: (id: string, n: number, step: number) => get<MergedPrintouts>(`${seat(id, n)}/atlas?step=${step}`),
   addPrintout: (id: string, n: number, text: string) => post<undefined>(`${seat(id, n)}/atlas`, { text }),
   removePrintout: (id: string, n: number, name: string) =>
     call<undefined>('DELETE', `${seat(id, n)}/atlas?name=${encodeURIComponent(name)}`),

@@ -1,4 +1,4 @@
-"""Bots: from a view and its offers to orders, never from states or seeds. Of a game's own bots the last is the best."""
+"""Bots: from a view and its order forms to orders, never from states or seeds. The last bot of a game is its best."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""The random bot: plays any game from its offers alone.
+"""The random bot: plays any game, using only its order forms.
 
 Of the forms that exclude each other it takes one or none, leaves optional phrases out half of the time, and
 fills the gaps at random. It has nothing to say, so forms with free words stay empty.
@@ -27,26 +27,26 @@ def play(_view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
 
 def excluding(order_forms: tuple[OrderForm, ...]) -> Iterator[tuple[str, list[OrderForm]]]:
     """The forms that need no free words, by group."""
-    silent = [offer for offer in order_forms if not _wordy(offer)]
+    silent = [form for form in order_forms if not _wordy(form)]
     for group, alternatives in groupby(sorted(silent, key=_group), key=_group):
         yield group, list(alternatives)
 
 
-def _group(offer: OrderForm) -> str:
-    return offer.group
+def _group(form: OrderForm) -> str:
+    return form.group
 
 
-def _wordy(offer: OrderForm) -> bool:
-    return any(isinstance(slot, Text) for phrase in offer.phrases for slot in phrase.slots if not phrase.optional)
+def _wordy(form: OrderForm) -> bool:
+    return any(isinstance(slot, Text) for phrase in form.phrases for slot in phrase.slots if not phrase.optional)
 
 
-def _filled(offer: OrderForm, roll: Roller) -> str:
+def _filled(form: OrderForm, roll: Roller) -> str:
     values = {}
-    for phrase in offer.phrases:
+    for phrase in form.phrases:
         wordy = any(isinstance(slot, Text) for slot in phrase.slots)
         if not phrase.optional or (not wordy and roll.below(2)):
             values.update({slot.name: value(slot, roll) for slot in phrase.slots})
-    return fill(offer, values)
+    return fill(form, values)
 
 
 def value(slot: AnySlot, roll: Roller) -> str:

@@ -1,1 +1,1 @@
-"""What every game is made of: game, orders, events, dice, offers, chart, codec, matches, cases."""
+"""What every game is made of: game, orders, events, dice, order forms, chart, codec, matches, cases."""

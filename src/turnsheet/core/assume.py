@@ -1,4 +1,4 @@
-"""Assumptions: lines of notation in place of those about the same things."""
+"""Assumptions: lines of notation that replace the lines about the same things."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeVar
@@ -9,9 +9,10 @@ S = TypeVar("S", bound=State)
 
 
 def assuming(supposed: str, assume: str, facts: Callable[[str], Facts], position: Callable[[str], S]) -> S:
-    """The state that a notated position describes once the assumptions stand in it.
+    """The state that the notation in `supposed` describes when the lines of `assume` replace its lines.
 
-    For notations in which every line is about things of its own. Raises BadPositionError with the assumption's line.
+    For notations in which no two lines are about the same thing. Raises BadPositionError with the number of the
+    assumption's line.
     """
     lines = [(0, line) for line in supposed.splitlines() if line.strip()]
     for number, line in enumerate(assume.splitlines(), 1):

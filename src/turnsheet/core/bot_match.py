@@ -1,4 +1,4 @@
-"""A match among automatic players: each is shown its view and its offers, and writes a sheet."""
+"""A match between bots: each bot gets its view and its order forms and writes an order sheet."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -20,30 +20,30 @@ def play(match: Match, players: Sequence[Player[View]], after_step: Callable[[Ma
 
 
 def step(match: Match, players: Sequence[Player[View]]) -> None:
-    """Ask those who are to speak now, and carry it out."""
-    speaking = speakers(match.game.rules.awaiting(match.state))
-    match.advance({seat: ask(match, seat, players[seat - 1]) for seat in speaking})
+    """Ask the players who give orders now, and carry the orders out."""
+    seats = next_seats(match.game.rules.awaiting(match.state))
+    match.advance({seat: ask(match, seat, players[seat - 1]) for seat in seats})
 
 
-def speakers(prompts: Mapping[Seat, Prompt]) -> list[Seat]:
-    """Who speaks next: all who speak together, or the first who is waited for; nobody if the game goes on by itself."""
+def next_seats(prompts: Mapping[Seat, Prompt]) -> list[Seat]:
+    """The seats that give orders next: all `together`, or the first awaited one; none if the game goes on by itself."""
     together = [seat for seat in sorted(prompts) if prompts[seat].together]
     return together or [seat for seat in sorted(prompts) if prompts[seat].awaited][:1]
 
 
 def ask(match: Match, seat: Seat, player: Player[View]) -> tuple[Order, ...]:
     """The orders a player gives for a seat now."""
-    return answer(match.game, match.state, seat, player, match.seed, len(match.steps) + 1)
+    return answer(match.game, match.state, seat, player, seed=match.seed, step=len(match.steps) + 1)
 
 
 def answer(
-    game: AnyGame, state: State, seat: Seat, player: Player[View], seed: str, number: int, keeping: bool = False
+    game: AnyGame, state: State, seat: Seat, player: Player[View], *, seed: str, step: int, substitute: bool = False
 ) -> tuple[Order, ...]:
-    """The orders a player gives for a seat in a state, in step `number` of the match of that seed.
+    """The orders a player gives for a seat in a state that is followed by step number `step` of the match.
 
-    Who only keeps the seat for somebody else speaks to nobody and gives nothing away in his name.
+    A substitute plays for somebody who is away. It gets no forms that speak to others or give something away.
     """
     view = game.rules.view(state, seat)
-    dice = Dice(turn_key(f"player {seat} of {seed}", number))
-    order_forms = tuple(offer for offer in game.pages.forms(view) if not (keeping and offer.personal))
-    return game.rules.read(view, player(view, order_forms, dice)).orders
+    dice = Dice(turn_key(f"player {seat} of {seed}", step))
+    forms = tuple(form for form in game.pages.forms(view) if not (substitute and form.personal))
+    return game.rules.read(view, player(view, forms, dice)).orders

@@ -1,7 +1,7 @@
 """Charts: what a seat knows, as marks, links and areas to draw.
 
-A chart is data in the game's own coordinates; whoever draws it chooses pens and scale. Ids are
-stable from turn to turn, so that marks can be moved smoothly between two charts.
+A chart is data in the game's own coordinates; the client chooses colours and scale. Ids stay the same from turn to
+turn, so a client can move marks smoothly between two charts.
 """
 
 from msgspec import Struct
@@ -22,7 +22,7 @@ class Mark(Struct, frozen=True):
     level: int = 0
     details: tuple[tuple[str, str], ...] = ()
     near: str = ""
-    """The mark it lies at, if it has no place of its own: it goes where that one goes."""
+    """The mark it is drawn next to, if it has no place of its own; it moves along with that mark."""
 
 
 class Link(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Link(Struct, frozen=True):
     end: Spot
     owner: Seat | None = None
     joins: tuple[str, str] | None = None
-    """The marks it leads from and to, if it ends where they are."""
+    """The marks at its two ends, if it ends at marks."""
 
 
 class Sector(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Sector(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """A surface with corners."""
+    """A polygon."""
 
     id: str
     kind: str
@@ -65,9 +65,9 @@ class Chart(Struct, frozen=True):
     high: Spot
     up: bool = True
     ruled: float = 0
-    """How far apart to rule lines with their numbers; 0 for none."""
+    """The distance between numbered grid lines; 0 for no grid."""
     loose: bool = False
-    """Places mean nothing but who is joined to whom: whoever draws may lay the marks out otherwise."""
+    """Only the links matter, not the places: a client may arrange the marks differently."""
     areas: tuple[Area, ...] = ()
     sectors: tuple[Sector, ...] = ()
     links: tuple[Link, ...] = ()

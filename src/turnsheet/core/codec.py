@@ -1,7 +1,7 @@
 """The codec: values to bytes and back, and fingerprints.
 
-Everything kept or sent is JSON, in any language's reach. The canonical form sorts all keys, so equal
-values have equal bytes and a fingerprint, SHA-256 of those bytes, is the same on every machine.
+Everything stored or sent is JSON. The canonical form sorts all keys, so equal values have equal bytes, and a
+fingerprint (SHA-256 of those bytes) is the same on every machine.
 """
 
 import hashlib
@@ -49,5 +49,5 @@ def plain(value: object) -> object:
 
 
 def fingerprint(value: object) -> str:
-    """A short name for exactly this value."""
+    """A hash that only equal values share."""
     return hashlib.sha256(encode(value)).hexdigest()

@@ -17,11 +17,11 @@ import hmac
 
 
 def commitment(key: str, step: int, take: int, fingerprint: str) -> str:
-    """What is published of a step while its match runs: nothing to anybody without the key."""
-    said = f"turnsheet commitment\n{step}\n{take}\n{fingerprint}"
-    return hmac.new(key.encode(), said.encode(), hashlib.sha256).hexdigest()
+    """The value published for a step while its match runs. Without the key it tells nothing."""
+    text = f"turnsheet commitment\n{step}\n{take}\n{fingerprint}"
+    return hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()
 
 
 def agrees(published: str, key: str, step: int, take: int, fingerprint: str) -> bool:
-    """Whether this is what was committed to."""
+    """Whether the published value belongs to this fingerprint."""
     return hmac.compare_digest(published.encode(), commitment(key, step, take, fingerprint).encode())

@@ -1,12 +1,11 @@
 """Dice: passed in, named, and the same on every machine.
 
 A roll depends on the turn's key, its name and how often that name was rolled before in the turn,
-and on nothing else. So a new roll disturbs no other, and a program that works on arrays can roll in
+and on nothing else. So a new roll changes no other, and a program that works on arrays can roll in
 any order. A name is a label and some numbers: `dice.at("growth", 41).below(10)`.
 
-The key of a turn is SHA-256 of the match's seed and the number of the step. Below it lies
-splitmix64: the label is hashed into a start, the numbers are mixed into it, and the n-th roll is
-the n-th output from there.
+The key of a turn is SHA-256 of the match's seed and the number of the step. The generator is splitmix64: the label is
+hashed into a start value, the numbers are mixed into it, and the n-th roll is the n-th output from there.
 """
 
 import hashlib
@@ -33,19 +32,19 @@ def mix(value: int) -> int:
 
 @lru_cache(MOST_STIRRED)
 def _stirred(number: int) -> int:
-    """A number of a name, stirred; there are few and they come again and again."""
+    """A number of a name, mixed; cached, since few numbers occur and they occur often."""
     return mix(number & MASK)
 
 
 LANE = 128
 MOST_LANES = 64
 FEW = 5
-"""With fewer rolls than that it is quicker to roll them one by one."""
+"""Fewer rolls than this are quicker one by one."""
 
 
 @cache
 def _layout(lanes: int) -> tuple[int, int, int, struct.Struct]:
-    """For numbers side by side: all ones, how far each output is from the start, masks, and how to take them apart."""
+    """For numbers side by side: ones, the distance of each output from the start, masks, and how to unpack them."""
     ones = sum(1 << LANE * lane for lane in range(lanes))
     steps = sum(GAMMA * (lane + 1) << LANE * lane for lane in range(lanes))
     return ones, steps, ones * MASK, struct.Struct("<" + "Q8x" * lanes)
@@ -54,7 +53,7 @@ def _layout(lanes: int) -> tuple[int, int, int, struct.Struct]:
 def together(start: int, times: int) -> tuple[int, ...]:
     """The first outputs from a start: the same as `mix` gives one after the other, at most as many as there are lanes.
 
-    They are stirred side by side in one large number. A lane has twice the bits of an output, so that products do not
+    They are mixed side by side in one large number. A lane has twice the bits of an output, so that products do not
     run over into the next one."""
     ones, steps, masks, apart = _layout(times)
     value = (start & MASK) * ones + steps & masks
@@ -70,7 +69,7 @@ def turn_key(seed: str, step: int, take: int = 0) -> bytes:
 
 
 def seed_hash(seed: str) -> str:
-    """What is published of a seed while it is secret."""
+    """The hash of a seed that is published while the seed is secret."""
     return hashlib.sha256(f"turnsheet seed\n{seed}".encode()).hexdigest()
 
 
@@ -121,7 +120,7 @@ class Roller:
         return self._rolls(of, 0, 1)[0] < hits
 
     def successes(self, hits: int, of: int, tries: int) -> int:
-        """How many of so many tries fell under `hits`, each as `chance` has it."""
+        """How many of `tries` tries succeed, each with probability hits / of."""
         results = self._rolls(of, 0, tries)
         return results.count(0) if hits == 1 else sum([result < hits for result in results])
 
@@ -130,7 +129,7 @@ class Roller:
         return things[self._rolls(len(things), 0, 1)[0]]
 
     def deal(self, things: Iterable[T], count: int) -> list[T]:
-        """So many of the things, one after the other, without putting any back."""
+        """`count` of the things, one after the other, without putting any back."""
         left = list(things)
         return [left.pop(self._rolls(len(left), 0, 1)[0]) for _ in range(count)]
 
@@ -145,7 +144,7 @@ class Roller:
         return results
 
     def _drawn(self, times: int, sides: int, lowest: int) -> list[int]:
-        """So many results, after those that came before."""
+        """The next `times` results."""
         fair = (1 << 64) - (1 << 64) % sides
         at = self._start + self._count * GAMMA
         results: list[int] = []
@@ -193,7 +192,7 @@ class Dice:
         ]
 
     def at(self, label: str, *numbers: int) -> Roller:
-        """The rolls of this name; asked again, they go on where they stopped."""
+        """The rolls of this name; asked again, they continue where they stopped."""
         name: Name = (label, *numbers)
         roller = self._rollers.get(name)
         if roller is None:
@@ -213,7 +212,7 @@ class Dice:
 
 
 class ScriptedDice(Dice):
-    """Dice that give the numbers they are told, whatever they are asked for, in order."""
+    """Dice that give the listed numbers in order, whatever roll is asked for."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         super().__init__(b"")
@@ -223,7 +222,7 @@ class ScriptedDice(Dice):
 
     @property
     def unused(self) -> list[int]:
-        """The numbers nobody asked for."""
+        """The numbers that were not rolled."""
         return self._numbers[self._used :]
 
     def _next(self, name: str, sides: int, lowest: int) -> int:
@@ -237,7 +236,7 @@ class ScriptedDice(Dice):
 
 
 class ScriptedRoller(Roller):
-    """The rolls of one name, as they are told."""
+    """The rolls of one name, from the listed numbers."""
 
     __slots__ = ("_following",)
 

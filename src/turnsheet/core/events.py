@@ -1,7 +1,7 @@
 """Events: what happened, and who may know.
 
-Rules do not log, print or raise for bad orders: events are the log. An event names its audience;
-`None` is everyone.
+Events are the only output of the rules apart from the state: rules do not log or print. An event names the seats that
+may know it, its audience; `None` is everyone.
 """
 
 from collections.abc import Iterable

@@ -1,8 +1,8 @@
-"""Offers: what a seat can order now, as forms that are data.
+"""Order forms: what a seat can order now, as data.
 
-An offer is a sentence with gaps. Fill the gaps, leave out optional phrases if you like, and the
-text is an order the game's reader takes. The web client draws offers, the terminal prints them, the
-random bot fills them. Of the offers with the same group, at most one may be sent a turn.
+A form is a sentence with gaps. Fill the gaps, leave out optional phrases if you like, and the text is an order that
+the game's reader accepts. The web client draws forms, the terminal prints them, the random bot fills them. At most one
+form of the same group may be used per turn; forms without a group can be used any number of times.
 """
 
 import re
@@ -13,9 +13,9 @@ from msgspec import Struct
 
 GAP = re.compile(r"\{(\w+)\}")
 FEW = 3
-"""So many words of a choice are written out where orders are listed."""
+"""Choices with at most this many words are written out where orders are listed."""
 LONGEST_LIST = 280
-"""The most characters of such a list."""
+"""The maximum length of such a list, in characters."""
 
 
 class Slot(Struct, frozen=True, tag=str.lower, tag_field="slot"):
@@ -25,12 +25,12 @@ class Slot(Struct, frozen=True, tag=str.lower, tag_field="slot"):
 
 
 class Choice(Slot, frozen=True):
-    """One of these words. Each may name the mark on the chart that it stands for."""
+    """One of these words. `marks`, if there are any, are the chart marks the words refer to, in the same order."""
 
     words: tuple[str, ...]
     marks: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
-    """What each word means, to be shown beside it; empty for a word that says it itself, and none if all do."""
+    """An explanation to show next to each word; empty for a word that needs none."""
 
 
 class Number(Slot, frozen=True):
@@ -39,24 +39,24 @@ class Number(Slot, frozen=True):
     low: int
     high: int
     of: str = ""
-    """The tally of which it is a number, of the form's mark or of where that lies; all of it if it may be left out."""
+    """Name of the tally this number draws on (`preview.Tally`). If the number is optional, omitted means all."""
 
 
 class Point(Slot, frozen=True):
-    """A place `x,y` in a rectangle, its edges included."""
+    """A place `x,y` in a rectangle, edges included."""
 
     low: tuple[int, int]
     high: tuple[int, int]
 
 
 class Vector(Slot, frozen=True):
-    """A step `x,y` with x² + y² at most `most`."""
+    """A change `x,y` with x² + y² at most `most`."""
 
     most: int
 
 
 class Path(Slot, frozen=True):
-    """Up to `longest` steps from `start`, each along one of the links, written one after the other."""
+    """A path of up to `longest` links from `start`; the names of the places are written one after the other."""
 
     start: str
     links: tuple[tuple[str, str], ...]
@@ -64,7 +64,7 @@ class Path(Slot, frozen=True):
 
 
 class Text(Slot, frozen=True):
-    """Free words of at most so many characters."""
+    """Free text of at most `longest` characters."""
 
     longest: int
 
@@ -81,7 +81,7 @@ class Phrase(Struct, frozen=True):
 
 
 class OrderForm(Struct, frozen=True):
-    """An order form."""
+    """A way to write one order: phrases with gaps, and what the form is about."""
 
     REPEATABLE: ClassVar[str] = ""
 
@@ -91,58 +91,58 @@ class OrderForm(Struct, frozen=True):
     group: str = REPEATABLE
     mark: str = ""
     personal: bool = False
-    """It speaks to others, binds the player to them or gives something away: a caretaker leaves it alone."""
+    """The order speaks to other players, commits to them or gives something away: substitutes do not use it."""
     now: bool | None = None
-    """For a form without gaps that turns over what its verb names: whether that is so now."""
+    """For a form without gaps that switches something on or off: whether it is on now."""
 
 
-def fill(offer: OrderForm, values: Mapping[str, str]) -> str:
+def fill(form: OrderForm, values: Mapping[str, str]) -> str:
     """The order text: phrases whose slots all have a value, in order.
 
     An optional phrase without its values is left out; a required one must have them.
     """
     said = []
-    for phrase in offer.phrases:
+    for phrase in form.phrases:
         if phrase.optional and any(slot.name not in values for slot in phrase.slots):
             continue
         said.append(GAP.sub(lambda gap: values[gap[1]], phrase.words))
     return " ".join(said)
 
 
-def fits(offer: OrderForm, text: str) -> bool:
-    """Whether a text has the words of this form, whatever stands in its gaps."""
+def fits(form: OrderForm, text: str) -> bool:
+    """Whether a text could come from this form. The gaps may hold any text."""
     pattern = ""
-    for phrase in offer.phrases:
+    for phrase in form.phrases:
         words = ".+?".join(map(re.escape, GAP.split(phrase.words)[::2]))
         pattern += f"(?: {words})?" if phrase.optional else f" {words}"
     return re.fullmatch(pattern, f" {text}") is not None
 
 
 def orders_now(order_forms: Iterable[OrderForm]) -> str:
-    """A sentence that lists the orders that can be given now, one of each verb, for refusals of what cannot.
+    """A sentence for refusals that lists the orders that are possible now, one for each verb.
 
-    Gaps are in capitals, what may be left out is in brackets: `You can order now: wait; jump STAR; pick 1/2.`
+    Gaps are in capitals, optional parts in brackets: `You can order now: wait; jump STAR; pick 1/2.`
     """
     by_verb: dict[str, str] = {}
-    for offer in order_forms:
-        by_verb.setdefault(offer.verb, _form(offer))
-    forms = list(by_verb.values())
-    if not forms:
-        return "There is nothing that you can order now."
-    told = forms[:1]
-    for form in forms[1:]:
-        if len("; ".join([*told, form])) > LONGEST_LIST:
+    for form in order_forms:
+        by_verb.setdefault(form.verb, _outline(form))
+    outlines = list(by_verb.values())
+    if not outlines:
+        return "You cannot order anything now."
+    listed = outlines[:1]
+    for outline in outlines[1:]:
+        if len("; ".join([*listed, outline])) > LONGEST_LIST:
             break
-        told.append(form)
-    more = f"; and {len(forms) - len(told)} more" if len(told) < len(forms) else ""
-    return f"You can order now: {'; '.join(told)}{more}."
+        listed.append(outline)
+    more = f"; and {len(outlines) - len(listed)} more" if len(listed) < len(outlines) else ""
+    return f"You can order now: {'; '.join(listed)}{more}."
 
 
-def _form(offer: OrderForm) -> str:
-    return " ".join(f"[{_said(each)}]" if each.optional else _said(each) for each in offer.phrases)
+def _outline(form: OrderForm) -> str:
+    return " ".join(f"[{_with_gaps(each)}]" if each.optional else _with_gaps(each) for each in form.phrases)
 
 
-def _said(phrase: Phrase) -> str:
+def _with_gaps(phrase: Phrase) -> str:
     gaps = {slot.name: _gap(slot) for slot in phrase.slots}
     return GAP.sub(lambda gap: gaps[gap[1]], phrase.words)
 

@@ -58,7 +58,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     OPENING: ClassVar[tuple[str, ...]] = ()
     """Options that say how the opening is drawn and nothing after it: notation does not tell them."""
     ABOUT: ClassVar[dict[str, str]] = {}
-    """A sentence on options that do not speak for themselves, for whoever opens a match."""
+    """A sentence on options that do not speak for themselves, for the person who creates a match."""
     FILES: ClassVar[tuple[str, ...]] = ()
     """Options that are texts of many lines, such as come from a file."""
     SECRET: ClassVar[tuple[str, ...]] = ()
@@ -68,12 +68,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether what the game calls a seat tells who plays whom: then others are told nothing but its number."""
 
     def part(self, name: str, seat: Seat, seats: int) -> str:  # noqa: ARG002 - games that have such options need them
-        """What of a secret option concerns one of so many seats, and is shown to its player; nothing if left empty."""
+        """The part of a secret option that concerns one of `seats` seats and is shown to its player; may be empty."""
         return ""
 
     @property
     def watchable(self) -> bool:
-        """Whether strangers may be shown everything, a while later, while a match with them is played."""
+        """Whether spectators may see everything, with a delay, while a match with these options is played."""
         return not any(getattr(self, name) for name in self.SECRET)
 
 
@@ -82,7 +82,7 @@ class BadOptionsError(Exception):
 
 
 class BadPositionError(Exception):
-    """A position that cannot be read: the line it stands in, and why."""
+    """A position that cannot be read: the number of the faulty line, and why."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -115,7 +115,7 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
 
 
 class Preset(Struct, frozen=True):
-    """A table ready to sit down at."""
+    """Options and a number of seats that make a good match."""
 
     id: str
     title: str
@@ -134,7 +134,7 @@ Facts = Mapping[str, Mapping[str, str]]
 """A position taken apart for comparison: thing, field, value."""
 
 VALUE = "is"
-"""The field of a thing that is a value itself: a seat that does not know it does not know of the thing either."""
+"""Key for things that have a single value; if the value is hidden from a seat, so is the thing."""
 
 
 @dataclass(frozen=True)
@@ -182,9 +182,9 @@ class Pages(Generic[O, V]):
 class Suppose(Protocol[S_co, V_contra]):
     """A state in which the seat would know just this, for trying things out.
 
-    What the seat does not know is supposed, as plainly as can be; the referee's view gives the same state back. Lines
-    of notation in `assume` replace what would be known or supposed of the same things; raises BadPositionError for
-    lines that are impossible.
+    What the seat does not know is filled in with the simplest guess; the referee's view gives the same state back.
+    Lines of notation in `assume` replace what is known or guessed about the same things; raises BadPositionError
+    for lines that are impossible.
     """
 
     def __call__(self, view: V_contra, assume: str = "", /) -> S_co:

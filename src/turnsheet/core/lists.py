@@ -1,4 +1,4 @@
-"""Lists: what a seat knows, as tables to sort, to filter and to search.
+"""Lists: what a seat knows, as lists to sort, filter and search.
 
 A list is made from the view alone. A row may name the mark on the chart that it is about, so that a page can link the
 two. What a program needs to know of a row is in its `id`, `kind` and `values`: no program has to read the cells' words.
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Column(Struct, frozen=True):
-    """The heading of one cell of every row. Numbers are sorted by size, words by the alphabet."""
+    """The heading of one cell of every row. Numbers are sorted by size, words alphabetically."""
 
     name: str
     number: bool = False
@@ -16,7 +16,7 @@ class Column(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One thing: a cell for each column; None where there is nothing to tell."""
+    """One thing: a cell for each column; None where nothing is known."""
 
     id: str
     """Names the row in its list. The same thing has the same id in every turn."""
@@ -31,11 +31,11 @@ class Row(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """A table with a title."""
+    """One list: its title, columns and rows."""
 
     id: str
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     about: str = ""
-    """A sentence on what it tells, if its title does not."""
+    """What the list shows, if the title does not say it."""

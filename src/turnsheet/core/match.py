@@ -1,9 +1,9 @@
-"""Matches: (game, version, options, seed, orders by step). State is a cache of that.
+"""Matches: game, version, options, seed, and the orders of each step. The state follows from these.
 
-A match begins with the opening its seed draws, or from a position that is given; the dice come from the seed either
-way. A match file also holds the fingerprint of the state after every step, so that anyone can replay it
-and say whether all agree. A match that was played on a server also has the commitments that were published while it
-ran, and the key to check them with (`commitments`).
+A match begins with the opening that its seed draws, or from a given position; the dice come from the seed either way.
+A match file also has the fingerprint of the state after every step, so anyone can replay and check it. The file of a
+match that was played on a server also has the commitments published while it ran, and the key to check them
+(`commitments`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,18 +23,18 @@ FORMAT = 1
 
 
 class PlayedStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: the canonical orders of each seat that spoke, and the state they led to."""
+    """One step: the canonical orders of each seat that gave any, and the fingerprint of the next state."""
 
     orders: dict[Seat, tuple[str, ...]]
     fingerprint: str
     take: int = 0
-    """How often this step had been played and taken back before."""
+    """How often this step was played and taken back before."""
     commitment: str = ""
-    """What was published of it while the match ran."""
+    """The value published for it while the match ran."""
 
 
 class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole match, to keep, send and replay."""
+    """A whole match, to store, send and replay."""
 
     game: str
     version: int
@@ -45,21 +45,21 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The fingerprint of the state before the first step."""
     steps: tuple[PlayedStep, ...] = ()
     players: tuple[str, ...] = ()
-    """Who sat there, for the reader; the replay does not need it."""
+    """The players, for people to read; the replay does not need them."""
     position: str = ""
-    """In the game's notation, the position it begins from; if empty, the opening its seed draws."""
+    """The position it begins from, in the game's notation; if empty, the opening its seed draws."""
     key: str = ""
-    """The secret of the commitments; empty if there are none."""
+    """The key of the commitments; empty if there are none."""
     commitment: str = ""
-    """What was published of the state before the first step."""
+    """The value published for the state before the first step."""
     turnsheet: int = field(default=FORMAT)
-    """The version of this form."""
+    """The version of the file format."""
     ended_by: Literal["owner", "admin"] | UnsetType = UNSET
-    """Who ended the match on a server before the rules did; left out if the rules ended it, or if it is not over."""
+    """The person who ended the match early on a server; left out if the rules ended it, or if it is not over."""
 
 
 class Match:
-    """A match being played: it hands out dice, takes orders and keeps the record."""
+    """A match being played: it takes orders, provides the dice and records the steps."""
 
     def __init__(self, game: AnyGame, options: Options, count: int, seed: str, position: str = "") -> None:
         self.game = game
@@ -73,7 +73,6 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether it has ended."""
         return self.game.rules.standing(self.state).over
 
     def advance(self, orders: Mapping[Seat, tuple[Order, ...]], take: int = 0) -> None:
@@ -109,7 +108,9 @@ def opening(game: AnyGame, options: Options, count: int, dice: Dice, position: s
     state = game.notation.position(position)
     last = len(position.splitlines())
     if len(game.rules.names(state)) != count:
-        raise BadPositionError(last, f"it is for {len(game.rules.names(state))} seats, and {count} sit at this table")
+        raise BadPositionError(
+            last, f"the position has {len(game.rules.names(state))} seats, but the match has {count}"
+        )
     told = getattr(state, "options", None)
     if told is None:
         return state
@@ -119,7 +120,7 @@ def opening(game: AnyGame, options: Options, count: int, dice: Dice, position: s
 
 
 def check_seats(game: AnyGame, count: int) -> None:
-    """See that so many can play; raises BadOptionsError."""
+    """Raise BadOptionsError if the game cannot be played by `count` players."""
     if count not in game.seat_counts:
         raise BadOptionsError(f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
 
@@ -139,9 +140,9 @@ def replay(game: AnyGame, file: MatchFile) -> Match:
 
 
 def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
-    """The same, giving the match out as it stands at the opening and after every step."""
+    """Like `replay`, but yields the match at the opening and after every step."""
     if file.turnsheet != FORMAT:
-        raise UnplayableError(f"The file has form {file.turnsheet}; this program reads form {FORMAT}.")
+        raise UnplayableError(f"The file has format {file.turnsheet}; this release reads format {FORMAT}.")
     if file.version != game.version:
         raise UnplayableError(
             f"The match needs version {file.version} of the rules of {game.title}; this is version {game.version}."
@@ -175,7 +176,7 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
 
 
 def _check_commitment(file: MatchFile, number: int, step: PlayedStep) -> None:
-    """See that what was published of a step belongs to its fingerprint; a match without commitments has no key."""
+    """Raise ReplayError if the published value does not belong to the fingerprint, or if key or value is missing."""
     where = f"step {number}" if number else "the opening"
     if bool(file.key) != bool(step.commitment):
         raise ReplayError(f"There is {'no commitment' if file.key else 'no key for the commitment'} of {where}.")
@@ -185,7 +186,7 @@ def _check_commitment(file: MatchFile, number: int, step: PlayedStep) -> None:
 
 def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tuple[Order, ...]:
     if seat not in match.game.rules.awaiting(match.state):
-        raise ReplayError(f"Step {number} has orders of seat {seat}, which nobody asked.")
+        raise ReplayError(f"Step {number} has orders of seat {seat}, which was not asked for any.")
     reading = match.game.rules.read(match.game.rules.view(match.state, seat), "\n".join(lines))
     if reading.refusals:
         first = reading.refusals[0]
@@ -194,7 +195,7 @@ def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tu
 
 
 def listed(numbers: tuple[int, ...]) -> str:
-    """Numbers as a person would say them: `2 to 9`, `2, 3 or 6`, `1`."""
+    """Numbers in words: `2 to 9`, `2, 3 or 6`, `1`."""
     if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
     return either(map(str, numbers))

@@ -1,4 +1,4 @@
-"""Options as people write and read them: what each may be, and a sentence for what it may not."""
+"""Options as text: the values each option can have, and error messages for the others."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeVar, get_args, get_origin
@@ -9,14 +9,14 @@ from turnsheet.core.codec import BadDataError, convert
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 
 LONGEST_TEXT = 256_000
-"""The most characters an option may have that is a text of many lines. All tables of Star Probe have 68,000."""
+"""The maximum length of an option that is a file, in characters. All tables of Star Probe have 68,000."""
 
 
 P = TypeVar("P", bound=Options)
 
 
 class Setting(Struct, frozen=True):
-    """An option: its name, what it may be, and what it is if nobody says."""
+    """An option: its name, its possible values in words, and its default."""
 
     name: str
     values: str
@@ -24,12 +24,11 @@ class Setting(Struct, frozen=True):
 
 
 def settings(kind: type[Options]) -> tuple[Setting, ...]:
-    """The options there are."""
     return tuple(Setting(field.name, _values(kind, field), written(field.default)) for field in structs.fields(kind))
 
 
 def read(game: AnyGame, texts: Mapping[str, str]) -> Options:
-    """The options in texts; raises BadOptionsError with a sentence for the first that cannot be."""
+    """The options in texts; raises BadOptionsError for the first unknown option or impossible value."""
     known = {setting.name: setting for setting in settings(game.options_type)}
     for name, text in texts.items():
         if name not in known:
@@ -48,11 +47,11 @@ def written(value: object) -> str:
 
 
 def check(options: Options) -> None:
-    """See that numbers are such as the game takes, and texts not too long; raises BadOptionsError."""
+    """Raise BadOptionsError if a number is out of range or a text too long."""
     for name in options.FILES:
         length = len(getattr(options, name))
         if length > LONGEST_TEXT:
-            raise BadOptionsError(f"{name} has {length:,} characters; the most it may have is {LONGEST_TEXT:,}.")
+            raise BadOptionsError(f"{name} has {length:,} characters; the maximum is {LONGEST_TEXT:,}.")
     for name, numbers in options.NUMBERS.items():
         if getattr(options, name) not in numbers:
             setting = next(setting for setting in settings(type(options)) if setting.name == name)
@@ -65,7 +64,7 @@ def without_secrets(options: P) -> P:
 
 
 def either(words: Iterable[str]) -> str:
-    """Words as a person would offer them: `drawn, ring or grid`."""
+    """Alternatives in words: `drawn, ring or grid`."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
 

@@ -1,14 +1,12 @@
-"""Orders, and what becomes of a text that should hold some.
+"""Orders, and the result of reading a text with orders.
 
-There are three kinds of refusal, and they never mix:
+An order can go wrong in three ways:
 
-- unreadable: the reader could not make sense of the text;
-- illegal: the text is clear, but the player can know from his own view that it cannot be done;
-- failed: it turned out to be impossible when the turn was carried out. That is no refusal on entry
-  but an event, `events.Failed`.
+- unreadable: the reader does not understand the text;
+- illegal: the text is clear, but the player's own view shows that the order is impossible;
+- failed: the order turned out to be impossible when the turn ran. That is not a refusal but an event, `events.Failed`.
 
-The first two are found by `Game.read`, which is given a view and so cannot tell a player anything
-he does not know.
+`Rules.read` finds the first two. It only gets a view, so a refusal cannot tell players anything they do not know.
 """
 
 from typing import Literal
@@ -16,12 +14,12 @@ from typing import Literal
 from msgspec import Struct
 
 LONGEST_SHEET = 100_000
-"""The most characters a sheet of orders may have."""
+"""The maximum length of an order sheet, in characters."""
 
 MOST_REFUSALS = 100
-"""A sheet has at most so many refusals told one by one; the rest are counted."""
+"""The maximum number of refusals listed for a sheet; further ones are only counted."""
 LONGEST_QUOTE = 80
-"""The most characters of a sheet that a refusal repeats."""
+"""The maximum length of the quoted text in a refusal, in characters."""
 LONGEST_REASON = 400
 
 Kind = Literal["unreadable", "illegal"]
@@ -43,23 +41,23 @@ class Refusal(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """What a sheet was understood to say."""
+    """The result of reading an order sheet."""
 
     orders: tuple[Order, ...] = ()
     refusals: tuple[Refusal, ...] = ()
-    """The first of them, at most MOST_REFUSALS."""
+    """At most MOST_REFUSALS."""
     wanted: tuple[Order, ...] = ()
-    """If orders are refused because there is not enough for them: these and all others, to count by how much."""
+    """If orders are refused because something runs out: all orders, also the refused, to show how much is missing."""
     more_refusals: int = 0
-    """How many refusals there were beyond those told."""
+    """The number of refusals that are not listed."""
     held: tuple[Order, ...] = ()
-    """Where a sheet is not carried out at all if anything on it is refused: the orders that are held up by that."""
+    """Valid orders that wait because another order of the sheet was refused, in games that carry out all or nothing."""
 
 
 class Refusals:
-    """The refusals of a sheet that is being read: the first ones, each of bounded length, and a count of the rest.
+    """Collects the refusals while a sheet is read: the first ones, each of limited length, and a count of the rest.
 
-    So what is kept, sent and signed of a sheet stays small, whatever is written on it.
+    So the stored, sent and signed result stays small for any text.
     """
 
     def __init__(self) -> None:
@@ -71,7 +69,7 @@ class Refusals:
         return bool(self.told)
 
     def full(self) -> bool:
-        """Count one more if there is no room to tell it: its words need not be made then."""
+        """Whether the list is full; if so, count one more. Then the caller need not make the reason."""
         if len(self.told) < MOST_REFUSALS:
             return False
         self.more += 1
@@ -87,8 +85,8 @@ class Refusals:
 
 
 def overlong(text: str) -> Reading | None:
-    """The refusal of a sheet longer than any game needs; none of it is read."""
+    """The refusal of a sheet that is too long; nothing on it is read."""
     if len(text) <= LONGEST_SHEET:
         return None
-    reason = f"The sheet has {len(text)} characters; the most it may have is {LONGEST_SHEET}."
+    reason = f"The sheet has {len(text)} characters; the maximum is {LONGEST_SHEET}. Shorten it."
     return Reading(refusals=(Refusal("unreadable", "sheet-too-long", reason, 1, 1, text[:40]),))

@@ -1,12 +1,12 @@
-"""YAML as people write it by hand: scalars as they are written, no aliases, and not without end.
+"""YAML written by hand: all scalars are texts, aliases are refused, and the length is limited.
 
-With aliases (`*name`) a text of a few hundred characters can stand for billions of values, so there are none here.
+With aliases (`*name`) a text of a few hundred characters can describe billions of values, so they are not allowed.
 """
 
 import yaml
 
 LONGEST = 1_000_000
-"""Characters; the parser takes some seconds for as many."""
+"""In characters; the parser takes some seconds for a text of this length."""
 
 
 class BadYamlError(Exception):
@@ -19,13 +19,13 @@ class BadYamlError(Exception):
 
 
 class _Loader(yaml.BaseLoader):
-    """Takes scalars as they are written, `no` is not a truth value, and refuses aliases."""
+    """Reads all scalars as texts (`no` is not false) and refuses aliases."""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """The next node."""
         if self.check_event(yaml.AliasEvent):
             line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]  # the stub leaves it out
-            raise BadYamlError(line, "an alias (*) is not allowed here; write out what it stands for")
+            raise BadYamlError(line, "an alias (*) is not allowed here; write its value instead")
         return super().compose_node(parent, index)
 
 
@@ -41,7 +41,7 @@ def load(text: str) -> object:
 
 def _read(text: str) -> tuple[yaml.Node | None, object]:
     if len(text) > LONGEST:
-        raise BadYamlError(1, f"the text has {len(text):,} characters; the most it may have is {LONGEST:,}")
+        raise BadYamlError(1, f"the text has {len(text):,} characters; the maximum is {LONGEST:,}")
     try:
         loader = _Loader(text)
         try:
@@ -51,6 +51,6 @@ def _read(text: str) -> tuple[yaml.Node | None, object]:
             loader.dispose()
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise BadYamlError(line, f"this is no YAML: {error.problem or error.context}") from error
+        raise BadYamlError(line, f"this is not YAML: {error.problem or error.context}") from error
     except (yaml.YAMLError, RecursionError) as error:
-        raise BadYamlError(1, f"this is no YAML: {str(error).splitlines()[0]}") from error
+        raise BadYamlError(1, f"this is not YAML: {str(error).splitlines()[0]}") from error

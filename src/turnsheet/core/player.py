@@ -1,7 +1,7 @@
-"""Players: who answers for a seat. A bot is a player with a name.
+"""Automatic players: functions that write the orders of a seat. A bot is such a function with a name.
 
-A player is given dice of its own, whose key is made one way from the match's seed, so that a match of
-bots can be repeated and no bot can learn what the rules will roll.
+A player gets dice of its own. Their key is a one-way hash of the match's seed, so a match between bots can be repeated
+and no bot can find out what the rules will roll.
 """
 
 from typing import Protocol, TypeVar
@@ -16,10 +16,10 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
 class Player(Protocol[V_contra]):
-    """Who answers for a seat: from what it sees and can order to the text of its orders."""
+    """Writes the orders of a seat, given what the seat sees and what it can order."""
 
     def __call__(self, view: V_contra, order_forms: tuple[OrderForm, ...], dice: Dice, /) -> str:
-        """The sheet for this step."""
+        """The order sheet for this step."""
 
 
 class Bot(Struct, frozen=True):

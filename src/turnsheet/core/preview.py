@@ -1,7 +1,7 @@
-"""Sketches: what a seat's orders would do if nobody else did anything, as notes and things to draw.
+"""Previews: what a seat's orders would do if nobody else did anything, as notes and things to draw.
 
-A sketch is made from the view alone. Clients show it while orders are being written, so that no client needs
-a rule of its own to tell a cost or draw a course.
+A preview is made from the view alone. Clients show it while the player writes orders, so no client needs rules of its
+own to show a cost or draw a course.
 """
 
 from msgspec import Struct
@@ -34,6 +34,6 @@ class Preview(Struct, frozen=True):
     links: tuple[Link, ...] = ()
     marks: tuple[Mark, ...] = ()
     tallies: tuple[Tally, ...] = ()
-    """Running counts by mark, also of what is not used at all."""
+    """What is left at each mark, also of things that no order uses."""
     idle: tuple[Note, ...] = ()
-    """What has no orders and could have, and what is left over: to be looked at before sending."""
+    """Reminders to check before sending: things without orders, and resources that are left over."""

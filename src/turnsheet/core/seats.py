@@ -1,7 +1,7 @@
-"""Seats: the places at a table, numbered from 1.
+"""Seats: the places in a match, numbered from 1.
 
-A seat is who may know and order what. What a game calls it (`3`, `TERRAN`, `red`) is the
-game's affair: see `Game.names`.
+Secrecy and orders are per seat. What a game calls a seat (`3`, `TERRAN`, `red`) is decided by the game: see
+`Rules.names`.
 """
 
 from typing import NewType
@@ -13,5 +13,5 @@ REFEREE = Seat(0)
 
 
 def seats(count: int) -> tuple[Seat, ...]:
-    """The seats of a table for `count` players."""
+    """The seats of a match for `count` players."""
     return tuple(Seat(number) for number in range(1, count + 1))

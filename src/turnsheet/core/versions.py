@@ -1,4 +1,4 @@
-"""Editions: which version of its game's rules a state or a view is under.
+"""Versions: which version of its game's rules a state or a view is under.
 
 Rules change, and matches that were begun before go on under the old ones. So a game that has several versions is a
 value with its `version`; it stamps the states and views it makes (`under`), and its rules ask `state.rules` where the
@@ -7,8 +7,8 @@ versions differ:
     if state.rules >= 2:
         ...
 
-States of version 1 are not stamped: they have the bytes and the fingerprints they always had, and a state that was
-kept before there was a second version is one of version 1.
+States of version 1 carry no stamp. So they keep the bytes and fingerprints they had before there was a second version,
+and stored states from that time are read as version 1.
 """
 
 from typing import TypeVar
@@ -20,14 +20,14 @@ FIRST = 1
 
 
 class Stamped(Struct, frozen=True, kw_only=True):
-    """Something that is under a version of rules."""
+    """The base of states and views: a value that knows its version of the rules."""
 
     edition: int | UnsetType = UNSET
     """The version, from the second on; ask `rules`."""
 
     @property
     def rules(self) -> int:
-        """The version of the rules it is under."""
+        """The version of the rules this value is under."""
         return FIRST if isinstance(self.edition, UnsetType) else self.edition
 
 
@@ -35,5 +35,5 @@ E = TypeVar("E", bound=Stamped)
 
 
 def under(version: int, value: E) -> E:
-    """The same under a version of the rules."""
+    """The same value, stamped with a version of the rules."""
     return value if value.rules == version else replace(value, edition=UNSET if version == FIRST else version)

@@ -13,9 +13,9 @@ class View(Stamped, frozen=True):
 
     @property
     def file(self) -> str:
-        """What players call a file with its printout; empty where the game has no custom for that."""
+        """The traditional file name of its printout; empty if the game has no tradition."""
         return ""
 
     def guessed(self) -> Self:
-        """The view of a guess: without what it would tell of others that was only supposed."""
+        """The view to show as a forecast: without facts about others that are only assumptions."""
         return self

@@ -1,7 +1,7 @@
 """Workshops: for games whose seats can be played by programs that people write and exchange.
 
-A game may have one; the house, the API and the client know workshops, not games. A program is a text for one kind of
-thing in the game; a record is a program with who made it and what it has done, as a file.
+A game may have one; the server, the API and the client know workshops, not games. A program is a text for one kind of
+piece in the game. A record is a file with a program, its author and its results.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from turnsheet.core.match import MatchFile
 
 
 class BadRecordError(Exception):
-    """A file that is no record, or a set-up that cannot be tried, and why."""
+    """A file that is not a record, or a set-up that cannot be tried, and why."""
 
 
 class Word(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Word(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """Something about a program, with its place."""
+    """A remark about a program, with its place."""
 
     line: int
     column: int
@@ -37,14 +37,14 @@ class Finding(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """What is wrong with a program, and what is only odd."""
+    """Errors, which keep a program from running, and warnings, which do not."""
 
     faults: tuple[Finding, ...] = ()
     warnings: tuple[Finding, ...] = ()
 
 
 class Record(Struct, frozen=True):
-    """A program with its maker, its name, and what it has done in numbers."""
+    """A program with its author, its name and its results in numbers."""
 
     kind: str
     team: str
@@ -52,7 +52,7 @@ class Record(Struct, frozen=True):
     code: tuple[str, ...]
     counts: dict[str, int]
     file: str = ""
-    """The text of the file it was read from. It is written into that, so all else in it stays; empty for a new one."""
+    """The file it was read from; empty for a new record. Writing the record keeps all other content of that file."""
 
 
 class Setup(Struct, frozen=True):
@@ -63,9 +63,9 @@ class Setup(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """A program before one of its words: where it stands and what it holds.
+    """The state of a program before one of its words.
 
-    The chart is there where it has changed; its areas are those of the start.
+    `chart` is set only where it has changed; its areas are those of the first chart.
     """
 
     phase: str
@@ -84,7 +84,7 @@ class Trial(Struct, frozen=True):
     start: Chart
     moments: tuple[Moment, ...]
     words: int
-    """How many words the play takes in all."""
+    """The number of words in the whole play."""
     reason: str
     """Why it failed; empty if it did not."""
     log: tuple[str, ...]
@@ -96,7 +96,7 @@ class Trial(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """A moment of a contest to look at. The areas of its chart are the contest's ground."""
+    """A picture of a contest. The areas of its chart are the contest's `ground`."""
 
     title: str
     news: tuple[str, ...]
@@ -104,7 +104,7 @@ class Frame(Struct, frozen=True):
 
 
 class Did(Struct, frozen=True):
-    """What a program did in a match, to be added to its record."""
+    """What a program did in a match, to add to its record."""
 
     owner: str
     kind: str
@@ -116,7 +116,7 @@ class Contest(Struct, frozen=True):
     """A match between programs."""
 
     winner: str
-    """Empty for a draw, and if it was broken off."""
+    """Empty for a draw, and if the contest was stopped."""
     turns: int
     finished: bool
     did: tuple[Did, ...]
@@ -126,15 +126,15 @@ class Contest(Struct, frozen=True):
 
 
 class Workshop(Protocol):
-    """What a game with programs offers to those who write them."""
+    """What a game with programs provides for their authors."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What programs can be written for."""
+        """The kinds of piece that programs can be written for."""
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Who can take part in a contest, in their order; the first two are enough."""
+        """The sides that can take part in a contest, in order; two are enough."""
 
     @property
     def counts(self) -> tuple[str, ...]:
@@ -144,17 +144,17 @@ class Workshop(Protocol):
         """The words of the language."""
 
     def check(self, code: str) -> Findings:
-        """What is to be said about a program. Never raises, whatever the text."""
+        """Errors and warnings. Never raises, whatever the text."""
 
     def read_record(self, data: bytes) -> Record:
         """The record in a file; raises BadRecordError."""
 
     def write_record(self, record: Record) -> bytes:
-        """The file of a record: its own with what has changed, or a new one; raises BadRecordError."""
+        """The file of a record: its own, updated, or a new one; raises BadRecordError."""
 
     @property
     def longest(self) -> int:
-        """The most characters a program may have."""
+        """The maximum length of a program, in characters."""
 
     @property
     def setups(self) -> tuple[Setup, ...]:
@@ -162,20 +162,20 @@ class Workshop(Protocol):
 
     @property
     def example(self) -> str:
-        """A small program that works, to begin with."""
+        """A small program that works, to start from."""
 
     @property
     def about(self) -> tuple[str, ...]:
-        """What somebody who sees the example for the first time should know, in a few sentences."""
+        """A few sentences for an author who sees the example for the first time."""
 
     def trial(self, position: str, programs: Mapping[str, str], seed: str, skip: int, count: int) -> Trial:
-        """Play once, and show so many moments from one on; raises BadRecordError.
+        """Play once, and show `count` moments after the first `skip`; raises BadRecordError.
 
-        Programs are named by side and kind, like `red scout`; those of things that are not there are passed over.
+        Programs are named by side and kind, like `red scout`; programs of pieces that are not there are ignored.
         """
 
     def contest(self, teams: Mapping[str, Sequence[str]], seed: str, frames: bool) -> Contest:
-        """Let programs play a match, one for each kind, by side; raises BadRecordError."""
+        """Let programs play a match; `teams` has one program for each kind, by side. Raises BadRecordError."""
 
     def did(self, state: State) -> tuple[Did, ...]:
-        """What the programs in a match that is over did in it."""
+        """What the programs did in a match that is over."""

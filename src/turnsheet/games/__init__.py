@@ -1,6 +1,6 @@
 """The games, in the order they are shown, and the older versions of their rules that can still be played."""
 
-from turnsheet.core.allies import AlliedPrintouts
+from turnsheet.core.allied_printouts import AlliedPrintouts
 from turnsheet.core.game import AnyGame, hosted
 from turnsheet.core.workshop import Workshop
 from turnsheet.games import raumkrieg, robots, starprobe, starweb

@@ -240,7 +240,7 @@ def suggest(site: Site, match: str, seat: int, asker: Asker, bot: str) -> Receip
 def _drafted(site: Site, row: MatchRow, state: State, seat: int, bot: str, seed: str) -> str:
     """A sheet that a bot would send for a seat, without what is ordered of nothing on the chart."""
     game = site.game_of(row)
-    orders = answer(game, state, Seat(seat), site.bot(bot, game).player, seed, row["step"] + 1)
+    orders = answer(game, state, Seat(seat), site.bot(bot, game).player, seed=seed, step=row["step"] + 1)
     unmarked = [offer for offer in game.pages.forms(game.rules.view(state, Seat(seat))) if not offer.mark]
     return "\n".join(text for text in map(game.rules.write, orders) if not any(fits(offer, text) for offer in unmarked))
 

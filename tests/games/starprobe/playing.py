@@ -91,7 +91,7 @@ def bot(name: str) -> Writer:
     """One of the bots."""
 
     def sheet(state: State, seat: Seat, roll: Roller, _dice: Dice) -> tuple[AnyOrder, ...]:
-        orders = answer(GAME, state, seat, BOTS[name].player, str(roll.below(1_000_000_000)), 0)
+        orders = answer(GAME, state, seat, BOTS[name].player, seed=str(roll.below(1_000_000_000)), step=0)
         return tuple(each for each in orders if isinstance(each, AnyOrder))
 
     return sheet

@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnsheet.core.casefile import load
-from turnsheet.core.cases import Case, run
+from turnsheet.core.cases.play import Case, run
+from turnsheet.core.cases.reader import load
 from turnsheet.core.game import AnyGame, BadPositionError
 from turnsheet.games import versions
 

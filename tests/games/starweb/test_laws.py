@@ -85,7 +85,7 @@ def test_no_law_is_broken_in_a_whole_game(number: int) -> None:
         orders: Sheets = {}
         for seat in GAME.rules.awaiting(state):
             if chance.randrange(20):
-                given = answer(ANY, state, seat, players[seat], str(number), turn)
+                given = answer(ANY, state, seat, players[seat], seed=str(number), step=turn)
                 orders[seat] = cast("tuple[AnyOrder, ...]", given)
         after, unaccounted = audited(state, orders, Dice(turn_key(str(number), turn)))
         assert unaccounted == []

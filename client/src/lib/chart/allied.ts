@@ -1,12 +1,12 @@
 /** A chart with what allies told drawn beside it. What the seat itself knows of stays as the game told it. */
-import type { Chart, Collated } from '../shapes'
+import type { Chart, MergedPrintouts } from '../shapes'
 
 /** Whether a mark or link is there because an ally told of it. */
 export function isTheirs(kind: string): boolean {
   return kind.startsWith('their ')
 }
 
-export function withAllied(chart: Chart, { marks, links }: Pick<Collated, 'marks' | 'links'>): Chart {
+export function withAllied(chart: Chart, { marks, links }: Pick<MergedPrintouts, 'marks' | 'links'>): Chart {
   if (!chart.loose || (marks.length === 0 && links.length === 0)) return chart
   const known = new Set(chart.marks.filter((mark) => mark.details.length > 0).map((mark) => mark.id))
   const added = new Map(marks.filter((mark) => !known.has(mark.id)).map((mark) => [mark.id, mark]))

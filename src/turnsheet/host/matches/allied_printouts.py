@@ -1,8 +1,8 @@
 """Printouts that allies gave a seat: kept with its notes, for its holder alone, and laid beside its own.
 
-The game reads them (`core/allies`); the server only keeps the texts, limited in number and size. They never become
-part of what the game told the seat. A printout of another match or of a turn to come is refused. A sandbox that the
-holder makes begins with a copy, as of all notes.
+The game reads them (`core/allied_printouts`); the server only keeps the texts, limited in number and size. They never
+become part of what the game told the seat. A printout of another match or of a turn to come is refused. A sandbox
+that the holder makes begins with a copy, as of all notes.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ import hashlib
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.core.allies import AlliedPrintouts, Collated, Given, UnfitPrintoutError
+from turnsheet.core.allied_printouts import AlliedPrintouts, GivenText, MergedPrintouts, WrongPrintoutError
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import ALLIED_PRINTOUTS
 from turnsheet.host.access import Look, Spot, line_of_turns, look, look_from, spot
@@ -32,7 +32,7 @@ class Kept(Struct, frozen=True):
     """What a seat keeps of allies, and from where it looks; all that is made of both depends on nothing else."""
 
     spot: Spot
-    given: tuple[Given, ...]
+    given: tuple[GivenText, ...]
 
     @property
     def digest(self) -> str:
@@ -45,8 +45,8 @@ def add(site: Site, match: str, seat: int, asker: Asker, text: str) -> None:
     """Keep a text with printouts of an ally; one with the same printouts takes the place of the older."""
     seen = _own_look(site, match, seat, asker)
     try:
-        sources = _collation(seen).check(seen.view, text)
-    except UnfitPrintoutError as error:
+        sources = _game_support(seen).check(seen.view, text)
+    except WrongPrintoutError as error:
         raise RefusedError("bad-printout", str(error)) from error
     name = ", ".join(f"{each.by} turn {each.turn}" for each in sources)[:60]
     here = _here(match, seat)
@@ -77,17 +77,17 @@ def keeps(site: Site, match: str, seat: int, asker: Asker, step: int | None = No
     with site.store.read() as connection:
         _own(connection, match, seat, asker)
         query = sa.select(papers.c.name, papers.c.text).where(_here(match, seat)).order_by(papers.c.name)
-        given = tuple(Given(name, text) for name, text in connection.execute(query))
+        given = tuple(GivenText(name, text) for name, text in connection.execute(query))
     return Kept(spot(site, match, seat, asker, step), given)
 
 
-def collated(site: Site, found: Kept) -> Collated:
+def merged(site: Site, found: Kept) -> MergedPrintouts:
     """What the seat's own printouts up to then and those of allies tell together; slow where there are many turns."""
     seen = look_from(site, found.spot)
     with site.store.read() as connection:
         line = [row["id"] for row in line_of_turns(connection, found.spot.row["id"]) if row["step"] <= found.spot.step]
         pages = [kept.read_page(connection, turn, found.spot.seat) for turn in line]
-    return _collation(seen).collate(seen.view, [page for page in pages if page is not None], found.given)
+    return _game_support(seen).merge(seen.view, [page for page in pages if page is not None], found.given)
 
 
 def _own_look(site: Site, match: str, seat: int, asker: Asker) -> Look:
@@ -103,7 +103,7 @@ def _own(connection: sa.Connection, match: str, seat: int, asker: Asker) -> None
     held_seat(connection, match, seat, asker)
 
 
-def _collation(seen: Look) -> AlliedPrintouts:
+def _game_support(seen: Look) -> AlliedPrintouts:
     if seen.game.id not in ALLIED_PRINTOUTS:
         raise RefusedError("no-such-game", "Printouts of this game are not merged.")
     return ALLIED_PRINTOUTS[seen.game.id]

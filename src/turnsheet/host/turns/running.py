@@ -147,7 +147,7 @@ def carry_out(site: Site, work: Work) -> Done:
         elif keeper is not None:
             player = site.bot(keeper, game).player
             own = seat in work.bots
-            orders[seat] = answer(game, work.state, seat, player, row["seed"], number, keeping=not own)
+            orders[seat] = answer(game, work.state, seat, player, seed=row["seed"], step=number, substitute=not own)
             told[seat] = ("bot" if own else "away" if seat in work.away else "standing", None)
         else:
             told[seat] = ("missed" if work.asked[seat].awaited else "not asked", None)

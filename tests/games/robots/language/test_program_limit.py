@@ -32,8 +32,8 @@ def test_a_form_takes_as_many_characters_as_a_program_may_have() -> None:
     state = Match(game, Options(), 2, "1").state
     slots = [
         slot
-        for offer in game.pages.forms(game.rules.view(state, Seat(1)))
-        for phrase in offer.phrases
+        for form in game.pages.forms(game.rules.view(state, Seat(1)))
+        for phrase in form.phrases
         for slot in phrase.slots
         if isinstance(slot, Text)
     ]

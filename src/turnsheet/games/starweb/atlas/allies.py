@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, sin
 
 from turnsheet.core import views
-from turnsheet.core.allies import Collated, Given, Source, Told, UnfitPrintoutError
+from turnsheet.core.allied_printouts import AlliedReport, GivenText, MergedPrintouts, Source, WrongPrintoutError
 from turnsheet.core.chart import Link, Mark, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownFleet, KnownWorld, merge
@@ -37,24 +37,24 @@ def _read(text: str) -> tuple[Reading, ...]:
 
 
 class StarwebAlliedPrintouts:
-    """How Starweb reads printouts back."""
+    """How Starweb reads and merges printouts."""
 
     def check(self, view: views.View, text: str) -> tuple[Source, ...]:
-        """The printouts in a text that somebody gave the seat; raises UnfitPrintoutError."""
+        """The printouts in a text that somebody gave the seat; raises WrongPrintoutError."""
         assert isinstance(view, View)
         if view.options.variant == "anonymous":
-            raise UnfitPrintoutError(
+            raise WrongPrintoutError(
                 "In the anonymous game everybody has other names and numbers: printouts of others do not fit yours."
             )
         try:
             readings = _read(text)
         except PageError as error:
-            raise UnfitPrintoutError(f"This is not a printout of Starweb: {error}.") from error
+            raise WrongPrintoutError(f"This is not a printout of Starweb: {error}.") from error
         for reading in readings:
             _fit(view, reading)
         return tuple(_source("", reading) for reading in readings)
 
-    def collate(self, view: views.View, own: Sequence[str], given: Sequence[Given]) -> Collated:
+    def merge(self, view: views.View, own: Sequence[str], given: Sequence[GivenText]) -> MergedPrintouts:
         """What one's own printouts and those of allies tell; those of later turns than the view are left out."""
         assert isinstance(view, View)
         mine = [reading for text in own for reading in _read(text)]
@@ -66,7 +66,7 @@ class StarwebAlliedPrintouts:
         ]
         survey = Survey(view)
         atlas = merge(reading for _, reading in theirs)
-        return Collated(
+        return MergedPrintouts(
             sources=tuple(_source(name, reading) for name, reading in theirs),
             told=tuple(_told(survey, [reading for _, reading in theirs])),
             marks=tuple(_marks(survey, atlas)),
@@ -76,20 +76,20 @@ class StarwebAlliedPrintouts:
 
 
 def _fit(view: View, reading: Reading) -> None:
-    """Raise UnfitPrintoutError if this cannot be a printout of an ally in this match, in this turn or before."""
+    """Raise WrongPrintoutError if this cannot be a printout of an ally in this match, in this turn or before."""
     heading = reading.page.heading
     own = [each for page in view.pages for each in (page.heading, *page.others)]
     if heading.game and GAME.sub("", heading.game.upper()) != GAME.sub("", own[0].game.upper()):
-        raise UnfitPrintoutError(f"This is a printout of game {heading.game}, and this match is game {own[0].game}.")
+        raise WrongPrintoutError(f"This is a printout of game {heading.game}, and this match is game {own[0].game}.")
     if not heading.turn:
-        raise UnfitPrintoutError("This printout does not say of which turn it is: paste it with its first line.")
+        raise WrongPrintoutError("This printout does not say of which turn it is: paste it with its first line.")
     if heading.turn > view.turn:
-        raise UnfitPrintoutError(f"This printout is of turn {heading.turn}, and this match is in turn {view.turn}.")
+        raise WrongPrintoutError(f"This printout is of turn {heading.turn}, and this match is in turn {view.turn}.")
     if heading.name in {each.name for each in own}:
-        raise UnfitPrintoutError("This is a printout of your own: the map has it already.")
+        raise WrongPrintoutError("This is a printout of your own: the map has it already.")
     highest = max((world.number for world in reading.page.worlds), default=0)
     if highest > view.worlds:
-        raise UnfitPrintoutError(f"This printout reports on W{highest}, and this match has {view.worlds} worlds.")
+        raise WrongPrintoutError(f"This printout reports on W{highest}, and this match has {view.worlds} worlds.")
 
 
 def _called(heading: Heading) -> str:
@@ -103,7 +103,7 @@ def _source(name: str, reading: Reading) -> Source:
     return Source(name, _called(heading), heading.turn, notes)
 
 
-def _told(survey: Survey, readings: Sequence[Reading]) -> Iterator[Told]:
+def _told(survey: Survey, readings: Sequence[Reading]) -> Iterator[AlliedReport]:
     """What each ally saw of each world the last time."""
     newest: dict[tuple[int, str], tuple[int, WorldLine]] = {}
     for reading in readings:
@@ -115,7 +115,7 @@ def _told(survey: Survey, readings: Sequence[Reading]) -> Iterator[Told]:
     for (number, by), (turn, world) in sorted(newest.items(), key=lambda each: (each[0][0], -each[1][0], each[0][1])):
         seen = survey.worlds.get(world.number)
         newer = seen is None or (seen.turn is not None and seen.turn < turn)
-        yield Told(f"W{number}", by, turn, (*_details(world), *_fleets(world)), newer)
+        yield AlliedReport(f"W{number}", by, turn, (*_details(world), *_fleets(world)), newer)
 
 
 def _details(world: WorldLine) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from turnsheet.bots import any_game
 from turnsheet.bots.any_game import excluding, value
 from turnsheet.core import codec
-from turnsheet.core.bot_match import answer, ask, speakers
+from turnsheet.core.bot_match import answer, ask, next_seats
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.forms import OrderForm, Text, fill
 from turnsheet.core.game import AnyGame, State
@@ -63,7 +63,7 @@ def busy(game: AnyGame) -> list[Work]:
     for seed in range(SEEDS):
         match = Match(game, game.presets[0].options, max(game.seat_counts), str(seed))
         for number in range(STEPS):
-            orders = {seat: ask(match, seat, fullest) for seat in speakers(game.rules.awaiting(match.state))}
+            orders = {seat: ask(match, seat, fullest) for seat in next_seats(game.rules.awaiting(match.state))}
             if number:
                 works.append(Work(match.state, orders))
             match.advance(orders)
@@ -77,7 +77,10 @@ def hardest(game: AnyGame, text: str) -> list[Work]:
     return [
         Work(
             state,
-            {seat: answer(game, state, seat, fullest, str(seed), 1) for seat in speakers(game.rules.awaiting(state))},
+            {
+                seat: answer(game, state, seat, fullest, seed=str(seed), step=1)
+                for seat in next_seats(game.rules.awaiting(state))
+            },
         )
         for seed in range(SEEDS)
     ]
@@ -163,8 +166,10 @@ class Rounds:
         """Ask who is to speak, and carry it out."""
         game, state = self._game, self._state
         self._number += 1
-        seats = speakers(game.rules.awaiting(state))
-        orders = {seat: answer(game, state, seat, any_game.play, str(self._seed), self._number) for seat in seats}
+        seats = next_seats(game.rules.awaiting(state))
+        orders = {
+            seat: answer(game, state, seat, any_game.play, seed=str(self._seed), step=self._number) for seat in seats
+        }
         self._state = game.rules.advance(state, orders, Dice(turn_key(str(self._seed), self._number)))
         if game.rules.standing(self._state).over:
             self._state = self._opened()

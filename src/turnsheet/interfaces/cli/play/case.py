@@ -6,9 +6,9 @@ from pathlib import Path
 
 from typer import Exit
 
-from turnsheet.core.casefile import load
-from turnsheet.core.cases import BadCaseError, Case
-from turnsheet.core.cases import run as run_case
+from turnsheet.core.cases.play import BadCaseError, Case
+from turnsheet.core.cases.play import run as run_case
+from turnsheet.core.cases.reader import load
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError

@@ -8,7 +8,7 @@ from litestar import Controller, MediaType, Response, delete, get, post, put
 from litestar.concurrency import sync_to_thread
 from litestar.params import JSONBody, QueryParameter
 
-from turnsheet.core.allies import Collated
+from turnsheet.core.allied_printouts import MergedPrintouts
 from turnsheet.core.chart import Chart
 from turnsheet.core.forms import OrderForm
 from turnsheet.core.lists import Listing
@@ -166,14 +166,14 @@ class Desk(Controller):
         given = [notes.Paper(paper.kind, paper.name, paper.text) for paper in data]
         notes.keep(site_of(request), match, seat, asker_of(request), given)
 
-    @get("/atlas", summary="What the seat's printouts and those of allies tell", responses=answers(Collated))
+    @get("/atlas", summary="What the seat's printouts and those of allies tell", responses=answers(MergedPrintouts))
     async def atlas(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
         """All printouts of the seat up to a step and those it was given, laid side by side; for its holder alone."""
         asker = await sync_to_thread(asker_of, request)
         found = await sync_to_thread(allied_printouts.keeps, site_of(request), match, seat, asker, step)
-        work = partial(allied_printouts.collated, site_of(request), found)
+        work = partial(allied_printouts.merged, site_of(request), found)
         return await encoded_as(request, (found.spot.turn, seat, f"atlas {found.digest}"), work)
 
     @post("/atlas", summary="Keep a printout of an ally", opt=PLAYS, status_code=204)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnsheet.core.casefile import load
-from turnsheet.core.cases import BadCaseError, run
+from turnsheet.core.cases.play import BadCaseError, run
+from turnsheet.core.cases.reader import load
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.games import GAMES
 
@@ -27,17 +27,17 @@ BROKEN = {
     "[]": (1, "the list of cases is empty"),
     "- case: ''\n  title: y": (1, "'case' is empty"),
     "- case: x\n  title: ' '": (2, "'title' is empty"),
-    "case: x": (1, "a list belongs here"),
+    "case: x": (1, "expected a list here"),
     "- 3": (1, "'key: value' lines"),
     "- title: x\n  given: turn 1\n  then: turn 1": (1, "needs 'case'"),
     "- case: x\n  title: y\n  then: turn 1": (1, "either 'given' or 'setup'"),
     "- case: x\n  title: y\n  given: turn 1": (1, "needs an expectation"),
     "- case: x\n  title: y\n  given: turn 1\n  then: ''": (4, "nothing is expected"),
     "- case: x\n  title: y\n  given: turn 1\n  when: turn 1": (4, "no key 'when'"),
-    "- case: x\n  case: y": (2, "'case' is there twice"),
+    "- case: x\n  case: y": (2, "'case' appears twice"),
     "- case: x\n  title: y\n  given: turn 1\n  then: turn 1\n  dice: [1, six]": (5, "whole number"),
-    "- case: x\n  title: y\n  given: turn 1\n  then: turn 1\n  steps: []": (1, "belong into the steps"),
-    "- case: x\n  title: y\n  given: [1]\n  then: turn 1": (3, "a text belongs here"),
+    "- case: x\n  title: y\n  given: turn 1\n  then: turn 1\n  steps: []": (1, "into the steps"),
+    "- case: x\n  title: y\n  given: [1]\n  then: turn 1": (3, "expected a text here"),
     "- case: x\n  title: y\n  setup: {options: {}}\n  then: turn 1": (3, "needs 'seats'"),
     GOOD + GOOD: (10, "there already, in line 1"),
 }
@@ -59,10 +59,10 @@ UNPLAYABLE = {
     GOOD.replace("24 of 2", "14 of 2"): (5, "ship 14 is there twice"),
     GOOD.replace("P 105,200", "P 105,200 P 105,200"): (9, "'14 V 5,0  P 105,200 P 105,200  F 40' is no line"),
     GOOD.replace("14 V 5,0  P 105,200  F 40", "14"): (9, "'14' is no line"),
-    GOOD + "  refused: {2: [unreadable]}\n": (1, "seat 2 is refused something but sends nothing"),
+    GOOD + "  refused: {2: [unreadable]}\n": (1, "seat 2 has refusals but sends no orders"),
     GOOD.replace('  orders:\n    1: ""\n', "") + "  refused: {1: [unreadable]}\n": (
         1,
-        "seat 1 is refused something but sends nothing",
+        "seat 1 has refusals but sends no orders",
     ),
     "- case: x\n  title: y\n  setup: {seats: 12}\n  then: turn 0": (3, "2 to 9, not by 12"),
     "- case: x\n  title: y\n  setup: {seats: 1000000000}\n  then: turn 0": (3, "2 to 9, not by 1000000000"),
@@ -99,7 +99,7 @@ UNPLAYABLE |= {
     with_given("won by 1"): (4, "nobody has won yet: turn 1 is still to be played"),
     with_given("turn 13", "won by 1", "points 2 = 11"): (5, "by these points it is won by 2"),
     with_given("turn 13", "won by 2 1"): (1, "the game is over, so no turn can be played"),
-    with_given("turn 2", "dropped 1"): (1, "seat 1 has orders, but nobody asks it for any"),
+    with_given("turn 2", "dropped 1"): (1, "seat 1 has orders, but cannot give any now"),
 }
 
 

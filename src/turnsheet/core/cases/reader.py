@@ -1,6 +1,6 @@
-"""Case files: YAML lists of cases, read so that every complaint has a line.
+"""Case files: YAML lists of cases. Every error message has the line number.
 
-Scalars are taken as they are written: `1` and `no` are text here, and nothing is guessed.
+All scalars are texts: `1` and `no` are not converted.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import TypeVar
 import yaml
 
 from turnsheet.core import plain_yaml
-from turnsheet.core.cases import BadCaseError, Case, CaseStep, Passage, SetUp
+from turnsheet.core.cases.play import BadCaseError, Case, CaseStep, Passage, SetUp
 
 T = TypeVar("T")
 
@@ -21,20 +21,20 @@ CASE_KEYS = {"case", "title", "game", "given", "setup", "steps", *STEP_KEYS}
 
 
 def load(text: str, game: str | None) -> list[Case]:
-    """The cases in a file's text; raises BadCaseError. `game` is the one of cases that name none."""
+    """The cases in a file's text; raises BadCaseError. `game` is for cases that do not name their game."""
     try:
         root = plain_yaml.compose(text)
     except plain_yaml.BadYamlError as error:
         raise BadCaseError(error.line, error.reason) from error
     if root is None:
-        raise BadCaseError(1, "the file is empty; a list of cases belongs there")
+        raise BadCaseError(1, "the file is empty; write a list of cases")
     cases = [_case(node, game) for node in _items(root)]
     if not cases:
         raise BadCaseError(_line(root), "the list of cases is empty")
     seen: dict[str, int] = {}
     for case in cases:
         if case.id in seen:
-            raise BadCaseError(case.line, f"the case {case.id} is there already, in line {seen[case.id]}")
+            raise BadCaseError(case.line, f"the case {case.id} is already in line {seen[case.id]}")
         seen[case.id] = case.line
     return cases
 
@@ -45,18 +45,18 @@ def _line(node: yaml.Node) -> int:
 
 def _items(node: yaml.Node) -> list[yaml.Node]:
     if not isinstance(node, yaml.SequenceNode):
-        raise BadCaseError(_line(node), "a list belongs here")
+        raise BadCaseError(_line(node), "expected a list here")
     return list(node.value)
 
 
 def _fields(node: yaml.Node, known: set[str] | None = None) -> dict[str, yaml.Node]:
     if not isinstance(node, yaml.MappingNode):
-        raise BadCaseError(_line(node), "'key: value' lines belong here")
+        raise BadCaseError(_line(node), "expected 'key: value' lines here")
     fields: dict[str, yaml.Node] = {}
     for key, value in node.value:
         name = _text(key)
         if name in fields:
-            raise BadCaseError(_line(key), f"'{name}' is there twice")
+            raise BadCaseError(_line(key), f"'{name}' appears twice")
         if known is not None and name not in known:
             raise BadCaseError(_line(key), f"there is no key '{name}'; the keys are {', '.join(sorted(known))}")
         fields[name] = value
@@ -65,7 +65,7 @@ def _fields(node: yaml.Node, known: set[str] | None = None) -> dict[str, yaml.No
 
 def _text(node: yaml.Node) -> str:
     if not isinstance(node, yaml.ScalarNode):
-        raise BadCaseError(_line(node), "a text belongs here")
+        raise BadCaseError(_line(node), "expected a text here")
     return str(node.value)
 
 
@@ -82,7 +82,7 @@ def _passage(node: yaml.Node) -> Passage:
 
 
 def _unfolded(written: list[str], first: int, escapes: bool) -> list[int]:
-    """For each line of a quoted or folded text, the line of the file: blank lines and escapes break such texts."""
+    """The line of the file for each line of a quoted or folded text, in which blank lines and escapes make lines."""
     numbers, begun, blanks = [first], False, 0
     for number, line in enumerate(written, first):
         if not line.strip():
@@ -104,7 +104,7 @@ def _unfolded(written: list[str], first: int, escapes: bool) -> list[int]:
 def _expected(node: yaml.Node) -> Passage:
     passage = _passage(node)
     if not passage.text.strip():
-        raise BadCaseError(_line(node), "nothing is expected here; a line of the game's notation belongs here")
+        raise BadCaseError(_line(node), "this expectation is empty; write a line of the game's notation")
     return passage
 
 
@@ -112,7 +112,7 @@ def _number(node: yaml.Node) -> int:
     try:
         return int(_text(node))
     except ValueError:
-        raise BadCaseError(_line(node), f"a whole number belongs here, not '{_text(node)}'") from None
+        raise BadCaseError(_line(node), f"expected a whole number here, not '{_text(node)}'") from None
 
 
 def _numbers(node: yaml.Node) -> tuple[int, ...]:
@@ -139,9 +139,12 @@ def _case(node: yaml.Node, game: str | None) -> Case:
         raise BadCaseError(line, "a case needs either 'given' or 'setup'")
     name = _text(fields["game"]) if "game" in fields else game
     if name is None:
-        raise BadCaseError(line, "the case says no 'game', the folder has no game's name, and --game is not given")
+        raise BadCaseError(
+            line,
+            "the game is unknown: add 'game' to the case, put the file in a folder named after the game, or use --game",
+        )
     if "steps" in fields and any(key in fields for key in STEP_KEYS - {"dice"}):
-        raise BadCaseError(line, "with 'steps', orders and expectations belong into the steps")
+        raise BadCaseError(line, "with 'steps', put orders and expectations into the steps")
     if "steps" in fields:
         steps = tuple(_step(item, _fields(item, STEP_KEYS)) for item in _items(fields["steps"]))
     else:

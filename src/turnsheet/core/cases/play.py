@@ -1,7 +1,7 @@
 """Cases: a position, the orders given in it, and what must be true afterwards.
 
-docs/cases.md describes the form. This module plays a case and says what does not hold;
-`casefile` reads the files.
+docs/cases.md describes the format. This module plays a case and lists the expectations that do not hold; `reader`
+reads the files.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,20 +21,20 @@ NOT = "not "
 
 
 class Passage(Struct, frozen=True):
-    """A text in a case file, and for each of its lines the line of the file it stands in."""
+    """A text in a case file, and for each of its lines the line number in the file."""
 
     text: str
     numbers: tuple[int, ...]
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Its lines with something on them, each with its number in the file."""
+        """Its lines that are not blank, each with its number in the file."""
         for number, line in zip(self.numbers, self.text.split("\n"), strict=True):
             if line.strip():
                 yield number, line.strip()
 
 
 class SetUp(Struct, frozen=True):
-    """A game from its beginning."""
+    """A match from its opening."""
 
     seats: int
     options: dict[str, str]
@@ -42,7 +42,7 @@ class SetUp(Struct, frozen=True):
 
 
 class CaseStep(Struct, frozen=True):
-    """A turn of a case. Without orders nothing is played, and the position is only looked at."""
+    """A turn of a case. Without orders no turn is played; the expectations are checked in the position as it is."""
 
     line: int
     orders: dict[str, Passage] | None = None
@@ -53,7 +53,7 @@ class CaseStep(Struct, frozen=True):
 
 
 class Case(Struct, frozen=True):
-    """One case."""
+    """A position or an opening, and what is played from there."""
 
     id: str
     title: str
@@ -74,7 +74,7 @@ class BadCaseError(Exception):
 
 
 def run(game: AnyGame, case: Case) -> list[str]:
-    """What does not hold, one sentence each; raises BadCaseError."""
+    """The expectations that do not hold, one sentence each; raises BadCaseError."""
     dice = None if case.dice is None else ScriptedDice(case.dice)
     failures: list[str] = []
     try:
@@ -115,7 +115,7 @@ def _play(game: AnyGame, state: State, step: CaseStep, dice: Dice) -> tuple[Stat
             raise BadCaseError(step.line, f"there is no seat {name}; the seats are {', '.join(seat_of)}")
     for name, codes in step.refused.items():
         if codes and name not in (step.orders or {}):
-            raise BadCaseError(step.line, f"seat {name} is refused something but sends nothing")
+            raise BadCaseError(step.line, f"seat {name} has refusals but sends no orders")
     failures: list[str] = []
     if step.orders is not None:
         orders, failures = _read(game, state, step, seat_of)
@@ -133,7 +133,7 @@ def _play(game: AnyGame, state: State, step: CaseStep, dice: Dice) -> tuple[Stat
 def _read(
     game: AnyGame, state: State, step: CaseStep, seat_of: dict[str, Seat]
 ) -> tuple[dict[Seat, tuple[Order, ...]], list[str]]:
-    """The orders of a step, and refusals that are not those it expects."""
+    """The orders of a step, and a failure for each seat whose refusals are not the expected ones."""
     asked = game.rules.awaiting(state)
     if not asked and game.rules.standing(state).over:
         raise BadCaseError(step.line, "the game is over, so no turn can be played")
@@ -141,7 +141,7 @@ def _read(
     failures = []
     for name, sheet in (step.orders or {}).items():
         if seat_of[name] not in asked:
-            raise BadCaseError(step.line, f"seat {name} has orders, but nobody asks it for any")
+            raise BadCaseError(step.line, f"seat {name} has orders, but cannot give any now")
         reading = game.rules.read(game.rules.view(state, seat_of[name]), sheet.text)
         orders[seat_of[name]] = reading.orders
         codes = tuple(refusal.code for refusal in reading.refusals)
@@ -172,7 +172,7 @@ def _compare(game: AnyGame, expected: Passage, found: str, prefix: str) -> Itera
 
 
 def _missing(wanted: Facts, facts: Facts) -> str | None:
-    """What stands in the way of the wanted facts, or None if they hold."""
+    """What is found instead of the wanted facts, or None if they hold."""
     for thing, fields in wanted.items():
         known = facts.get(thing)
         nothing = fields == {VALUE: UNKNOWN}
