@@ -133,7 +133,7 @@ def test_another_position_is_found(supposed: MatchFile) -> None:
 def test_a_file_of_other_rules_is_not_played(file: MatchFile) -> None:
     with pytest.raises(UnplayableError, match="needs version 99 of the rules of Raumkrieg; this is version 2"):
         replay(GAME, replace(file, version=99))
-    with pytest.raises(UnplayableError, match="form 2"):
+    with pytest.raises(UnplayableError, match="format 2"):
         replay(GAME, replace(file, turnsheet=2))
     with pytest.raises(UnplayableError, match=r"options are wrong.*bogus"):
         replay(GAME, replace(file, options={"bogus": 1}))

@@ -22,7 +22,7 @@ GOOD = """\
 """
 
 BROKEN = {
-    "- case: [": (1, "no YAML"),
+    "- case: [": (1, "not YAML"),
     "": (1, "empty"),
     "[]": (1, "the list of cases is empty"),
     "- case: ''\n  title: y": (1, "'case' is empty"),
@@ -32,14 +32,14 @@ BROKEN = {
     "- title: x\n  given: turn 1\n  then: turn 1": (1, "needs 'case'"),
     "- case: x\n  title: y\n  then: turn 1": (1, "either 'given' or 'setup'"),
     "- case: x\n  title: y\n  given: turn 1": (1, "needs an expectation"),
-    "- case: x\n  title: y\n  given: turn 1\n  then: ''": (4, "nothing is expected"),
+    "- case: x\n  title: y\n  given: turn 1\n  then: ''": (4, "this expectation is empty"),
     "- case: x\n  title: y\n  given: turn 1\n  when: turn 1": (4, "no key 'when'"),
     "- case: x\n  case: y": (2, "'case' appears twice"),
     "- case: x\n  title: y\n  given: turn 1\n  then: turn 1\n  dice: [1, six]": (5, "whole number"),
     "- case: x\n  title: y\n  given: turn 1\n  then: turn 1\n  steps: []": (1, "into the steps"),
     "- case: x\n  title: y\n  given: [1]\n  then: turn 1": (3, "expected a text here"),
     "- case: x\n  title: y\n  setup: {options: {}}\n  then: turn 1": (3, "needs 'seats'"),
-    GOOD + GOOD: (10, "there already, in line 1"),
+    GOOD + GOOD: (10, "is already in line 1"),
 }
 
 
