@@ -1,124 +1,131 @@
-"""Golden playthroughs: a whole match as text, with all that every seat is shown.
+"""Golden playthroughs: matches between bots as text, short enough to read.
 
-A change of the rules, of what a seat sees or of what it is offered shows up as a difference here; so would a leak.
-`scripts/golden` writes them anew.
+Each step says who ordered what and who has how many points. At chosen steps it also says what is new in the whole
+position and in everything each seat is shown: its printout, its chart and its order forms. A change of the rules, of
+what a seat sees or of the orders it can give shows up as a difference here; so would a leak. `scripts/golden` writes
+them again.
 """
 
+import json
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from tests.places import GOLDEN
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.chart import Chart, Spot
-from turnsheet.core.codec import fingerprint
 from turnsheet.core.forms import OrderForm
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.lookup import find_game
 
 
 class Play(NamedTuple):
-    """A match that is kept: who plays it, and how much of it is told."""
+    """A match that is kept: who plays it, and which of its steps are told whole."""
 
     game: str
     bots: tuple[str, ...]
+    whole: tuple[int, ...]
+    """The steps after which the position and what each seat is shown are told; 0 is the beginning."""
     preset: str = ""
-    """The first table of the game if left out."""
-    told: Literal["all", "first seat", "scores"] = "all"
-    """All that every seat is shown, that of the first seat, or scores; of what is not told there is a fingerprint."""
+    """The first preset of the game if left out."""
+    orders: bool = True
+    """Whether the orders of the other steps are told, and not only how many there were."""
 
 
 PLAYS = {
-    "raumkrieg": Play("raumkrieg", ("hunter", "random", "hunter")),
-    "robots": Play("robots", ("strong", "wanderers")),
-    "starweb": Play("starweb", ("settler", "random") * 3, told="first seat"),
-    "starprobe": Play("starprobe", ("surveyor",), told="scores"),
-    "starprobe-of-two": Play("starprobe", ("surveyor", "random"), preset="two", told="scores"),
-    "starweb-of-fifteen": Play("starweb", ("settler",) * 15, preset="bitter", told="scores"),
+    "raumkrieg": Play("raumkrieg", ("hunter", "random", "hunter"), whole=(0, 1, 4)),
+    "robots": Play("robots", ("strong", "wanderers"), whole=(0, 1, 2, 3, 4, 10, 20, 30)),
+    "starweb": Play("starweb", ("settler", "random", "settler"), whole=(0, 1, 9)),
+    "starprobe": Play("starprobe", ("surveyor",), whole=(0, 1, 2, 10, 50, 100)),
+    "starprobe-of-two": Play("starprobe", ("surveyor", "random"), whole=(0, 2, 40), preset="two"),
+    "starweb-of-fifteen": Play("starweb", ("settler",) * 15, whole=(), preset="bitter", orders=False),
 }
-EVERY = 10
-"""Where scores are told, after so many steps come the fingerprints of the printouts."""
+ENDS = GOLDEN / "last-positions.json"
+"""The fingerprint of the last position of each match, for differences that no line tells."""
 SEED = "7"
 WIDTH = 120
+LONGEST = 60
+"""How many lines of a document are told."""
 
 
-def playthrough(name: str) -> str:
-    """The match as text."""
-    return "".join(f"{line}\n" for line in _lines(PLAYS[name]))
+def playthrough(name: str) -> tuple[str, Match]:
+    """The match as text, and the match at its end."""
+    play = PLAYS[name]
+    match = _begun(play)
+    return "".join(f"{line}\n" for line in _lines(play, match)), match
 
 
-def _lines(play: Play) -> Iterator[str]:
-    game = find_game(play.game)
-    options = next(each.options for each in game.presets if play.preset in ("", each.id))
-    match = Match(game, options, len(play.bots), SEED)
+def _lines(play: Play, match: Match) -> Iterator[str]:
+    game = match.game
     players = [BOTS[name].player for name in play.bots]
     yield f"{game.title}, version {game.version}, seed {SEED}, bots {', '.join(play.bots)}"
-    yield from _printouts(match) if play.told == "scores" else _position(match, play.told)
-    while not match.over:
+    shown: dict[str, list[str]] = {}
+    while True:
+        if len(match.steps) in play.whole:
+            yield from _whole(match, shown)
+        if match.over:
+            break
+        if len(match.steps) + 1 in play.whole:
+            shown = dict(_documents(match))
         step(match, players)
-        yield from _scores(match) if play.told == "scores" else _step(match, play.told)
-    yield "-- standing"
+        yield from _step(match, told=play.orders)
+    yield "==== standing ===="
     yield str(game.rules.standing(match.state))
 
 
-def _step(match: Match, told: str) -> Iterator[str]:
-    yield ""
-    yield f"==== step {len(match.steps)} ===="
-    for seat, orders in match.steps[-1].orders.items():
-        yield f"-- orders of {match.game.rules.names(match.state)[seat]}"
-        yield from orders
-    yield from _position(match, told)
+def _begun(play: Play) -> Match:
+    """The match before its first step."""
+    game = find_game(play.game)
+    options = next(each.options for each in game.presets if play.preset in ("", each.id))
+    return Match(game, options, len(play.bots), SEED)
 
 
-def _scores(match: Match) -> Iterator[str]:
-    """A step in a line: how many orders, what they were, what they led to, and who has how many points."""
-    last = match.steps[-1]
-    count = sum(map(len, last.orders.values()))
-    points = " ".join(map(str, match.game.rules.standing(match.state).scores.values()))
-    yield f"{len(match.steps)}: {count} orders {fingerprint(last.orders)[:12]}, {last.fingerprint[:12]}, {points}"
-    if len(match.steps) % EVERY == 0:
-        yield from _printouts(match)
+def _step(match: Match, *, told: bool) -> Iterator[str]:
+    """One step: the orders of each seat, and the points they led to."""
+    names = match.game.rules.names(match.state)
+    points = ", ".join(str(score) for score in match.game.rules.standing(match.state).scores.values())
+    yield f"==== step {len(match.steps)}: points {points} ===="
+    orders = match.steps[-1].orders
+    if told:
+        said = [f"{names[seat]} orders: {'; '.join(lines) or 'nothing'}" for seat, lines in orders.items()]
+    else:
+        said = [", ".join(f"{names[seat]} {len(lines)} orders" for seat, lines in orders.items())]
+    for line in said:
+        yield from wrap(line, WIDTH, subsequent_indent="  ")
 
 
-def _printouts(match: Match) -> Iterator[str]:
-    for seat, name in match.game.rules.names(match.state).items():
-        printout = match.game.pages.printout(match.game.rules.view(match.state, seat))
-        yield f"-- printout of {name}: {len(printout.splitlines())} lines {fingerprint(printout)[:12]}"
+def _whole(match: Match, before: dict[str, list[str]]) -> Iterator[str]:
+    """What is new in each document. Lines that were there a step earlier, and very many lines, are only counted."""
+    for title, lines in _documents(match):
+        old = set(before.get(title, []))
+        new = [line for line in lines if line not in old]
+        yield f"-- {title}: {len(lines)} lines, {len(new)} new"
+        yield from new[:LONGEST]
+        if len(new) > LONGEST:
+            yield f"... and {len(new) - LONGEST} more"
 
 
-def _position(match: Match, told: str) -> Iterator[str]:
+def _documents(match: Match) -> Iterator[tuple[str, list[str]]]:
+    """The whole position, and all that every seat is shown."""
     game = match.game
-    brief = told != "all"
-    yield "-- referee"
-    yield from (
-        [fingerprint(game.notation.notate(match.state))] if brief else game.notation.notate(match.state).splitlines()
-    )
+    yield "position", game.notation.notate(match.state).splitlines()
     for seat, name in game.rules.names(match.state).items():
         view = game.rules.view(match.state, seat)
-        if brief:
-            shown = [game.pages.printout(view), *_drawn(game.pages.chart(view)), *map(_form, game.pages.forms(view))]
-            yield f"-- all that {name} is shown: {fingerprint(shown)}"
-            yield from game.pages.printout(view).splitlines() if seat == 1 else ()
-            continue
-        yield f"-- printout of {name}"
-        yield from game.pages.printout(view).splitlines()
-        yield f"-- chart of {name}"
-        yield from _drawn(game.pages.chart(view))
-        yield f"-- offers to {name}"
-        yield from map(_form, game.pages.forms(view))
+        yield f"printout of {name}", game.pages.printout(view).splitlines()
+        yield f"chart of {name}", list(_drawn(game.pages.chart(view)))
+        yield f"order forms of {name}", list(map(_form, game.pages.forms(view)))
 
 
 def _drawn(chart: Chart) -> Iterator[str]:
     """Everything on a chart: areas by kind, sectors whole, marks one a line, links many."""
     for kind in sorted({area.kind for area in chart.areas}):
-        names = (area.id for area in chart.areas if area.kind == kind)
-        yield from wrap(f"{kind}: {'; '.join(names)}", WIDTH)
-    corners = "".join(str(area.corners) for area in chart.areas)
-    yield from ([f"corners {fingerprint(corners)[:12]}"] if corners else [])
+        areas = [area for area in chart.areas if area.kind == kind]
+        yield from wrap(f"{kind}: {'; '.join(area.id for area in areas)}", WIDTH)
+        yield f"{areas[0].id} has the corners {areas[0].corners}"
     yield from map(str, chart.sectors)
-    links = (f"{link.id}/{link.kind}/{link.owner} {_spot(link.start)}>{_spot(link.end)}" for link in chart.links)
-    yield from wrap("; ".join(links), WIDTH)
+    for link in chart.links:
+        yield f"{link.id}/{link.kind}/{link.owner} {_spot(link.start)}>{_spot(link.end)}"
     for mark in chart.marks:
         known = ", ".join(f"{name} {value}" for name, value in mark.details)
         yield f"{mark.id}: {mark.kind} '{mark.label}' of {mark.owner} at {_spot(mark.at)} level {mark.level} ({known})"
@@ -128,16 +135,20 @@ def _spot(spot: Spot) -> str:
     return f"{spot[0]:g},{spot[1]:g}"
 
 
-def _form(offer: OrderForm) -> str:
-    phrases = (f"[{phrase.words}]" if phrase.optional else phrase.words for phrase in offer.phrases)
-    slots = (str(slot) for phrase in offer.phrases for slot in phrase.slots)
-    return f"{offer.verb}: {' '.join(phrases)}  {'  '.join(slots)}"
+def _form(form: OrderForm) -> str:
+    phrases = (f"[{phrase.words}]" if phrase.optional else phrase.words for phrase in form.phrases)
+    slots = (str(slot) for phrase in form.phrases for slot in phrase.slots)
+    return f"{form.verb}: {' '.join(phrases)}  {'  '.join(slots)}"
 
 
 def main() -> None:
     """Write them all."""
+    ends = {}
     for name in PLAYS:
-        (GOLDEN / f"{name}.txt").write_text(playthrough(name))
+        text, match = playthrough(name)
+        (GOLDEN / f"{name}.txt").write_text(text)
+        ends[name] = match.steps[-1].fingerprint
+    ENDS.write_text(json.dumps(ends, indent=2) + "\n")
 
 
 if __name__ == "__main__":
