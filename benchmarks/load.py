@@ -95,7 +95,7 @@ class Listeners:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, names: list[str], count: int) -> None:
-        """Open so many streams, spread over the matches."""
+        """Open this many streams, spread over the matches."""
         for number in range(count):
             self._tasks.append(asyncio.create_task(self._listen(names[number % len(names)])))
             await asyncio.sleep(0.002)

@@ -31,8 +31,8 @@ Told = tuple[list[tuple[str, int]], int, list[float]]
 
 
 def started(seed: str, turns: int) -> State:
-    """A full table."""
-    return GAME.setup(Options(turns=turns), SEATS, Dice(turn_key(seed, 0)))
+    """A match with all seats taken."""
+    return GAME.rules.setup(Options(turns=turns), SEATS, Dice(turn_key(seed, 0)))
 
 
 def game(seed: str) -> Told:
@@ -41,14 +41,14 @@ def game(seed: str) -> Told:
     while not state.over:
         orders = {}
         for seat in state.seats:
-            view = GAME.view(state, seat)
+            view = GAME.rules.view(state, seat)
             begun = time.process_time()
             sheet = settler.play(view, (), Dice(b""))
             busy.append(time.process_time() - begun)
-            reading = GAME.read(view, sheet)
+            reading = GAME.rules.read(view, sheet)
             refused += len(reading.refusals)
             orders[seat] = reading.orders
-        state = GAME.advance(state, orders, Dice(turn_key(seed, state.turn))).state
+        state = GAME.rules.advance(state, orders, Dice(turn_key(seed, state.turn)))
     return [(player.character, player.score) for player in state.players], refused, busy
 
 
@@ -60,10 +60,10 @@ def duel(seed: str) -> bool:
     while not state.over:
         orders = {}
         for seat in state.seats:
-            view, dice = GAME.view(state, seat), Dice(turn_key(f"player {seat} of {seed}", state.turn))
-            sheet = settler.play(view, (), dice) if seat == mine else other(view, GAME.order_forms(view), dice)
-            orders[seat] = GAME.read(view, sheet).orders
-        state = GAME.advance(state, orders, Dice(turn_key(seed, state.turn))).state
+            view, dice = GAME.rules.view(state, seat), Dice(turn_key(f"player {seat} of {seed}", state.turn))
+            sheet = settler.play(view, (), dice) if seat == mine else other(view, GAME.pages.forms(view), dice)
+            orders[seat] = GAME.rules.read(view, sheet).orders
+        state = GAME.rules.advance(state, orders, Dice(turn_key(seed, state.turn)))
     scores = [player.score for player in state.players]
     return scores[mine - 1] > max(scores[: mine - 1] + scores[mine:])
 

@@ -1,6 +1,6 @@
-"""Starweb: what a turn costs at a full table, late in a game of settlers.
+"""Starweb: what a turn with fifteen players costs, late in a game of settlers.
 
-Fifteen settlers play on the largest web to a late turn, in several games. Then the sheets they write for that turn are
+Fifteen settlers play on the largest map to a late turn, in several games. Then the sheets they write for that turn are
 read, and the turn is carried out, again and again from the same position. Times are those of the processor, so that
 what else the machine does counts little; Python looks for cycles as seldom as under `turnsheet`. The work done is
 stated. Of the first game all else is measured, too.
@@ -37,19 +37,19 @@ class Late:
 
     def __init__(self, seed: str, turn: int) -> None:
         self.seed = seed
-        self.state: State = GAME.setup(GAME.presets[1].options, SEATS, Dice(turn_key(seed, 0)))
+        self.state: State = GAME.rules.setup(GAME.presets[1].options, SEATS, Dice(turn_key(seed, 0)))
         self.busy: list[float] = []
         self.waited: list[float] = []
         while True:
             assert not self.state.over, f"the game was over in turn {self.state.turn}"
-            self.views = {seat: GAME.view(self.state, seat) for seat in self.state.seats}
+            self.views = {seat: GAME.rules.view(self.state, seat) for seat in self.state.seats}
             self.sheets = {seat: self._written(view) for seat, view in self.views.items()}
-            readings = {seat: GAME.read(view, self.sheets[seat]) for seat, view in self.views.items()}
+            readings = {seat: GAME.rules.read(view, self.sheets[seat]) for seat, view in self.views.items()}
             assert not any(reading.refusals for reading in readings.values()), "a settler gave an illegal order"
             self.orders = {seat: reading.orders for seat, reading in readings.items()}
             if self.state.turn == turn:
                 return
-            self.state = GAME.advance(self.state, self.orders, self.dice()).state
+            self.state = GAME.rules.advance(self.state, self.orders, self.dice())
 
     def _written(self, view: View) -> str:
         clock, busy = time.perf_counter(), time.process_time()
@@ -65,26 +65,26 @@ class Late:
     def look(self) -> None:
         """All views."""
         for seat in self.views:
-            GAME.view(self.state, seat)
+            GAME.rules.view(self.state, seat)
 
     def read(self) -> None:
         """All sheets, the views given."""
         for seat, view in self.views.items():
-            GAME.read(view, self.sheets[seat])
+            GAME.rules.read(view, self.sheets[seat])
 
     def look_and_read(self) -> None:
         """All sheets, from the state."""
         for seat in self.views:
-            GAME.read(GAME.view(self.state, seat), self.sheets[seat])
+            GAME.rules.read(GAME.rules.view(self.state, seat), self.sheets[seat])
 
     def advance(self) -> None:
         """The turn."""
-        GAME.advance(self.state, self.orders, self.dice())
+        GAME.rules.advance(self.state, self.orders, self.dice())
 
     def turn(self) -> None:
         """All sheets and the turn, the views given."""
-        orders = {seat: GAME.read(view, self.sheets[seat]).orders for seat, view in self.views.items()}
-        GAME.advance(self.state, orders, self.dice())
+        orders = {seat: GAME.rules.read(view, self.sheets[seat]).orders for seat, view in self.views.items()}
+        GAME.rules.advance(self.state, orders, self.dice())
 
     def everywhere(self) -> State:
         """The same position, but the first player once saw every world."""
@@ -128,7 +128,7 @@ def rest(late: Late, repeats: int) -> None:
     """All else that is done with a state."""
     state, views = late.state, late.views
     all_seen = late.everywhere()
-    known = GAME.view(all_seen, state.seats[0])
+    known = GAME.rules.view(all_seen, state.seats[0])
     pages = list(views.values())
     print(f"  {'':54}{'best':>8} {'median':>8}")
 
@@ -138,14 +138,14 @@ def rest(late: Late, repeats: int) -> None:
 
     row("view and read: all seats", late.look_and_read)
     row("view: a seat, on average", late.look, len(views))
-    row("printout: a seat, on average", lambda: [GAME.printout(view) for view in pages], len(views))
-    row("offers: a seat, on average", lambda: [GAME.order_forms(view) for view in pages], len(views))
-    row("chart: a seat, on average", lambda: [GAME.chart(view) for view in pages], len(views))
+    row("printout: a seat, on average", lambda: [GAME.pages.printout(view) for view in pages], len(views))
+    row("order forms: a seat, on average", lambda: [GAME.pages.forms(view) for view in pages], len(views))
+    row("chart: a seat, on average", lambda: [GAME.pages.chart(view) for view in pages], len(views))
     print(f"  a seat that knows all {len(known.gates)} worlds:")
-    row("view", lambda: GAME.view(all_seen, state.seats[0]))
-    row("offers", lambda: GAME.order_forms(known))
-    row("chart", lambda: GAME.chart(known))
-    row("sketch of its orders", lambda: GAME.preview(known, late.orders[known.seat]))
+    row("view", lambda: GAME.rules.view(all_seen, state.seats[0]))
+    row("order forms", lambda: GAME.pages.forms(known))
+    row("chart", lambda: GAME.pages.chart(known))
+    row("preview of its orders", lambda: GAME.pages.preview(known, late.orders[known.seat]))
     row("settler", lambda: settler.play(known, (), Dice(b"")))
     print(f"settler, {len(late.busy)} sheets of turns 1 to {state.turn}, milliseconds")
     print(f"  {'':54}{'mean':>8} {'99 %':>8} {'worst':>8}")

@@ -1,6 +1,6 @@
 """Storage: what a turn takes in the store, by part, and how long it takes to make it ready.
 
-The largest table of each game is played by bots in a store of SQLite. Bytes are those of the columns; `file` is what
+The largest match of each game is played by bots in a store of SQLite. Bytes are those of the columns; `file` is what
 the file grew by per turn, and `rest` what of it is outcomes, notices, indexes and half-filled pages. Times are those of
 the processor for one turn: what the first release did (canonical JSON and zlib, a page at a time), and what is done now
 (columns, differences and zstd). Printing the pages is left out of both, and so is the fingerprint.
@@ -49,7 +49,8 @@ class Played:
             step(self.match, [BOTS[BEST[game.id]].player] * preset.seats)
             self.states.append(self.match.state)
         self.pages = [
-            {int(seat): game.printout(game.view(state, seat)) for seat in game.names(state)} for state in self.states
+            {int(seat): game.pages.printout(game.rules.view(state, seat)) for seat in game.rules.names(state)}
+            for state in self.states
         ]
 
     def before(self) -> None:

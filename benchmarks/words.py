@@ -68,7 +68,7 @@ class Sitter:
 
 
 def run(text: str, words: int) -> tuple[float, Ended]:
-    """The seconds that a program takes for so many words, and what came of it."""
+    """The seconds that a program takes for a number of words, and what came of it."""
     program = read(text).program
     assert program is not None, text
     machine = Machine(program, {}, Sitter(), budget=words)
