@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator
@@ -107,6 +108,7 @@ def test_the_wheel_has_the_client_the_rules_and_the_guides(wheel: Path) -> None:
     migrations = [path.name for path in (ROOT / "src/turnsheet/host/store/migrations/versions").glob("*.py")]
     assert migrations
     assert all(f"turnsheet/host/store/migrations/versions/{name}" in names for name in migrations)
+    assert {"LICENSE", "NOTICE.md"} <= {Path(name).name for name in names if "/licenses/" in name}
     assert [name for name in names if "node_modules" in name or name.startswith("tests/")] == []
 
 
@@ -162,5 +164,6 @@ def test_traces_that_are_not_installed_are_one_sentence(environment: Path, tmp_p
 
 
 def test_the_version_of_the_wheel_is_that_of_the_project(wheel: Path) -> None:
-    assert f"turnsheet-{importlib.metadata.version('turnsheet')}-" in wheel.name
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert f"turnsheet-{project['version']}-" in wheel.name
     assert os.access(wheel, os.R_OK)
