@@ -10,7 +10,7 @@ from turnsheet.core.match import Match
 from turnsheet.core.orders import Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
-from turnsheet.games.starprobe.orders.hints import EXAMPLES
+from turnsheet.games.starprobe.orders.orders import AnyOrder
 
 NOT_NOW = {
     "raumkrieg": {"set-up-only", "after-set-up"},
@@ -21,7 +21,7 @@ NOT_NOW = {
 SHEETS = {
     "raumkrieg": ("10 A 1,1", "10 F 1", "10 P 1,1", "10 V 1,1", "to 2: hello"),
     "robots": ("move", "turn 1", "shoot 1 0", "run", "end", "until surprise"),
-    "starprobe": tuple(example.split("'")[0] for example in EXAMPLES.values()),
+    "starprobe": tuple(order.WORDS.how.split("'")[1] for order in AnyOrder.__subclasses__()),
 }
 STEPS = 60
 

@@ -6,8 +6,8 @@ from typing import TypedDict, Unpack
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.checks import why_not
 from turnsheet.games.starprobe.orders.context import Context, Others
+from turnsheet.games.starprobe.orders.kinds import why_not
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.pages.view import Known
 from turnsheet.games.starprobe.rules.options import Options

@@ -16,9 +16,8 @@ from turnsheet.core.orders import Reading
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms import order_forms
-from turnsheet.games.starprobe.orders.orders import AnyOrder
+from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.orders.reader import certain, read
-from turnsheet.games.starprobe.orders.writer import write
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of
 from turnsheet.games.starprobe.rules.options import Options

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice, Roller, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
+from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.rules.absent_players import plainest
-from turnsheet.games.starprobe.rules.actions import carry_out
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import shifts
 from turnsheet.games.starprobe.rules.actions.natives import negotiating
 from turnsheet.games.starprobe.rules.actions.passing_stages import go_on

@@ -4,8 +4,8 @@ from functools import partial
 
 from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
 from turnsheet.games.starprobe.notation import notation, position, suppose
-from turnsheet.games.starprobe.orders import forms, reader, writer
-from turnsheet.games.starprobe.orders.orders import AnyOrder
+from turnsheet.games.starprobe.orders import forms, reader
+from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chart, lists, preview, printout, visibility
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import setup, turn, victory
@@ -42,7 +42,7 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
             names=turn.names,
             awaiting=turn.awaiting,
             read=reader.read,
-            write=writer.write,
+            write=write,
             advance=turn.advance,
             view=visibility.look,
             standing=victory.standing,

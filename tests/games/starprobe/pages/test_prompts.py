@@ -6,8 +6,8 @@ from tests.games.starprobe.givens import GIVENS, NATIVES
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks import why_not
 from turnsheet.games.starprobe.orders.context import context_of
+from turnsheet.games.starprobe.orders.kinds import why_not
 from turnsheet.games.starprobe.pages.preview import preview
 from turnsheet.games.starprobe.pages.prompts import deciding
 from turnsheet.games.starprobe.pages.visibility import look

@@ -10,7 +10,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.rules.actions import carry_out
+from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.rules.month_end import months_pass
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.setup import set_up

@@ -2,7 +2,6 @@
 
 import re
 
-from turnsheet.games.starprobe.orders.hints import FORMS
 from turnsheet.games.starprobe.tables.table_types import Unit
 
 WORD = re.compile(r"[^\s,:]+|[,:]")
@@ -30,16 +29,18 @@ class UnreadableError(Exception):
 
 
 class Words:
-    """The words of an order behind its verb."""
+    """The words of an order after its verb."""
 
     def __init__(self, text: str) -> None:
+        self.text = text
         self.words: list[str] = WORD.findall(text.lower())
         self.verb = self.words[0][:LONGEST_WORD] if self.words else ""
         self.at = 1
+        self.how = ""
+        """How orders with this verb are written."""
 
     @property
     def more(self) -> bool:
-        """Whether there are any left."""
         return self.at < len(self.words)
 
     @property
@@ -47,10 +48,18 @@ class Words:
         """The word taken last."""
         return self.words[self.at - 1]
 
+    def unreadable(self, code: str, reason: str = "") -> UnreadableError:
+        """The error to raise; its reason ends with how the order is written."""
+        return UnreadableError(code, f"{reason} {self.how}".lstrip())
+
+    def unknown(self) -> UnreadableError:
+        """The error for an order whose first word is not a verb."""
+        reason = f"No order begins with '{self.verb}'." if self.verb else "An order begins with a verb."
+        return UnreadableError("unknown-order", reason)
+
     def next(self) -> str:
-        """The next word."""
         if not self.more:
-            raise UnreadableError("bad-form", f"Something is missing. {FORMS[self.verb]}")
+            raise self.unreadable("bad-form", "The order is not complete.")
         self.at += 1
         return self.last
 
@@ -65,27 +74,25 @@ class Words:
             return True
         return False
 
-    def need(self, word: str) -> None:
-        """Take a word that must stand here."""
-        if not self.skip(word):
-            raise UnreadableError("bad-form", FORMS[self.verb])
+    def need(self, *words: str) -> None:
+        """Take the next word, which must be one of these."""
+        if not self.skip(*words):
+            raise self.unreadable("bad-form")
 
     def number(self) -> int:
-        """A number that must stand here."""
         return self._whole(NUMBER, "a whole number of at most nine digits")
 
     def signed(self) -> int:
-        """A number, perhaps with a sign."""
         return self._whole(SIGNED, "a whole number with a sign")
 
     def _whole(self, form: re.Pattern[str], what: str) -> int:
         word = self.next()
         if not form.fullmatch(word):
-            raise UnreadableError("bad-number", f"'{word[:LONGEST_WORD]}' is not {what}. {FORMS[self.verb]}")
+            raise self.unreadable("bad-number", f"'{word[:LONGEST_WORD]}' is not {what}.")
         return int(word)
 
     def numbers(self) -> tuple[int, ...]:
-        """All that is left, as numbers."""
+        """All remaining words, as numbers."""
         found = []
         while self.more:
             if not self.skip(",", "and"):
@@ -93,27 +100,24 @@ class Words:
         return tuple(found)
 
     def rest(self) -> str:
-        """All that is left, without blanks."""
+        """All remaining words, without blanks."""
         left = "".join(self.words[self.at :])
         self.at = len(self.words)
         return left
 
+    def unit(self) -> Unit:
+        """A kind of people, by its name or first letter."""
+        word = self.next()
+        if word == "first" and self.skip("in"):
+            word = "first-in"
+        unit = UNITS.get(word)
+        if unit is None:
+            units = "naval, contact, scientific, marine, first-in or repair"
+            raise UnreadableError("no-such-unit", f"'{word[:LONGEST_WORD]}' is not a kind of people. Write {units}.")
+        self.skip(*BODIES)
+        return unit
+
     def end(self) -> None:
-        """Nothing may be left."""
+        """Refuse words that are left over."""
         if self.more:
-            word = self.next()[:LONGEST_WORD]
-            raise UnreadableError("bad-form", f"'{word}' does not belong there. {FORMS[self.verb]}")
-
-
-def unit_of(words: Words) -> Unit:
-    """A kind of people, by its name or first letter."""
-    word = words.next()
-    if word == "first" and words.skip("in"):
-        word = "first-in"
-    unit = UNITS.get(word)
-    if unit is None:
-        raise UnreadableError(
-            "no-such-unit", f"'{word[:LONGEST_WORD]}' is none of naval, contact, scientific, marine, first-in, repair."
-        )
-    words.skip(*BODIES)
-    return unit
+            raise self.unreadable("bad-form", f"'{self.next()[:LONGEST_WORD]}' does not belong there.")

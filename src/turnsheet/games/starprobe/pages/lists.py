@@ -8,9 +8,8 @@ from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
-from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack
+from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack, write
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
-from turnsheet.games.starprobe.orders.writer import write
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.chart import draw
 from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words

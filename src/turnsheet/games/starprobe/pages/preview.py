@@ -11,15 +11,14 @@ from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.notation.suppose import suppose
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.orders import AnyOrder
-from turnsheet.games.starprobe.orders.writer import write
+from turnsheet.games.starprobe.orders.kinds import carry_out
+from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.chart import spot
 from turnsheet.games.starprobe.pages.prompts import forces, hexes, months
 from turnsheet.games.starprobe.pages.stars_in_reach import fuel_warning, reached
 from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.actions import carry_out
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
 from turnsheet.games.starprobe.rules.random_numbers import Method

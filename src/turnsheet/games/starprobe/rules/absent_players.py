@@ -1,6 +1,7 @@
 """Time is up: the plainest decision is taken for every question, and the month is ended. Rules: D3, D116."""
 
 from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.orders.orders import (
     AnyOrder,
     Choose,
@@ -19,7 +20,6 @@ from turnsheet.games.starprobe.orders.orders import (
     Wait,
     Withdraw,
 )
-from turnsheet.games.starprobe.rules.actions import carry_out
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.home.outfitting import ships_left
 from turnsheet.games.starprobe.rules.actions.natives import negotiating

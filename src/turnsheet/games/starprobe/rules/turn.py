@@ -10,12 +10,11 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import Failed
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.checks import Refused, why_not
+from turnsheet.games.starprobe.orders.checks.refused import Refused
 from turnsheet.games.starprobe.orders.context import context_at
-from turnsheet.games.starprobe.orders.orders import AnyOrder, Wait
-from turnsheet.games.starprobe.orders.writer import write
+from turnsheet.games.starprobe.orders.kinds import carry_out, why_not
+from turnsheet.games.starprobe.orders.orders import AnyOrder, Wait, write
 from turnsheet.games.starprobe.rules.absent_players import time_is_up
-from turnsheet.games.starprobe.rules.actions import carry_out
 from turnsheet.games.starprobe.rules.month_end import months_pass
 from turnsheet.games.starprobe.rules.stages import Lost, Opposing
 from turnsheet.games.starprobe.rules.state import State

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
+from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.writer import megarons
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,
     Attacked,
@@ -25,7 +25,6 @@ from turnsheet.games.starprobe.rules.stages import (
     Swaying,
     Waiting,
 )
-from turnsheet.games.starprobe.rules.state_parts import Quarters
 
 
 class Refused(Struct, frozen=True):
@@ -77,9 +76,9 @@ def count(number: int, one: str, more: str = "") -> str:
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
-def m(amount: Quarters | int) -> str:
+def m(amount: int) -> str:
     """A sum: `2.25 M`."""
-    return f"{megarons(Quarters(amount))} M"
+    return f"{money(amount)} M"
 
 
 def there_are(number: int, one: str, more: str = "") -> str:

@@ -10,6 +10,7 @@ from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_mont
 from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked
 from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
+from turnsheet.games.starprobe.rules.month_end import RESTFUL
 from turnsheet.games.starprobe.rules.options import MOST_MONTHS
 from turnsheet.games.starprobe.rules.stages import (
     Bargaining,
@@ -267,10 +268,10 @@ def why_not_report(context: Context) -> Refused | None:
     return None
 
 
-def why_not_wait(context: Context, order: Wait, restful: tuple[type, ...]) -> Refused | None:
+def why_not_wait(context: Context, order: Wait) -> Refused | None:
     """End the month, once nothing waits for an answer (4.2)."""
     own = context.own
-    if not isinstance(own.stage, restful):
+    if not isinstance(own.stage, RESTFUL):
         return not_now(context)
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")

@@ -1,0 +1,115 @@
+"""What the rules have for each kind of order: a check of whether it can be given now, and what carries it out.
+
+`orders` says how each kind is written. Rules: docs/rules/starprobe.md §23.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.orders import orders
+from turnsheet.games.starprobe.orders.checks import dealing, docks, natives, voyage
+from turnsheet.games.starprobe.orders.checks.refused import Refused
+from turnsheet.games.starprobe.orders.context import Context
+from turnsheet.games.starprobe.orders.orders import AnyOrder
+from turnsheet.games.starprobe.rules.actions import by_stage
+from turnsheet.games.starprobe.rules.actions.battles import ground, military, space
+from turnsheet.games.starprobe.rules.actions.exploration import exploring
+from turnsheet.games.starprobe.rules.actions.home import board, outfitting
+from turnsheet.games.starprobe.rules.actions.natives import attacks, blasting, negotiating
+from turnsheet.games.starprobe.rules.actions.passing_stages import all_go_on
+from turnsheet.games.starprobe.rules.actions.trade import shops, specialities
+from turnsheet.games.starprobe.rules.actions.travel import jumping
+from turnsheet.games.starprobe.rules.stages import Lost
+from turnsheet.games.starprobe.rules.workspace import Workspace
+
+O = TypeVar("O", bound=AnyOrder)  # noqa: E741
+Check = Callable[[Context, AnyOrder], Refused | None]
+Act = Callable[[Workspace, Seat, AnyOrder], None]
+Kind = tuple[type[AnyOrder], tuple[Check, Act]]
+
+ALWAYS = (orders.Tell, orders.Oppose, orders.Ask, orders.Offer, orders.Accept)
+"""What can be ordered even after the month was ended."""
+
+
+def _kind(
+    order: type[O], check: Callable[[Context, O], Refused | None], act: Callable[[Workspace, Seat, O], None]
+) -> Kind:
+    return order, (cast("Check", check), cast("Act", act))
+
+
+def _plain(
+    order: type[AnyOrder], check: Callable[[Context], Refused | None], act: Callable[[Workspace, Seat], None]
+) -> Kind:
+    """An order without fields: neither check nor action needs to see it."""
+    return order, (lambda context, _: check(context), lambda workspace, seat, _: act(workspace, seat))
+
+
+KINDS: dict[type[AnyOrder], tuple[Check, Act]] = dict(
+    (
+        # At the docks.
+        _kind(orders.Choose, docks.why_not_choose, outfitting.outfit),
+        _kind(orders.Christen, docks.why_not_christen, outfitting.outfit),
+        _kind(orders.Hire, docks.why_not_outfit, outfitting.outfit),
+        _kind(orders.Buy, docks.why_not_buy, by_stage.buy),
+        _kind(orders.Pack, docks.why_not_buy, by_stage.buy),
+        _kind(orders.Standard, docks.why_not_outfit, outfitting.outfit),
+        _plain(orders.Launch, docks.why_not_launch, outfitting.launch),
+        # Under way.
+        _kind(orders.Jump, voyage.why_not_jump, jumping.jump),
+        _kind(orders.Wait, voyage.why_not_wait, by_stage.wait),
+        _kind(orders.Explore, voyage.why_not_explore, exploring.explore),
+        _kind(orders.Pick, voyage.why_not_pick, exploring.pick),
+        _kind(orders.Shift, voyage.why_not_shift, by_stage.shift),
+        _plain(orders.Keep, voyage.why_not_keep, by_stage.keep),
+        _plain(orders.Leave, voyage.why_not_leave, by_stage.leave),
+        _kind(orders.Refine, voyage.why_not_work, specialities.work),
+        _kind(orders.Gather, voyage.why_not_work, specialities.work),
+        _kind(orders.Forage, voyage.why_not_work, specialities.work),
+        _plain(orders.Report, voyage.why_not_report, board.report),
+        # Stores, money and the ship.
+        _kind(orders.SellTapes, docks.why_not_sell, shops.sell_tapes),
+        _kind(orders.Settle, docks.why_not_settle, shops.settle),
+        _kind(orders.Dump, docks.why_not_dump, shops.dump),
+        _plain(orders.Mend, docks.why_not_mend, shops.mend),
+        _plain(orders.Abandon, docks.why_not_abandon, by_stage.abandon),
+        # Natives, and battles on the ground.
+        _kind(orders.Negotiate, natives.why_not_negotiate, negotiating.negotiate),
+        _kind(orders.Oppose, natives.why_not_oppose, negotiating.oppose),
+        _kind(orders.Generate, natives.why_not_generate, negotiating.bargain),
+        _kind(orders.Sway, natives.why_not_sway, negotiating.sway),
+        _kind(orders.Pay, natives.why_not_pay, negotiating.pay),
+        _plain(orders.Refuse, natives.why_not_refuse, negotiating.refuse),
+        _kind(orders.Blast, natives.why_not_blast, blasting.blast),
+        _kind(orders.Stand, natives.why_not_stand, attacks.stand),
+        _kind(orders.Fight, natives.why_not_fight, ground.fight),
+        _kind(orders.Withdraw, natives.why_not_withdraw, ground.withdraw),
+        _kind(orders.Call, natives.why_not_call, military.call),
+        # Battles in space.
+        _kind(orders.Steer, natives.why_not_steer, space.steer),
+        _kind(orders.Helm, natives.why_not_helm, space.helm),
+        # Other players.
+        _kind(orders.Ask, dealing.why_not_ask, specialities.ask),
+        _kind(orders.Offer, dealing.why_not_offer, specialities.offer),
+        _kind(orders.Accept, dealing.why_not_accept, specialities.accept),
+        _kind(orders.Tell, dealing.why_not_tell, by_stage.tell),
+    )
+)
+
+
+def why_not(context: Context, order: AnyOrder) -> Refused | None:
+    """Why an order cannot be carried out now; None if it can. The reader and the turn both ask here."""
+    own = context.own
+    if isinstance(own.stage, Lost) and not isinstance(order, orders.Tell):
+        return Refused("out", "Your ship is lost; you are out of the game.")
+    if own.done and not isinstance(order, ALWAYS):
+        return Refused("month-ended", f"You have ended month {context.month}.")
+    check, _ = KINDS[type(order)]
+    return check(context, order)
+
+
+def carry_out(workspace: Workspace, seat: Seat, order: AnyOrder) -> None:
+    """Carry out an order that can be carried out, and all that follows from it."""
+    _, act = KINDS[type(order)]
+    act(workspace, seat, order)
+    all_go_on(workspace)
