@@ -20,14 +20,13 @@ CLOSED_TO_BOTS = [
     "turnsheet.core.bot_match",
     "turnsheet.games",
     GAME,
-    *(f"{GAME}.{name}" for name in ("news", "notation", "position", "reader", "setup", "sight", "state")),
-    *(f"{GAME}.{name}" for name in ("suppose", "turn")),
-    f"{GAME}.phases",
-    f"{GAME}.phases.fire",
-    f"{GAME}.victory",
+    *(f"{GAME}.notation.{name}" for name in ("events", "notation", "position", "suppose")),
+    *(f"{GAME}.rules.{name}" for name in ("setup", "state", "turn", "phases", "phases.fire", "victory")),
+    f"{GAME}.orders.reader",
+    f"{GAME}.pages.visibility",
 ]
 WORLD = ["ctypes", "glob", "io", "os", "pathlib", "pickle", "random", "secrets", "sqlite3", "sys", "time"]
-PURE = ["chart", "dice", "events", "game", "offers", "options", "orders", "player", "seats", "sketch", "views"]
+PURE = ["chart", "dice", "events", "game", "forms", "options", "orders", "player", "preview", "seats", "views"]
 
 
 @pytest.fixture(scope="module")
