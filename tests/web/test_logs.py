@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.newer import change_rules
 from tests.web.conftest import Guest
 from tests.web.test_secrets import CARD, DRAFT, FUEL, HOOK, PAPER, SAID, SEED, operations, planted
 from turnsheet.host import access, order_sheets
@@ -210,8 +211,10 @@ def test_no_line_holds_a_secret(
             def broken(*_: object, **__: object) -> None:
                 raise ValueError(words)
 
-            names = {"the rules": (site.game("raumkrieg"), "view"), "looking": (access, "look")}
-            patch.setattr(*names[failing], broken)
+            if failing == "the rules":
+                change_rules(site, patch, view=broken)
+            else:
+                patch.setattr(access, "look", broken)
             patch.setattr(order_sheets, "submit", broken)
         for asker in (ann, program, Guest(client)):
             for method, path, body in operations(client, trio, ticket):
