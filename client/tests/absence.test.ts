@@ -29,8 +29,8 @@ it('tells every rung that is set', () => {
 })
 
 function match(seat: Partial<SeatInfo>, info: Partial<MatchInfo> = {}): MatchInfo {
-  const seats = [{ seat: 1, mine: false, vacant: false, awaited: true, spoken: false, ...seat }]
-  return { phase: 'running', runs_at: null, due: null, grace_until: null, seats, ...info } as MatchInfo
+  const seats = [{ seat: 1, mine: false, vacant: false, awaited: true, sent: false, ...seat }]
+  return { phase: 'running', runs_at: null, deadline: null, grace_until: null, seats, ...info } as MatchInfo
 }
 
 it('says that a seat is left open to who has none', () => {

@@ -14,12 +14,12 @@ const MOVE: OrderForm = {
 }
 const lies = (step: number, more: Partial<Lies> = {}): Lies => ({
   step,
-  about: '',
   prompt: '',
+  prompt_id: '',
   awaited: true,
-  at_once: true,
+  immediate: true,
   text: '',
-  final: false,
+  sent: false,
   receipts: [],
   suggestion: '',
   ...more,
@@ -88,7 +88,7 @@ it('sends an act anew when another was quicker and the same is still asked', asy
 it('does not send an act anew when something else is asked by now', async () => {
   const desk = await laid(1)
   const send = vi.spyOn(api, 'send').mockRejectedValue(stale())
-  vi.spyOn(api, 'desk').mockResolvedValue(lies(2, { about: 'month 2', prompt: 'month 2' }))
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(2, { prompt: 'month 2', prompt_id: 'month 2' }))
   await desk.act('move')
   expect(send).toHaveBeenCalledTimes(1)
   expect(told).toHaveBeenCalledWith()
@@ -146,7 +146,7 @@ it('puts lines on the sheet and says how many of them the server refuses', async
 })
 
 const turn = (step: number, more: Partial<Lies> = {}) =>
-  lies(step, { at_once: false, about: `orders for turn ${step}`, prompt: `turn ${step}`, ...more })
+  lies(step, { immediate: false, prompt: `orders for turn ${step}`, prompt_id: `turn ${step}`, ...more })
 
 it('sends a sheet once, however often it is asked, and with the step it shows', async () => {
   vi.spyOn(api, 'desk').mockResolvedValue(turn(3, { text: '14 A 1,1' }))
@@ -247,13 +247,13 @@ it('sends nothing for a new turn before it is on the screen', async () => {
 })
 
 it('does not end the next play with the second of two taps', async () => {
-  vi.spyOn(api, 'desk').mockResolvedValue(lies(1, { about: 'the play of red', prompt: '1.1.0' }))
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(1, { prompt: 'the play of red', prompt_id: '1.1.0' }))
   const desk = new Desk('m', 1, told)
   await desk.load()
   const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
   await desk.act('end')
   await desk.act('turn 1', true)
-  vi.spyOn(api, 'desk').mockResolvedValue(lies(5, { about: 'the next play of red', prompt: '1.2.0' }))
+  vi.spyOn(api, 'desk').mockResolvedValue(lies(5, { prompt: 'the next play of red', prompt_id: '1.2.0' }))
   await desk.load()
   await desk.act('end')
   expect(send.mock.calls.map((call) => call[2])).toEqual(['end'])

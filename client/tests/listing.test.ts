@@ -3,7 +3,7 @@ import { counted, listed } from '../src/lib/listing'
 import type { MatchSummary } from '../src/lib/shapes'
 
 function match(id: string, title: string, game: string, created: string, player = 'Ann'): MatchSummary {
-  const seats = [{ seat: 1, name: 'red', player, mine: false, awaited: false, spoken: false, holder: 'person' }]
+  const seats = [{ seat: 1, name: 'red', player, mine: false, awaited: false, sent: false, holder: 'person' }]
   return {
     id,
     title,
@@ -11,7 +11,7 @@ function match(id: string, title: string, game: string, created: string, player 
     created,
     phase: 'paused',
     seats,
-    due: null,
+    deadline: null,
     runs_at: null,
     winners: [],
   } as unknown as MatchSummary

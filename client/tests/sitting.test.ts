@@ -6,11 +6,11 @@ function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
   const plain = {
     holder: 'person' as const,
     mine: true,
-    invited: false,
-    linked: false,
+    invite_only: false,
+    has_link: false,
     awaited: true,
-    spoken: false,
-    kept_by: '',
+    sent: false,
+    substitute: '',
     away_until: null,
     vacant: false,
   }
@@ -18,7 +18,7 @@ function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
 }
 
 test('the next to write is found going round', () => {
-  const seats = [seat(1), seat(2, { spoken: true }), seat(4)]
+  const seats = [seat(1), seat(2, { sent: true }), seat(4)]
   expect(nextWanted(seats, null)?.seat).toBe(1)
   expect(nextWanted(seats, 1)?.seat).toBe(4)
   expect(nextWanted(seats, 4)?.seat).toBe(1)
@@ -37,7 +37,7 @@ test('an owner removes others and bots from seats, and only before the match beg
 })
 
 test('who shares a screen is called by name where names differ', () => {
-  const seats = [seat(1), seat(2, { player: 'Ben', spoken: true }), seat(3)]
+  const seats = [seat(1), seat(2, { player: 'Ben', sent: true }), seat(3)]
   expect(seats.map((one) => calledAmong(seats, one))).toEqual(['seat 1', 'Ben (2)', 'seat 3'])
   expect(deskLabel(seats, seats[1]!)).toBe('Ben (2), orders are in')
   expect(deskLabel(seats, seats[0]!)).toBe('seat 1, to write')

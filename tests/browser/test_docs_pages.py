@@ -61,7 +61,7 @@ def test_on_a_phone_the_chapters_unfold(visitor: Visitor) -> None:
 def test_a_page_that_is_not_there_says_so(visitor: Visitor) -> None:
     page = visitor(DESK, refused=True)
     said = {"status": 404, "code": "not-found", "title": "not found", "detail": "There is no page called chess."}
-    page.route("**/api/books/rules/chess", lambda route: route.fulfill(status=400, json=said))
+    page.route("**/api/docs/rules/chess", lambda route: route.fulfill(status=400, json=said))
     page.goto("/rules/chess")
     expect(page.get_by_role("alert")).to_contain_text("There is no page called chess.")
     page.get_by_role("link", name="All rules and guides").click()

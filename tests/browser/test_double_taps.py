@@ -63,7 +63,7 @@ def nothing_was_sent_for_turn_1(page: Page) -> None:
     turn_is(page, 1)
     expect(page.get_by_role("button", name="Send an empty sheet")).to_be_enabled()
     desk = ordered(page)
-    assert (desk["step"], desk["final"], steps(page)) == (2, False, 1)
+    assert (desk["step"], desk["sent"], steps(page)) == (2, False, 1)
     assert page.get_by_role("dialog").count() == 0
 
 
@@ -106,7 +106,7 @@ def test_an_empty_sheet_asks_once(visitor: Visitor, look: str) -> None:
     shot(page, f"empty-sheet-{look}")
     question.get_by_role("button", name="Go on writing").click()
     expect(question).to_be_hidden()
-    assert (ordered(page)["final"], steps(page)) == (False, 1)
+    assert (ordered(page)["sent"], steps(page)) == (False, 1)
     page.get_by_role("button", name="Send an empty sheet").click()
     question.get_by_role("button", name="Send no orders").click()
     turn_is(page, 2)
@@ -122,7 +122,7 @@ def test_the_question_about_an_empty_sheet_is_gone_with_its_turn(visitor: Visito
     page.evaluate(ASK, [f"/api/matches/{match}/seats/1/orders", {"text": "10 A 1,0", "step": 2}])  # in another window
     turn_is(page, 2)
     expect(question).to_be_hidden()
-    assert (ordered(page)["final"], steps(page)) == (False, 2)
+    assert (ordered(page)["sent"], steps(page)) == (False, 2)
 
 
 def test_the_fleet_stays_in_view_when_its_set_up_was_sent(visitor: Visitor) -> None:
@@ -150,7 +150,7 @@ def test_a_second_tap_does_not_take_back_what_was_sent(visitor: Visitor) -> None
     page.evaluate(AS_IT_CHANGES)
     button.dblclick()
     expect(page.get_by_role("button", name="Change my orders")).to_be_enabled()
-    assert ordered(page)["final"] is True
+    assert ordered(page)["sent"] is True
 
 
 def test_a_double_click_ends_one_play(visitor: Visitor) -> None:

@@ -110,4 +110,4 @@ def test_what_was_sent_does_not_become_a_draft_again(visitor: Visitor) -> None:
     with page.expect_response(re.compile("/draft$")):
         held.let_go()
     expect(page.get_by_role("button", name="Change my orders")).to_be_enabled()
-    assert ordered(page)["final"] is True
+    assert ordered(page)["sent"] is True

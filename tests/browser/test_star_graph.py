@@ -28,7 +28,7 @@ def opened(page: Page) -> str:
 
 def keeps(response: Response) -> bool:
     """Whether papers were put into the house."""
-    return response.request.method == "PUT" and response.url.endswith("/papers")
+    return response.request.method == "PUT" and response.url.endswith("/notes")
 
 
 def chart(page: Page) -> Locator:
@@ -167,7 +167,7 @@ def test_a_tangle_is_told_of_once(visitor: Visitor) -> None:
         for n, name in enumerate(worlds)
     ]
     page.route(re.compile("/seats/1/chart"), lambda route: route.fulfill(json=everything))
-    page.route(re.compile(r"/seats/1/papers(\?|$)"), lambda route: route.fulfill(json=scrambled))
+    page.route(re.compile(r"/seats/1/notes(\?|$)"), lambda route: route.fulfill(json=scrambled))
     page.goto(f"/match/{match}")
     hint = page.get_by_text("A new lay-out would untangle the web.")
     expect(hint).to_be_visible()

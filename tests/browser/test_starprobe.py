@@ -41,7 +41,7 @@ def supposed(page: Page, stage: str) -> None:
     chart = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart?step=0")
     star = next(mark["id"] for mark in chart["marks"] if mark["kind"] == "regular")
     assume = GIVENS.get(stage, stage).replace("C3/5", star) + CREW
-    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assume": assume}])
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assumptions": assume}])
     page.goto(f"/match/{made['id']}")
     expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
 

@@ -19,7 +19,7 @@ def supposed(page: Page, assume: str) -> None:
     launched(page)
     chart = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart?step=0")
     star = next(mark["id"] for mark in chart["marks"] if mark["kind"] == "regular")
-    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assume": assume.replace("STAR", star)}])
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assumptions": assume.replace("STAR", star)}])
     page.goto(f"/match/{made['id']}")
     expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
 

@@ -59,7 +59,7 @@ def test_the_card_of_a_fleet_says_what_it_did(visitor: Visitor, size: str) -> No
     marks = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart")["marks"]
     key = next(mark for mark in marks if mark["kind"] == "key" and mark["owner"] == 1)
     assume = f"{key['id']}{dict(key['details'])['owner']}=7 at {key['near']} (AH)"
-    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assume": assume}])
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assumptions": assume}])
     page.goto(f"/match/{made['id']}")
     page.get_by_role("tab", name="Lists").click()
     page.get_by_role("button", name=re.compile("^Fleets")).click()

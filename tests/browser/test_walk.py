@@ -41,7 +41,7 @@ def test_small_numbers_are_typed_and_a_click_on_a_tab_leaves_the_keys_alone(visi
     page.get_by_role("button", name=f"Insert what is known of {home}").click()
     assumed = page.get_by_role("textbox", name=re.compile("^Assume"))
     expect(assumed).to_have_value(re.compile(rf"\({first}\[\w+\]-->W"))
-    with page.expect_response(re.compile("/guess$")) as guess:
+    with page.expect_response(re.compile("/forecast$")) as guess:
         page.get_by_role("button", name="Guess again").click()
     assert guess.value.ok
 

@@ -35,7 +35,7 @@ def test_the_commands_of_a_terminal_open_a_match_and_play_a_turn(site: tuple[str
     (commands,) = re.findall(r"^```sh\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
     done = subprocess.run(
         ["sh", "-e", "-c", commands],
-        env={**os.environ, "HOUSE": site[0]},
+        env={**os.environ, "SITE": site[0]},
         cwd=tmp_path,
         capture_output=True,
         text=True,

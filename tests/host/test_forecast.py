@@ -10,7 +10,7 @@ from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.starweb.pages.view import View as StarwebView
 from turnsheet.host import access, forecast
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.forecast import MARK, Guess
+from turnsheet.host.forecast import MARK, Forecast
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
@@ -27,7 +27,7 @@ def begun(site: Site, runner: Runner) -> str:
     return match
 
 
-def guessed(site: Site, match: str, text: str, assume: str = "") -> Guess:
+def guessed(site: Site, match: str, text: str, assume: str = "") -> Forecast:
     return forecast.guess(site, match, 1, ANN, text, assume)
 
 
@@ -45,7 +45,7 @@ def test_a_guess_is_the_real_page_if_nobody_else_does_anything(site: Site, runne
     assert set(made.orders) == {"14 A 3,4", "10 A 0,1"}
     both(site, runner, match, orders)
     seen = access.look(site, match, 1, ANN)
-    first, _, page = made.page.partition("\n\n")
+    first, _, page = made.printout.partition("\n\n")
     assert (first, page) == (MARK, seen.page)
     assert made.chart == seen.game.pages.chart(seen.view)
 
@@ -62,7 +62,7 @@ def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(site: Site, runn
     assert isinstance(view, StarwebView)
     (home,) = view.page.worlds
     orders = f"W{home.number}B20F{home.fleets[0].number} W{home.number}B3P"
-    first, _, page = guessed(site, match, orders).page.partition("\n\n")
+    first, _, page = guessed(site, match, orders).printout.partition("\n\n")
     both(site, runner, match, orders)
     seen = access.look(site, match, 1, ANN)
     assert (first, page) == (MARK, seen.page)
@@ -73,7 +73,7 @@ def test_a_guess_of_starweb_tells_no_scores_of_others(site: Site) -> None:
     """One turn, then it is over: one's own score stands in the heading, that of the other is not known."""
     wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options={"turns": "1"}, start=True)
     match = lifecycle.open_match(site, ANN, wish)
-    page = guessed(site, match, "").page
+    page = guessed(site, match, "").printout
     assert "The game is over: the scores of the others are not known" in page
     assert "final scores" not in page
 
@@ -83,7 +83,7 @@ def test_a_guess_of_starweb_does_not_end_for_what_is_supposed_of_others(site: Si
     options = {"variant": "bitter end", "turns": "60"}
     wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options=options, start=True)
     match = lifecycle.open_match(site, ANN, wish)
-    assert "The game is over" not in guessed(site, match, "").page
+    assert "The game is over" not in guessed(site, match, "").printout
 
 
 def test_what_is_refused_is_told_and_nothing_is_kept(site: Site, runner: Runner) -> None:
@@ -98,8 +98,8 @@ def test_what_is_refused_is_told_and_nothing_is_kept(site: Site, runner: Runner)
 def test_assumptions_stand_in_a_guess(site: Site, runner: Runner) -> None:
     match = begun(site, runner)
     assumed = "24 of 2  A 0,0  V 0,0  P 777,333  F 5"
-    assert "777,333" in guessed(site, match, "", assumed).page
-    assert "777,333" not in guessed(site, match, "").page
+    assert "777,333" in guessed(site, match, "", assumed).printout
+    assert "777,333" not in guessed(site, match, "").printout
     with pytest.raises(RefusedError) as error:
         guessed(site, match, "", f"\n{assumed}\nit is near")
     assert error.value.code == "bad-position"

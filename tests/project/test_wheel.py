@@ -129,8 +129,8 @@ def test_the_whole_site_runs_from_the_wheel(environment: Path, tmp_path: Path) -
         assert page.status_code == 200
         (script,) = re.findall(r'src="(/assets/[^"]+\.js)"', page.text)
         assert ann.get(script).headers["content-type"].startswith("text/javascript")
-        assert ann.get("/api/books/guides/host").json()["title"]
-        assert ann.get("/api/books/rules/starweb").json()["chapters"]
+        assert ann.get("/api/docs/guides/host").json()["title"]
+        assert ann.get("/api/docs/rules/starweb").json()["chapters"]
         assert ann.get("/metrics").status_code == 200
         for game in ann.get("/api/games").json():
             assert ann.post("/api/play-now", json={"game": game["id"]}).status_code == 201, game["id"]

@@ -32,16 +32,16 @@ BODIES: dict[str, object] = {
     "POST /api/matches/{match}/seats/{seat}/code": {"code": "x"},
     "POST /api/matches/{match}/seats/{seat}/bot": {"bot": "hunter"},
     "POST /api/matches/{match}/seats/{seat}/sandbox": {"bots": {}},
-    "POST /api/matches/{match}/seats/{seat}/guess": {"text": ""},
-    "PUT /api/matches/{match}/seats/{seat}/papers": [{"kind": "note", "name": "x", "text": "x"}],
+    "POST /api/matches/{match}/seats/{seat}/forecast": {"text": ""},
+    "PUT /api/matches/{match}/seats/{seat}/notes": [{"kind": "note", "name": "x", "text": "x"}],
     "POST /api/matches/{match}/seats/{seat}/atlas": {"text": "x"},
     "POST /api/matches/{match}/seats/{seat}/check": {"text": ""},
     "PUT /api/matches/{match}/seats/{seat}/draft": {"text": ""},
     "POST /api/matches/{match}/seats/{seat}/orders": {"text": ""},
-    "PUT /api/matches/{match}/seats/{seat}/away": {"until": in_days(1)},
-    "POST /api/me/news/read": {},
+    "PUT /api/matches/{match}/seats/{seat}/vacation": {"until": in_days(1)},
+    "POST /api/me/notifications/read": {},
     "POST /api/me/addresses": {"kind": "webhook", "target": "https://example.org/hook"},
-    "POST /api/addresses/{ticket}": {"act": "confirm"},
+    "POST /api/addresses/{ticket}": {"action": "confirm"},
     "POST /api/workshops/{game}/check": {"code": ": play move! ;"},
     "POST /api/workshops/{game}/record/read": {"code": "{}"},
     "POST /api/workshops/{game}/record/write": PROGRAM,
@@ -52,7 +52,7 @@ BODIES: dict[str, object] = {
     "PUT /api/workshops/{game}/library/{number}": PROGRAM,
 }
 """What a writing route takes; a route that takes nothing is not in it."""
-VALUES = {"ticket": "x", "game": "robots", "shelf": "rules", "name": "starweb"}
+VALUES = {"ticket": "x", "game": "robots", "section": "rules", "name": "starweb"}
 """What is put into addresses; for names that are not here, a 1."""
 
 
@@ -70,6 +70,6 @@ def calls(app: Litestar, match: str, seat: int = 1) -> Iterator[Call]:
         if isinstance(route, HTTPRoute) and route.path_format.startswith("/api/"):
             for method in sorted(route.methods - {"OPTIONS", "HEAD"}):
                 body = BODIES.get(f"{method} {route.path_format}")
-                for deed in DEEDS if "{deed}" in route.path_format else ("",):
-                    values = defaultdict(lambda: "1", VALUES, match=match, seat=str(seat), deed=deed)
+                for deed in DEEDS if "{action}" in route.path_format else ("",):
+                    values = defaultdict(lambda: "1", VALUES, match=match, seat=str(seat), action=deed)
                     yield Call(method, route.path_format.format_map(values), body)

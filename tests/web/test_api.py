@@ -42,7 +42,7 @@ def test_games_are_described(stranger: Guest) -> None:
 def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:
     match = ann.post("/api/play-now", {"game": "starweb"}).json()
     base = f"/api/matches/{match['id']}"
-    long, short = ann.get(f"{base}/seats/1/offers"), ann.get(f"{base}/seats/1/papers")
+    long, short = ann.get(f"{base}/seats/1/forms"), ann.get(f"{base}/seats/1/notes")
     assert long.headers["content-encoding"] == "gzip"
     assert "accept-encoding" in long.headers["vary"].lower()
     assert "content-encoding" not in short.headers
@@ -50,11 +50,11 @@ def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:
 
 def test_play_now_is_played_to_the_end(ann: Guest, site: Site) -> None:
     match = ann.post("/api/play-now").json()
-    assert (match["phase"], match["about"]) == ("running", "the set-up of your fleet")
+    assert (match["phase"], match["prompt"]) == ("running", "the set-up of your fleet")
     assert [seat["holder"] for seat in match["seats"]] == ["person", "bot", "bot", "bot"]
     base = f"/api/matches/{match['id']}"
     desk = ann.get(f"{base}/seats/1/orders").json()
-    assert (desk["final"], len(desk["text"].splitlines())) == (False, 10)  # a draft to begin with: ships on the map
+    assert (desk["sent"], len(desk["text"].splitlines())) == (False, 10)  # a draft to begin with: ships on the map
     for _ in range(13):
         if ann.get(base).json()["phase"] == "running":
             assert ann.post(f"{base}/seats/1/orders", {"text": ""}).status_code == 201
@@ -71,7 +71,7 @@ def test_play_now_waits_for_its_player_where_sheets_are_carried_out_at_once(ann:
     assert [(seat["mine"], seat["awaited"]) for seat in match["seats"]] == [(True, True), (False, False)]
     base = f"/api/matches/{match['id']}"
     desk = ann.get(f"{base}/seats/1/orders").json()
-    assert (desk["at_once"], desk["text"], desk["step"]) == (True, "", match["step"] + 1)
+    assert (desk["immediate"], desk["text"], desk["step"]) == (True, "", match["step"] + 1)
     receipt = ann.post(f"{base}/seats/1/orders", {"text": "move, dance"}).json()
     assert (receipt["kind"], ann.get(base).json()["step"]) == ("draft", match["step"])
     assert receipt["note"].startswith("Nothing of this sheet was carried out: one line of it is refused.")
@@ -89,7 +89,7 @@ def test_what_is_refused_for_want_of_places_is_counted(ann: Guest) -> None:
     assert [refusal["code"] for refusal in checked["refusals"]] == ["too-many-people"]
     assert checked["preview"]["tallies"][1]["left"] == -100
     assert len(checked["preview"]["notes"]) == 1
-    assert ann.get(f"{seat}/printout.json").json()["about"] == ""
+    assert ann.get(f"{seat}/printout.json").json()["prompt"] == ""
 
 
 def test_play_now_of_starweb_is_the_trial_game(ann: Guest, site: Site) -> None:
@@ -148,11 +148,11 @@ def test_a_seat_sees_its_desk(ben: Guest, trio: str) -> None:
     seat = f"/api/matches/{trio}/seats/2"
     assert "PLAYER 2" in ben.get(f"{seat}/printout").text
     page = ben.get(f"{seat}/printout.json").json()
-    assert (page["step"], page["about"]) == (0, "the set-up of your fleet")
+    assert (page["step"], page["prompt"]) == (0, "the set-up of your fleet")
     assert "start 2 = " in page["notation"]
     assert ben.get(f"{seat}/view").json()["seat"] == 2
     assert ben.get(f"{seat}/chart").json()["marks"][0]["kind"] == "start"
-    assert len(ben.get(f"{seat}/offers").json()) == 10
+    assert len(ben.get(f"{seat}/forms").json()) == 10
     assert ben.get(f"{seat}/scores").json() == [{"step": 0, "scores": {"1": 0, "2": 0, "3": 0}}]
     assert ben.get(f"{seat}/messages").json() == []
     checked = ben.post(f"{seat}/check", {"text": "24 v 1,1\nnonsense"}).json()
@@ -162,9 +162,9 @@ def test_a_seat_sees_its_desk(ben: Guest, trio: str) -> None:
     assert (draft.status_code, draft.json()["kind"]) == (200, "draft")
     sent = ben.post(f"{seat}/orders", {"text": "24 V 2,2", "step": 1}).json()
     assert (sent["kind"], sent["orders"], len(sent["signature"])) == ("final", ["24 V 2,2"], 64)
-    assert ben.get(f"{seat}/orders").json()["final"] is True
+    assert ben.get(f"{seat}/orders").json()["sent"] is True
     assert ben.ask("DELETE", f"{seat}/orders").json()["kind"] == "withdrawn"
-    assert ben.get(f"{seat}/orders").json()["final"] is False
+    assert ben.get(f"{seat}/orders").json()["sent"] is False
 
 
 def test_old_steps_can_be_looked_at(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
@@ -186,19 +186,19 @@ def test_a_program_plays_with_a_token(client: TestClient[Litestar], ann: Guest, 
     token = ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"]
     program = Guest(client)
     program.headers = {"authorization": f"Bearer {token}"}
-    assert program.get(f"/api/matches/{trio}/seats/1/offers").status_code == 200
+    assert program.get(f"/api/matches/{trio}/seats/1/forms").status_code == 200
     assert program.post(f"/api/matches/{trio}/seats/1/orders", {"text": "14 V 1,0"}).status_code == 201
-    assert problem(program.get(f"/api/matches/{trio}/seats/2/offers")) == (403, "not-your-seat")
+    assert problem(program.get(f"/api/matches/{trio}/seats/2/forms")) == (403, "not-your-seat")
 
 
 def test_a_seat_moves_to_another_browser_by_a_link(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
     assert problem(ben.post(f"/api/matches/{trio}/seats/1/link")) == (403, "not-your-seat")
     link = ann.post(f"/api/matches/{trio}/seats/1/link").json()
     assert link["path"] == f"/join/{trio}/1/{link['code']}"
-    assert ann.get(f"/api/matches/{trio}").json()["seats"][0]["invited"] is False
+    assert ann.get(f"/api/matches/{trio}").json()["seats"][0]["invite_only"] is False
     moved = cat.post(f"/api/matches/{trio}/seats/1/take", {"code": link["code"]}).json()
     assert [seat["mine"] for seat in moved["seats"]] == [True, False, True]
-    assert problem(ann.get(f"/api/matches/{trio}/seats/1/offers")) == (403, "not-your-seat")
+    assert problem(ann.get(f"/api/matches/{trio}/seats/1/forms")) == (403, "not-your-seat")
 
 
 def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest, cat: Guest) -> None:
@@ -214,11 +214,11 @@ def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest,
         "holder": "person",
         "player": "Benjamin",
         "mine": True,
-        "invited": False,
-        "linked": False,
+        "invite_only": False,
+        "has_link": False,
         "awaited": False,
-        "spoken": False,
-        "kept_by": "",
+        "sent": False,
+        "substitute": "",
         "away_until": None,
         "vacant": False,
     }
@@ -238,12 +238,12 @@ def test_one_reads_again_what_one_ordered(ann: Guest, ben: Guest, cat: Guest, tr
     path = f"/api/matches/{trio}/seats/1"
     for seat, guest in enumerate((ann, ben, cat), 1):
         guest.post(f"/api/matches/{trio}/seats/{seat}/orders", {"text": f"{seat}4 V 5,0"})
-    assert ann.get(f"{path}/said?step=1").json() == ["14 V 5,0"]
-    assert problem(ben.get(f"{path}/said?step=1")) == (403, "not-your-seat")
-    assert problem(ann.get(f"{path}/said?step=2")) == (404, "no-such-step")
-    assert ann.get(f"{path}/said?step=0").json() == []
-    assert ann.get(f"{path}/said").json() == ann.get(f"{path}/said?step=1").json()
-    assert problem(ann.get(f"{path}/said?step=-1")) == (400, "bad-request")
+    assert ann.get(f"{path}/orders/played?step=1").json() == ["14 V 5,0"]
+    assert problem(ben.get(f"{path}/orders/played?step=1")) == (403, "not-your-seat")
+    assert problem(ann.get(f"{path}/orders/played?step=2")) == (404, "no-such-step")
+    assert ann.get(f"{path}/orders/played?step=0").json() == []
+    assert ann.get(f"{path}/orders/played").json() == ann.get(f"{path}/orders/played?step=1").json()
+    assert problem(ann.get(f"{path}/orders/played?step=-1")) == (400, "bad-request")
 
 
 def test_lists_are_tables_of_what_the_seat_knows(ann: Guest, ben: Guest, stranger: Guest) -> None:
@@ -322,7 +322,7 @@ def test_the_owner_removes_a_player_before_the_start(ann: Guest, ben: Guest) -> 
     assert problem(ben.post(f"/api/matches/{match}/seats/1/free")) == (403, "not-your-match")
     freed = ann.post(f"/api/matches/{match}/seats/2/free").json()
     assert [seat["holder"] for seat in freed["seats"]] == ["person", "open"]
-    assert "removed you from seat 2" in ben.get("/api/me/news").json()["news"][0]["text"]
+    assert "removed you from seat 2" in ben.get("/api/me/notifications").json()["notifications"][0]["text"]
     assert problem(ann.post(f"/api/matches/{match}/seats/2/free")) == (409, "wrong-phase")
 
 

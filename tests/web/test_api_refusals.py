@@ -80,7 +80,7 @@ def test_a_sheet_of_nonsense_is_answered_with_a_hundred_refusals_and_a_count(ann
     path = f"/api/matches/{trio}/seats/1"
     drafted = ann.ask("PUT", f"{path}/draft", {"text": "x\n" * 1334}).json()
     checked = ann.post(f"{path}/check", {"text": "x\n" * 1334}).json()
-    guessed = ann.post(f"{path}/guess", {"text": "x\n" * 1334}).json()
+    guessed = ann.post(f"{path}/forecast", {"text": "x\n" * 1334}).json()
     for told in (drafted, checked, guessed):
         assert (len(told["refusals"]), told["more_refusals"]) == (100, 1234)
     assert len(ann.get(f"{path}/orders").content) < 40_000

@@ -1,4 +1,4 @@
-"""The API: what a seat tries and keeps for itself, in what-ifs, guesses and papers."""
+"""The API: what a seat tries and keeps for itself, in sandboxes, forecasts and notes."""
 
 import pytest
 from litestar import Litestar
@@ -51,8 +51,8 @@ def test_a_what_if_that_cannot_be_is_refused(
     assert len(ann.get("/api/matches?which=mine").json()) == 1
 
 
-def test_papers_are_kept_for_the_seat_alone(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
-    path = f"/api/matches/{trio}/seats/1/papers"
+def test_notes_are_kept_for_the_seat_alone(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
+    path = f"/api/matches/{trio}/seats/1/notes"
     note = {"kind": "note", "name": "W12", "text": "Orrin builds here"}
     assert ann.get(path).json() == []
     assert ann.ask("PUT", path, [note]).status_code == 204
@@ -67,8 +67,8 @@ def test_papers_are_kept_for_the_seat_alone(ann: Guest, ben: Guest, stranger: Gu
 
 
 @pytest.mark.parametrize("wrong", [{"kind": "diary"}, {"name": ""}, {"name": "x" * 61}, {"text": "x" * 4001}])
-def test_papers_of_the_wrong_shape_are_refused(ann: Guest, trio: str, wrong: dict[str, str]) -> None:
-    path = f"/api/matches/{trio}/seats/1/papers"
+def test_notes_of_the_wrong_shape_are_refused(ann: Guest, trio: str, wrong: dict[str, str]) -> None:
+    path = f"/api/matches/{trio}/seats/1/notes"
     note = {"kind": "note", "name": "W12", "text": "x"}
     assert problem(ann.ask("PUT", path, [note, note | wrong])) == (400, "bad-request")
     assert ann.get(path).json() == []
@@ -76,25 +76,25 @@ def test_papers_of_the_wrong_shape_are_refused(ann: Guest, trio: str, wrong: dic
 
 def test_orders_are_tried_without_being_kept(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
     path = f"/api/matches/{trio}/seats/1"
-    made = ann.post(f"{path}/guess", {"text": "14 V 5,0\nwhat"}).json()
-    assert made["page"].startswith("A GUESS.")
+    made = ann.post(f"{path}/forecast", {"text": "14 V 5,0\nwhat"}).json()
+    assert made["printout"].startswith("A GUESS.")
     assert (made["orders"], [refusal["line"] for refusal in made["refusals"]]) == (["14 V 5,0"], [2])
     assert made["chart"]["marks"]
     assert ann.get(f"{path}/orders").json()["text"] == ""
-    told = ann.post(f"{path}/guess", {"text": "", "assume": "\nthe ship is near"})
+    told = ann.post(f"{path}/forecast", {"text": "", "assumptions": "\nthe ship is near"})
     assert problem(told) == (400, "bad-position")
     assert told.json()["detail"].startswith("Assumptions, line 2: ")
     for other in (ben, stranger):
-        assert other.post(f"{path}/guess", {"text": ""}).status_code == 403
+        assert other.post(f"{path}/forecast", {"text": ""}).status_code == 403
 
 
 def test_a_what_if_may_assume_something(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
     path = f"/api/matches/{trio}/seats/1/sandbox"
     for seat, guest in enumerate((ann, ben, cat), 1):
         guest.post(f"/api/matches/{trio}/seats/{seat}/orders", {"text": ""})
-    assert problem(ann.post(path, {"assume": "nonsense"})) == (400, "bad-position")
+    assert problem(ann.post(path, {"assumptions": "nonsense"})) == (400, "bad-position")
     assert len(ann.get("/api/matches?which=mine").json()) == 1
-    fork = ann.post(path, {"assume": "24 of 2  A 0,0  V 0,0  P 777,333  F 5"}).json()["id"]
+    fork = ann.post(path, {"assumptions": "24 of 2  A 0,0  V 0,0  P 777,333  F 5"}).json()["id"]
     assert "777,333" in ann.get(f"/api/matches/{fork}/seats/2/printout").text
 
 

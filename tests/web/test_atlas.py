@@ -35,7 +35,7 @@ def test_a_printout_of_an_ally_is_kept_told_and_removed(ann: Guest, ben: Guest, 
 def test_notes_of_the_seat_do_not_list_them(ann: Guest, ben: Guest, web: str) -> None:
     text = ben.get(f"/api/matches/{web}/seats/2/printout").text
     ann.post(f"/api/matches/{web}/seats/1/atlas", {"text": text})
-    assert ann.get(f"/api/matches/{web}/seats/1/papers").json() == []
+    assert ann.get(f"/api/matches/{web}/seats/1/notes").json() == []
 
 
 def test_what_does_not_fit_is_refused(ann: Guest, ben: Guest, web: str) -> None:

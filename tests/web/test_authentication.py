@@ -89,7 +89,7 @@ def test_a_seats_token_does_only_what_its_seat_may(
     program = with_token(client, ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"])
     done = {call.path for call in calls(client.app, trio) if call.method in WRITING and program.ask(*call).is_success}
     desk = f"/api/matches/{trio}/seats/1/"
-    assert done == {desk + each for each in ("guess", "papers", "check", "draft", "orders", "away")}
+    assert done == {desk + each for each in ("forecast", "notes", "check", "draft", "orders", "vacation")}
     for seat in (2, 3, 0, 10**30):
         for call in calls(client.app, trio, seat):
             if call.method in WRITING:

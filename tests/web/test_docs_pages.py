@@ -10,34 +10,34 @@ from tests.places import ROOT
 from tests.web.conftest import Guest
 from turnsheet.games import GAMES
 from turnsheet.interfaces.web import docs_pages
-from turnsheet.interfaces.web.docs_pages import bound, files
-from turnsheet.interfaces.web.schemas.game import Book, Shelf
+from turnsheet.interfaces.web.docs_pages import files, page
+from turnsheet.interfaces.web.schemas.docs import Doc, Section
 
 
-def read(shelf: Shelf, name: str) -> Book:
+def read(section: Section, name: str) -> Doc:
     """A book that must be there."""
-    found = bound(shelf, name)
+    found = page(section, name)
     assert found
     return found
 
 
-def names(book: Book) -> list[str]:
+def names(book: Doc) -> list[str]:
     """The places of a page that can be pointed at."""
     return re.findall(r' id="([^"]*)"', book.html)
 
 
 def test_every_game_has_its_rules_on_the_shelf(stranger: Guest) -> None:
-    told = stranger.get("/api/books").json()
-    rules = {book["name"]: book["title"] for book in told if book["shelf"] == "rules"}
+    told = stranger.get("/api/docs").json()
+    rules = {book["name"]: book["title"] for book in told if book["section"] == "rules"}
     assert rules == {game.id: game.title for game in GAMES}
     assert {"player", "host", "bot-author", "cases", "glossary"} <= {
-        book["name"] for book in told if book["shelf"] == "guides"
+        book["name"] for book in told if book["section"] == "guides"
     }
 
 
 def test_a_page_has_its_title_its_chapters_and_its_text(stranger: Guest) -> None:
-    book = stranger.get("/api/books/rules/starweb").json()
-    assert (book["shelf"], book["name"], book["title"]) == ("rules", "starweb", "Starweb")
+    book = stranger.get("/api/docs/rules/starweb").json()
+    assert (book["section"], book["name"], book["title"]) == ("rules", "starweb", "Starweb")
     assert {"id": "17-plunder", "title": "17 Plunder"} in book["chapters"]
     assert '<h2 id="17-plunder">17 Plunder</h2>' in book["html"]
     assert "<h1" not in book["html"]
@@ -55,9 +55,9 @@ def test_every_clause_decision_and_code_has_a_place(game: str) -> None:
     assert {*clauses, *codes} <= set(names(read("rules", game)))
 
 
-@pytest.mark.parametrize(("shelf", "name"), files())
-def test_no_place_has_two_names_and_no_link_leads_nowhere(shelf: Shelf, name: str) -> None:
-    book = read(shelf, name)
+@pytest.mark.parametrize(("section", "name"), files())
+def test_no_place_has_two_names_and_no_link_leads_nowhere(section: Section, name: str) -> None:
+    book = read(section, name)
     assert len(names(book)) == len(set(names(book)))
     assert [chapter.id for chapter in book.chapters] == re.findall(r'<h2 id="([^"]*)"', book.html)
     for target in re.findall(r'href="([^"]*)"', book.html):
@@ -69,9 +69,9 @@ def test_no_place_has_two_names_and_no_link_leads_nowhere(shelf: Shelf, name: st
             assert page.startswith("https://") or place in names(book)
 
 
-@pytest.mark.parametrize(("shelf", "name"), files())
-def test_a_page_brings_no_styles_and_no_scripts_of_its_own(shelf: Shelf, name: str) -> None:
-    html = read(shelf, name).html
+@pytest.mark.parametrize(("section", "name"), files())
+def test_a_page_brings_no_styles_and_no_scripts_of_its_own(section: Section, name: str) -> None:
+    html = read(section, name).html
     assert not re.search(r"<(script|style|iframe|img)\b|<[^>]* (style|on\w+)=", html)
 
 
@@ -80,7 +80,7 @@ def test_what_looks_like_html_is_shown_and_not_taken(tmp_path: Path, monkeypatch
     wicked = "# Trap\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](../../secret.md) [c](trap.md#x)\n"
     (tmp_path / "guides" / "trap.md").write_text(wicked)
     monkeypatch.setattr(docs_pages, "FOLDER", tmp_path)
-    monkeypatch.setattr(docs_pages, "LOOSE", {})
+    monkeypatch.setattr(docs_pages, "BESIDE", {})
     book = read("guides", "trap")
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in book.html
     assert re.findall(r'href="([^"]*)"', book.html) == ["/guides/trap#x"]
@@ -88,7 +88,7 @@ def test_what_looks_like_html_is_shown_and_not_taken(tmp_path: Path, monkeypatch
 
 @pytest.mark.parametrize("path", ["rules/chess", "guides/..%2f..%2fNOTICE", "letters/player"])
 def test_what_is_not_on_the_shelves_is_refused(stranger: Guest, path: str) -> None:
-    answer = stranger.get(f"/api/books/{path}")
+    answer = stranger.get(f"/api/docs/{path}")
     assert answer.status_code in (400, 404)
     assert answer.headers["content-type"] == "application/problem+json"
 

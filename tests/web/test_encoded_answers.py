@@ -34,7 +34,7 @@ def played(trio: str, ann: Guest, ben: Guest, cat: Guest) -> str:
 def paths(match: str, seat: int) -> list[str]:
     """What a seat can look at, now and before."""
     now = [f"/api/matches/{match}/seats/{seat}/{kind}" for kind in KINDS]
-    return [*now, *[f"{path}?step=0" for path in now], f"/api/matches/{match}/seats/{seat}/offers"]
+    return [*now, *[f"{path}?step=0" for path in now], f"/api/matches/{match}/seats/{seat}/forms"]
 
 
 def test_an_answer_is_made_once(ann: Guest, played: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,40 +44,40 @@ def in_days(days: float) -> str:
 
 
 def test_news_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
-    page = ann.get("/api/me/news").json()
+    page = ann.get("/api/me/notifications").json()
     assert page["unread"] == 2
-    assert [(each["kind"], each["match"], each["read"]) for each in page["news"]] == [
+    assert [(each["kind"], each["match"], each["read"]) for each in page["notifications"]] == [
         ("phase", trio, False),
         ("turn", trio, False),
     ]
     ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1, "bots": {"2": "hunter"}, "start": True})
-    assert ann.get("/api/me/news").json()["unread"] == 4
-    assert ben.get("/api/me/news").json()["unread"] == 2
-    assert stranger.get("/api/me/news").json() == {"unread": 0, "news": [], "ways": []}
+    assert ann.get("/api/me/notifications").json()["unread"] == 4
+    assert ben.get("/api/me/notifications").json()["unread"] == 2
+    assert stranger.get("/api/me/notifications").json() == {"unread": 0, "notifications": [], "channels": []}
 
 
 def test_a_seats_token_reads_no_news(ann: Guest, trio: str) -> None:
     program = Guest(ann.client)
     token = ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"]
     program.headers = {"authorization": f"Bearer {token}"}
-    assert program.get("/api/me/news").json()["news"] == []
+    assert program.get("/api/me/notifications").json()["notifications"] == []
     assert program.get("/api/me/addresses").json() == []
-    assert problem(program.post("/api/me/news/read")) == (403, "not-a-guest")
+    assert problem(program.post("/api/me/notifications/read")) == (403, "not-a-guest")
     assert problem(program.post("/api/me/addresses", {"kind": "webhook", "target": HOOK})) == (403, "not-a-guest")
 
 
 def test_news_are_marked_as_read_by_match_by_number_or_all(ann: Guest, ben: Guest, trio: str) -> None:
     def unread(guest: Guest) -> int:
-        return int(guest.get("/api/me/news").json()["unread"])
+        return int(guest.get("/api/me/notifications").json()["unread"])
 
-    assert ann.post("/api/me/news/read", {"match": "another"}).status_code == 204
+    assert ann.post("/api/me/notifications/read", {"match": "another"}).status_code == 204
     assert unread(ann) == 2
-    oldest = ann.get("/api/me/news").json()["news"][-1]["id"]
-    ann.post("/api/me/news/read", {"until": oldest})
-    assert [each["read"] for each in ann.get("/api/me/news").json()["news"]] == [False, True]
-    ann.post("/api/me/news/read", {"match": trio})
+    oldest = ann.get("/api/me/notifications").json()["notifications"][-1]["id"]
+    ann.post("/api/me/notifications/read", {"until": oldest})
+    assert [each["read"] for each in ann.get("/api/me/notifications").json()["notifications"]] == [False, True]
+    ann.post("/api/me/notifications/read", {"match": trio})
     assert (unread(ann), unread(ben)) == (0, 2)
-    assert ben.post("/api/me/news/read").content == b""
+    assert ben.post("/api/me/notifications/read").content == b""
     assert unread(ben) == 0
 
 
@@ -105,7 +105,7 @@ def test_addresses_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, box: Bo
 
 
 def test_a_site_names_the_channels_it_sends_by(ann: Guest, site: Site, box: Box) -> None:
-    assert ann.get("/api/me/news").json()["ways"] == ["mail", "webhook"]
+    assert ann.get("/api/me/notifications").json()["channels"] == ["mail", "webhook"]
     assert problem(ann.post("/api/me/addresses", {"kind": "mail", "target": "nobody"})) == (400, "bad-address")
     assert problem(ann.post("/api/me/addresses", {"kind": "pigeon", "target": HOOK})) == (400, "bad-request")
     site.channels = {}
@@ -127,21 +127,21 @@ def test_a_mail_address_answers_with_its_tickets(ann: Guest, ben: Guest, site: S
         assert ben.get(confirm).json() == asked
         assert ben.get(stop).json() == {**asked, "purpose": "stop"}
     assert ann.get("/api/me/addresses").json()[0]["confirmed"] is False
-    assert problem(ben.post(confirm, {"act": "dance"})) == (400, "bad-request")
+    assert problem(ben.post(confirm, {"action": "dance"})) == (400, "bad-request")
     for path, act in ((confirm, "stop"), (stop, "confirm")):
-        assert problem(ben.post(path, {"act": act})) == (404, "no-such-address")
-    assert ben.post(confirm, {"act": "confirm"}).status_code == 204
+        assert problem(ben.post(path, {"action": act})) == (404, "no-such-address")
+    assert ben.post(confirm, {"action": "confirm"}).status_code == 204
     assert ben.get(confirm).json() == {**asked, "confirmed": True}
     assert ann.get("/api/me/addresses").json()[0]["confirmed"] is True
-    assert ben.post(stop, {"act": "stop"}).status_code == 204
+    assert ben.post(stop, {"action": "stop"}).status_code == 204
     assert ann.get("/api/me/addresses").json() == []
-    for answer in (ben.get(stop), ben.post(confirm, {"act": "confirm"}), ben.get(stop[:-1] + "!")):
+    for answer in (ben.get(stop), ben.post(confirm, {"action": "confirm"}), ben.get(stop[:-1] + "!")):
         assert problem(answer) == (404, "no-such-address")
 
 
 def test_a_ticket_of_the_old_form_says_what_to_do(ben: Guest, site: Site, box: Box) -> None:
     path = f"/api/addresses/7-{site.signer.sign(['address', 7])}"
-    for answer in (ben.get(path), ben.post(path, {"act": "stop"})):
+    for answer in (ben.get(path), ben.post(path, {"action": "stop"})):
         assert problem(answer) == (410, "link-expired")
         assert "use the link in the next message" in answer.json()["detail"]
 
@@ -166,13 +166,15 @@ def test_a_letter_does_not_betray_the_webhook_it_went_to(ann: Guest, ben: Guest,
 
 
 def test_a_vacation_is_shown_to_all_and_ended_by_its_owner(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
-    path = f"/api/matches/{trio}/seats/2/away"
+    path = f"/api/matches/{trio}/seats/2/vacation"
     until = in_days(3)
     told = ben.ask("PUT", path, {"until": until})
     assert told.status_code == 200
     shown = stranger.get(f"/api/matches/{trio}").json()["seats"][1]["away_until"]
     assert abs(datetime.fromisoformat(shown) - datetime.fromisoformat(until)) < timedelta(seconds=1)
-    assert any("Seat 2 is away until" in each["text"] for each in ann.get("/api/me/news").json()["news"])
+    assert any(
+        "Seat 2 is away until" in each["text"] for each in ann.get("/api/me/notifications").json()["notifications"]
+    )
     for other in (ann, stranger):
         assert other.ask("DELETE", path).status_code == 403
     back = ben.ask("DELETE", path)
@@ -183,8 +185,11 @@ def test_a_vacation_is_shown_to_all_and_ended_by_its_owner(ann: Guest, ben: Gues
 def test_a_vacation_in_another_zone_is_told_in_utc(ann: Guest, ben: Guest, trio: str) -> None:
     at = (datetime.now(UTC) + timedelta(days=2)).replace(hour=12, minute=0)
     until = at.isoformat().replace("+00:00", "+02:00")
-    ben.ask("PUT", f"/api/matches/{trio}/seats/2/away", {"until": until})
-    assert f"Seat 2 is away until {at:%Y-%m-%d} 10:00 UTC." in ann.get("/api/me/news").json()["news"][0]["text"]
+    ben.ask("PUT", f"/api/matches/{trio}/seats/2/vacation", {"until": until})
+    assert (
+        f"Seat 2 is away until {at:%Y-%m-%d} 10:00 UTC."
+        in ann.get("/api/me/notifications").json()["notifications"][0]["text"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -199,11 +204,11 @@ def test_a_vacation_in_another_zone_is_told_in_utc(ann: Guest, ben: Guest, trio:
     ],
 )
 def test_a_vacation_that_cannot_be_is_refused(ben: Guest, trio: str, until: str, code: str) -> None:
-    assert problem(ben.ask("PUT", f"/api/matches/{trio}/seats/2/away", {"until": until})) == (400, code)
+    assert problem(ben.ask("PUT", f"/api/matches/{trio}/seats/2/vacation", {"until": until})) == (400, code)
 
 
 def test_nobody_sends_another_on_vacation(ann: Guest, stranger: Guest, trio: str) -> None:
-    path = f"/api/matches/{trio}/seats/2/away"
+    path = f"/api/matches/{trio}/seats/2/vacation"
     assert problem(ann.ask("PUT", path, {"until": in_days(1)})) == (403, "not-your-seat")
     assert problem(stranger.ask("PUT", path, {"until": in_days(1)})) == (403, "csrf")
 
@@ -219,16 +224,16 @@ def test_an_open_seat_is_listed_and_taken_over(ann: Guest, ben: Guest, site: Sit
     taken = dan.post(f"/api/matches/{trio}/seats/2/take").json()["seats"][1]
     assert (taken["player"], taken["mine"], taken["vacant"]) == ("Dan", True, False)
     assert problem(ben.get(f"/api/matches/{trio}/seats/2/view")) == (403, "not-your-seat")
-    assert "taken over your seat" in ben.get("/api/me/news").json()["news"][0]["text"]
+    assert "taken over your seat" in ben.get("/api/me/notifications").json()["notifications"][0]["text"]
 
 
 WRITING = [
-    ("POST", "/api/me/news/read", {}),
+    ("POST", "/api/me/notifications/read", {}),
     ("POST", "/api/me/addresses", {"kind": "webhook", "target": HOOK}),
     ("DELETE", "/api/me/addresses/1", None),
-    ("POST", "/api/addresses/1-x", {"act": "stop"}),
-    ("PUT", "/api/matches/{m}/seats/1/away", {"until": "2030-01-01T00:00:00Z"}),
-    ("DELETE", "/api/matches/{m}/seats/1/away", None),
+    ("POST", "/api/addresses/1-x", {"action": "stop"}),
+    ("PUT", "/api/matches/{m}/seats/1/vacation", {"until": "2030-01-01T00:00:00Z"}),
+    ("DELETE", "/api/matches/{m}/seats/1/vacation", None),
 ]
 
 

@@ -90,17 +90,17 @@ DEEP_JSON = [
         json.dumps(MATCH_FILE)[:-1].encode() + b', "a": ' + nested(800) + b"}",
         status=BAD,
     ),
-    Odd("PUT", f"{SEAT}/papers", nested(2000), status=BAD),
+    Odd("PUT", f"{SEAT}/notes", nested(2000), status=BAD),
     Odd("POST", f"{SHOP}/contest", b'{"teams": ' + nested(5000, '{"a":', "}") + b"}", status=BAD),
 ]
 NUL = [
     Odd("POST", f"{SEAT}/orders", sheet("14 V 5,0\\u0000"), status=BAD),
     Odd("PUT", f"{SEAT}/draft", sheet("\\u0000"), status=BAD),
     Odd("POST", f"{SEAT}/check", sheet("\\u0000"), status=BAD),
-    Odd("POST", f"{SEAT}/guess", sheet("\\u0000"), status=BAD),
-    Odd("PUT", f"{SEAT}/papers", b'[{"kind": "note", "name": "a\\u0000", "text": "x"}]', status=BAD),
-    Odd("PUT", f"{SEAT}/papers", b'[{"kind": "note", "name": "a", "text": "\\u0000"}]', status=BAD),
-    Odd("POST", f"{SEAT}/sandbox", b'{"assume": "\\u0000"}', status=BAD),
+    Odd("POST", f"{SEAT}/forecast", sheet("\\u0000"), status=BAD),
+    Odd("PUT", f"{SEAT}/notes", b'[{"kind": "note", "name": "a\\u0000", "text": "x"}]', status=BAD),
+    Odd("PUT", f"{SEAT}/notes", b'[{"kind": "note", "name": "a", "text": "\\u0000"}]', status=BAD),
+    Odd("POST", f"{SEAT}/sandbox", b'{"assumptions": "\\u0000"}', status=BAD),
     Odd("POST", f"{SEAT}/take", b'{"name": "\\u0000", "code": "\\u0000"}', status=BAD),
     Odd("POST", f"{SEAT}/bot", b'{"bot": "\\u0000"}', status=BAD),
     Odd("POST", "/api/me", b'{"name": "A\\u0000"}', status=BAD),
@@ -112,7 +112,7 @@ NUL = [
     Odd("POST", "/api/matches/import", json.dumps({**MATCH_FILE, "players": ["\0"]}).encode(), status=BAD),
     Odd("POST", "/api/play-now", b'{"game": "\\u0000"}', status=BAD),
     Odd("POST", "/api/me/addresses", b'{"kind": "webhook", "target": "http://a.example/\\u0000"}', status=BAD),
-    Odd("POST", "/api/me/news/read", b'{"match": "\\u0000"}', status=BAD),
+    Odd("POST", "/api/me/notifications/read", b'{"match": "\\u0000"}', status=BAD),
     Odd(
         "POST",
         f"{SHOP}/library",
@@ -131,7 +131,7 @@ NUL = [
     Odd("GET", "/api/workshops/%00/library", status=BAD),
     Odd("GET", f"{SHOP}/library?text=%00", status=BAD),
     Odd("GET", f"{SHOP}/library?kind=a%00b", status=BAD),
-    Odd("GET", "/api/books/rules/%00", status=BAD),
+    Odd("GET", "/api/docs/rules/%00", status=BAD),
     Odd("GET", "/api/addresses/%00", status=BAD),
     Odd("GET", "/api/matches?before=%00", status=BAD),
     Odd("GET", "/assets/%00", status=BAD),
@@ -142,7 +142,7 @@ NUMBERS = [
     Odd("GET", f"{SEAT}/chart?step=-1", status=BAD),
     Odd("GET", f"{SEAT}/printout?step=1e400", status=BAD),
     Odd("GET", f"{SEAT}/lists?step=NaN", status=BAD),
-    Odd("GET", f"{SEAT}/said?step={'9' * 5000}", status=BAD),
+    Odd("GET", f"{SEAT}/orders/played?step={'9' * 5000}", status=BAD),
     Odd("GET", f"{SEAT}/receipts?limit=0", status=BAD),
     Odd("GET", f"{SEAT}/receipts?limit=21", status=BAD),
     Odd("GET", f"{SEAT}/receipts?before=-1", status=BAD),
@@ -163,8 +163,8 @@ NUMBERS = [
     Odd("GET", f"{SHOP}/library/{HUGE}", status=BAD),
     Odd("GET", f"{SHOP}/library/0", status=BAD),
     Odd("GET", f"{SHOP}/library?min_wins={HUGE}", status=BAD),
-    Odd("POST", "/api/me/news/read", f'{{"until": {HUGE}}}'.encode(), status=BAD),
-    Odd("POST", "/api/me/news/read", f'{{"until": -{HUGE + 1}}}'.encode(), status=BAD),
+    Odd("POST", "/api/me/notifications/read", f'{{"until": {HUGE}}}'.encode(), status=BAD),
+    Odd("POST", "/api/me/notifications/read", f'{{"until": -{HUGE + 1}}}'.encode(), status=BAD),
     Odd("POST", f"{SEAT}/orders", f'{{"text": "", "step": {HUGE}}}'.encode()),
     Odd("POST", f"{SEAT}/orders", b'{"text": "", "step": 1e400}', status=BAD),
     Odd("POST", f"{SEAT}/orders", b'{"text": "", "step": NaN}', status=BAD),
@@ -173,10 +173,10 @@ NUMBERS = [
     Odd("POST", f"{SEAT}/sandbox", b'{"step": -1}', status=BAD),
     Odd("POST", f"{SEAT}/sandbox", f'{{"bots": {{"{HUGE}": "hunter"}}}}'.encode()),
     Odd("POST", f"{SEAT}/sandbox", b'{"bots": {"1e400": "hunter"}}', status=BAD),
-    Odd("PUT", f"{SEAT}/away", b'{"until": "9999-12-31T23:59:59-14:00"}'),
-    Odd("PUT", f"{SEAT}/away", b'{"until": "0001-01-01T00:00:00+14:00"}'),
-    Odd("PUT", f"{SEAT}/away", b'{"until": "2026-01-01T00:00:00"}', status=BAD),
-    Odd("PUT", f"{SEAT}/away", b'{"until": 1e400}', status=BAD),
+    Odd("PUT", f"{SEAT}/vacation", b'{"until": "9999-12-31T23:59:59-14:00"}'),
+    Odd("PUT", f"{SEAT}/vacation", b'{"until": "0001-01-01T00:00:00+14:00"}'),
+    Odd("PUT", f"{SEAT}/vacation", b'{"until": "2026-01-01T00:00:00"}', status=BAD),
+    Odd("PUT", f"{SEAT}/vacation", b'{"until": 1e400}', status=BAD),
     Odd("POST", "/api/play-now", f'{{"seats": {HUGE}}}'.encode(), status=BAD),
     Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "seats": {HUGE}}}'.encode(), status=BAD),
     Odd("POST", "/api/matches", f'{{"game": "raumkrieg", "take": {HUGE}}}'.encode()),
@@ -213,7 +213,7 @@ KINDS = [
     Odd("GET", "/api/matches/%ED%A0%80", status=404),
     Odd("GET", "/api/matches/%FF%FE/history", status=404),
     Odd("GET", f"/api/matches/{'x' * 3000}", status=BAD),
-    Odd("GET", "/api/books/rules/..%2F..%2Fpyproject.toml", status=404),
+    Odd("GET", "/api/docs/rules/..%2F..%2Fpyproject.toml", status=404),
     Odd("GET", "/assets/..%2F..%2Fapp.py", status=404),
 ]
 HEADERS = [  # what is odd there is passed over, or refused
@@ -354,7 +354,7 @@ class Maker:
         described = msgspec.json.decode((ROOT / "client" / "openapi.json").read_bytes(), type=Description)
         self.shapes = described.components.schemas
         self.random = Random(12)
-        self.known = {"{match}": match, "{seat}": "1", "{game}": "robots", "{deed}": "pause", "{number}": "1"}
+        self.known = {"{match}": match, "{seat}": "1", "{game}": "robots", "{action}": "pause", "{number}": "1"}
         self.operations = [
             (path, method, operation.request_body.content.get("application/json", {}).get("schema"))
             for path, methods in described.paths.items()

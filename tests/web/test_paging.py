@@ -16,7 +16,7 @@ from turnsheet.host.site import Site, find
 from turnsheet.host.store.tables import matches, turns
 from turnsheet.host.turns.runner import Runner
 
-LISTS = ["matches", "history", "messages", "papers", "receipts", "library", "news"]
+LISTS = ["matches", "history", "messages", "notes", "receipts", "library", "notifications"]
 
 
 def follow(guest: Guest, path: str) -> list[list[dict[str, object]]]:
@@ -26,7 +26,7 @@ def follow(guest: Guest, path: str) -> list[list[dict[str, object]]]:
         answer = guest.get(path)
         assert answer.status_code == 200
         body = answer.json()
-        pages.append(body["news"] if isinstance(body, dict) else body)
+        pages.append(body["notifications"] if isinstance(body, dict) else body)
         link = answer.headers.get("link", "")
         assert link == "" or link.endswith('>; rel="next"')
         path = link.split(">")[0].lstrip("<")
@@ -43,7 +43,7 @@ def sevens(ann: Guest, others: list[tuple[Guest, int]], site: Site, match: str) 
             guest.post(f"{base}/seats/{seat}/orders", {"text": text if seat == 2 or number < 3 else ""})
         ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1})
     ann.post(f"{base}/seats/1/orders", {"text": ""})
-    ann.ask("PUT", f"{base}/seats/1/papers", [{"kind": "note", "name": f"W{n}", "text": "x"} for n in range(7)])
+    ann.ask("PUT", f"{base}/seats/1/notes", [{"kind": "note", "name": f"W{n}", "text": "x"} for n in range(7)])
     for number in range(7):
         library.register(site, "robots", "a" * 64, Record("Scout", "Ours", f"P{number}", (": play move! ;",), {}))
     with site.store.write() as connection:
@@ -53,10 +53,10 @@ def sevens(ann: Guest, others: list[tuple[Guest, int]], site: Site, match: str) 
         "matches": ("/api/matches?which=mine", "id"),
         "history": (f"{base}/history", "step"),
         "messages": (f"{base}/seats/1/messages", "text"),
-        "papers": (f"{base}/seats/1/papers", "name"),
+        "notes": (f"{base}/seats/1/notes", "name"),
         "receipts": (f"{base}/seats/1/receipts", "id"),
         "library": ("/api/workshops/robots/library?text=P", "name"),
-        "news": ("/api/me/news", "id"),
+        "notifications": ("/api/me/notifications", "id"),
     }
 
 
@@ -78,7 +78,7 @@ def test_following_the_links_shows_everything_once(
 
 
 def test_no_list_answers_more_than_a_page(ann: Guest, site: Site, trio: str) -> None:
-    base = f"/api/matches/{trio}/seats/1/papers"
+    base = f"/api/matches/{trio}/seats/1/notes"
     full = [{"kind": "note", "name": f"W{number}", "text": "x"} for number in range(notes.MOST)]
     assert ann.ask("PUT", base, full).status_code == 204
     assert len(ann.get(base).json()) == 100
@@ -113,10 +113,10 @@ def test_the_history_of_an_unreadable_match_is_still_told(ann: Guest, site: Site
         connection.execute(turns.update().where(turns.c.match == trio).values(state=b"nonsense"))
         connection.execute(matches.update().where(matches.c.id == trio).values(card_turn=None))
     site.states.clear()
-    assert [step["called"] for step in ann.get(f"/api/matches/{trio}/history").json()] == ["the opening"]
+    assert [step["label"] for step in ann.get(f"/api/matches/{trio}/history").json()] == ["the opening"]
 
 
-def test_papers_are_given_to_the_holder_page_by_page(site: Site) -> None:
+def test_notes_are_given_to_the_holder_page_by_page(site: Site) -> None:
     match = duel(site)
     notes.keep(site, match, 1, ANN, [Paper("note", f"W{number}", "x") for number in range(5)])
     assert [paper.name for paper in notes.kept(site, match, 1, ANN, 2, 3)] == ["W3", "W4"]

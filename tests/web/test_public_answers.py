@@ -86,7 +86,7 @@ def played(site: Site, ann: Guest, table: str) -> str:
         orders = answer(able, state, ANN, BOTS[OTHER[game]].player, seed="ann", step=row["step"] + 1)
         sheet = {"text": "\n".join(map(able.rules.write, orders))}
         assert ann.post(f"/api/matches/{match}/seats/1/orders", sheet).status_code == 201
-    ann.ask("PUT", f"/api/matches/{match}/seats/1/papers", [{"kind": "note", "name": "mine", "text": "of Ann"}])
+    ann.ask("PUT", f"/api/matches/{match}/seats/1/notes", [{"kind": "note", "name": "mine", "text": "of Ann"}])
     return match
 
 

@@ -72,7 +72,7 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, obj
     made = library.register(site, "robots", GUEST, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
     ticket = addresses.ticket_of(site, address.id, "stop")
     there = {"match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
-    yield api, {**there, "shelf": "rules", "name": "starweb", "merged": merged}
+    yield api, {**there, "section": "rules", "name": "starweb", "merged": merged}
     site.store.close()
 
 

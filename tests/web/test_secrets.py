@@ -73,7 +73,7 @@ def planted(site: Site, match: str, guests: dict[int, Guest]) -> None:
     for seat, guest in guests.items():
         guest.post("/api/me/addresses", {"kind": "webhook", "target": HOOK[seat]})
         guest.ask(
-            "PUT", f"/api/matches/{match}/seats/{seat}/papers", [{"kind": "note", "name": "W1", "text": PAPER[seat]}]
+            "PUT", f"/api/matches/{match}/seats/{seat}/notes", [{"kind": "note", "name": "W1", "text": PAPER[seat]}]
         )
         other = seat % 3 + 1
         guest.ask("PUT", f"/api/matches/{match}/seats/{seat}/draft", {"text": f"to {other}: {DRAFT[seat]}"})
@@ -96,17 +96,17 @@ def told(answer: httpx.Response) -> str:
 def operations(client: TestClient[Litestar], match: str, ticket: str) -> list[tuple[str, str, object]]:
     """Every operation of the API, with seats and steps filled in; the streaming one is tested elsewhere."""
     bodies: dict[str, object] = {
-        "guess": {"text": "14 A 1,1", "assume": "24 of 2  A 0,0  V 0,0  P 5,5  F 5"},
-        "papers": [{"kind": "note", "name": "mine", "text": "x"}],
+        "forecast": {"text": "14 A 1,1", "assumptions": "24 of 2  A 0,0  V 0,0  P 5,5  F 5"},
+        "notes": [{"kind": "note", "name": "mine", "text": "x"}],
         "check": {"text": "14 A 1,1 F 2 3\nto 2: x"},
         "draft": {"text": "14 A 1,1"},
         "orders": {"text": "14 A 1,1"},
         "take": {"code": "", "name": "x"},
         "bot": {"bot": "hunter"},
         "sandbox": {"bots": {}},
-        "away": {"until": in_days(1)},
+        "vacation": {"until": in_days(1)},
         "addresses": {"kind": "webhook", "target": "https://example.org/another"},
-        "{ticket}": {"act": "confirm"},
+        "{ticket}": {"action": "confirm"},
     }
     found: list[tuple[str, str, object]] = []
     for path, methods in client.get("/schema/openapi.json").json()["paths"].items():
@@ -116,8 +116,8 @@ def operations(client: TestClient[Litestar], match: str, ticket: str) -> list[tu
             if ("{seat}" not in path and seat) or (method != "get" and step):
                 continue
             name = path.rsplit("/", 1)[-1]
-            for deed in ("pause", "resume", "retry", "start") if "{deed}" in path else ("",):
-                filled = path.replace("{match}", match).replace("{seat}", str(seat)).replace("{deed}", deed)
+            for deed in ("pause", "resume", "retry", "start") if "{action}" in path else ("",):
+                filled = path.replace("{match}", match).replace("{seat}", str(seat)).replace("{action}", deed)
                 filled = filled.replace("{ticket}", ticket).replace("{address}", ticket.split("-")[1])
                 filled = filled.replace("{game}", "robots").replace("{number}", "1").replace("{name}", "map")
                 found.append((method.upper(), filled + step, bodies.get(name, {})))

@@ -67,7 +67,7 @@ class Explorer:
 
     def everything(self) -> str:
         """All that the house shows a seat."""
-        parts = ("printout", "lists", "chart", "view", "offers", "messages", "scores", "printout.json", "orders")
+        parts = ("printout", "lists", "chart", "view", "forms", "messages", "scores", "printout.json", "orders")
         return "\n".join(self.guest.get(f"{self.at}/{part}").text for part in parts)
 
 

@@ -56,9 +56,9 @@ def slow(client: TestClient[Litestar]) -> Iterator[Slow]:
     slow.let_go()
 
 
-def guess(guest: Guest, match: str) -> tuple[int, str]:
+def forecast(guest: Guest, match: str) -> tuple[int, str]:
     """Ask for a forecast; the status and the code of a refusal."""
-    answer = guest.post(f"/api/matches/{match}/seats/1/guess", {"text": ""})
+    answer = guest.post(f"/api/matches/{match}/seats/1/forecast", {"text": ""})
     return (200, "") if answer.status_code == 200 else problem(answer)
 
 
@@ -72,11 +72,11 @@ def test_quick_requests_are_answered_while_all_slow_threads_are_taken(slow: Slow
 
 def test_a_slow_request_beyond_the_queue_is_refused_at_once(slow: Slow, ann: Guest, trio: str) -> None:
     slow.occupy(SLOW_THREADS + WAITING)
-    answer = ann.post(f"/api/matches/{trio}/seats/1/guess", {"text": ""})
+    answer = ann.post(f"/api/matches/{trio}/seats/1/forecast", {"text": ""})
     assert problem(answer) == (429, "busy")
     assert answer.headers["retry-after"] == "5"
     slow.let_go()
-    assert guess(ann, trio) == (200, "")
+    assert forecast(ann, trio) == (200, "")
 
 
 def test_one_person_cannot_fill_the_queue(slow: Slow, client: TestClient[Litestar]) -> None:

@@ -78,7 +78,7 @@ def seen(folder: Path, busy: bool) -> tuple[list[object], list[int]]:
             others()
         ann.post("/api/me/addresses", {"kind": "webhook", "target": "http://127.0.0.1/hook"})
         here = f"/api/matches/{match}"
-        for path in ("/api/me/news", "/api/me/addresses", f"{here}/history", here, f"{here}/seats/1/messages"):
+        for path in ("/api/me/notifications", "/api/me/addresses", f"{here}/history", here, f"{here}/seats/1/messages"):
             answer = ann.get(path)
             assert answer.status_code == 200, path
             found.append([path.rpartition("/")[2] if path != here else "", *numbers(answer.json())])

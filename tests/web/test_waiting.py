@@ -55,7 +55,7 @@ def test_it_waits_until_the_others_have_sent_theirs(site: Site) -> None:
     async def told() -> tuple[bool, dict[str, object], dict[str, object]]:
         async with table(site) as both:
             waiting = asyncio.create_task(both.send(1, GENEROUS))
-            while not (await both.client.get(f"/api/matches/{both.match}")).json()["seats"][0]["spoken"]:
+            while not (await both.client.get(f"/api/matches/{both.match}")).json()["seats"][0]["sent"]:
                 await asyncio.sleep(0.01)
             early = waiting.done()
             last = await both.send(2, GENEROUS)
@@ -79,7 +79,7 @@ def test_a_match_that_ends_without_the_step_is_not_waited_for(site: Site) -> Non
     async def told() -> dict[str, object]:
         async with table(site) as both:
             waiting = asyncio.create_task(both.send(1, GENEROUS))
-            while not (await both.client.get(f"/api/matches/{both.match}")).json()["seats"][0]["spoken"]:
+            while not (await both.client.get(f"/api/matches/{both.match}")).json()["seats"][0]["sent"]:
                 await asyncio.sleep(0.01)
             await asyncio.to_thread(lifecycle.end, site, both.match, ANN)
             return dict((await waiting).json())

@@ -16,13 +16,13 @@ from tests.serving import process
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.errors import RefusedError
 from turnsheet.interfaces.web import worker_pool
-from turnsheet.interfaces.web.schemas.workshop import TrialWish
+from turnsheet.interfaces.web.schemas.workshop import TrialRequest
 from turnsheet.interfaces.web.worker_pool import Workroom
 
 WALK = ": play move! ;"
 SLOW = ": play begin 1 turn! false until ;"
 POSITION = WORKSHOPS["robots"].setups[0].position
-WISH = TrialWish(POSITION, {"red scout": WALK})
+WISH = TrialRequest(POSITION, {"red scout": WALK})
 T = TypeVar("T")
 
 

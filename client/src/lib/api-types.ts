@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a letter is about */
-        get: operations["ApiAddressesTicketLetter"];
+        get: operations["ApiAddressesTicketTicketUse"];
         put?: never;
         /** Answer for an address */
         post: operations["ApiAddressesTicketAnswer"];
@@ -22,7 +22,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/books": {
+    "/api/docs": {
         parameters: {
             query?: never;
             header?: never;
@@ -30,7 +30,7 @@ export interface paths {
             cookie?: never;
         };
         /** Rules and guides */
-        get: operations["ApiBooksShelves"];
+        get: operations["ApiDocsDocs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -39,7 +39,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/books/{shelf}/{name}": {
+    "/api/docs/{section}/{name}": {
         parameters: {
             query?: never;
             header?: never;
@@ -47,7 +47,7 @@ export interface paths {
             cookie?: never;
         };
         /** Rules or a guide */
-        get: operations["ApiBooksShelfNameBook"];
+        get: operations["ApiDocsSectionNameDoc"];
         put?: never;
         post?: never;
         delete?: never;
@@ -229,24 +229,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/seats/{seat}/away": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Go on vacation */
-        put: operations["ApiMatchesSeatsAwayGoAway"];
-        post?: never;
-        /** Be back */
-        delete: operations["ApiMatchesSeatsAwayComeBack"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches/{match}/seats/{seat}/bot": {
         parameters: {
             query?: never;
@@ -332,6 +314,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try orders */
+        post: operations["ApiMatchesSeatsForecastForecast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Order forms */
+        get: operations["ApiMatchesSeatsFormsOrderForms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/free": {
         parameters: {
             query?: never;
@@ -343,23 +359,6 @@ export interface paths {
         put?: never;
         /** Remove from a seat */
         post: operations["ApiMatchesSeatsFreeFreed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/seats/{seat}/guess": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Try orders */
-        post: operations["ApiMatchesSeatsGuessGuess"];
         delete?: never;
         options?: never;
         head?: never;
@@ -452,16 +451,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/seats/{seat}/offers": {
+    "/api/matches/{match}/seats/{seat}/notes": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Order forms */
-        get: operations["ApiMatchesSeatsOffersOrderForms"];
-        put?: never;
+        /** What the seat keeps for itself */
+        get: operations["ApiMatchesSeatsNotesNotes"];
+        /** Keep papers */
+        put: operations["ApiMatchesSeatsNotesKeep"];
         post?: never;
         delete?: never;
         options?: never;
@@ -476,8 +476,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The desk */
-        get: operations["ApiMatchesSeatsOrdersDesk"];
+        /** The order sheet */
+        get: operations["ApiMatchesSeatsOrdersOrderSheet"];
         put?: never;
         /** Send orders */
         post: operations["ApiMatchesSeatsOrdersSend"];
@@ -488,17 +488,16 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/seats/{seat}/papers": {
+    "/api/matches/{match}/seats/{seat}/orders/played": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What the seat keeps for itself */
-        get: operations["ApiMatchesSeatsPapersPapers"];
-        /** Keep papers */
-        put: operations["ApiMatchesSeatsPapersKeep"];
+        /** Orders of an earlier step */
+        get: operations["ApiMatchesSeatsOrdersPlayedPlayedOrders"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -549,23 +548,6 @@ export interface paths {
         };
         /** Receipts */
         get: operations["ApiMatchesSeatsReceiptsReceipts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/seats/{seat}/said": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Orders of an earlier step */
-        get: operations["ApiMatchesSeatsSaidSaid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -642,6 +624,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Go on vacation */
+        put: operations["ApiMatchesSeatsVacationGoAway"];
+        post?: never;
+        /** Be back */
+        delete: operations["ApiMatchesSeatsVacationComeBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/view": {
         parameters: {
             query?: never;
@@ -659,7 +659,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/{deed}": {
+    "/api/matches/{match}/{action}": {
         parameters: {
             query?: never;
             header?: never;
@@ -668,8 +668,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an owner does */
-        post: operations["ApiMatchesDeedDone"];
+        /** Act as the match owner */
+        post: operations["ApiMatchesActionAct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -729,7 +729,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/me/news": {
+    "/api/me/notifications": {
         parameters: {
             query?: never;
             header?: never;
@@ -737,7 +737,7 @@ export interface paths {
             cookie?: never;
         };
         /** What I was told */
-        get: operations["ApiMeNewsNews"];
+        get: operations["ApiMeNotificationsNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -746,7 +746,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/me/news/read": {
+    "/api/me/notifications/read": {
         parameters: {
             query?: never;
             header?: never;
@@ -756,7 +756,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mark as read */
-        post: operations["ApiMeNewsReadRead"];
+        post: operations["ApiMeNotificationsReadRead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1008,11 +1008,6 @@ export interface components {
             newer: boolean;
             turn: number;
         };
-        /** Answer */
-        Answer: {
-            /** @enum {string} */
-            act: "confirm" | "stop";
-        };
         /** Area */
         Area: {
             corners: [
@@ -1022,22 +1017,6 @@ export interface components {
             id: string;
             kind: string;
             owner?: number | null;
-        };
-        /** Book */
-        Book: {
-            chapters: components["schemas"]["Chapter"][];
-            html: string;
-            name: string;
-            /** @enum {string} */
-            shelf: "rules" | "guides";
-            title: string;
-        };
-        /** BookInfo */
-        BookInfo: {
-            name: string;
-            /** @enum {string} */
-            shelf: "rules" | "guides";
-            title: string;
         };
         /** BotInfo */
         BotInfo: {
@@ -1093,12 +1072,6 @@ export interface components {
             slot: "choice";
             words: string[];
         };
-        /** CodeUse */
-        CodeUse: {
-            match: components["schemas"]["MatchInfo"] | null;
-            /** @enum {string} */
-            use: "invitation" | "link" | "open" | "nothing";
-        };
         /** Column */
         Column: {
             /** @default  */
@@ -1119,8 +1092,8 @@ export interface components {
             turns: number;
             winner: string;
         };
-        /** ContestWish */
-        ContestWish: {
+        /** ContestRequest */
+        ContestRequest: {
             /** @default true */
             frames: boolean;
             /** @default 1 */
@@ -1128,18 +1101,6 @@ export interface components {
             teams: {
                 [key: string]: (string | number)[];
             };
-        };
-        /** Desk */
-        Desk: {
-            about: string;
-            at_once: boolean;
-            awaited: boolean;
-            final: boolean;
-            prompt: string;
-            receipts: components["schemas"]["Receipt"][];
-            step: number;
-            suggestion: string;
-            text: string;
         };
         /** Did */
         Did: {
@@ -1149,6 +1110,22 @@ export interface components {
             };
             kind: string;
             owner: string;
+        };
+        /** Doc */
+        Doc: {
+            chapters: components["schemas"]["Chapter"][];
+            html: string;
+            name: string;
+            /** @enum {string} */
+            section: "rules" | "guides";
+            title: string;
+        };
+        /** DocInfo */
+        DocInfo: {
+            name: string;
+            /** @enum {string} */
+            section: "rules" | "guides";
+            title: string;
         };
         /** Finding */
         Finding: {
@@ -1164,14 +1141,20 @@ export interface components {
             /** @default [] */
             warnings: components["schemas"]["Finding"][];
         };
-        /** Forking */
-        Forking: {
+        /** Forecast */
+        Forecast: {
+            chart: components["schemas"]["Chart"];
+            /** @default 0 */
+            more_refusals: number;
+            orders: string[];
+            printout: string;
+            refusals: components["schemas"]["Refusal"][];
+        };
+        /** ForecastRequest */
+        ForecastRequest: {
             /** @default  */
-            assume: string;
-            bots?: {
-                [key: string]: string;
-            };
-            step?: number | null;
+            assumptions: string;
+            text: string;
         };
         /** Frame */
         Frame: {
@@ -1190,28 +1173,13 @@ export interface components {
             title: string;
             version: number;
         };
-        /** Guess */
-        Guess: {
-            chart: components["schemas"]["Chart"];
-            /** @default 0 */
-            more_refusals: number;
-            orders: string[];
-            page: string;
-            refusals: components["schemas"]["Refusal"][];
-        };
-        /** Guessing */
-        Guessing: {
-            /** @default  */
-            assume: string;
-            text: string;
-        };
         /** HistoryStep */
         HistoryStep: {
             /** Format: date-time */
             at: string;
-            called: string;
             commitment: string;
             fingerprint: string | null;
+            label: string;
             number: number;
             outcomes: components["schemas"]["SeatOutcome"][];
             step: number;
@@ -1227,12 +1195,6 @@ export interface components {
             /** @enum {string} */
             phase: "waiting" | "replaying" | "done" | "failed";
             total: number;
-        };
-        /** Inviting */
-        Inviting: {
-            code: string;
-            path: string;
-            seat: number;
         };
         /** Link */
         Link: {
@@ -1252,25 +1214,11 @@ export interface components {
                 number
             ];
         };
-        /** Listed */
-        Listed: {
-            brought: {
-                [key: string]: number;
-            };
-            counts: {
-                [key: string]: number;
-            };
-            /** Format: date-time */
-            created: string;
-            id: number;
-            kind: string;
-            mine: boolean;
-            name: string;
-            retired: boolean;
-            /** Format: date-time */
-            revised: string;
-            revision: number;
-            team: string;
+        /** LinkUse */
+        LinkUse: {
+            match: components["schemas"]["MatchInfo"] | null;
+            /** @enum {string} */
+            use: "invitation" | "link" | "open" | "nothing";
         };
         /** Listing */
         Listing: {
@@ -1302,6 +1250,11 @@ export interface components {
             near: string;
             owner?: number | null;
         };
+        /** MarkRead */
+        MarkRead: {
+            match?: string | null;
+            until?: number | null;
+        };
         /** MatchFile */
         MatchFile: {
             /** @default  */
@@ -1328,19 +1281,18 @@ export interface components {
         };
         /** MatchInfo */
         MatchInfo: {
-            about: string;
             absence: components["schemas"]["Absence"];
             archived: boolean;
-            called: string;
             /** Format: date-time */
             created: string;
-            due: string | null;
+            deadline: string | null;
             /** @enum {null|string} */
             ended_by: "owner" | "admin" | null;
             failure: string | null;
             game: string;
             grace_until: string | null;
             id: string;
+            label: string;
             option_texts: components["schemas"]["OptionText"][];
             options: {
                 [key: string]: unknown;
@@ -1351,6 +1303,7 @@ export interface components {
             /** @enum {string} */
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
             private: boolean;
+            prompt: string;
             runs_at: string | null;
             schedule: components["schemas"]["Schedule"] | null;
             seats: components["schemas"]["SeatInfo"][];
@@ -1367,22 +1320,22 @@ export interface components {
         };
         /** MatchSummary */
         MatchSummary: {
-            about: string;
             archived: boolean;
-            called: string;
             /** Format: date-time */
             created: string;
-            due: string | null;
+            deadline: string | null;
             /** @enum {null|string} */
             ended_by: "owner" | "admin" | null;
             failure: string | null;
             game: string;
             grace_until: string | null;
             id: string;
+            label: string;
             owner: boolean;
             parent: string | null;
             /** @enum {string} */
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
+            prompt: string;
             runs_at: string | null;
             seats: components["schemas"]["SeatSummary"][];
             step: number;
@@ -1409,7 +1362,7 @@ export interface components {
         };
         /** Message */
         Message: {
-            called: string;
+            label: string;
             number: number;
             sender: number;
             sender_name: string;
@@ -1432,10 +1385,6 @@ export interface components {
             };
             word: string;
         };
-        /** Naming */
-        Naming: {
-            name: string;
-        };
         /** NewAddress */
         NewAddress: {
             /** @enum {string} */
@@ -1447,6 +1396,10 @@ export interface components {
             pace: "each" | "daily";
             target: string;
         };
+        /** NewName */
+        NewName: {
+            name: string;
+        };
         /** NewProgram */
         NewProgram: {
             code: string[];
@@ -1456,8 +1409,15 @@ export interface components {
             name: string;
             team: string;
         };
-        /** News */
-        News: {
+        /** Note */
+        Note: {
+            /** @default  */
+            mark: string;
+            order: string;
+            text: string;
+        };
+        /** Notification */
+        Notification: {
             /** Format: date-time */
             at: string;
             id: number;
@@ -1466,18 +1426,11 @@ export interface components {
             read: boolean;
             text: string;
         };
-        /** NewsPage */
-        NewsPage: {
-            news: components["schemas"]["News"][];
+        /** NotificationPage */
+        NotificationPage: {
+            channels: string[];
+            notifications: components["schemas"]["Notification"][];
             unread: number;
-            ways: string[];
-        };
-        /** Note */
-        Note: {
-            /** @default  */
-            mark: string;
-            order: string;
-            text: string;
         };
         /** Number */
         Number: {
@@ -1548,20 +1501,21 @@ export interface components {
             phrases: components["schemas"]["Phrase"][];
             verb: string;
         };
-        /** Page */
-        Page: {
-            about: string;
-            /** @default  */
-            file: string;
-            notation: string;
+        /** OrderSheet */
+        OrderSheet: {
+            awaited: boolean;
+            immediate: boolean;
+            prompt: string;
+            prompt_id: string;
+            receipts: components["schemas"]["Receipt"][];
+            sent: boolean;
             step: number;
+            suggestion: string;
             text: string;
         };
-        /** Paper */
-        Paper: {
-            /** @enum {string} */
-            kind: "note" | "place" | "template";
-            name: string;
+        /** OrderText */
+        OrderText: {
+            step?: number | null;
             text: string;
         };
         /** Path */
@@ -1650,6 +1604,15 @@ export interface components {
             /** @default [] */
             tallies: components["schemas"]["Tally"][];
         };
+        /** Printout */
+        Printout: {
+            /** @default  */
+            file: string;
+            notation: string;
+            prompt: string;
+            step: number;
+            text: string;
+        };
         /**
          * Problem
          * @description What went wrong: a code for programs, a sentence for people.
@@ -1682,10 +1645,40 @@ export interface components {
             revision: number;
             team: string;
         };
-        /** Reading */
-        Reading: {
-            match?: string | null;
-            until?: number | null;
+        /** ProgramInfo */
+        ProgramInfo: {
+            brought: {
+                [key: string]: number;
+            };
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            created: string;
+            id: number;
+            kind: string;
+            mine: boolean;
+            name: string;
+            retired: boolean;
+            /** Format: date-time */
+            revised: string;
+            revision: number;
+            team: string;
+        };
+        /** ProgramRecord */
+        ProgramRecord: {
+            code: string[];
+            counts: {
+                [key: string]: number;
+            };
+            file: string;
+            kind: string;
+            name: string;
+            team: string;
+        };
+        /** ProgramText */
+        ProgramText: {
+            code: string;
         };
         /** Receipt */
         Receipt: {
@@ -1704,17 +1697,6 @@ export interface components {
             seat: number;
             signature: string;
             step: number;
-        };
-        /** Record */
-        Record: {
-            code: string[];
-            counts: {
-                [key: string]: number;
-            };
-            file: string;
-            kind: string;
-            name: string;
-            team: string;
         };
         /** Refusal */
         Refusal: {
@@ -1739,6 +1721,15 @@ export interface components {
                 [key: string]: string | number | number[];
             };
         };
+        /** SandboxRequest */
+        SandboxRequest: {
+            /** @default  */
+            assumptions: string;
+            bots?: {
+                [key: string]: string;
+            };
+            step?: number | null;
+        };
         /** Schedule */
         Schedule: {
             limit?: number | null;
@@ -1759,21 +1750,38 @@ export interface components {
         SeatBot: {
             bot: string;
         };
+        /** SeatCode */
+        SeatCode: {
+            code: string;
+        };
         /** SeatInfo */
         SeatInfo: {
             awaited: boolean;
             away_until: string | null;
+            has_link: boolean;
             /** @enum {string} */
             holder: "open" | "person" | "bot";
-            invited: boolean;
-            kept_by: string;
-            linked: boolean;
+            invite_only: boolean;
             mine: boolean;
             name: string;
             player: string;
             seat: number;
-            spoken: boolean;
+            sent: boolean;
+            substitute: string;
             vacant: boolean;
+        };
+        /** SeatLink */
+        SeatLink: {
+            code: string;
+            path: string;
+            seat: number;
+        };
+        /** SeatNote */
+        SeatNote: {
+            /** @enum {string} */
+            kind: "note" | "place" | "template";
+            name: string;
+            text: string;
         };
         /** SeatOutcome */
         SeatOutcome: {
@@ -1790,7 +1798,7 @@ export interface components {
             name: string;
             player: string;
             seat: number;
-            spoken: boolean;
+            sent: boolean;
             vacant: boolean;
         };
         /** SeatToken */
@@ -1812,8 +1820,8 @@ export interface components {
             /** @default 360 */
             sweep: number;
         };
-        /** Sent */
-        Sent: {
+        /** SentReceipt */
+        SentReceipt: {
             /** Format: date-time */
             at: string;
             id: number;
@@ -1836,11 +1844,6 @@ export interface components {
             position: string;
             title: string;
         };
-        /** Sheet */
-        Sheet: {
-            step?: number | null;
-            text: string;
-        };
         /** Source */
         Source: {
             by: string;
@@ -1849,8 +1852,8 @@ export interface components {
             notes: string[];
             turn: number;
         };
-        /** Taking */
-        Taking: {
+        /** TakeSeat */
+        TakeSeat: {
             /** @default  */
             code: string;
             /** @default  */
@@ -1870,6 +1873,11 @@ export interface components {
             /** @constant */
             slot: "text";
         };
+        /** TicketAnswer */
+        TicketAnswer: {
+            /** @enum {string} */
+            action: "confirm" | "stop";
+        };
         /** Trial */
         Trial: {
             after: string;
@@ -1881,8 +1889,8 @@ export interface components {
             start: components["schemas"]["Chart"];
             words: number;
         };
-        /** TrialWish */
-        TrialWish: {
+        /** TrialRequest */
+        TrialRequest: {
             /** @default 200 */
             count: number;
             position: string;
@@ -1925,14 +1933,6 @@ export interface components {
             sides: string[];
             words: components["schemas"]["Word"][];
         };
-        /** Code */
-        match_Code: {
-            code: string;
-        };
-        /** Code */
-        workshop_Code: {
-            code: string;
-        };
     };
     responses: never;
     parameters: never;
@@ -1942,7 +1942,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ApiAddressesTicketLetter: {
+    ApiAddressesTicketTicketUse: {
         parameters: {
             query?: never;
             header?: never;
@@ -1986,7 +1986,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Answer"];
+                "application/json": components["schemas"]["TicketAnswer"];
             };
         };
         responses: {
@@ -2008,7 +2008,7 @@ export interface operations {
             };
         };
     };
-    ApiBooksShelves: {
+    ApiDocsDocs: {
         parameters: {
             query?: never;
             header?: never;
@@ -2023,7 +2023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookInfo"][];
+                    "application/json": components["schemas"]["DocInfo"][];
                 };
             };
             /** @description A problem */
@@ -2037,12 +2037,12 @@ export interface operations {
             };
         };
     };
-    ApiBooksShelfNameBook: {
+    ApiDocsSectionNameDoc: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                shelf: "rules" | "guides";
+                section: "rules" | "guides";
                 name: string;
             };
             cookie?: never;
@@ -2055,7 +2055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Book"];
+                    "application/json": components["schemas"]["Doc"];
                 };
             };
             /** @description A problem */
@@ -2509,78 +2509,6 @@ export interface operations {
             };
         };
     };
-    ApiMatchesSeatsAwayGoAway: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A match's name */
-                match: string;
-                /** @description A seat's number; 0 is the referee */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Vacation"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchInfo"];
-                };
-            };
-            /** @description A problem */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiMatchesSeatsAwayComeBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A match's name */
-                match: string;
-                /** @description A seat's number; 0 is the referee */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchInfo"];
-                };
-            };
-            /** @description A problem */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     ApiMatchesSeatsBotBot: {
         parameters: {
             query?: never;
@@ -2670,7 +2598,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sheet"];
+                "application/json": components["schemas"]["OrderText"];
             };
         };
         responses: {
@@ -2708,7 +2636,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["match_Code"];
+                "application/json": components["schemas"]["SeatCode"];
             };
         };
         responses: {
@@ -2718,7 +2646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeUse"];
+                    "application/json": components["schemas"]["LinkUse"];
                 };
             };
             /** @description A problem */
@@ -2746,7 +2674,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sheet"];
+                "application/json": components["schemas"]["OrderText"];
             };
         };
         responses: {
@@ -2757,6 +2685,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsForecastForecast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForecastRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forecast"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsFormsOrderForms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderForm"][];
                 };
             };
             /** @description A problem */
@@ -2804,44 +2804,6 @@ export interface operations {
             };
         };
     };
-    ApiMatchesSeatsGuessGuess: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A match's name */
-                match: string;
-                /** @description A seat's number; 0 is the referee */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Guessing"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Guess"];
-                };
-            };
-            /** @description A problem */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     ApiMatchesSeatsInviteInvited: {
         parameters: {
             query?: never;
@@ -2862,7 +2824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inviting"];
+                    "application/json": components["schemas"]["SeatLink"];
                 };
             };
             /** @description A problem */
@@ -2964,7 +2926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inviting"];
+                    "application/json": components["schemas"]["SeatLink"];
                 };
             };
             /** @description A problem */
@@ -3056,9 +3018,14 @@ export interface operations {
             };
         };
     };
-    ApiMatchesSeatsOffersOrderForms: {
+    ApiMatchesSeatsNotesNotes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many to answer at most */
+                limit?: number;
+                /** @description Go on with those after so many */
+                after?: number;
+            };
             header?: never;
             path: {
                 /** @description A match's name */
@@ -3073,10 +3040,12 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
+                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    link?: unknown;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderForm"][];
+                    "application/json": components["schemas"]["SeatNote"][];
                 };
             };
             /** @description A problem */
@@ -3090,7 +3059,43 @@ export interface operations {
             };
         };
     };
-    ApiMatchesSeatsOrdersDesk: {
+    ApiMatchesSeatsNotesKeep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatNote"][];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsOrdersOrderSheet: {
         parameters: {
             query?: never;
             header?: never;
@@ -3110,7 +3115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Desk"];
+                    "application/json": components["schemas"]["OrderSheet"];
                 };
             };
             /** @description A problem */
@@ -3141,7 +3146,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sheet"];
+                "application/json": components["schemas"]["OrderText"];
             };
         };
         responses: {
@@ -3151,7 +3156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Sent"];
+                    "application/json": components["schemas"]["SentReceipt"];
                 };
             };
             /** @description A problem */
@@ -3202,13 +3207,11 @@ export interface operations {
             };
         };
     };
-    ApiMatchesSeatsPapersPapers: {
+    ApiMatchesSeatsOrdersPlayedPlayedOrders: {
         parameters: {
             query?: {
-                /** @description How many to answer at most */
-                limit?: number;
-                /** @description Go on with those after so many */
-                after?: number;
+                /** @description After which step; now if left out */
+                step?: number | null;
             };
             header?: never;
             path: {
@@ -3224,49 +3227,11 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
-                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
-                    link?: unknown;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Paper"][];
+                    "application/json": string[];
                 };
-            };
-            /** @description A problem */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiMatchesSeatsPapersKeep: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A match's name */
-                match: string;
-                /** @description A seat's number; 0 is the referee */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Paper"][];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, nothing follows */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description A problem */
             "4XX": {
@@ -3339,7 +3304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page"];
+                    "application/json": components["schemas"]["Printout"];
                 };
             };
             /** @description A problem */
@@ -3394,43 +3359,6 @@ export interface operations {
             };
         };
     };
-    ApiMatchesSeatsSaidSaid: {
-        parameters: {
-            query?: {
-                /** @description After which step; now if left out */
-                step?: number | null;
-            };
-            header?: never;
-            path: {
-                /** @description A match's name */
-                match: string;
-                /** @description A seat's number; 0 is the referee */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": string[];
-                };
-            };
-            /** @description A problem */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     ApiMatchesSeatsSandboxFork: {
         parameters: {
             query?: never;
@@ -3445,7 +3373,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Forking"];
+                "application/json": components["schemas"]["SandboxRequest"];
             };
         };
         responses: {
@@ -3517,7 +3445,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Taking"];
+                "application/json": components["schemas"]["TakeSeat"];
             };
         };
         responses: {
@@ -3575,6 +3503,78 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsVacationGoAway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Vacation"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsVacationComeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A match's name */
+                match: string;
+                /** @description A seat's number; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsViewView: {
         parameters: {
             query?: {
@@ -3614,14 +3614,14 @@ export interface operations {
             };
         };
     };
-    ApiMatchesDeedDone: {
+    ApiMatchesActionAct: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A match's name */
                 match: string;
-                deed: "start" | "pause" | "resume" | "retry" | "take-back" | "end" | "make-private" | "make-public";
+                action: "start" | "pause" | "resume" | "retry" | "take-back" | "end" | "make-private" | "make-public";
             };
             cookie?: never;
         };
@@ -3685,7 +3685,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Naming"];
+                "application/json": components["schemas"]["NewName"];
             };
         };
         responses: {
@@ -3801,7 +3801,7 @@ export interface operations {
             };
         };
     };
-    ApiMeNewsNews: {
+    ApiMeNotificationsNotifications: {
         parameters: {
             query?: {
                 /** @description How many to answer at most */
@@ -3823,7 +3823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewsPage"];
+                    "application/json": components["schemas"]["NotificationPage"];
                 };
             };
             /** @description A problem */
@@ -3837,7 +3837,7 @@ export interface operations {
             };
         };
     };
-    ApiMeNewsReadRead: {
+    ApiMeNotificationsReadRead: {
         parameters: {
             query?: never;
             header?: never;
@@ -3846,7 +3846,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reading"];
+                "application/json": components["schemas"]["MarkRead"];
             };
         };
         responses: {
@@ -3942,7 +3942,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["workshop_Code"];
+                "application/json": components["schemas"]["ProgramText"];
             };
         };
         responses: {
@@ -3978,7 +3978,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContestWish"];
+                "application/json": components["schemas"]["ContestRequest"];
             };
         };
         responses: {
@@ -4038,7 +4038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listed"][];
+                    "application/json": components["schemas"]["ProgramInfo"][];
                 };
             };
             /** @description A problem */
@@ -4100,7 +4100,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["workshop_Code"];
+                "application/json": components["schemas"]["ProgramText"];
             };
         };
         responses: {
@@ -4278,7 +4278,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["workshop_Code"];
+                "application/json": components["schemas"]["ProgramText"];
             };
         };
         responses: {
@@ -4288,7 +4288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Record"];
+                    "application/json": components["schemas"]["ProgramRecord"];
                 };
             };
             /** @description A problem */
@@ -4324,7 +4324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["workshop_Code"];
+                    "application/json": components["schemas"]["ProgramText"];
                 };
             };
             /** @description A problem */
@@ -4350,7 +4350,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TrialWish"];
+                "application/json": components["schemas"]["TrialRequest"];
             };
         };
         responses: {

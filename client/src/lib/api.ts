@@ -122,8 +122,8 @@ export const api = {
   me: () => get<Me>('/me'),
   rename: (name: string) => post<Me>('/me', { name }),
   games: () => get<GameInfo[]>('/games'),
-  books: () => get<BookInfo[]>('/books'),
-  book: (shelf: string, name: string) => get<Book>(`/books/${encodeURIComponent(shelf)}/${encodeURIComponent(name)}`),
+  books: () => get<BookInfo[]>('/docs'),
+  book: (shelf: string, name: string) => get<Book>(`/docs/${encodeURIComponent(shelf)}/${encodeURIComponent(name)}`),
   optionText: async (id: string, name: string) =>
     (await ask('GET', `${match(id)}/options/${encodeURIComponent(name)}`)).text(),
   open: (opening: Opening) => post<MatchInfo>('/matches', opening),
@@ -149,16 +149,16 @@ export const api = {
 
   chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
   printout: (id: string, n: number, step: number) => get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
-  offers: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/offers`),
+  offers: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/forms`),
   lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
-  papers: (id: string, n: number) => whole<Paper>(`${seat(id, n)}/papers?limit=500`),
-  keepPapers: (id: string, n: number, papers: Paper[]) => call<undefined>('PUT', `${seat(id, n)}/papers`, papers),
+  papers: (id: string, n: number) => whole<Paper>(`${seat(id, n)}/notes?limit=500`),
+  keepPapers: (id: string, n: number, papers: Paper[]) => call<undefined>('PUT', `${seat(id, n)}/notes`, papers),
   atlas: (id: string, n: number, step: number) => get<MergedPrintouts>(`${seat(id, n)}/atlas?step=${step}`),
   addPrintout: (id: string, n: number, text: string) => post<undefined>(`${seat(id, n)}/atlas`, { text }),
   removePrintout: (id: string, n: number, name: string) =>
     call<undefined>('DELETE', `${seat(id, n)}/atlas?name=${encodeURIComponent(name)}`),
-  said: (id: string, n: number, step: number) => get<string[]>(`${seat(id, n)}/said?step=${step}`),
-  guess: (id: string, n: number, text: string, assume: string) => post<Guess>(`${seat(id, n)}/guess`, { text, assume }),
+  said: (id: string, n: number, step: number) => get<string[]>(`${seat(id, n)}/orders/played?step=${step}`),
+  guess: (id: string, n: number, text: string, assume: string) => post<Guess>(`${seat(id, n)}/forecast`, { text, assumptions: assume }),
   scores: (id: string, n: number) => get<ScoreLine[]>(`${seat(id, n)}/scores`),
   messagesPath: (id: string, n: number) => `${seat(id, n)}/messages`,
   desk: (id: string, n: number) => get<Desk>(`${seat(id, n)}/orders`),
@@ -167,16 +167,16 @@ export const api = {
     call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step }),
   send: (id: string, n: number, text: string, step: number) => post<Receipt>(`${seat(id, n)}/orders`, { text, step }),
   withdraw: (id: string, n: number, step: number) => call<Receipt>('DELETE', `${seat(id, n)}/orders?step=${step}`),
-  goAway: (id: string, n: number, until: string) => call<MatchInfo>('PUT', `${seat(id, n)}/away`, { until }),
-  comeBack: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/away`),
+  goAway: (id: string, n: number, until: string) => call<MatchInfo>('PUT', `${seat(id, n)}/vacation`, { until }),
+  comeBack: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/vacation`),
 
   news: (limit: number, before?: number) =>
-    get<NewsPage>(`/me/news?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
-  readNews: (reading: Reading) => post<undefined>('/me/news/read', reading),
+    get<NewsPage>(`/me/notifications?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+  readNews: (reading: Reading) => post<undefined>('/me/notifications/read', reading),
   addresses: () => get<Address[]>('/me/addresses'),
   addAddress: (address: NewAddress) => post<Address>('/me/addresses', address),
   removeAddress: (id: string) => call<undefined>('DELETE', `/me/addresses/${encodeURIComponent(id)}`),
   place: (ticket: string) => get<Place>(`/addresses/${encodeURIComponent(ticket)}`),
-  answer: (ticket: string, act: 'confirm' | 'stop') =>
-    post<undefined>(`/addresses/${encodeURIComponent(ticket)}`, { act }),
+  answer: (ticket: string, action: 'confirm' | 'stop') =>
+    post<undefined>(`/addresses/${encodeURIComponent(ticket)}`, { action }),
 }

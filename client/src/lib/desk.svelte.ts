@@ -85,16 +85,16 @@ export class Desk {
     const another = this.loaded && desk.step !== this.step
     if (another) this.restFor(desk, offers)
     const carried = another ? this.turnPage(desk.step) : null
-    const local = desk.final ? null : (carried ?? kept(this.match, this.seat, desk.step))
-    const typing = this.loaded && desk.step === this.step && this.saved !== 'saved' && !desk.final
+    const local = desk.sent ? null : (carried ?? kept(this.match, this.seat, desk.step))
+    const typing = this.loaded && desk.step === this.step && this.saved !== 'saved' && !desk.sent
     const begun = local ?? (desk.text || desk.suggestion)
     if (!typing) this.text = begun
     this.step = desk.step
-    this.about = desk.about
-    this.prompt = desk.prompt
+    this.about = desk.prompt
+    this.prompt = desk.prompt_id
     this.awaited = desk.awaited
-    this.atOnce = desk.at_once
-    this.final = desk.final && !desk.at_once
+    this.atOnce = desk.immediate
+    this.final = desk.sent && !desk.immediate
     this.offers = offers
     this.receipt = desk.receipts.findLast((receipt) => receipt.kind === 'final') ?? null
     if (!this.final) this.receipt = null
@@ -105,17 +105,17 @@ export class Desk {
       if (local === null) this.saved = 'unsaved' // a sheet to begin with is a draft as soon as it was seen
       this.save()
     }
-    if (desk.at_once && desk.step !== this.sent.step) this.working = desk.final
+    if (desk.immediate && desk.step !== this.sent.step) this.working = desk.sent
     this.goOn()
     await this.ask()
   }
 
   /** Where something else is asked now, the buttons rest until it is on the screen, and nothing that waited is sent for it. */
-  private restFor(desk: { at_once: boolean; prompt: string }, offers: readonly OrderForm[]): void {
+  private restFor(desk: { immediate: boolean; prompt_id: string }, offers: readonly OrderForm[]): void {
     const verbs = (all: readonly OrderForm[]) => all.map((offer) => offer.verb).join()
-    const asked = desk.prompt !== this.prompt
+    const asked = desk.prompt_id !== this.prompt
     if (asked) this.waiting = []
-    if (desk.at_once && !asked && (this.sent.step !== this.step || verbs(offers) === verbs(this.offers))) return
+    if (desk.immediate && !asked && (this.sent.step !== this.step || verbs(offers) === verbs(this.offers))) return
     this.rest.cancel()
     this.resting = true
     this.longRest()
@@ -211,7 +211,7 @@ export class Desk {
         if (left === 0 || !(error instanceof ApiError) || error.code !== 'stale') throw error
         await new Promise((resume) => setTimeout(resume, PAUSE))
         const desk = await api.desk(this.match, this.seat)
-        if (!desk.at_once || !desk.awaited || desk.prompt !== prompt) throw error
+        if (!desk.immediate || !desk.awaited || desk.prompt_id !== prompt) throw error
         step = desk.step
         this.working = true
       }

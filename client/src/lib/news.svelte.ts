@@ -15,16 +15,16 @@ class Tidings {
   /** Why there is nothing to show. */
   problem = $state('')
   all: News[] = $derived([
-    ...(this.page?.news ?? []),
-    ...this.older.filter((each) => each.id < (this.page?.news.at(-1)?.id ?? 0)),
+    ...(this.page?.notifications ?? []),
+    ...this.older.filter((each) => each.id < (this.page?.notifications.at(-1)?.id ?? 0)),
   ])
-  more: boolean = $derived(!this.exhausted && (this.page?.news.length ?? 0) === SOME)
+  more: boolean = $derived(!this.exhausted && (this.page?.notifications.length ?? 0) === SOME)
   unread: number = $derived(this.page?.unread ?? 0)
 
   /** Fetch; what is told of the match one has before one's eyes counts as read. */
   async fetch(looking = ''): Promise<void> {
     this.show(await api.news(SOME))
-    const seen = this.page?.news.some((each) => each.match === looking && !each.read)
+    const seen = this.page?.notifications.some((each) => each.match === looking && !each.read)
     if (seen && document.visibilityState === 'visible') await this.read({ match: looking })
   }
 
@@ -38,14 +38,14 @@ class Tidings {
   /** Fetches what is older than all that is shown. */
   async further(): Promise<void> {
     const found = await api.news(SOME, this.all.at(-1)?.id)
-    this.older = [...this.older, ...found.news]
-    this.exhausted = found.news.length < SOME
+    this.older = [...this.older, ...found.notifications]
+    this.exhausted = found.notifications.length < SOME
   }
 
   /** What newer ones push off the page is still shown, below it. */
   private show(page: NewsPage): void {
-    const before = this.page?.news ?? []
-    const last = page.news.at(-1)?.id ?? 0
+    const before = this.page?.notifications ?? []
+    const last = page.notifications.at(-1)?.id ?? 0
     if (this.older.length > 0) {
       const joined = before.some((each) => each.id >= last) // otherwise more has come than fits on a page
       this.older = joined ? [...before.filter((each) => each.id < last), ...this.older] : []

@@ -274,7 +274,7 @@ export class Room {
 
   private spokenElsewhere(): boolean {
     const seat = this.mine.find((own) => own.seat === this.seat)
-    return !!seat && !!this.desk && !this.desk.working && seat.spoken !== this.desk.final
+    return !!seat && !!this.desk && !this.desk.working && seat.sent !== this.desk.final
   }
 
   /** All but the chart; what is not looked at first waits for it. */

@@ -3,7 +3,7 @@ import type { MatchInfo, SeatInfo } from './shapes'
 
 /** It is asked to speak and has not. */
 export function isWanted(seat: SeatInfo): boolean {
-  return seat.awaited && !seat.spoken
+  return seat.awaited && !seat.sent
 }
 
 /** The next of these seats that is to write, going round from a seat. */
@@ -25,6 +25,6 @@ export function calledAmong(seats: SeatInfo[], seat: SeatInfo): string {
 
 /** The same with what is asked of him. */
 export function deskLabel(seats: SeatInfo[], seat: SeatInfo): string {
-  const state = seat.spoken ? ', orders are in' : seat.awaited ? ', to write' : ''
+  const state = seat.sent ? ', orders are in' : seat.awaited ? ', to write' : ''
   return calledAmong(seats, seat) + state
 }

@@ -5,7 +5,7 @@ import type { MatchSummary } from './shapes'
 
 /** A seat of mine is asked to speak and has not. */
 export function awaitsMe(match: MatchSummary): boolean {
-  return match.phase === 'running' && match.seats.some((seat) => seat.mine && seat.awaited && !seat.spoken)
+  return match.phase === 'running' && match.seats.some((seat) => seat.mine && seat.awaited && !seat.sent)
 }
 
 /** Somebody stayed away too long, and I could take his seat over. */
@@ -35,7 +35,7 @@ function running(match: MatchSummary): string {
   if (leftOpen(match)) return 'a seat is left open'
   if (match.runs_at) return `runs in ${countdown(Date.parse(match.runs_at) - now())}`
   if (match.grace_until) return `late orders for ${countdown(Date.parse(match.grace_until) - now())}`
-  const due = match.due ? `, due in ${countdown(Date.parse(match.due) - now())}` : ''
+  const due = match.deadline ? `, due in ${countdown(Date.parse(match.deadline) - now())}` : ''
   return `${awaitsMe(match) ? 'waits for you' : 'waits for others'}${due}`
 }
 
@@ -53,7 +53,7 @@ const RANK = { running: 1, failed: 2, paused: 3, gathering: 4, ended: 5 }
 /** What awaits me first, then by how alive it is, the newest first. */
 export function byUrgency(a: MatchSummary, b: MatchSummary): number {
   const rank = (match: MatchSummary) => (awaitsMe(match) ? 0 : RANK[match.phase])
-  const due = (match: MatchSummary) => (match.due ? Date.parse(match.due) : Infinity)
+  const due = (match: MatchSummary) => (match.deadline ? Date.parse(match.deadline) : Infinity)
   if (rank(a) !== rank(b)) return rank(a) - rank(b)
   if (due(a) !== due(b)) return due(a) < due(b) ? -1 : 1
   return Date.parse(b.created) - Date.parse(a.created)

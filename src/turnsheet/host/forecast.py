@@ -22,10 +22,10 @@ MARK = "A GUESS. What is not known is assumed, and nobody else does anything."
 SEED = "a guess"
 
 
-class Guess(Struct, frozen=True):
+class Forecast(Struct, frozen=True):
     """What might come of it."""
 
-    page: str
+    printout: str
     """The printout, with a line above it that says it is a guess."""
     chart: Chart
     orders: tuple[str, ...]
@@ -34,7 +34,7 @@ class Guess(Struct, frozen=True):
     """How many parts were refused beyond those told."""
 
 
-def guess(site: Site, match: str, seat: int, asker: Asker, text: str, assume: str) -> Guess:
+def guess(site: Site, match: str, seat: int, asker: Asker, text: str, assume: str) -> Forecast:
     """Carry a sheet out on what the seat knows and assumes; only its holder guesses, also after the end."""
     with site.store.read() as connection:
         may_know(connection, match, asker)
@@ -55,7 +55,7 @@ def guess(site: Site, match: str, seat: int, asker: Asker, text: str, assume: st
     view = game.rules.view(after, Seat(seat)).guessed()
     page = f"{MARK}\n\n{game.pages.printout(view)}"
     understood = tuple(map(game.rules.write, reading.orders))
-    return Guess(page, game.pages.chart(view), understood, reading.refusals, reading.more_refusals)
+    return Forecast(page, game.pages.chart(view), understood, reading.refusals, reading.more_refusals)
 
 
 def supposed(game: AnyGame, view: View, assume: str) -> State:

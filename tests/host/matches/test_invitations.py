@@ -65,9 +65,9 @@ def test_players_are_told_that_a_seat_is_by_invitation_and_the_owner_that_there_
     seating.take_seat(site, match, 2, BEN, seating.invite(site, match, 2, ANN), "Ben")
     seating.invite(site, match, 3, ANN)
     told = {who: presenters.match_info(site, match, who) for who in (ANN, BEN)}
-    assert [seat.invited for seat in told[BEN].seats] == [False, False, True]
-    assert [seat.linked for seat in told[BEN].seats] == [False, False, False]
-    assert [seat.linked for seat in told[ANN].seats] == [False, False, True]
+    assert [seat.invite_only for seat in told[BEN].seats] == [False, False, True]
+    assert [seat.has_link for seat in told[BEN].seats] == [False, False, False]
+    assert [seat.has_link for seat in told[ANN].seats] == [False, False, True]
     assert told[BEN].private
 
 

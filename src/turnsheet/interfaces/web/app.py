@@ -26,7 +26,7 @@ from turnsheet.host.store.engine import newest_revision
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web import problems
 from turnsheet.interfaces.web.authentication import YEAR, AnyRequest, may_write
-from turnsheet.interfaces.web.docs_pages import reading_room
+from turnsheet.interfaces.web.docs_pages import docs_routes
 from turnsheet.interfaces.web.encoded_answers import EncodedCache
 from turnsheet.interfaces.web.hub import Hub
 from turnsheet.interfaces.web.middleware.host_check import HostCheck
@@ -38,13 +38,14 @@ from turnsheet.interfaces.web.routes.health import health_room
 from turnsheet.interfaces.web.routes.imports import ImportRoom, progress, take_in
 from turnsheet.interfaces.web.routes.live import events
 from turnsheet.interfaces.web.routes.matches import lobby
-from turnsheet.interfaces.web.routes.notifications import news_room
-from turnsheet.interfaces.web.routes.seat import Desk
+from turnsheet.interfaces.web.routes.notifications import notification_routes
+from turnsheet.interfaces.web.routes.seat import SeatPages
 from turnsheet.interfaces.web.routes.workshop import Workshops
-from turnsheet.interfaces.web.schemas.match import Problem
+from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.thread_pools import Pools
 from turnsheet.interfaces.web.worker_pool import Workroom
 
+API_VERSION = "2"
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
 MINUTE, HOUR = 60, 3600
@@ -59,6 +60,7 @@ PAGES = [
     "/",
     "/new",
     "/news",
+    "/notifications",
     "/workshop/{game:str}",
     "/library/{game:str}",
     "/match/{match:str}",
@@ -136,7 +138,7 @@ def create_app(
     handlers: list[BaseRouteHandler | Router] = [
         Router(
             "/api",
-            route_handlers=[lobby, Desk, news_room, reading_room, Workshops, events, take_in, progress],
+            route_handlers=[lobby, SeatPages, notification_routes, docs_routes, Workshops, events, take_in, progress],
             guards=[may_write],
         ),
         health_room,
@@ -182,5 +184,7 @@ def create_app(
             }
         ),
         request_max_body_size=LARGEST_REQUEST,
-        openapi_config=OpenAPIConfig(title="Turnsheet", version="1", path="/schema", render_plugins=[Described()]),
+        openapi_config=OpenAPIConfig(
+            title="Turnsheet", version=API_VERSION, path="/schema", render_plugins=[Described()]
+        ),
     )

@@ -1,4 +1,4 @@
-"""Rules and guides to read in the browser: the Markdown of `docs/` as plain HTML with places to point at.
+"""Rules and guides to read in the browser: the Markdown of `docs/` as plain HTML with an anchor for every clause.
 
 Every heading, every numbered clause and every code of a refusal has a name, so that `/rules/starweb#17.4` and
 `/rules/starweb#recovering` lead there. Raw HTML in the texts is shown and not taken as such.
@@ -16,29 +16,29 @@ from litestar.params import FromPath
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from turnsheet.interfaces.web.schemas.game import Book, BookInfo, Chapter, Shelf
+from turnsheet.interfaces.web.schemas.docs import Chapter, Doc, DocInfo, Section
 
 PACKED = Path(__file__).parent / "docs"
 """Where an installed package has them; in the source tree they are where everyone looks for them."""
 FOLDER = PACKED if PACKED.is_dir() else Path(__file__).parents[4] / "docs"
-SHELVES: tuple[Shelf, ...] = ("rules", "guides")
-LOOSE = {"cases": "cases.md", "glossary": "glossary.md"}
-"""Guides that lie beside the folder of guides."""
+SECTIONS: tuple[Section, ...] = ("rules", "guides")
+BESIDE = {"cases": "cases.md", "glossary": "glossary.md"}
+"""Guides that are not in the folder of guides."""
 BROAD = 12
 """A table of more columns may have to be moved to and fro, also with the keyboard."""
 CLAUSE = re.compile(r"D?[0-9]+(\.[0-9]+)*[a-z]?")
 
 
-def files() -> dict[tuple[Shelf, str], Path]:
-    """Every book by shelf and name."""
-    found = {(shelf, path.stem): path for shelf in SHELVES for path in sorted((FOLDER / shelf).glob("*.md"))}
-    return found | {("guides", name): FOLDER / path for name, path in LOOSE.items()}
+def files() -> dict[tuple[Section, str], Path]:
+    """Every page by section and name."""
+    found = {(section, path.stem): path for section in SECTIONS for path in sorted((FOLDER / section).glob("*.md"))}
+    return found | {("guides", name): FOLDER / path for name, path in BESIDE.items()}
 
 
 @cache
-def bound(shelf: Shelf, name: str) -> Book | None:
-    """A book made ready to read; nothing if there is none of this name."""
-    path = files().get((shelf, name))
+def page(section: Section, name: str) -> Doc | None:
+    """A page as HTML; None if there is none of this name."""
+    path = files().get((section, name))
     if path is None:
         return None
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -48,7 +48,7 @@ def bound(shelf: Shelf, name: str) -> Book | None:
     for token in tokens:
         if token.children:
             token.children = list(_linked(token.children, path.relative_to(FOLDER).parent))
-    return Book(shelf, name, title, chapters, reader.renderer.render(tokens[3:], reader.options, {}))
+    return Doc(section, name, title, chapters, reader.renderer.render(tokens[3:], reader.options, {}))
 
 
 def _named(tokens: list[Token]) -> tuple[str, list[Chapter]]:
@@ -106,16 +106,16 @@ def _styled(tokens: list[Token]) -> None:
 
 
 def _linked(children: Sequence[Token], folder: Path) -> Iterator[Token]:
-    """Links to other books lead to their pages; links to what is not on the shelves are left out."""
-    books = {path.relative_to(FOLDER).as_posix(): f"/{shelf}/{name}" for (shelf, name), path in files().items()}
+    """Links to other pages lead to their addresses here; links to anything else in the project are left out."""
+    pages = {path.relative_to(FOLDER).as_posix(): f"/{section}/{name}" for (section, name), path in files().items()}
     dropped = False
     for child in children:
         if child.type == "link_open":
             there, hash_, place = str(child.attrGet("href")).partition("#")
-            page = books.get(normpath((folder / there).as_posix())) if there else ""
-            dropped = page is None and not there.startswith("https://")
-            if page is not None:
-                child.attrSet("href", page + hash_ + place)
+            target = pages.get(normpath((folder / there).as_posix())) if there else ""
+            dropped = target is None and not there.startswith("https://")
+            if target is not None:
+                child.attrSet("href", target + hash_ + place)
         if not (dropped and child.type in ("link_open", "link_close")):
             yield child
 
@@ -128,20 +128,20 @@ def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
-@get("/books", summary="Rules and guides", sync_to_thread=True)
-def shelves() -> list[BookInfo]:
-    """What there is to read."""
-    books = [bound(shelf, name) for shelf, name in files()]
-    return [BookInfo(book.shelf, book.name, book.title) for book in books if book]
+@get("/docs", summary="Rules and guides", sync_to_thread=True)
+def docs() -> list[DocInfo]:
+    """The title and address of every page."""
+    pages = [page(section, name) for section, name in files()]
+    return [DocInfo(each.section, each.name, each.title) for each in pages if each]
 
 
-@get("/books/{shelf:str}/{name:str}", summary="Rules or a guide", sync_to_thread=True)
-def book(shelf: FromPath[Shelf], name: FromPath[str]) -> Book:
-    """One of them as HTML, with its chapters."""
-    found = bound(shelf, name)
+@get("/docs/{section:str}/{name:str}", summary="Rules or a guide", sync_to_thread=True)
+def doc(section: FromPath[Section], name: FromPath[str]) -> Doc:
+    """One page as HTML, with its chapters."""
+    found = page(section, name)
     if found is None:
-        raise NotFoundException(f"There is no page called {name[:40]} among the {shelf}.")
+        raise NotFoundException(f"There is no page called {name[:40]} among the {section}. The list is at /guides.")
     return found
 
 
-reading_room = Router("/", route_handlers=[shelves, book])
+docs_routes = Router("/", route_handlers=[docs, doc])

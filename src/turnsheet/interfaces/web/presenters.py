@@ -1,4 +1,4 @@
-"""From rows and values of the house to what goes over the wire."""
+"""From rows and values of the house to what goes over the schemas."""
 
 import typing
 from datetime import datetime
@@ -23,22 +23,23 @@ from turnsheet.host.queries import Listed
 from turnsheet.host.site import MatchRow, Site, find, time_of
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import Schedule
-from turnsheet.interfaces.web.schemas import game as gamewire
-from turnsheet.interfaces.web.schemas import match as wire
-from turnsheet.interfaces.web.schemas import notification
+from turnsheet.interfaces.web.schemas import match as schemas
+from turnsheet.interfaces.web.schemas import seat as seat_schemas
+from turnsheet.interfaces.web.schemas.game import BotInfo, GameInfo, OptionInfo, PresetInfo
+from turnsheet.interfaces.web.schemas.me import Notification, NotificationPage
 
 
-def game_info(site: Site, game: AnyGame) -> gamewire.GameInfo:
+def game_info(site: Site, game: AnyGame) -> GameInfo:
     """A game of the house."""
-    return gamewire.GameInfo(
+    return GameInfo(
         id=game.id,
         title=game.title,
         blurb=game.blurb,
         version=game.version,
         seat_counts=list(game.seat_counts),
-        presets=[gamewire.PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
+        presets=[PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
         options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
-        bots=[gamewire.BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.game in (None, game.id)],
+        bots=[BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.game in (None, game.id)],
     )
 
 
@@ -48,7 +49,7 @@ def _set(preset: Preset) -> dict[str, str]:
     return {name: written(value) for name, value in values.items() if value != fields[name]}
 
 
-def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> gamewire.OptionInfo:
+def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> OptionInfo:
     words = [str(word) for word in typing.get_args(field.type)]
     kind: typing.Literal["number", "choice", "text", "truth", "file"] = "choice" if words else "text"
     if field.type is int:
@@ -58,60 +59,60 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> gamewir
     elif field.name in options.FILES:
         kind = "file"
     about, secret = options.ABOUT.get(field.name, ""), field.name in options.SECRET
-    return gamewire.OptionInfo(field.name, kind, written(field.default), words, about, secret)
+    return OptionInfo(field.name, kind, written(field.default), words, about, secret)
 
 
-def match_info(site: Site, match: str, asker: Asker) -> wire.MatchInfo:
+def match_info(site: Site, match: str, asker: Asker) -> schemas.MatchInfo:
     """A match, as the asker may know it."""
     with site.store.read() as connection:
         return _match(connection, site, may_know(connection, match, asker), asker)
 
 
-def match_left(site: Site, match: str, asker: Asker) -> wire.MatchInfo:
+def match_left(site: Site, match: str, asker: Asker) -> schemas.MatchInfo:
     """A match for somebody who has just given up their seat in it, and may not see it again if it is private."""
     with site.store.read() as connection:
         return _match(connection, site, find(connection, match), asker)
 
 
-def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> wire.CodeUse:
+def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> schemas.LinkUse:
     """What a link to a seat is good for. One that works shows a private match to the person who is invited."""
     use = seating.use_of_code(site, match, seat, asker, code)
     with site.store.read() as connection:
         try:
             row = find(connection, match) if use in ("invitation", "link") else may_know(connection, match, asker)
         except RefusedError:
-            return wire.CodeUse(use, None)
-        return wire.CodeUse(use, _match(connection, site, row, asker))
+            return schemas.LinkUse(use, None)
+        return schemas.LinkUse(use, _match(connection, site, row, asker))
 
 
-def match_summary(site: Site, listed: Listed, asker: Asker) -> wire.MatchSummary:
+def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSummary:
     """A match on a list."""
     row, card = listed.row, listed.card
     ended = row["phase"] == "ended"
     awaited = () if ended else card.awaited
     owner = owned(row, asker)
-    return wire.MatchSummary(
+    return schemas.MatchSummary(
         id=row["id"],
         game=row["game"],
         title=row["title"],
         phase="failed" if listed.fault else row["phase"],
         step=row["step"],
-        called=card.called,
-        about="" if ended else card.about,
-        seats=[
-            wire.SeatSummary(
+        label=card.called,
+        prompt="" if ended else card.about,
+        seats=tuple(
+            schemas.SeatSummary(
                 seat=each["seat"],
                 name=cards.seat_name(site, row, card, each["seat"], holds(each, asker)),
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
                 awaited=each["seat"] in awaited,
-                spoken=each["seat"] in listed.spoken,
+                sent=each["seat"] in listed.spoken,
                 vacant=each["vacant"] is not None,
             )
             for each in listed.seats
-        ],
-        due=time_of(row["due"]),
+        ),
+        deadline=time_of(row["due"]),
         grace_until=time_of(row["grace_until"]),
         runs_at=time_of(row["runs_at"]),
         owner=owner,
@@ -124,7 +125,7 @@ def match_summary(site: Site, listed: Listed, asker: Asker) -> wire.MatchSummary
     )
 
 
-def _match(connection: sa.Connection, site: Site, row: MatchRow, asker: Asker) -> wire.MatchInfo:
+def _match(connection: sa.Connection, site: Site, row: MatchRow, asker: Asker) -> schemas.MatchInfo:
     begun, ended = row["head"] is not None, row["phase"] == "ended"
     card, fault = cards.read(connection, site, row)
     awaited = () if ended else card.awaited
@@ -134,32 +135,32 @@ def _match(connection: sa.Connection, site: Site, row: MatchRow, asker: Asker) -
     kept = stages.kept(connection, site, row, rows) if begun and not ended else {}
     options, texts = match_options.shown(connection, site, row, asker)
     owner = owned(row, asker)
-    return wire.MatchInfo(
+    return schemas.MatchInfo(
         id=row["id"],
         game=row["game"],
         version=row["version"],
         title=row["title"],
         phase="failed" if fault else row["phase"],
         step=row["step"],
-        called=card.called,
-        about="" if ended else card.about,
-        seats=[
-            wire.SeatInfo(
+        label=card.called,
+        prompt="" if ended else card.about,
+        seats=tuple(
+            schemas.SeatInfo(
                 seat=seat,
                 name=cards.seat_name(site, row, card, seat, holds(each, asker)),
                 holder=each["kind"],
                 player=each["player"],
                 mine=holds(each, asker),
-                invited=_free(each) and invitations.needed(row, each),
-                linked=owner and _free(each) and each["invitation"] is not None,
+                invite_only=_free(each) and invitations.needed(row, each),
+                has_link=owner and _free(each) and each["invitation"] is not None,
                 awaited=seat in awaited,
-                spoken=seat in words and words[seat].kind == "final",
-                kept_by=kept.get(seat, ""),
+                sent=seat in words and words[seat].kind == "final",
+                substitute=kept.get(seat, ""),
                 away_until=time_of(away.get(seat)),
                 vacant=each["vacant"] is not None,
             )
             for seat, each in rows.items()
-        ],
+        ),
         options=options,
         option_texts=texts,
         schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
@@ -169,7 +170,7 @@ def _match(connection: sa.Connection, site: Site, row: MatchRow, asker: Asker) -
         watch_step=watch_step(connection, site, row),
         substitute=row["caretaker"] or "",
         absence=stages.rungs(row),
-        due=time_of(row["due"]),
+        deadline=time_of(row["due"]),
         grace_until=time_of(row["grace_until"]),
         runs_at=time_of(row["runs_at"]),
         owner=owner,
@@ -190,25 +191,23 @@ def _free(seat: sa.RowMapping) -> bool:
     return seat["kind"] == "open" or seat["vacant"] is not None
 
 
-def news_page(site: Site, asker: Asker, limit: int, before: int | None) -> notification.NewsPage:
-    """What a guest was told."""
+def notification_page(site: Site, asker: Asker, limit: int, before: int | None) -> NotificationPage:
+    """A guest's newest notifications."""
     rows, unread = notify.told(site, asker.guest or "-", limit, before)
-    news = [
-        notification.News(
-            row["number"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None
-        )
+    notifications = [
+        Notification(row["number"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None)
         for row in rows
     ]
-    return notification.NewsPage(unread, news, sorted(site.channels))
+    return NotificationPage(unread, notifications, sorted(site.channels))
 
 
-def history_step(played: Played) -> wire.HistoryStep:
+def history_step(played: Played) -> schemas.HistoryStep:
     """A step on record."""
-    found = [wire.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
-    return wire.HistoryStep(
+    found = [schemas.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
+    return schemas.HistoryStep(
         number=played.number,
         step=played.step,
-        called=played.called,
+        label=played.called,
         at=_time(played.at),
         commitment=played.commitment,
         fingerprint=played.fingerprint,
@@ -217,9 +216,9 @@ def history_step(played: Played) -> wire.HistoryStep:
     )
 
 
-def receipt(given: order_sheets.Receipt, note: str = "") -> wire.Receipt:
+def receipt(given: order_sheets.Receipt, note: str = "") -> seat_schemas.Receipt:
     """A receipt."""
-    return wire.Receipt(
+    return seat_schemas.Receipt(
         id=given.id,
         match=given.match,
         seat=given.seat,
@@ -234,18 +233,18 @@ def receipt(given: order_sheets.Receipt, note: str = "") -> wire.Receipt:
     )
 
 
-def desk(lies: order_sheets.Desk) -> wire.Desk:
-    """A desk."""
-    return wire.Desk(
-        step=lies.step,
-        about=lies.about,
-        prompt=lies.prompt,
-        awaited=lies.awaited,
-        at_once=lies.at_once,
-        text=lies.text,
-        final=lies.final,
-        receipts=list(map(receipt, lies.receipts)),
-        suggestion=lies.suggestion,
+def order_sheet(sheet: order_sheets.Desk) -> seat_schemas.OrderSheet:
+    """A seat's order sheet."""
+    return seat_schemas.OrderSheet(
+        step=sheet.step,
+        prompt=sheet.about,
+        prompt_id=sheet.prompt,
+        awaited=sheet.awaited,
+        immediate=sheet.at_once,
+        text=sheet.text,
+        sent=sheet.final,
+        receipts=list(map(receipt, sheet.receipts)),
+        suggestion=sheet.suggestion,
     )
 
 

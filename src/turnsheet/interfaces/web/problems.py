@@ -9,7 +9,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.store.engine import is_transient
 from turnsheet.interfaces.web.authentication import AnyRequest
-from turnsheet.interfaces.web.schemas.match import Problem
+from turnsheet.interfaces.web.schemas.problem import Problem
 
 LOG = logging.getLogger("turnsheet.web")
 STATUS = {

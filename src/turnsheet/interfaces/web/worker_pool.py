@@ -22,7 +22,7 @@ from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Did
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.errors import RefusedError
-from turnsheet.interfaces.web.schemas.workshop import TrialWish
+from turnsheet.interfaces.web.schemas.workshop import TrialRequest
 
 SECONDS = 20.0
 WAITING = 16
@@ -42,7 +42,7 @@ class Answer(Struct, frozen=True):
 
 def try_out(game: str, wish: bytes) -> Answer:
     """Run a trial."""
-    asked = codec.decode(wish, TrialWish)
+    asked = codec.decode(wish, TrialRequest)
     try:
         shown = WORKSHOPS[game].trial(asked.position, asked.programs, asked.seed, asked.skip, asked.count)
         return Answer(codec.encode(shown))
@@ -133,7 +133,7 @@ class Workroom(Room):
         slow = RefusedError("bad-program", "The programs took too long; nothing was kept.")
         super().__init__(seconds, WAITING, slow)
 
-    async def trial(self, game: str, wish: TrialWish) -> Answer:
+    async def trial(self, game: str, wish: TrialRequest) -> Answer:
         """A trial."""
         return await self._done(partial(try_out, game, codec.encode(wish)))
 

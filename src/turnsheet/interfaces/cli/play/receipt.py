@@ -8,13 +8,13 @@ from turnsheet.host.site import moment
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.site.open_site import open_site
-from turnsheet.interfaces.web.schemas import match
+from turnsheet.interfaces.web.schemas import seat
 
 
 def run(path: Path, data: Path | None) -> None:
     """Check the signature."""
     try:
-        shown = codec.decode(read_text(path), match.Receipt)
+        shown = codec.decode(read_text(path), seat.Receipt)
     except codec.BadDataError as error:
         raise ComplaintError(f"{path}: this is no receipt: {error}.") from error
     given = order_sheets.Receipt(

@@ -3,12 +3,11 @@
 import asyncio
 import logging
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.exceptions import HTTPException
 from litestar.params import JSONBody, PathParameter
-from msgspec import Struct
 
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
@@ -22,25 +21,14 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.web import problems
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
-from turnsheet.interfaces.web.schemas import match as wire
+from turnsheet.interfaces.web.schemas.match import ImportInfo
+from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.worker_pool import Room
 
 LOG = logging.getLogger("turnsheet.web")
 SECONDS = 300.0
 """A process that has not finished a job after so long, however little of the processor it got, is ended."""
 TOO_SLOW = f"The import took more than {SECONDS / 60:g} minutes, the limit here. {imports.ASK_THE_HOST}"
-
-
-class ImportInfo(Struct, frozen=True):
-    """How far an import is. The match can be looked at once it is done."""
-
-    id: str
-    phase: Literal["waiting", "replaying", "done", "failed"]
-    done: int
-    """Steps replayed and stored."""
-    total: int
-    match: str | None
-    error: str | None
 
 
 def work_off(store: str, job: str, owner: str, file: bytes, limits: Limits) -> None:
@@ -94,7 +82,7 @@ class ImportRoom:
             await asyncio.to_thread(imports.fail, self._site, job, imports.INTERRUPTED)
 
 
-def too_large(request: AnyRequest, _error: HTTPException) -> Response[wire.Problem]:
+def too_large(request: AnyRequest, _error: HTTPException) -> Response[Problem]:
     """Say how large a file may be."""
     size = f"{MOST_FILE_BYTES // 1_000_000} MB"
     sentence = f"A match file of at most {size} can be imported here; this one is larger. {imports.ASK_THE_HOST}"

@@ -18,7 +18,7 @@ from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_o
 from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.routes.matches import MatchId
-from turnsheet.interfaces.web.schemas import match as wire
+from turnsheet.interfaces.web.schemas.match import MatchEvent
 
 HEARTBEAT_SECONDS = 15.0
 """After so long without a notice something is sent anyway: a connection that is dead is noticed by writing to it."""
@@ -26,7 +26,7 @@ HEARTBEAT_SECONDS = 15.0
 
 @get("/matches/{match:str}/events", summary="What happens, as it happens")
 async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
-    """Server-sent events: a Notice each. `Last-Event-ID` goes on where a listener lost the line."""
+    """Server-sent events: a MatchEvent each. `Last-Event-ID` goes on where a listener lost the line."""
     site = site_of(request)
     hub: Hub = request.app.state.hub
     listener = hub.enter(match, told_person(request), address_of(request))
@@ -76,5 +76,5 @@ async def _stream(
 
 
 def _message(notice: Notice) -> ServerSentEventMessage:
-    told = wire.Notice(notice.number, notice.kind, notice.step, notice.text)
+    told = MatchEvent(notice.number, notice.kind, notice.step, notice.text)
     return ServerSentEventMessage(data=codec.encode(told).decode(), event="notice", id=str(notice.number))

@@ -26,8 +26,9 @@ from turnsheet.interfaces.web.authentication import (
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance
 from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Limit, earlier, paged
-from turnsheet.interfaces.web.schemas import game as gamewire
-from turnsheet.interfaces.web.schemas import match as wire
+from turnsheet.interfaces.web.schemas import match as schemas
+from turnsheet.interfaces.web.schemas.game import GameInfo
+from turnsheet.interfaces.web.schemas.me import Me, NewName
 from turnsheet.interfaces.web.thread_pools import slow
 
 LARGEST_TABLE = 6
@@ -35,20 +36,21 @@ LARGEST_TABLE = 6
 TOO_MANY_GUESTS = (
     "Too many new guests came from your address; try again in an hour, or use a browser that was here before."
 )
+OwnerAction = Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]
 MatchId = Annotated[str, PathParameter(max_length=24, description="A match's name")]
 OptionName = Annotated[str, PathParameter(max_length=40, description="An option that is a long text")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
 
 
 @get("/games", summary="The games of the house", sync_to_thread=True)
-def games(request: AnyRequest) -> list[gamewire.GameInfo]:
+def games(request: AnyRequest) -> list[GameInfo]:
     """The games, with their presets, options and bots."""
     site = site_of(request)
     return [presenters.game_info(site, game) for game in site.games.values()]
 
 
 @get("/me", summary="Who I am", sync_to_thread=True)
-def me(request: AnyRequest) -> Response[wire.Me]:
+def me(request: AnyRequest) -> Response[Me]:
     """The guest's name, and the token that their writing requests must carry. Sets the cookie that knows them."""
     site = site_of(request)
     newcomers: Allowance | None = request.app.state.newcomers
@@ -57,21 +59,21 @@ def me(request: AnyRequest) -> Response[wire.Me]:
     guest, cookie = guest_cookie(request)
     with site.store.read() as connection:
         name = people.name_of(connection, guest)
-    return Response(wire.Me(name, csrf_token(site, guest)), cookies=[cookie])
+    return Response(Me(name, csrf_token(site, guest)), cookies=[cookie])
 
 
 @post("/me", summary="Give a name", status_code=200, sync_to_thread=True)
-def rename(request: AnyRequest, data: JSONBody[wire.Naming]) -> wire.Me:
+def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
     """Be known by a name."""
     site, guest = site_of(request), guest_of(request)
     with site.store.write() as connection:
         people.rename(connection, guest, data.name)
-    return wire.Me(people.clean_name(data.name), csrf_token(site, guest))
+    return Me(people.clean_name(data.name), csrf_token(site, guest))
 
 
 @post("/play-now", summary="Play against bots at once")
 @slow
-def play_now(request: AnyRequest, data: JSONBody[wire.PlayNow]) -> wire.MatchInfo:
+def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.MatchInfo:
     """Open the game's first table that is not too large, with oneself on seat 1 and bots on all others, and begin it.
 
     There is a first draft on the desk, unless orders are carried out as they are sent.
@@ -111,7 +113,7 @@ class Matches(Controller):
         which: FromQuery[Literal["mine", "open", "all"]] = "all",
         limit: Limit = MOST,
         before: Before = None,
-    ) -> Response[list[wire.MatchSummary]]:
+    ) -> Response[list[schemas.MatchSummary]]:
         """Those with a seat of mine (the ended ones last), those with open seats, or all; the newest first.
 
         Private matches are listed for their owners and players alone.
@@ -122,7 +124,7 @@ class Matches(Controller):
 
     @post("/", summary="Open a match")
     @slow
-    def opened(self, request: AnyRequest, data: JSONBody[Opening]) -> wire.MatchInfo:
+    def opened(self, request: AnyRequest, data: JSONBody[Opening]) -> schemas.MatchInfo:
         """Open a match from a preset or options."""
         site, asker = site_of(request), asker_of(request)
         match = lifecycle.open_match(site, asker, data)
@@ -130,24 +132,26 @@ class Matches(Controller):
         return presenters.match_info(site, match, asker)
 
     @get("/{match:str}", summary="A match", sync_to_thread=True)
-    def one(self, request: AnyRequest, match: MatchId) -> wire.MatchInfo:
+    def one(self, request: AnyRequest, match: MatchId) -> schemas.MatchInfo:
         """A match, as everyone may know it."""
         return presenters.match_info(site_of(request), match, asker_of(request))
 
-    @post("/{match:str}/{deed:str}", summary="What an owner does", status_code=200, sync_to_thread=True)
-    def done(
+    @post("/{match:str}/{action:str}", summary="Act as the match owner", status_code=200, sync_to_thread=True)
+    def act(
         self,
         request: AnyRequest,
         match: MatchId,
-        deed: FromPath[Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]],
-    ) -> wire.MatchInfo:
+        action: FromPath[
+            Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]
+        ],
+    ) -> schemas.MatchInfo:
         """Start, pause, resume, retry a failed turn, take back the last turn, end the match.
 
         Or say who may see the match and sit down on open seats: its players and people with an invitation (private),
         or anyone (public).
         """
         site, asker = site_of(request), asker_of(request)
-        deeds = {
+        actions = {
             "start": lifecycle.start,
             "pause": lifecycle.pause,
             "resume": lifecycle.resume,
@@ -157,14 +161,14 @@ class Matches(Controller):
             "make-private": lifecycle.make_private,
             "make-public": lifecycle.make_public,
         }
-        deeds[deed](site, match, asker)
+        actions[action](site, match, asker)
         runner_of(request).consider(match)
         return presenters.match_info(site, match, asker)
 
     @get("/{match:str}/history", summary="The steps on record", response_headers=NEXT, sync_to_thread=True)
     def history(
         self, request: AnyRequest, match: MatchId, limit: Limit = MOST, before: BeforeNumber = None
-    ) -> Response[list[wire.HistoryStep]]:
+    ) -> Response[list[schemas.HistoryStep]]:
         """The newest steps in the order they were played, with what each seat did; those taken back included."""
         found = access.history(site_of(request), match, asker_of(request), Window(limit, before))
         return paged(request, [presenters.history_step(played) for played in found], before=earlier(found))
@@ -184,22 +188,22 @@ class Matches(Controller):
 
     @post("/{match:str}/seats/{seat:int}/take", summary="Sit down", status_code=200, sync_to_thread=True)
     def taken(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Taking]
-    ) -> wire.MatchInfo:
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.TakeSeat]
+    ) -> schemas.MatchInfo:
         """Take an open seat, an invited one with its code, or one's own from another browser with a link's code."""
         site, asker = site_of(request), asker_of(request)
         seating.take_seat(site, match, seat, asker, data.code, data.name)
         return presenters.match_info(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/leave", summary="Stand up", status_code=200, sync_to_thread=True)
-    def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+    def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
         """Leave a seat before the match has begun."""
         site, asker = site_of(request), asker_of(request)
         seating.leave_seat(site, match, seat, asker)
         return presenters.match_left(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/free", summary="Remove from a seat", status_code=200, sync_to_thread=True)
-    def freed(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+    def freed(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
         """Remove a player or a bot from a seat before the match has begun; for the match owner."""
         site, asker = site_of(request), asker_of(request)
         seating.free_seat(site, match, seat, asker)
@@ -207,8 +211,8 @@ class Matches(Controller):
 
     @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
     def bot(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.SeatBot]
-    ) -> wire.MatchInfo:
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SeatBot]
+    ) -> schemas.MatchInfo:
         """Put a bot on an open seat (the owner) or on one's own."""
         site, asker = site_of(request), asker_of(request)
         seating.seat_bot(site, match, seat, data.bot, asker)
@@ -216,13 +220,13 @@ class Matches(Controller):
         return presenters.match_left(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
-    def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
+    def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatLink:
         """The link with which somebody may sit down there; it is the same each time, until it is revoked."""
         code = seating.invite(site_of(request), match, seat, asker_of(request))
-        return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
+        return schemas.SeatLink(seat, code, f"/join/{match}/{seat}/{code}")
 
     @delete("/{match:str}/seats/{seat:int}/invite", summary="Revoke a link", status_code=200, sync_to_thread=True)
-    def revoked(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+    def revoked(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
         """Let the link to a seat work no more; the next one that is asked for is new. For the match owner."""
         site, asker = site_of(request), asker_of(request)
         seating.revoke(site, match, seat, asker)
@@ -230,21 +234,21 @@ class Matches(Controller):
 
     @post("/{match:str}/seats/{seat:int}/code", summary="Look at a link", status_code=200, sync_to_thread=True)
     def use_of_code(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Code]
-    ) -> wire.CodeUse:
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SeatCode]
+    ) -> schemas.LinkUse:
         """What the code of a link to a seat is good for, and of which match, before somebody sits down with it."""
         return presenters.code_use(site_of(request), match, seat, asker_of(request), data.code)
 
     @post("/{match:str}/seats/{seat:int}/link", summary="Another browser", status_code=200, sync_to_thread=True)
-    def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Inviting:
+    def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatLink:
         """A link that moves one's own seat to the browser that opens it, once; an older one no longer works."""
         code = seating.seat_link(site_of(request), match, seat, asker_of(request))
-        return wire.Inviting(seat, code, f"/join/{match}/{seat}/{code}")
+        return schemas.SeatLink(seat, code, f"/join/{match}/{seat}/{code}")
 
     @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)
-    def token(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.SeatToken:
+    def token(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatToken:
         """A secret with which a program plays this seat; an older one no longer works."""
-        return wire.SeatToken(seating.seat_token(site_of(request), match, seat, asker_of(request)))
+        return schemas.SeatToken(seating.seat_token(site_of(request), match, seat, asker_of(request)))
 
 
 lobby = Router(path="/", route_handlers=[games, me, rename, play_now, Matches])

@@ -11,21 +11,21 @@ from turnsheet.host.notifications.addresses import Address, Place
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
-from turnsheet.interfaces.web.schemas import notification
+from turnsheet.interfaces.web.schemas.me import MarkRead, NewAddress, NotificationPage, TicketAnswer
 
 AddressId = Annotated[str, PathParameter(max_length=32, description="The id of an address of one's own")]
 Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a letter")]
 
 
-@get("/me/news", summary="What I was told", response_headers=NEXT, sync_to_thread=True)
-def news(request: AnyRequest, limit: Limit = MOST, before: BeforeNumber = None) -> Response[notification.NewsPage]:
+@get("/me/notifications", summary="What I was told", response_headers=NEXT, sync_to_thread=True)
+def notifications(request: AnyRequest, limit: Limit = MOST, before: BeforeNumber = None) -> Response[NotificationPage]:
     """The newest announcements about one's matches: a new turn, a message, a reminder."""
-    page = presenters.news_page(site_of(request), asker_of(request), limit, before)
-    return linked(request, page, before=page.news[-1].id if len(page.news) == limit else None)
+    page = presenters.notification_page(site_of(request), asker_of(request), limit, before)
+    return linked(request, page, before=page.notifications[-1].id if len(page.notifications) == limit else None)
 
 
-@post("/me/news/read", summary="Mark as read", status_code=204, sync_to_thread=True)
-def read(request: AnyRequest, data: JSONBody[notification.Reading]) -> None:
+@post("/me/notifications/read", summary="Mark as read", status_code=204, sync_to_thread=True)
+def read(request: AnyRequest, data: JSONBody[MarkRead]) -> None:
     """Mark announcements as read."""
     notify.mark_read(site_of(request), guest_of(request), data.match, data.until)
 
@@ -38,7 +38,7 @@ def addresses(request: AnyRequest) -> list[Address]:
 
 
 @post("/me/addresses", summary="Send my news there", sync_to_thread=True)
-def add(request: AnyRequest, data: JSONBody[notification.NewAddress]) -> Address:
+def add(request: AnyRequest, data: JSONBody[NewAddress]) -> Address:
     """Keep an address. A mail address gets nothing but a question until its owner says yes."""
     return book.add(site_of(request), guest_of(request), data.kind, data.target, data.pace)
 
@@ -50,15 +50,15 @@ def remove(request: AnyRequest, address: AddressId) -> None:
 
 
 @get("/addresses/{ticket:str}", summary="What a letter is about", sync_to_thread=True)
-def letter(request: AnyRequest, ticket: Ticket) -> Place:
+def ticket_use(request: AnyRequest, ticket: Ticket) -> Place:
     """The address a ticket was written for, as much of it as its readers may know. Looking changes nothing."""
     return book.place(site_of(request), ticket)
 
 
 @post("/addresses/{ticket:str}", summary="Answer for an address", status_code=204, sync_to_thread=True)
-def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[notification.Answer]) -> None:
+def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[TicketAnswer]) -> None:
     """What the owner of an address says with a ticket made for that. Opening the link alone changes nothing."""
-    book.answer(site_of(request), ticket, data.act)
+    book.answer(site_of(request), ticket, data.action)
 
 
-news_room = Router(path="/", route_handlers=[news, read, addresses, add, remove, letter, answer])
+notification_routes = Router(path="/", route_handlers=[notifications, read, addresses, add, remove, ticket_use, answer])

@@ -12,10 +12,12 @@ from turnsheet.core.allied_printouts import MergedPrintouts
 from turnsheet.core.chart import Chart
 from turnsheet.core.forms import OrderForm
 from turnsheet.core.lists import Listing
-from turnsheet.host import access, forecast, order_sheets
+from turnsheet.host import access, order_sheets
+from turnsheet.host import forecast as host_forecast
 from turnsheet.host.absence import progress
-from turnsheet.host.forecast import Guess
-from turnsheet.host.matches import allied_printouts, notes, sandbox
+from turnsheet.host.forecast import Forecast
+from turnsheet.host.matches import allied_printouts, sandbox
+from turnsheet.host.matches import notes as seat_notes
 from turnsheet.host.order_sheets import Checked
 from turnsheet.host.paging import Window
 from turnsheet.interfaces.web import presenters
@@ -33,7 +35,8 @@ from turnsheet.interfaces.web.paging import (
     paged,
 )
 from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber
-from turnsheet.interfaces.web.schemas import match as wire
+from turnsheet.interfaces.web.schemas import seat as schemas
+from turnsheet.interfaces.web.schemas.match import MatchInfo
 from turnsheet.interfaces.web.thread_pools import run_slow, slow, slow_if
 from turnsheet.interfaces.web.waiting import LONGEST_WAIT, listening, until_played
 
@@ -52,11 +55,11 @@ LONG_SHEET = 10_000
 
 
 def _is_long(data: object) -> bool:
-    return isinstance(data, wire.Sheet) and len(data.text) > LONG_SHEET
+    return isinstance(data, schemas.OrderText) and len(data.text) > LONG_SHEET
 
 
-def _page(seen: access.Look) -> wire.Page:
-    return wire.Page(seen.step, seen.page, seen.game.notation.recount(seen.view), seen.about, seen.view.file)
+def _page(seen: access.Look) -> schemas.Printout:
+    return schemas.Printout(seen.step, seen.page, seen.game.notation.recount(seen.view), seen.about, seen.view.file)
 
 
 class _Printed(msgspec.Struct, frozen=True):
@@ -66,7 +69,7 @@ class _Printed(msgspec.Struct, frozen=True):
     file: str
 
 
-class Desk(Controller):
+class SeatPages(Controller):
     """A seat's own place: for its holder, and once the match is over for everyone."""
 
     path = "/matches/{match:str}/seats/{seat:int}"
@@ -85,10 +88,10 @@ class Desk(Controller):
         """Marks, links, sectors and areas."""
         return await encoded(request, match, seat, step, "chart", lambda seen: seen.game.pages.chart(seen.view))
 
-    @get("/offers", summary="Order forms", responses=answers(list[OrderForm]))
+    @get("/forms", summary="Order forms", responses=answers(list[OrderForm]))
     async def order_forms(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> Response[bytes]:
         """What the seat can order now."""
-        return await encoded(request, match, seat, None, "offers", lambda seen: seen.game.pages.forms(seen.view))
+        return await encoded(request, match, seat, None, "forms", lambda seen: seen.game.pages.forms(seen.view))
 
     @get("/lists", summary="What the seat knows, as tables", responses=answers(list[Listing]))
     async def lists(
@@ -107,7 +110,7 @@ class Desk(Controller):
         headers = {"content-disposition": f'inline; filename="{printed.file}"'} if printed.file else {}
         return Response(printed.text.encode(), media_type=MediaType.TEXT, headers=headers)
 
-    @get("/printout.json", summary="The printout as JSON", responses=answers(wire.Page))
+    @get("/printout.json", summary="The printout as JSON", responses=answers(schemas.Printout))
     async def page(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
@@ -115,22 +118,22 @@ class Desk(Controller):
         return await encoded(request, match, seat, step, "page", _page)
 
     @get("/scores", summary="Scores over time")
-    async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[wire.ScoreLine]:
+    async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[schemas.ScoreLine]:
         """The scores the seat knew after every step; all of them, once the match is over."""
         given = site_of(request), match, seat, await sync_to_thread(asker_of, request)
         lines = await sync_to_thread(access.kept_scores, *given)
         if lines is None:
             lines = await run_slow(request, partial(access.scores, *given))
-        return [wire.ScoreLine(step, {int(key): value for key, value in known.items()}) for step, known in lines]
+        return [schemas.ScoreLine(step, {int(key): value for key, value in known.items()}) for step, known in lines]
 
     @get("/messages", summary="Messages", response_headers=NEXT, sync_to_thread=True)
     def messages(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: Limit = MOST, before: BeforeNumber = None
-    ) -> Response[list[wire.Message]]:
+    ) -> Response[list[schemas.Message]]:
         """The newest messages the seat received, in the order they came."""
         found = access.received(site_of(request), match, seat, asker_of(request), Window(limit, before))
         page = [
-            wire.Message(each.number, each.step, each.called, each.sender, each.name, each.receiver, each.text)
+            schemas.Message(each.number, each.step, each.called, each.sender, each.name, each.receiver, each.text)
             for each in found
         ]
         return paged(request, page, before=earlier(found))
@@ -138,33 +141,37 @@ class Desk(Controller):
     @post("/sandbox", summary="What if")
     @slow
     def fork(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Forking]
-    ) -> wire.MatchInfo:
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SandboxRequest]
+    ) -> MatchInfo:
         """Open a match of one's own that goes on from what the seat knew after a step; the rest is supposed."""
         site, asker = site_of(request), asker_of(request)
-        name = sandbox.fork(site, match, seat, asker, data.step, data.bots, data.assume)
+        name = sandbox.fork(site, match, seat, asker, data.step, data.bots, data.assumptions)
         runner_of(request).consider(name)
         return presenters.match_info(site, name, asker)
 
-    @post("/guess", summary="Try orders", status_code=200, opt=PLAYS)
+    @post("/forecast", summary="Try orders", status_code=200, opt=PLAYS)
     @slow
-    def guess(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Guessing]) -> Guess:
+    def forecast(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.ForecastRequest]
+    ) -> Forecast:
         """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
-        return forecast.guess(site_of(request), match, seat, asker_of(request), data.text, data.assume)
+        return host_forecast.guess(site_of(request), match, seat, asker_of(request), data.text, data.assumptions)
 
-    @get("/papers", summary="What the seat keeps for itself", response_headers=NEXT, sync_to_thread=True)
-    def papers(
+    @get("/notes", summary="What the seat keeps for itself", response_headers=NEXT, sync_to_thread=True)
+    def notes(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: SmallThings = MOST, after: AfterNumber = 0
-    ) -> Response[list[wire.Paper]]:
+    ) -> Response[list[schemas.SeatNote]]:
         """Notes, places on the chart, templates of orders, by kind and name."""
-        found = notes.kept(site_of(request), match, seat, asker_of(request), limit + 1, after)
-        return paged(request, _papers(found[:limit]), after=after + limit if len(found) > limit else None)
+        found = seat_notes.kept(site_of(request), match, seat, asker_of(request), limit + 1, after)
+        return paged(request, _notes(found[:limit]), after=after + limit if len(found) > limit else None)
 
-    @put("/papers", summary="Keep papers", opt=PLAYS, status_code=204, sync_to_thread=True)
-    def keep(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[wire.Paper]]) -> None:
+    @put("/notes", summary="Keep papers", opt=PLAYS, status_code=204, sync_to_thread=True)
+    def keep(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[schemas.SeatNote]]
+    ) -> None:
         """Put papers in the place of those of the same kind and name."""
-        given = [notes.Paper(paper.kind, paper.name, paper.text) for paper in data]
-        notes.keep(site_of(request), match, seat, asker_of(request), given)
+        given = [seat_notes.Paper(paper.kind, paper.name, paper.text) for paper in data]
+        seat_notes.keep(site_of(request), match, seat, asker_of(request), given)
 
     @get("/atlas", summary="What the seat's printouts and those of allies tell", responses=answers(MergedPrintouts))
     async def atlas(
@@ -179,7 +186,7 @@ class Desk(Controller):
     @post("/atlas", summary="Keep a printout of an ally", opt=PLAYS, status_code=204)
     @slow
     def take_printout(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.AlliedPrintout]
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.AlliedPrintout]
     ) -> None:
         """Keep a text with printouts of an ally with the notes of the seat; refused if it is not of this match."""
         allied_printouts.add(site_of(request), match, seat, asker_of(request), data.text)
@@ -195,15 +202,17 @@ class Desk(Controller):
         """Throw a printout of an ally away."""
         allied_printouts.remove(site_of(request), match, seat, asker_of(request), name)
 
-    @get("/said", summary="Orders of an earlier step", sync_to_thread=True)
-    def said(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> list[str]:
+    @get("/orders/played", summary="Orders of an earlier step", sync_to_thread=True)
+    def played_orders(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> list[str]:
         """What one's own seat ordered in a step that was played, as it was understood; the last one if left out."""
         return list(order_sheets.said(site_of(request), match, seat, asker_of(request), step))
 
-    @get("/orders", summary="The desk", sync_to_thread=True)
-    def desk(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.Desk:
+    @get("/orders", summary="The order sheet", sync_to_thread=True)
+    def order_sheet(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.OrderSheet:
         """The text last written, whether it was sent, and the newest receipts of the step."""
-        return presenters.desk(order_sheets.desk(site_of(request), match, seat, asker_of(request)))
+        return presenters.order_sheet(order_sheets.desk(site_of(request), match, seat, asker_of(request)))
 
     @get("/receipts", summary="Receipts", response_headers=NEXT, sync_to_thread=True)
     def receipts(
@@ -213,7 +222,7 @@ class Desk(Controller):
         seat: SeatNumber,
         limit: LargeThings = order_sheets.RECEIPTS_ON_DESK,
         before: BeforeNumber = None,
-    ) -> Response[list[wire.Receipt]]:
+    ) -> Response[list[schemas.Receipt]]:
         """The receipts of one's own seat that are on record, the newest first."""
         found = order_sheets.receipts(site_of(request), match, seat, asker_of(request), limit + 1, before)
         page = [presenters.receipt(each) for each in found[:limit]]
@@ -221,20 +230,24 @@ class Desk(Controller):
 
     @post("/check", summary="Read without sending", status_code=200, opt=PLAYS)
     @slow_if(_is_long)
-    def check(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> Checked:
+    def check(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.OrderText]
+    ) -> Checked:
         """How a text is understood, what is refused and why, and what the orders would do."""
         return order_sheets.check(site_of(request), match, seat, asker_of(request), data.text)
 
     @put("/draft", summary="Keep a draft", opt=PLAYS)
     @slow_if(_is_long)
-    def draft(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet]) -> wire.Receipt:
+    def draft(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.OrderText]
+    ) -> schemas.Receipt:
         """Keep a text without sending it. At the due time a draft with something on it counts."""
         return self._submit(request, match, seat, "draft", data)
 
     @post("/orders", summary="Send orders", opt=PLAYS)
     async def send(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Sheet], wait: Wait = 0
-    ) -> wire.Sent:
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.OrderText], wait: Wait = 0
+    ) -> schemas.SentReceipt:
         """Send final orders; an empty sheet is one too. They can be changed until the turn runs.
 
         The answer comes at once, before the step is played. With `wait` it comes when the step has been played, or
@@ -254,28 +267,30 @@ class Desk(Controller):
         return _sent(receipt, played)
 
     @delete("/orders", summary="Take orders back", status_code=200, opt=PLAYS, sync_to_thread=True)
-    def withdraw(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: SheetStep = None) -> wire.Receipt:
+    def withdraw(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: SheetStep = None
+    ) -> schemas.Receipt:
         """Take final orders back before the turn runs. With a step, those of that step and no others."""
-        return self._submit(request, match, seat, "withdrawn", wire.Sheet("", step))
+        return self._submit(request, match, seat, "withdrawn", schemas.OrderText("", step))
 
-    @put("/away", summary="Go on vacation", opt=PLAYS, sync_to_thread=True)
+    @put("/vacation", summary="Go on vacation", opt=PLAYS, sync_to_thread=True)
     def go_away(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[wire.Vacation]
-    ) -> wire.MatchInfo:
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.Vacation]
+    ) -> MatchInfo:
         """Be away until a time: the caretaker plays meanwhile; without one, the table waits."""
         progress.go_away(site_of(request), match, seat, asker_of(request), data.until)
         runner_of(request).consider(match)
         return presenters.match_info(site_of(request), match, asker_of(request))
 
-    @delete("/away", summary="Be back", status_code=200, opt=PLAYS, sync_to_thread=True)
-    def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> wire.MatchInfo:
+    @delete("/vacation", summary="Be back", status_code=200, opt=PLAYS, sync_to_thread=True)
+    def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> MatchInfo:
         """Be back before the vacation is over; the days not used are given back."""
         progress.come_back(site_of(request), match, seat, asker_of(request))
         return presenters.match_info(site_of(request), match, asker_of(request))
 
     def _submit(
-        self, request: AnyRequest, match: str, seat: int, kind: order_sheets.Kind, data: wire.Sheet
-    ) -> wire.Receipt:
+        self, request: AnyRequest, match: str, seat: int, kind: order_sheets.Kind, data: schemas.OrderText
+    ) -> schemas.Receipt:
         given = order_sheets.submit(site_of(request), match, seat, asker_of(request), kind, data.text, data.step)
         if kind != "draft":
             runner_of(request).consider(match)
@@ -284,9 +299,9 @@ class Desk(Controller):
         )
 
 
-def _sent(receipt: wire.Receipt, played: bool | None) -> wire.Sent:
-    return wire.Sent(**msgspec.structs.asdict(receipt), played=played)
+def _sent(receipt: schemas.Receipt, played: bool | None) -> schemas.SentReceipt:
+    return schemas.SentReceipt(**msgspec.structs.asdict(receipt), played=played)
 
 
-def _papers(kept: list[notes.Paper]) -> list[wire.Paper]:
-    return msgspec.convert(kept, list[wire.Paper], from_attributes=True)
+def _notes(kept: list[seat_notes.Paper]) -> list[schemas.SeatNote]:
+    return msgspec.convert(kept, list[schemas.SeatNote], from_attributes=True)

@@ -36,9 +36,9 @@ def _answered(shape: type[object]) -> dict[int, ResponseSpec]:
     return {200: ResponseSpec(data_container=shape, description="What came of it", generate_examples=False)}
 
 
-def _listed(entry: Entry) -> workshop.Listed:
+def _listed(entry: Entry) -> workshop.ProgramInfo:
     shown = _shown(entry)
-    return workshop.Listed(**{name: getattr(shown, name) for name in workshop.Listed.__struct_fields__})
+    return workshop.ProgramInfo(**{name: getattr(shown, name) for name in workshop.ProgramInfo.__struct_fields__})
 
 
 def _shown(entry: Entry) -> workshop.Program:
@@ -86,30 +86,36 @@ class Workshops(Controller):
         ]
 
     @post("/{game:str}/check", summary="Check a program", status_code=200, sync_to_thread=True)
-    def check(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> Findings:
+    def check(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ProgramText]) -> Findings:
         """Faults and warnings, each with its place."""
         return site_of(request).workshop(game).check(data.code)
 
     @post("/{game:str}/record/read", summary="Read a record file", status_code=200, sync_to_thread=True)
-    def read_record(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> workshop.Record:
+    def read_record(
+        self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ProgramText]
+    ) -> workshop.ProgramRecord:
         """What is in a record file, given as text."""
         site = site_of(request)
         found = _read(site, game, data.code)
         frame = library.frame_of(site.workshop(game), found)
-        return workshop.Record(found.kind, found.team, found.name, list(found.code), found.counts, frame)
+        return workshop.ProgramRecord(found.kind, found.team, found.name, list(found.code), found.counts, frame)
 
     @post("/{game:str}/record/write", summary="Write a record file", status_code=200, sync_to_thread=True)
-    def write_record(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Code:
+    def write_record(
+        self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]
+    ) -> workshop.ProgramText:
         """A program as a record file: the one it comes from with what has changed, or one with nothing done yet."""
         site = site_of(request)
         record = _program(site, game, data)
         try:
-            return workshop.Code(site.workshop(game).write_record(record).decode())
+            return workshop.ProgramText(site.workshop(game).write_record(record).decode())
         except BadRecordError as error:
             raise RefusedError("bad-program", str(error)) from error
 
     @post("/{game:str}/trial", summary="Play once, word by word", status_code=200, responses=_answered(Trial))
-    async def trial(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.TrialWish]) -> Response[bytes]:
+    async def trial(
+        self, request: AnyRequest, game: GameName, data: JSONBody[workshop.TrialRequest]
+    ) -> Response[bytes]:
         """One play of the robot to play, with stack, variables, mailboxes and board before every word."""
         site_of(request).workshop(game)
         answer = await _workroom(request).trial(game, data)
@@ -117,7 +123,7 @@ class Workshops(Controller):
 
     @post("/{game:str}/contest", summary="Let programs play", status_code=200, responses=_answered(Contest))
     async def contest(
-        self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ContestWish]
+        self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ContestRequest]
     ) -> Response[bytes]:
         """A match between programs. If all of them are in the library, it goes onto their records."""
         site = site_of(request)
@@ -149,7 +155,7 @@ class Workshops(Controller):
         sort: FromQuery[Literal["name", "matches", "wins", "losses", "newest"]] = "name",
         limit: Limit = MOST,
         after: AfterNumber = 0,
-    ) -> Response[list[workshop.Listed]]:
+    ) -> Response[list[workshop.ProgramInfo]]:
         """Registered programs, with filters on kind, name, and on matches, wins and losses."""
         wanted = Wanted(
             kind=kind,
@@ -172,7 +178,7 @@ class Workshops(Controller):
         return _shown(library.register(site, game, guest_of(request), _program(site, game, data)))
 
     @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
-    def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.Code]) -> workshop.Program:
+    def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ProgramText]) -> workshop.Program:
         """Register the program in a record file, given as text. What it did elsewhere is kept as brought along."""
         site = site_of(request)
         return _shown(library.register(site, game, guest_of(request), _read(site, game, data.code)))

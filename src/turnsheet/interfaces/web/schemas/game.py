@@ -1,10 +1,8 @@
-"""What goes over the wire of the games of a house, and of the books that can be read there."""
+"""The games of a site, with what a new match can choose from."""
 
 from typing import Literal
 
 from msgspec import Struct
-
-Shelf = Literal["rules", "guides"]
 
 
 class OptionInfo(Struct, frozen=True):
@@ -12,23 +10,23 @@ class OptionInfo(Struct, frozen=True):
 
     name: str
     kind: Literal["number", "choice", "text", "truth", "file"]
-    """A file is a text of many lines."""
+    """`file` is a text of many lines."""
     default: str
     words: list[str] = []
     about: str = ""
     """A sentence on what it is, if the name does not say it."""
     secret: bool = False
-    """While a match runs nobody sees it, not even the match owner; each player sees what concerns their own seat."""
+    """Hidden while a match runs, from the match owner too. Each player sees what concerns their own seat."""
 
 
 class PresetInfo(Struct, frozen=True):
-    """A table ready to sit down at."""
+    """A named set of options for a new match."""
 
     id: str
     title: str
     seats: int
     options: dict[str, str] = {}
-    """What it sets of the options, where that is not the default."""
+    """The options that differ from their defaults."""
 
 
 class BotInfo(Struct, frozen=True):
@@ -39,7 +37,7 @@ class BotInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the house."""
+    """A game of this site."""
 
     id: str
     title: str
@@ -49,28 +47,3 @@ class GameInfo(Struct, frozen=True):
     presets: list[PresetInfo]
     options: list[OptionInfo]
     bots: list[BotInfo]
-
-
-class BookInfo(Struct, frozen=True):
-    """Rules or a guide, to be read in the browser."""
-
-    shelf: Shelf
-    name: str
-    title: str
-
-
-class Chapter(Struct, frozen=True):
-    """A chapter, and the name of its place on the page."""
-
-    id: str
-    title: str
-
-
-class Book(Struct, frozen=True):
-    """Rules or a guide as HTML without its title."""
-
-    shelf: Shelf
-    name: str
-    title: str
-    chapters: list[Chapter]
-    html: str

@@ -1,4 +1,4 @@
-"""What goes over the wire about programs."""
+"""Programs: what the workshop and the library take and show."""
 
 from datetime import datetime
 from typing import Annotated
@@ -35,8 +35,8 @@ class WorkshopInfo(Struct, frozen=True):
     """The most characters a program may have."""
 
 
-class TrialWish(Struct, frozen=True):
-    """A play to be shown word by word, with programs by side and kind, like `red scout`."""
+class TrialRequest(Struct, frozen=True):
+    """A play to show word by word, with programs by side and kind, such as `red scout`."""
 
     position: Text
     programs: Annotated[dict[Label, Text], Meta(max_length=MOST_SIDES * MOST_KINDS)] = {}
@@ -45,16 +45,16 @@ class TrialWish(Struct, frozen=True):
     count: Annotated[int, Meta(ge=0, le=MOST_SHOWN)] = 200
 
 
-class ContestWish(Struct, frozen=True):
-    """A match between programs: for each side one for every kind, as texts or as numbers of the library."""
+class ContestRequest(Struct, frozen=True):
+    """A match between programs: for each side one program per kind, as text or by its number in the library."""
 
     teams: Annotated[dict[Label, Annotated[list[Text | Number], Meta(max_length=9)]], Meta(max_length=9)]
     seed: Label = "1"
     frames: bool = True
 
 
-class Code(Struct, frozen=True):
-    """A text."""
+class ProgramText(Struct, frozen=True):
+    """The text of a program, or of a record file."""
 
     code: Text
 
@@ -67,10 +67,10 @@ class NewProgram(Struct, frozen=True):
     name: Label
     code: Annotated[list[Text], Meta(max_length=200_000)]
     file: Text = ""
-    """The record file it comes from, as `record/read` gave it: its numbers and other fields are kept."""
+    """The record file it comes from, as `record/read` returned it. Its counts and other fields are kept."""
 
 
-class Listed(Struct, frozen=True):
+class ProgramInfo(Struct, frozen=True):
     """A program of the library, without its text."""
 
     id: int
@@ -80,7 +80,7 @@ class Listed(Struct, frozen=True):
     counts: dict[str, int]
     """What it did in matches and contests of this server."""
     brought: dict[str, int]
-    """What it had done elsewhere, as the record file says that it was registered with; empty if there was none."""
+    """What it had done elsewhere, from the record file it was registered with; empty without one."""
     revision: int
     created: datetime
     revised: datetime
@@ -88,13 +88,13 @@ class Listed(Struct, frozen=True):
     mine: bool
 
 
-class Program(Listed, frozen=True):
+class Program(ProgramInfo, frozen=True):
     """A program of the library."""
 
     code: list[str]
 
 
-class Record(Struct, frozen=True):
+class ProgramRecord(Struct, frozen=True):
     """What a record file holds."""
 
     kind: str
@@ -103,4 +103,4 @@ class Record(Struct, frozen=True):
     code: list[str]
     counts: dict[str, int]
     file: str
-    """The file without its code, to be handed back with the program: so its other fields are kept."""
+    """The file without its code. Send it back with the program to keep its other fields."""

@@ -1,0 +1,13 @@
+"""Errors, as every operation of the API may answer them."""
+
+from msgspec import Struct
+
+
+class Problem(Struct, frozen=True):
+    """What went wrong, as problem+json: a code for programs, a sentence for people."""
+
+    status: int
+    code: str
+    title: str
+    detail: str
+    type: str = "about:blank"
