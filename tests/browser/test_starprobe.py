@@ -85,7 +85,7 @@ def decide(page: Page) -> bool:
     expect(region.locator("button:enabled").first).to_be_visible()
     if region.get_by_role("button", name=FOUND).count():
         return True
-    ways = ("Jump to", "Wait until", "Leave it as it is", "Pick number two", "Fight a turn", "End the month")
+    ways = ("Jump to", "Wait until", "Keep the result", "Pick number two", "Fight a turn", "End the month")
     for way in ways:
         found = region.get_by_role("button", name=re.compile(f"^{way}"))
         if found.count() and found.first.is_enabled():

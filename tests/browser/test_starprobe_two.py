@@ -89,7 +89,7 @@ def test_one_tests_the_others_unproved_find(visitor: Visitor) -> None:
     explores(one, FIRST)
     button(one, "^Pick number one").click()
     expect(one.get_by_text(re.compile("^Given up, it is on record unproved"))).to_be_visible()
-    button(one, "^Give the survey up$").click()
+    button(one, "^Give up the survey$").click()
     expect(one.get_by_text("You have this system on record as class 5, unproved.")).to_be_visible()
     expect(two.get_by_text("class 5")).to_have_count(0)
     arrives(two)

@@ -11,7 +11,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Text, fill
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.orders.forms import order_forms
-from turnsheet.games.starprobe.orders.forms.under_way import MOST_STARS, explore
+from turnsheet.games.starprobe.orders.forms.voyage import MOST_STARS, explore
 from turnsheet.games.starprobe.orders.reader import read
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.options import Options

@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.notation.notation import balance
 from turnsheet.games.starprobe.orders.form_text import HOW, form_lines
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
-from turnsheet.games.starprobe.orders.forms.under_way import FARTHEST, MOST_STARS
+from turnsheet.games.starprobe.orders.forms.voyage import FARTHEST, MOST_STARS
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.prompts import deciding, halves, months
 from turnsheet.games.starprobe.pages.record_prompts import fixed

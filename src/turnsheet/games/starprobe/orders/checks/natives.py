@@ -1,21 +1,9 @@
 """Orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
+from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.orders import (
-    Blast,
-    Call,
-    Fight,
-    Generate,
-    Helm,
-    Negotiate,
-    Oppose,
-    Pay,
-    Stand,
-    Steer,
-    Sway,
-    Withdraw,
-)
+from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
 from turnsheet.games.starprobe.rules.actions.battles.military import where
 from turnsheet.games.starprobe.rules.actions.battles.space import command_of
@@ -24,18 +12,6 @@ from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
 from turnsheet.games.starprobe.rules.actions.natives.blasting import BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
-from turnsheet.games.starprobe.rules.stages import (
-    Attacked,
-    Bargaining,
-    Contact,
-    Cornered,
-    Fighting,
-    Free,
-    Ground,
-    Ransom,
-    Repairing,
-    Swaying,
-)
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle import turn as space
 from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
@@ -51,10 +27,10 @@ MOST_PAID = 1000
 """Megarons; nobody pays more at a time."""
 
 
-def why_not_negotiate(context: Context, order: Negotiate) -> Refused | None:
+def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | None:
     """A mode of one's own, and somebody to talk (12.1, D60)."""
     own = context.own
-    if not isinstance(own.stage, Contact):
+    if not isinstance(own.stage, stages.Contact):
         return not_now(context)
     if not own.crew.contact and not own.crew.first_in:
         return Refused("no-teams", "Nobody is left to negotiate: it takes a Contact or First-In Team.")
@@ -64,7 +40,7 @@ def why_not_negotiate(context: Context, order: Negotiate) -> Refused | None:
     return None
 
 
-def why_not_oppose(context: Context, order: Oppose) -> Refused | None:
+def why_not_oppose(context: Context, order: orders.Oppose) -> Refused | None:
     """A number against another's mode (12.2)."""
     if context.others().asked is None:
         return Refused("not-asked", "Nobody waits for your number.")
@@ -73,16 +49,16 @@ def why_not_oppose(context: Context, order: Oppose) -> Refused | None:
     return None
 
 
-def why_not_generate(context: Context, order: Generate) -> Refused | None:
+def why_not_generate(context: Context, order: orders.Generate) -> Refused | None:
     """Any randomizer but RM 3 (12.7)."""
-    if not isinstance(context.own.stage, Bargaining):
+    if not isinstance(context.own.stage, stages.Bargaining):
         return not_now(context)
     return None if order.method in METHODS else Refused("no-such-randomizer", f"Choose one of {', '.join(METHODS)}.")
 
 
-def why_not_sway(context: Context, order: Sway) -> Refused | None:
+def why_not_sway(context: Context, order: orders.Sway) -> Refused | None:
     """See their mood, after a bribe if the table plays that (12.14)."""
-    if not isinstance(context.own.stage, Swaying):
+    if not isinstance(context.own.stage, stages.Swaying):
         return not_now(context)
     if order.pay and not context.options.bribery:
         return Refused("no-bribes", "This table plays without bribes.")
@@ -91,10 +67,10 @@ def why_not_sway(context: Context, order: Sway) -> Refused | None:
     return None
 
 
-def why_not_pay(context: Context, order: Pay) -> Refused | None:
+def why_not_pay(context: Context, order: orders.Pay) -> Refused | None:
     """The ransom, or more (12.10, 12.12)."""
     stage = context.own.stage
-    if not isinstance(stage, Ransom):
+    if not isinstance(stage, stages.Ransom):
         return not_now(context)
     if order.amount < stage.amount:
         return Refused("too-little", f"They want {m(4 * stage.amount)}, and {m(4 * order.amount)} is less.")
@@ -103,13 +79,13 @@ def why_not_pay(context: Context, order: Pay) -> Refused | None:
 
 def why_not_refuse(context: Context) -> Refused | None:
     """Refuse a ransom."""
-    return None if isinstance(context.own.stage, Ransom) else not_now(context)
+    return None if isinstance(context.own.stage, stages.Ransom) else not_now(context)
 
 
 def unblastable(context: Context) -> Refused | None:
     """Why natives cannot be blasted (12.19)."""
     own = context.own
-    if not isinstance(own.stage, Contact):
+    if not isinstance(own.stage, stages.Contact):
         return not_now(context)
     if not context.options.blasting:
         return Refused("no-blasting", "This table plays without blasting.")
@@ -119,7 +95,7 @@ def unblastable(context: Context) -> Refused | None:
     return None
 
 
-def why_not_blast(context: Context, order: Blast) -> Refused | None:
+def why_not_blast(context: Context, order: orders.Blast) -> Refused | None:
     """So many salvos at natives below level 6 (12.19, D67)."""
     refused = unblastable(context)
     if refused is not None:
@@ -130,11 +106,11 @@ def why_not_blast(context: Context, order: Blast) -> Refused | None:
     return None
 
 
-def why_not_stand(context: Context, order: Stand) -> Refused | None:
+def why_not_stand(context: Context, order: orders.Stand) -> Refused | None:
     """So many teams as are attacked (14.1, D75)."""
     own = context.own
     stage = own.stage
-    if not isinstance(stage, Attacked):
+    if not isinstance(stage, stages.Attacked):
         return not_now(context)
     if (order.first_in, order.contact) in stands(own.crew.contact, own.crew.first_in, stage.teams):
         return None
@@ -151,18 +127,18 @@ def _salvos(own: Explorer, salvos: int) -> Refused | None:
     return None
 
 
-def why_not_fight(context: Context, order: Fight) -> Refused | None:
+def why_not_fight(context: Context, order: orders.Fight) -> Refused | None:
     """A turn on the ground: salvos, and who joins (13.9, 14.10, 14.11, D71)."""
     own = context.own
     stage = own.stage
-    if not isinstance(stage, Fighting):
+    if not isinstance(stage, stages.Fighting):
         return not_now(context)
     if any(unit not in UNITS for unit in (*order.lose, *(unit for unit, _ in order.reinforce))):
         return Refused("no-such-unit", f"Units are {', '.join(UNITS)}.")
     return _salvos(own, order.salvos) or (_joining(own, stage.ground, order) if order.reinforce else None)
 
 
-def _joining(own: Explorer, ground: Ground, order: Fight) -> Refused | None:
+def _joining(own: Explorer, ground: stages.Ground, order: orders.Fight) -> Refused | None:
     if ground.turn == 1:
         return Refused("first-turn", "Others can join from the second turn on, and this is the first.")
     joining = sum(number for _, number in order.reinforce)
@@ -180,10 +156,10 @@ def _joining(own: Explorer, ground: Ground, order: Fight) -> Refused | None:
     return None
 
 
-def why_not_withdraw(context: Context, order: Withdraw) -> Refused | None:
+def why_not_withdraw(context: Context, order: orders.Withdraw) -> Refused | None:
     """Only from natives (14.12, D74)."""
     stage = context.own.stage
-    if not isinstance(stage, Fighting):
+    if not isinstance(stage, stages.Fighting):
         return not_now(context)
     if stage.contact is None:
         return Refused("lifeform", "Lifeforms let nobody go while the group lives.")
@@ -194,18 +170,18 @@ def uncallable(context: Context) -> Refused | None:
     """Why the military cannot be called to the ground (15.1, D81)."""
     own = context.own
     match own.stage:
-        case Fighting(contact=None):
+        case stages.Fighting(contact=None):
             return Refused("lifeform", "The military does not come for lifeforms.")
-        case Fighting(ground=ground):
+        case stages.Fighting(ground=ground):
             if ground.military:
                 return Refused("called", f"The military has been called, with priority {ground.priority}.")
-        case Contact(again=False):
+        case stages.Contact(again=False):
             return Refused("too-early", "The military comes in place of the second attempt; this is the first.")
-        case Contact():
+        case stages.Contact():
             pass
-        case Cornered():
+        case stages.Cornered():
             return Refused("not-now", "In space the call stands in the order of a turn: 'helm +0, call 5'.")
-        case Free() | Repairing():
+        case stages.Free() | stages.Repairing():
             star = where(own, context.sky)
             if own.star is not None or star is None or not _beaten(context, star):
                 return Refused(
@@ -221,7 +197,7 @@ def _beaten(context: Context, star: StarId) -> bool:
     return known.driven and not known.closed
 
 
-def why_not_call(context: Context, order: Call) -> Refused | None:
+def why_not_call(context: Context, order: orders.Call) -> Refused | None:
     """Call the military to the ground (15.1, 15.2)."""
     refused = uncallable(context)
     if refused is None and order.priority not in context.tables.ground:
@@ -229,19 +205,19 @@ def why_not_call(context: Context, order: Call) -> Refused | None:
     return refused
 
 
-def why_not_steer(context: Context, order: Steer) -> Refused | None:
+def why_not_steer(context: Context, order: orders.Steer) -> Refused | None:
     """The first velocity (16.5)."""
     stage = context.own.stage
-    if not isinstance(stage, Cornered):
+    if not isinstance(stage, stages.Cornered):
         return not_now(context)
     why = why_not_first(stage.battle, order.by, battle_tables_of(context.options.tables))
     return None if why is None else Refused("bad-helm", why)
 
 
-def why_not_helm(context: Context, order: Helm) -> Refused | None:
+def why_not_helm(context: Context, order: orders.Helm) -> Refused | None:
     """A turn of a battle in space (16.6 to 16.13, D93)."""
     stage = context.own.stage
-    if not isinstance(stage, Cornered):
+    if not isinstance(stage, stages.Cornered):
         return not_now(context)
     if order.running and not context.own.stores.slugs:
         return Refused("no-fuel", "Without a slug there is no jump to run for.")

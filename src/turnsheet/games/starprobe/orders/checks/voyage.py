@@ -5,6 +5,7 @@ from collections import Counter
 from turnsheet.games.starprobe.orders.checks.refused import Refused, count, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
+from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, reserves, shifts
 from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
 from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked
@@ -12,17 +13,6 @@ from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMP
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.month_end import RESTFUL
 from turnsheet.games.starprobe.rules.options import MOST_MONTHS
-from turnsheet.games.starprobe.rules.stages import (
-    Bargaining,
-    Contact,
-    Free,
-    Numbers,
-    Outfitting,
-    Recasting,
-    Repairing,
-    Shifting,
-    Surveying,
-)
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Right
 from turnsheet.games.starprobe.star_map.places import Place, StarId, distance, months
@@ -43,9 +33,9 @@ def nearer(to: Place, start: Place, home: Place) -> bool:
 def stuck(context: Context) -> Refused | None:
     """Why a ship can jump nowhere at all."""
     own = context.own
-    if isinstance(own.stage, Outfitting):
+    if isinstance(own.stage, stages.Outfitting):
         return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
-    if not isinstance(own.stage, Free):
+    if not isinstance(own.stage, stages.Free):
         return not_now(context)
     if due(context):
         return Refused("board-first", "The voyage has lasted a year: 'report' to the Board first.")
@@ -92,9 +82,9 @@ def unreachable(context: Context, name: StarId) -> Refused | None:
 def idle(context: Context) -> Refused | None:
     """Why nothing can be explored or worked here and now."""
     own = context.own
-    if isinstance(own.stage, Outfitting):
+    if isinstance(own.stage, stages.Outfitting):
         return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
-    if not isinstance(own.stage, Free):
+    if not isinstance(own.stage, stages.Free):
         return not_now(context)
     if own.star is None:
         return Refused("between-stars", "The ship is between the stars.")
@@ -152,7 +142,7 @@ def why_not_explore(context: Context, order: Explore) -> Refused | None:
 
 def why_not_pick(context: Context, order: Pick) -> Refused | None:
     """One of two numbers."""
-    if not isinstance(context.own.stage, Numbers):
+    if not isinstance(context.own.stage, stages.Numbers):
         return not_now(context)
     return None if order.number in (1, 2) else Refused("bad-number", "Pick 1 or 2.")
 
@@ -161,13 +151,13 @@ def why_not_shift(context: Context, order: Shift) -> Refused | None:
     """MODIFIER 3 for methods, MODIFIER 2 for modes (9.17, 12.5, D37, D66)."""
     own = context.own
     match own.stage:
-        case Recasting(by=by, mode=mode):
+        case stages.Recasting(by=by, mode=mode):
             if order.first_in or order.scientific:
                 return Refused("no-reserve", "Modes are changed without teams in reserve.")
             if order.by not in by:
                 return Refused("bad-shift", f"Mode {mode} can be changed by {_either(by)}.")
             return None
-        case Shifting(survey=survey):
+        case stages.Shifting(survey=survey):
             by = shifts(own, survey, context.rules)
             if order.by not in by:
                 return Refused("bad-shift", f"Method {survey.method} can be changed by {_either(by)}.")
@@ -200,14 +190,14 @@ def _either(by: tuple[int, ...]) -> str:
 def why_not_keep(context: Context) -> Refused | None:
     """Leave a result as it is; from version 2 on also what a plus gives (12.7)."""
     stage = context.own.stage
-    if isinstance(stage, Bargaining) and context.rules >= 2:
+    if isinstance(stage, stages.Bargaining) and context.rules >= 2:
         return None
-    return None if isinstance(stage, Shifting | Recasting) else not_now(context)
+    return None if isinstance(stage, stages.Shifting | stages.Recasting) else not_now(context)
 
 
 def why_not_leave(context: Context) -> Refused | None:
     """Give up a survey or a contact."""
-    return None if isinstance(context.own.stage, Surveying | Contact) else not_now(context)
+    return None if isinstance(context.own.stage, stages.Surveying | stages.Contact) else not_now(context)
 
 
 def why_not_work(context: Context, order: Refine | Gather | Forage) -> Refused | None:
@@ -258,8 +248,10 @@ def workable(context: Context) -> list[Right]:
 def why_not_report(context: Context) -> Refused | None:
     """The Board sits at home, after a year or in the last month (19.1, D103)."""
     own = context.own
-    if not isinstance(own.stage, Free | Repairing) or own.star != own.home:
-        return Refused("not-home", "The Board sits at home.") if isinstance(own.stage, Free) else not_now(context)
+    if not isinstance(own.stage, stages.Free | stages.Repairing) or own.star != own.home:
+        return (
+            Refused("not-home", "The Board sits at home.") if isinstance(own.stage, stages.Free) else not_now(context)
+        )
     if not sits(own, context.month, context.options.months):
         lasted = voyage_months(own, context.month)
         return Refused(

@@ -3,11 +3,11 @@
 from functools import cache
 
 from turnsheet.core.forms import Choice, Number, OrderForm, Phrase
+from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.natives import MOST_JOIN, MOST_SALVOS, uncallable, why_not_fight
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.forms.making import act, optional
-from turnsheet.games.starprobe.orders.forms.under_way import PRIORITIES, call
-from turnsheet.games.starprobe.orders.orders import Fight
+from turnsheet.games.starprobe.orders.forms.making import form, optional, written
+from turnsheet.games.starprobe.orders.forms.voyage import PRIORITIES, call
 from turnsheet.games.starprobe.orders.prices import ground_charges
 from turnsheet.games.starprobe.pages.battle_chart import end_id
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
@@ -42,7 +42,7 @@ def _joining(context: Context, stage: Fighting) -> tuple[str, ...]:
         f"{number} {unit}"
         for unit in UNITS
         for number in range(1, min(count_of(context.own.crew, unit) - here[unit], MOST_JOIN) + 1)
-        if why_not_fight(context, Fight(reinforce=((unit, number),))) is None
+        if why_not_fight(context, orders.Fight(reinforce=((unit, number),))) is None
     )
 
 
@@ -54,10 +54,10 @@ def _fight(salvos: int, joining: tuple[str, ...], there: tuple[Unit, ...], nativ
         more += (optional("with {joining}", Choice("joining", joining)),)
     if len(there) > 1:
         more += (optional("lose {unit}", Choice("unit", there)),)
-    forms = (act("fight", "Fight a turn", "fight", more=more),)
+    forms = (form(orders.Fight, "Fight a turn", more=more),)
     if not natives:
         return forms
-    return (*forms, act("withdraw", "Withdraw to the ship", "withdraw", more=(WITHOUT, *missiles)))
+    return (*forms, form(orders.Withdraw, "Withdraw to the ship", more=(WITHOUT, *missiles)))
 
 
 def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
@@ -68,16 +68,16 @@ def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
     forms = []
     if not battle.turn:
         steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, numbers))
-        forms.append(act("steer", "Choose the first velocity", "steer {by}", Choice("by", steps)))
+        forms.append(form(orders.Steer, "Choose the first velocity", Choice("by", steps)))
     course = _courses(own, numbers)
     mends = (optional(", mend {part}", Choice("part", MENDING)),) if own.crews else ()
     charges = tuple(f"{aid.charge} M" for aid in context.tables.space.values())
     calls = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES, labels=charges)),)
     foes = tuple(str(each.number) for each in battle.vessels if hostile(own.side, each.side))
     more = (*_aims(own, foes, numbers), *mends, *calls)
-    forms.append(act("helm", "Fight a turn", "helm {course}", course, more=more))
+    forms.append(written("Fight a turn", "helm {course}", course, more=more))
     if context.own.stores.slugs:
-        forms.append(act("run", "Run for the jump", "run {course}", course, more=(*mends, *calls)))
+        forms.append(written("Run for the jump", "run {course}", course, more=(*mends, *calls)))
     return tuple(forms)
 
 

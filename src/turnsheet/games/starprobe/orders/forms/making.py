@@ -1,22 +1,43 @@
-"""What all rooms make their forms of."""
+"""What all order forms are made with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from turnsheet.core.forms import AnySlot, OrderForm, Phrase
+from turnsheet.core.forms import AnySlot, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders.checks.refused import Refused
+from turnsheet.games.starprobe.orders.orders import AnyOrder
 
-STEP = "step"
-"""The group of all that is done at a stage."""
+ACTION = "step"
+"""The group of forms of which a player sends one at a time."""
 
 
-def act(verb: str, label: str, words: str, *slots: AnySlot, more: tuple[Phrase, ...] = (), mark: str = "") -> OrderForm:
-    """A form of which one is chosen at a time."""
-    return OrderForm(verb, label, (Phrase(words, slots), *more), STEP, mark)
+def written(
+    label: str, words: str, *slots: AnySlot, more: tuple[Phrase, ...] = (), mark: str = "", group: str = ACTION
+) -> OrderForm:
+    """A form for an order whose words no pattern gives. Its verb is the first word."""
+    return OrderForm(words.split()[0], label, (Phrase(words, slots), *more), group, mark)
+
+
+def form(
+    order: type[AnyOrder], label: str, *gaps: AnySlot | str, more: tuple[Phrase, ...] = (), group: str = ACTION
+) -> OrderForm:
+    """A form with the words of an order; each of their gaps takes a slot to fill, or a fixed word."""
+    fillings = [gap if isinstance(gap, str) else f"{{{gap.name}}}" for gap in gaps]
+    slots = tuple(gap for gap in gaps if not isinstance(gap, str))
+    return written(label, order.WORDS.filled(fillings), *slots, more=more, group=group)
 
 
 def optional(words: str, *slots: AnySlot) -> Phrase:
     """Words that may be left out."""
     return Phrase(words, slots, optional=True)
+
+
+def each_optional(slots: Iterable[AnySlot]) -> tuple[Phrase, ...]:
+    return tuple(optional(f"{{{slot.name}}}", slot) for slot in slots)
+
+
+def mode_slots(count: int, low: int, high: int) -> list[Number]:
+    """Slots for negotiation modes."""
+    return [Number(f"mode{each}", low, high) for each in range(1, count + 1)]
 
 
 def most(allowed: Callable[[int], Refused | None], low: int, high: int) -> int:

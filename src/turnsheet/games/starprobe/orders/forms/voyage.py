@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from itertools import islice
 
 from turnsheet.core.forms import Choice, Number, OrderForm
+from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
 from turnsheet.games.starprobe.orders.checks.voyage import (
@@ -15,8 +16,7 @@ from turnsheet.games.starprobe.orders.checks.voyage import (
     workable,
 )
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.forms.making import act, most, optional
-from turnsheet.games.starprobe.orders.orders import Buy, Dump, Pack, SellTapes
+from turnsheet.games.starprobe.orders.forms.making import each_optional, form, mode_slots, most, optional, written
 from turnsheet.games.starprobe.orders.prices import ground_charges, ware_price, year_price
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, shifts
 from turnsheet.games.starprobe.rules.actions.exploration.recording import TAPE
@@ -35,19 +35,19 @@ FARTHEST = 3
 """Months of a jump, in forms; farther stars can be written."""
 KEPT = 4096
 LONGEST_REST = 12
-AT_ONCE = 12
-"""So many slugs, salvos or modes are bought with a form."""
-STAY = (act("wait", "End the month", "wait"),)
-"""At the docks: longer rests can be written."""
-ON = act("wait", "Let time pass until something happens", "wait on")
-WAIT = (act("wait", "End the month", "wait", more=(optional("{months}", Number("months", 1, LONGEST_REST)),)), ON)
+MOST_AT_ONCE = 12
+"""Slugs or modes bought with one form."""
+STAY = form(orders.Wait, "End the month")
+"""At the docks: players can write longer waits."""
+ON = form(orders.Wait, "Wait until something happens", "on")
+WAIT = (form(orders.Wait, "End the month", more=each_optional([Number("months", 1, LONGEST_REST)])), ON)
 PRIORITIES = (*map(str, range(1, 11)), "10E")
-REPORT = act("report", "Go before the Board", "report")
-NUMBERS = (act("pick", "Pick one of the two numbers", "pick {number}", Choice("number", ("1", "2"))),)
-KEEP = act("keep", "Leave it as it is", "keep")
+REPORT = form(orders.Report, "Report to the Board")
+NUMBERS = (form(orders.Pick, "Pick one of the two numbers", Choice("number", ("1", "2"))),)
+KEEP = form(orders.Keep, "Keep the result")
 WORK: dict[Item, OrderForm] = {
-    "fuel": act("refine", "Spend the month refining fuel", "refine"),
-    "food": act("forage", "Spend the month gathering food", "forage"),
+    "fuel": form(orders.Refine, "Spend the month refining fuel"),
+    "food": form(orders.Forage, "Spend the month gathering food"),
 }
 
 
@@ -67,7 +67,7 @@ def free(context: Context, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
             forms.append(REPORT)
         if uncallable(context) is None:
             forms.append(call(ground_charges(context.tables)))
-    return (*forms, *shopping(context), *STAY, ON)
+    return (*forms, *shopping(context), STAY, ON)
 
 
 def _jump(context: Context, closed: frozenset[StarId]) -> OrderForm | None:
@@ -98,35 +98,34 @@ def _near(sky: Sky, place: Place, hexes: int, home: Place | None) -> tuple[StarI
 
 @lru_cache(maxsize=KEPT)
 def _jumps(names: tuple[StarId, ...]) -> OrderForm:
-    return act("jump", "Jump to a star", "jump {star}", Choice("star", names, names))
+    return form(orders.Jump, "Jump to a star", Choice("star", names, names))
 
 
 @cache
 def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tuple[OrderForm, ...]:
     """One method by itself, any that is left; or one for each team, each from numbers of its own."""
-    free_ = tuple(str(each) for each in range(1, METHODS + 1) if each not in used)
-    letters = ("F",) * first_in + ("",) * crews_
+    left = tuple(str(each) for each in range(1, METHODS + 1) if each not in used)
+    one = Choice("method", left)
     forms = []
-    if free_ and first_in:
-        one = Choice("method", free_)
-        forms.append(act("explore", "Explore with one First-In Team", "explore F{method}", one, mark=star))
-    if free_ and crews_:
-        one = Choice("method", free_)
-        forms.append(act("explore", "Explore with one survey crew", "explore {method}", one, mark=star))
-    teams = min(len(letters), len(free_))
+    if left and first_in:
+        forms.append(written("Explore with one First-In Team", "explore F{method}", one, mark=star))
+    if left and crews_:
+        forms.append(written("Explore with one survey crew", "explore {method}", one, mark=star))
+    letters = ("F",) * first_in + ("",) * crews_
+    teams = min(len(letters), len(left))
     if teams > 1:
-        slots = [Choice(f"method{each}", free_[each - 1 :: teams]) for each in range(1, teams + 1)]
+        slots = [Choice(f"method{each}", left[each - 1 :: teams]) for each in range(1, teams + 1)]
         words = [f"{letter}{{{slot.name}}}" for letter, slot in zip(letters, slots, strict=False)]
-        more = tuple(optional(word, slot) for word, slot in zip(words[1:], slots[1:], strict=True))
+        more = tuple(map(optional, words[1:], slots[1:]))
         label = "Explore with several teams and crews"
-        forms.append(act("explore", label, f"explore {words[0]}", slots[0], more=more, mark=star))
+        forms.append(written(label, f"explore {words[0]}", slots[0], more=more, mark=star))
     return tuple(forms)
 
 
 @cache
 def call(charges: tuple[str, ...]) -> OrderForm:
     """The military, with what it charges by priority."""
-    return act("call", "Call the military", "call {priority}", Choice("priority", PRIORITIES, labels=charges))
+    return form(orders.Call, "Call the military", Choice("priority", PRIORITIES, labels=charges))
 
 
 def _work(context: Context) -> list[OrderForm]:
@@ -140,9 +139,8 @@ def _works(speciality: Speciality) -> OrderForm:
     item, modes = speciality.name, speciality.modes
     if item in WORK:
         return WORK[item]
-    slots = [Number(f"mode{each}", modes[0], modes[-1]) for each in range(1, speciality.monthly + 1)]
-    more = tuple(optional(f"{{{slot.name}}}", slot) for slot in slots[1:])
-    return act("gather", f"Spend the month gathering modes with {item}", "gather {mode1}", slots[0], more=more)
+    first, *more = mode_slots(speciality.monthly, modes[0], modes[-1])
+    return form(orders.Gather, f"Spend the month gathering modes with {item}", first, more=each_optional(more))
 
 
 def shopping(context: Context) -> tuple[OrderForm, ...]:
@@ -151,71 +149,46 @@ def shopping(context: Context) -> tuple[OrderForm, ...]:
     forms: list[OrderForm] = []
     dear, wares = dearness(own, context.here, context.month), context.tables.wares
     if own.star is not None and dear:
-        slugs = most(lambda number: why_not_buy(context, Buy("slugs", number)), 1, AT_ONCE)
-        modes = most(lambda number: why_not_buy(context, Pack((1,) * number)), 1, AT_ONCE)
+        price = {name: ware_price(wares[name], dear) for name in ("slugs", "salvos", "modes")}
+        slugs = most(lambda number: why_not_buy(context, orders.Buy("slugs", number)), 1, MOST_AT_ONCE)
+        modes = most(lambda number: why_not_buy(context, orders.Pack((1,) * number)), 1, MOST_AT_ONCE)
         if slugs > 0:
-            forms.append(
-                act(
-                    "buy",
-                    f"Buy fuel slugs, {ware_price(wares['slugs'], dear)}",
-                    "buy {count} slugs",
-                    Number("count", 1, slugs),
-                )
-            )
-        if why_not_buy(context, Buy("salvos", 5)) is None:
-            forms.append(act("buy", f"Buy five missile salvos, {ware_price(wares['salvos'], dear)}", "buy 5 salvos"))
+            forms.append(form(orders.Buy, f"Buy fuel slugs, {price['slugs']}", Number("count", 1, slugs), "slugs"))
+        if why_not_buy(context, orders.Buy("salvos", 5)) is None:
+            forms.append(form(orders.Buy, f"Buy five missile salvos, {price['salvos']}", "5", "salvos"))
         if modes > 0:
-            slots = [Number(f"mode{each}", 1, MODES) for each in range(1, modes + 1)]
-            more = tuple(optional(f"{{{slot.name}}}", slot) for slot in slots[1:])
-            forms.append(
-                act(
-                    "modes",
-                    f"Buy negotiation modes, {ware_price(wares['modes'], dear)} each",
-                    "modes {mode1}",
-                    slots[0],
-                    more=more,
-                )
-            )
+            first, *more = mode_slots(modes, 1, MODES)
+            label = f"Buy negotiation modes, {price['modes']} each"
+            forms.append(form(orders.Pack, label, first, more=each_optional(more)))
         if own.crew.naval + own.crew.contact + own.crew.scientific + own.crew.first_in:
-            forms.append(
-                act("buy", f"Buy a year's supplies, {year_price(own.crew, context.tables, dear)}", "buy 1 year")
-            )
+            label = f"Buy a year's supplies, {year_price(own.crew, context.tables, dear)}"
+            forms.append(form(orders.Buy, label, "1", "year"))
         if why_not_mend(context) is None:
-            forms.append(act("mend", f"Have the hull mended, {own.damage.hull} M", "mend hull"))
+            forms.append(form(orders.Mend, f"Mend the hull, {own.damage.hull} M"))
     return (*forms, *_tapes(context)) if context.options.tapes else tuple(forms)
 
 
 def _tapes(context: Context) -> list[OrderForm]:
     own = context.own
     forms = []
-    if own.stores.tapes and why_not_sell(context, SellTapes(1)) is None:
-        forms.append(
-            act(
-                "sell",
-                f"Sell tapes, up to {TAPE // M} M each",
-                "sell {count} tapes",
-                Number("count", 1, own.stores.tapes),
-            )
-        )
+    if own.stores.tapes and why_not_sell(context, orders.SellTapes(1)) is None:
+        label = f"Sell tapes, up to {TAPE // M} M each"
+        forms.append(form(orders.SellTapes, label, Number("count", 1, own.stores.tapes)))
     payable = min(own.account, owed(own)) // 4
     if payable > 0:
-        forms.append(act("settle", "Pay charges out of the private account", "settle {sum}", Number("sum", 1, payable)))
+        label = "Pay charges out of the private account"
+        forms.append(form(orders.Settle, label, Number("sum", 1, payable)))
     has = {"slugs": own.stores.slugs, "salvos": own.stores.salvos, "modes": len(own.stores.modes)}
     for what, number in has.items():
-        if why_not_dump(context, Dump(what, 1)) is None:
-            forms.append(act("dump", f"Throw {what} overboard", f"dump {{count}} {what}", Number("count", 1, number)))
+        if why_not_dump(context, orders.Dump(what, 1)) is None:
+            forms.append(form(orders.Dump, f"Throw {what} overboard", Number("count", 1, number), what))
     return forms
 
 
 @cache
 def leave(label: str, mark: str) -> OrderForm:
-    """Give a survey or a contact up."""
-    return act("leave", label, "leave", mark=mark)
-
-
-def numbers() -> tuple[OrderForm, ...]:
-    """Two numbers lie face down."""
-    return NUMBERS
+    """Give up a survey or a contact."""
+    return written(label, "leave", mark=mark)
 
 
 def shifting(own: Explorer, survey: Survey, rules: int) -> tuple[OrderForm, ...]:
@@ -231,4 +204,4 @@ def _shifts(by: tuple[int, ...], first_in: int, scientific: int) -> tuple[OrderF
         for own in range(min(RESERVES[each], first_in) + 1)
         if RESERVES[each] - own <= scientific
     )
-    return (KEEP, act("shift", "Change the method", "shift {how}", Choice("how", words))) if words else (KEEP,)
+    return (KEEP, written("Change the method", "shift {how}", Choice("how", words))) if words else (KEEP,)
