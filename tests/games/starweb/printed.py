@@ -176,16 +176,16 @@ def pages(draw: st.DrawFn) -> Page:
     others_gained = [(other.name, tuple(draw(gained))) for other in others]
     seen = draw(st.lists(worlds(own), max_size=4, unique_by=lambda world: world.number))
     return Page(
-        heading,
-        tuple(sorted(seen, key=lambda world: world.number)),
-        tuple(draw(st.lists(names, unique=True))),
-        tuple(draw(st.lists(st.integers(-99, 9999), max_size=14))),
-        tuple(draw(st.lists(st.tuples(orders, comments), max_size=12))),
-        tuple(draw(st.lists(st.tuples(names, said), max_size=3))),
-        tuple(draw(gained)),
-        draw(st.one_of(st.just(""), plain)),
-        draw(st.one_of(st.just(""), plain)),
-        tuple(draw(st.lists(said, max_size=2))),
-        others,
-        tuple(each for each in others_gained if each[1]),
+        heading=heading,
+        worlds=tuple(sorted(seen, key=lambda world: world.number)),
+        seen=tuple(draw(st.lists(names, unique=True))),
+        scores=tuple(draw(st.lists(st.integers(-99, 9999), max_size=14))),
+        orders=tuple(draw(st.lists(st.tuples(orders, comments), max_size=12))),
+        messages=tuple(draw(st.lists(st.tuples(names, said), max_size=3))),
+        gained=tuple(draw(gained)),
+        ending=draw(st.one_of(st.just(""), plain)),
+        due=draw(st.one_of(st.just(""), plain)),
+        notes=tuple(draw(st.lists(said, max_size=2))),
+        others=others,
+        others_gained=tuple(each for each in others_gained if each[1]),
     )

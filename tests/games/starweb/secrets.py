@@ -59,12 +59,32 @@ def _points(chance: Random, known: Knowledge) -> tuple[tuple[str, int], ...]:
 def _report(chance: Random, known: Knowledge) -> Report:
     left = ((FleetId(chance.randint(1, 9)), _empire(chance, known), WorldId(_place(chance, known))),)
     deaths = chance.randint(1, 99)
-    return Report(True, _empire(chance, known), _empire(chance, known), deaths, 1, "AF3", "AC", True, True, left)
+    return Report(
+        captured=True,
+        lost_by=_empire(chance, known),
+        gift_of=_empire(chance, known),
+        deaths=deaths,
+        converts_dead=1,
+        iships_fired="AF3",
+        pships_fired="AC",
+        iships_ambush=True,
+        pships_ambush=True,
+        left=left,
+    )
 
 
 def _deed(chance: Random, known: Knowledge) -> Deed:
     return Deed(
-        _flag(chance, known), True, _empire(chance, known), _empire(chance, known), "AH", True, True, True, True, True
+        moved=_flag(chance, known),
+        captured=True,
+        lost_by=_empire(chance, known),
+        gift_of=_empire(chance, known),
+        fired="AH",
+        robots=True,
+        dropped=True,
+        built_bomb=True,
+        goods=True,
+        ambush=True,
     )
 
 
@@ -72,7 +92,26 @@ def _memories(chance: Random, known: Knowledge) -> tuple[Memory, ...]:
     keys = ((FleetId(1), _empire(chance, known), chance.randint(1, 99)),)
     world = WorldId(_place(chance, known))
     metal, people = chance.randint(0, 99), chance.randint(0, 99)
-    return (Memory(1, world, _empire(chance, known), 3, metal, 4, people, True, 0, 50, 6, 7, (8,), keys, False, True),)
+    return (
+        Memory(
+            turn=1,
+            world=world,
+            owner=_empire(chance, known),
+            industry=3,
+            metal=metal,
+            mines=4,
+            people=people,
+            robots=True,
+            converts=0,
+            limit=50,
+            iships=6,
+            pships=7,
+            artifacts=(8,),
+            keys=keys,
+            hole=False,
+            busted=True,
+        ),
+    )
 
 
 def _sheet(chance: Random, known: Knowledge) -> tuple[AnyOrder, ...]:

@@ -80,17 +80,17 @@ def view(
     heading = Heading("SW-901", turn, ME, character, met=(FOE, FRIEND), allies=(FRIEND,), loaders=(FRIEND,))
     seen = tuple((line.number, line.gates) for line in lines)
     return View(
-        Seat(1),
-        Options(variant=variant),
-        turn,
-        False,
-        255,
-        tuple(Seat(number) for number in range(1, 16)),
-        (WorldId(41),),
-        (Page(heading, lines),),
-        (),
-        (*seen, (WorldId(8), worlds(7, 9))),
-        (FOE, FRIEND, HEARD),
+        seat=Seat(1),
+        options=Options(variant=variant),
+        turn=turn,
+        over=False,
+        worlds=255,
+        seats=tuple(Seat(number) for number in range(1, 16)),
+        homes=(WorldId(41),),
+        pages=(Page(heading, lines),),
+        older=(),
+        gates=(*seen, (WorldId(8), worlds(7, 9))),
+        known=(FOE, FRIEND, HEARD),
     )
 
 

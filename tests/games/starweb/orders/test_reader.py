@@ -1,7 +1,7 @@
 """The reader of turn sheets: what it takes, and what it refuses with which code."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
@@ -10,7 +10,7 @@ from tests.games.starweb.views import codes, view, written
 from turnsheet.core.orders import LONGEST_SHEET, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starweb.orders import orders
+from turnsheet.games.starweb.orders import grammar, orders
 from turnsheet.games.starweb.orders.orders import (
     AnyOrder,
     Bomb,
@@ -274,7 +274,19 @@ def test_in_version_1_no_second_bomb_is_built() -> None:
 
 
 def test_somebody_without_a_page_orders_nothing() -> None:
-    nobody = View(Seat(0), Options(), 1, False, 255, (), (), (), (), (), ())
+    nobody = View(
+        seat=Seat(0),
+        options=Options(),
+        turn=1,
+        over=False,
+        worlds=255,
+        seats=(),
+        homes=(),
+        pages=(),
+        older=(),
+        gates=(),
+        known=(),
+    )
     assert read(nobody, "\n".join(FORMS)).orders == (HoldFire(), HoldFire(41))
 
 
@@ -318,3 +330,24 @@ def test_long_nonsense_is_read_to_its_end() -> None:
         " " * 99_999,
     ):
         assert read(view(), text).orders == ()
+
+
+PARTS = [*"FWULJNBXT ,;", "0", "1", "7", "07", "007", "0007", "12", "41", "255", "256", "F12", "W41", "W9", "B5", "\n"]
+
+
+@settings(max_examples=400)
+@given(st.lists(st.sampled_from(PARTS), max_size=14).map("".join))
+def test_plain_lines_are_read_as_the_patterns_read_them(text: str) -> None:
+    """Moves, loads, builds and plunders alone on a line are read without a pattern, only because it is faster."""
+    fast = list(grammar.pieces(text))
+    with pytest.MonkeyPatch.context() as patch:
+        for shortcut in ("_plain_move", "_plain_carry", "_plain_build"):
+            patch.setattr(grammar, shortcut, lambda _: None)
+        assert list(grammar.pieces(text)) == fast
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_every_form_without_shortcuts_is_the_same(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for shortcut in ("_plain_move", "_plain_carry", "_plain_build"):
+        monkeypatch.setattr(grammar, shortcut, lambda _: None)
+    assert [piece[0] for piece in grammar.pieces(text)] == [FORMS[text]]

@@ -41,9 +41,15 @@ def test_the_frame_of_a_mail_is_one_note_and_the_only_one() -> None:
 
 
 def test_each_empire_of_a_player_has_its_totals() -> None:
-    assert player("HELIX").totals == Totals(11, 2, 2, 31, 42, 9, 201, 0, 0, 5)
-    assert player("DUNE").totals == Totals(11, 1, 1, 4, 0, 0, 66, 0, 51, 1)
-    assert player("FLINT").totals == Totals(11, 0, 1, 3, 0, 0, 0, 80, 0, 0)
+    assert player("HELIX").totals == Totals(
+        turn=11, worlds=2, keys=2, ships=31, industry=42, mines=9, people=201, robots=0, converts=0, artifacts=5
+    )
+    assert player("DUNE").totals == Totals(
+        turn=11, worlds=1, keys=1, ships=4, industry=0, mines=0, people=66, robots=0, converts=51, artifacts=1
+    )
+    assert player("FLINT").totals == Totals(
+        turn=11, worlds=0, keys=1, ships=3, industry=0, mines=0, people=0, robots=80, converts=0, artifacts=0
+    )
     assert [(player(name).character, player(name).score) for name in ("HELIX", "DUNE", "FLINT")] == [
         ("Merchant", 1204),
         ("Apostle", 377),

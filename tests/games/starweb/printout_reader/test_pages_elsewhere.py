@@ -93,8 +93,12 @@ def test_the_page_of_the_printed_book_is_read_and_its_turn_is_unknown() -> None:
 
 def test_an_empire_without_points_has_its_totals_and_its_cargo() -> None:
     known = {each.name: each for each in atlas(BEGINNERS).players}
-    assert known["QUILL"].totals == Totals(2, 0, 5, 2, 0, 0, 0, 0, 0, 0)
-    assert known["VESPA"].totals == Totals(2, 1, 5, 30, 0, 0, 0, 0, 0, 0)
+    assert known["QUILL"].totals == Totals(
+        turn=2, worlds=0, keys=5, ships=2, industry=0, mines=0, people=0, robots=0, converts=0, artifacts=0
+    )
+    assert known["VESPA"].totals == Totals(
+        turn=2, worlds=1, keys=5, ships=30, industry=0, mines=0, people=0, robots=0, converts=0, artifacts=0
+    )
     assert [known[name].score for name in ("QUILL", "VESPA", "ORRIN")] == [None, None, None]
     assert known["ORRIN"].totals is None
 

@@ -161,7 +161,8 @@ def _world(world: KnownWorld, spot: Spot, pens: dict[str, Seat]) -> Mark:
         return Mark(name, "their unseen", spot, name)
     told = [("told by", _names(world.by)), ("last seen", f"turn {world.turn}")]
     details = [*told, *_details(world.report)]
-    return Mark(name, "their world", spot, name, pens.get(world.report.owner), world.report.industry, tuple(details))
+    owner = pens.get(world.report.owner)
+    return Mark(name, "their world", spot, name, owner, world.report.industry, details=tuple(details))
 
 
 def _names(names: Sequence[str]) -> str:
@@ -180,7 +181,14 @@ def _fleet(fleet: KnownFleet, atlas: Atlas, pens: dict[str, Seat]) -> Mark:
         ]
     label = name if fleet.ships is None else f"{name}={fleet.ships}"
     return Mark(
-        f"their {name}", "their fleet", (0.0, 0.0), label, pens.get(fleet.owner), fleet.ships or 0, tuple(details), near
+        f"their {name}",
+        "their fleet",
+        (0.0, 0.0),
+        label,
+        owner=pens.get(fleet.owner),
+        level=fleet.ships or 0,
+        details=tuple(details),
+        near=near,
     )
 
 

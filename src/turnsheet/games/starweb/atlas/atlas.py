@@ -145,16 +145,16 @@ def merge(readings: Iterable[Reading]) -> Atlas:
     newest = max((page.heading.turn for page in ordered), default=0)
     seen = [(each.turn, each.world) for each in sightings]
     return Atlas(
-        games,
-        tuple((page.heading.turn, page.heading.name) for page in ordered),
-        _worlds(sightings, merchants, wrong),
-        _fleets(sightings, wrong),
-        _artifacts(sightings),
-        players,
-        (*world_changes(seen, newest), *fleet_changes(seen, newest)),
-        scores,
-        tuple(dict.fromkeys(wrong)),
-        tuple(note for reading in found for note in _notes(reading)),
+        games=games,
+        pages=tuple((page.heading.turn, page.heading.name) for page in ordered),
+        worlds=_worlds(sightings, merchants, wrong),
+        fleets=_fleets(sightings, wrong),
+        artifacts=_artifacts(sightings),
+        players=players,
+        changes=(*world_changes(seen, newest), *fleet_changes(seen, newest)),
+        scores=scores,
+        contradictions=tuple(dict.fromkeys(wrong)),
+        notes=tuple(note for reading in found for note in _notes(reading)),
     )
 
 
@@ -266,7 +266,7 @@ def _fleets(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[KnownFleet
                 wrong.append(f"{_in(each.turn)}: F{fleet.number} is at W{before.world} and at W{place}")
             else:
                 here[fleet.number] = KnownFleet(
-                    fleet.number, each.turn, each.by, place, fleet.owner, fleet.ships, fleet.cargo
+                    fleet.number, each.turn, each.by, place, fleet.owner, ships=fleet.ships, cargo=fleet.cargo
                 )
     return tuple(_later(here, left, number) for number in sorted(here.keys() | left.keys()))
 
@@ -316,16 +316,16 @@ def _players(
 def _totals(heading: Heading) -> Totals | None:
     """None if the printout has none: then nobody knows them."""
     totals = Totals(
-        heading.turn,
-        heading.worlds,
-        heading.keys,
-        heading.ships,
-        heading.industry,
-        heading.mines,
-        heading.people,
-        heading.robots,
-        heading.converts,
-        heading.artifacts,
+        turn=heading.turn,
+        worlds=heading.worlds,
+        keys=heading.keys,
+        ships=heading.ships,
+        industry=heading.industry,
+        mines=heading.mines,
+        people=heading.people,
+        robots=heading.robots,
+        converts=heading.converts,
+        artifacts=heading.artifacts,
     )
     told = heading.score is not None or totals != Totals(heading.turn, *[0] * (len(Totals.__struct_fields__) - 1))
     return totals if told else None

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
+from turnsheet.games.starweb.pages.memory import remembered_line
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.report_text import world_lines
 from turnsheet.games.starweb.rules.phases.close import usable_industry
-from turnsheet.games.starweb.rules.state import Memory, Player, State
+from turnsheet.games.starweb.rules.state import Player, State
 from turnsheet.games.starweb.rules.tables import FleetId, artifact_name
 
 APART = ("number", "gates", "fleets", "left", "notes", "artifacts", "usable", "cargo")
@@ -110,25 +111,4 @@ def _player(player: Player, names: tuple[str, ...]) -> Iterator[str]:
     for order, code in player.echo:
         yield f"* [{player.name}] {order}" + (f": {code}" if code else "")
     for memory in player.seen:
-        yield f"old [{player.name}] W{memory.world} turn {memory.turn} {old(line_of(memory, names))}"
-
-
-def line_of(memory: Memory, names: tuple[str, ...]) -> WorldLine:
-    """A memory as a world report."""
-    return WorldLine(
-        number=memory.world,
-        owner=names[memory.owner],
-        hole=memory.hole,
-        industry=memory.industry,
-        metal=memory.metal,
-        mines=memory.mines,
-        people=memory.people,
-        converts=memory.converts,
-        robots=memory.robots,
-        limit=memory.limit,
-        iships=memory.iships,
-        pships=memory.pships,
-        busted=memory.busted,
-        artifacts=memory.artifacts,
-        fleets=tuple(FleetLine(number, names[owner], ships) for number, owner, ships in memory.keys),
-    )
+        yield f"old [{player.name}] W{memory.world} turn {memory.turn} {old(remembered_line(memory, names))}"

@@ -5,7 +5,10 @@ turn is carried out, and a key without ships may be given some by anybody. Each 
 notes that the order stands.
 """
 
-from turnsheet.games.starweb.orders.conflicts import Fault, Standing
+from collections.abc import Callable
+from typing import Never
+
+from turnsheet.games.starweb.orders.conflicts import Fault, Key, Standing
 from turnsheet.games.starweb.orders.known import Ledger
 from turnsheet.games.starweb.orders.orders import (
     Berth,
@@ -13,24 +16,35 @@ from turnsheet.games.starweb.orders.orders import (
     Build,
     Calm,
     Carry,
+    Declare,
     Fire,
+    Give,
     HoldFire,
     Hook,
+    Introduce,
     Invest,
     LandRobots,
     Migrate,
     Move,
+    Order,
     Plunder,
     Probe,
     Scrap,
+    Tell,
     Transfer,
     Unhook,
+    Vote,
 )
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
-from turnsheet.games.starweb.rules.tables import WorldId, artifact_name
+from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES, WorldId, artifact_name
 
 LATER: Fault = ("", "judged when the sheet is read to its end")
 """What a check says of an order that depends on others, which may be written below it."""
+
+
+JOINER = "\u200d"
+"""Joins emoji to one; the only character allowed in messages that is not printed itself."""
+PAIRS = {"A": "ally", "N": "ally", "L": "loader", "X": "loader"}
 
 
 class Checks:
@@ -179,7 +193,7 @@ class Checks:
             return self._no_world(order.world)
         speakers = self.ledger.speakers(order.by)
         if order.by and not speakers:
-            return not_yours(order.by)
+            return _not_yours(order.by)
         return self.standing.each([("hold", order.world, name) for name in speakers], order)
 
     def calm(self, order: Calm) -> Fault | None:
@@ -215,6 +229,87 @@ class Checks:
         if self.ledger.character(self.ledger.fleets[order.fleet].owner) != "Berserker":
             return "wrong-character", "Only Berserkers make robot attacks."
         return self.standing.act(order.fleet, order)
+
+    def give(self, order: Give) -> Fault | None:
+        """To a player its owner has met; twice a turn."""
+        number, fleet = order.number, order.what == "F"
+        fault = self.own_fleet(number) if fleet else self.own_world(number)
+        if fault:
+            return fault
+        owner = self.ledger.fleets[number].owner if fleet else self.ledger.worlds[number].owner
+        if order.name == owner:
+            return "own-name", "A gift goes to somebody else."
+        if order.name not in self.ledger.headings[owner].met:
+            return self._unmet(order.name, owner)
+        return self.standing.give(order, owner)
+
+    def declare(self, order: Declare) -> Fault | None:
+        """About a player one has met, by those of one's empires that have met them; a jihad only by Apostles, and also
+        against one they have heard of."""
+        speakers = self.ledger.speakers(order.by)
+        if order.by and not speakers:
+            return _not_yours(order.by)
+        if order.what == "J":
+            speakers = [name for name in speakers if self.ledger.character(name) == "Apostle"]
+            if not speakers:
+                return "wrong-character", "Only Apostles declare a jihad."
+        if speakers == [order.name]:
+            return "own-name", f"{order.name} is your own name."
+        if order.what != "J":
+            speakers = [name for name in speakers if order.name in self.ledger.headings[name].met]
+        elif not (order.name in self.ledger.view.known or self.ledger.mine(order.name)):
+            speakers = []
+        if not speakers:
+            return self._unmet(order.name, order.by)
+        about: Key = ("jihad",) if order.what == "J" else (PAIRS[order.what], order.name)
+        return self.standing.each([(*about, name) for name in speakers if name != order.name], order)
+
+    def introduce(self, order: Introduce) -> Fault | None:
+        """One player one has met to another."""
+        if self.ledger.view.options.variant == "anonymous":
+            return _silent()
+        several = len(self.ledger.headings) > 1
+        for name in (order.who, order.to):
+            if not (self.ledger.met(name) or (several and self.ledger.mine(name))):
+                return self._unmet(name)
+        if order.who == order.to or self.ledger.mine(order.to):
+            return "own-name", f"{order.to} is not introduced to himself, nor to you."
+        return self.standing.single(("introduce", order.who, order.to), order)
+
+    def tell(self, order: Tell) -> Fault | None:
+        """To a player one has met or heard of, in words that can be printed."""
+        if self.ledger.view.options.variant == "anonymous":
+            return _silent()
+        if self.ledger.mine(order.name):
+            return "own-name", "A message goes to somebody else."
+        if order.name not in self.ledger.view.known and not self.ledger.met(order.name):
+            return self._unmet(order.name)
+        text = order.text
+        if not text.strip(JOINER):
+            return "message-empty", "The message has no words."
+        if len(text) > LONGEST_MESSAGE:
+            return "message-too-long", f"The message has {len(text)} characters; a card holds {LONGEST_MESSAGE}."
+        if not text.replace(JOINER, "").isprintable():
+            return "unreadable", "The message has characters that cannot be printed."
+        return None
+
+    def vote(self, order: Vote) -> Fault | None:
+        """With the first turn."""
+        if self.ledger.view.turn != 1:
+            return "not-first-turn", "The ending score is chosen with turn 1."
+        if order.score not in VOTES:
+            return "bad-vote", f"The ending score is a number from {VOTES[0]} to {VOTES[-1]}."
+        return self.standing.single(("vote",), order)
+
+    def _unmet(self, name: str, by: str = "") -> Fault:
+        """Why a name cannot be used, or not by this one of one's empires."""
+        if len(self.ledger.headings) > 1 and (self.ledger.mine(name) or self.ledger.met(name)):
+            return "not-met", f"{by or 'None of your empires'} has {'not ' if by else ''}met {name} yet."
+        if self.ledger.mine(name):
+            return "own-name", f"{name} is your own name."
+        if name in self.ledger.view.known:
+            return "not-met", f"You have heard of {name} but not met him: his name was never on your printout."
+        return "no-such-player", f"You know of no player {name}."
 
     def own_fleet(self, number: int) -> Fault | None:
         """What is wrong with calling this fleet one's own."""
@@ -303,6 +398,36 @@ def _artifact(number: int) -> str:
     return f"V{number}, {name}," if name else f"V{number}"
 
 
-def not_yours(name: str) -> Fault:
+def _not_yours(name: str) -> Fault:
     """Said in the name of somebody else."""
     return "not-your-empire", f"{name} is no empire of yours."
+
+
+def _silent() -> Fault:
+    return "no-messages", "There are no messages in the anonymous game."
+
+
+CHECKS: dict[type[Order], Callable[[Checks, Never], Fault | None]] = {
+    Move: Checks.move,
+    Carry: Checks.carry,
+    Build: Checks.build,
+    Transfer: Checks.transfer,
+    Fire: Checks.fire,
+    Probe: Checks.probe,
+    Calm: Checks.calm,
+    Bomb: Checks.bomb,
+    LandRobots: Checks.robots,
+    Invest: Checks.invest,
+    Scrap: Checks.scrap,
+    Plunder: Checks.plunder,
+    Give: Checks.give,
+    Migrate: Checks.migrate,
+    Hook: Checks.hook,
+    Unhook: Checks.unhook,
+    HoldFire: Checks.hold,
+    Declare: Checks.declare,
+    Vote: Checks.vote,
+    Introduce: Checks.introduce,
+    Tell: Checks.tell,
+}
+"""The check of each kind of order."""

@@ -10,8 +10,19 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Cargo, Carry, Move, Plunder, Tell
-from turnsheet.games.starweb.orders.patterns import BEGINNINGS, FLEETS, NUMBERS, WORLDS, Heading
+from turnsheet.games.starweb.orders.orders import (
+    FLEETS,
+    NUMBERS,
+    WORLDS,
+    AnyOrder,
+    Build,
+    Cargo,
+    Carry,
+    Move,
+    Plunder,
+    Tell,
+)
+from turnsheet.games.starweb.orders.patterns import BY_LETTER, Heading
 from turnsheet.games.starweb.rules.tables import MOST
 
 
@@ -47,7 +58,7 @@ NO_COLON = "A message looks like 'to ORRIN: hello'."
 
 def pieces(text: str) -> Iterator[Piece]:
     """The pieces of a sheet, in the order they are written."""
-    families = BEGINNINGS
+    families = BY_LETTER
     written: list[str] = []
     upper = text.upper() if text.isascii() else text.translate(UPPER)
     for number, line in enumerate(upper.split("\n"), 1):
@@ -130,7 +141,7 @@ def _skip(line: str, here: int) -> int:
 
 def _readable(line: str, here: int) -> bool:
     """Whether an order, a heading or a message begins here."""
-    return any(match(line, here) for match, _ in BEGINNINGS.get(line[here], ())) or bool(MESSAGE.match(line, here))
+    return any(match(line, here) for match, _ in BY_LETTER.get(line[here], ())) or bool(MESSAGE.match(line, here))
 
 
 def _bad_number(order: str) -> Unreadable:

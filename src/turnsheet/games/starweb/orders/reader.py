@@ -4,40 +4,14 @@ It knows no more than the player's printouts. A heading for another game, turn o
 meant; a wrong count of orders is told, and the orders stand.
 """
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import Never
 
-from turnsheet.core.orders import LONGEST_QUOTE, Kind, Order, Reading, Refusals, overlong
-from turnsheet.games.starweb.orders.checks import LATER, Checks
+from turnsheet.core.orders import LONGEST_QUOTE, Kind, Reading, Refusals, overlong
+from turnsheet.games.starweb.orders.checks import CHECKS, LATER, Checks
 from turnsheet.games.starweb.orders.conflicts import Fault, Standing
-from turnsheet.games.starweb.orders.diplomacy_checks import Diplomacy
 from turnsheet.games.starweb.orders.grammar import Piece, Unreadable, pieces
 from turnsheet.games.starweb.orders.known import Ledger
-from turnsheet.games.starweb.orders.orders import (
-    AnyOrder,
-    Bomb,
-    Build,
-    Calm,
-    Carry,
-    Declare,
-    Fire,
-    Give,
-    HoldFire,
-    Hook,
-    Introduce,
-    Invest,
-    LandRobots,
-    Migrate,
-    Move,
-    Plunder,
-    Probe,
-    Scrap,
-    Tell,
-    Transfer,
-    Unhook,
-    Vote,
-)
+from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Introduce, Tell, Vote
 from turnsheet.games.starweb.orders.patterns import Heading
 from turnsheet.games.starweb.pages.view import View
 
@@ -46,27 +20,8 @@ UNREADABLE = ("unreadable", "number-too-large", "too-many-orders")
 LEFT_OUT = "the whole sheet is left out."
 ELSEWHERE = ("wrong-game", "wrong-turn", "wrong-name")
 TOO_MANY = "too-many-orders", f"A sheet has at most {MOST_ORDERS} orders; the rest is not read."
-BESIDES = (Vote, Tell, Introduce)
+NOT_COUNTED = (Vote, Tell, Introduce)
 """Orders that a player need not count: they had places of their own on paper."""
-CHECKS: dict[type[AnyOrder | Heading | Unreadable], Callable[[Checks, Never], Fault | None]] = {
-    Move: Checks.move,
-    Carry: Checks.carry,
-    Build: Checks.build,
-    Calm: Checks.calm,
-    Plunder: Checks.plunder,
-    Fire: Checks.fire,
-    Transfer: Checks.transfer,
-    Invest: Checks.invest,
-    Probe: Checks.probe,
-    LandRobots: Checks.robots,
-    Scrap: Checks.scrap,
-    Migrate: Checks.migrate,
-    Hook: Checks.hook,
-    Unhook: Checks.unhook,
-    HoldFire: Checks.hold,
-    Bomb: Checks.bomb,
-}
-"""The checks of orders for one's worlds and fleets."""
 
 
 def read(view: View, text: str) -> Reading:
@@ -89,7 +44,6 @@ class Sheet:
         self.text = text
         self.ledger = Ledger(view)
         self.checks = Checks(self.ledger, Standing())
-        self.diplomacy = Diplomacy(self.checks)
         self.orders: list[AnyOrder] = []
         self.refusals = Refusals()
         self.misdirected = Refusals()
@@ -117,38 +71,24 @@ class Sheet:
         orders, checks, check_of = self.orders, self.checks, CHECKS.get
         for piece in pieces(self.text):
             what = piece[0]
-            check = check_of(type(what))
-            fault = check(checks, what) if check else self._check(what)  # type: ignore[arg-type]  # check of this kind
+            check = check_of(type(what))  # type: ignore[arg-type]  # parts of the heading have none
+            if check:
+                fault = check(checks, what)  # type: ignore[arg-type]  # the check of this kind
+            elif isinstance(what, Heading):
+                fault = self._heading(what)
+            else:
+                assert isinstance(what, Unreadable), "every order is checked"
+                fault = what.code, what.reason
             if fault:
                 if fault is LATER:
                     waiting.append((len(orders), piece))
                 else:
                     self._refuse(self.misdirected if fault[0] in ELSEWHERE else self.refusals, fault, piece)
-            elif check or isinstance(what, Order):
+            elif check:
                 if len(orders) >= MOST_ORDERS:
                     self._refuse(self.refusals, TOO_MANY, piece)
                     return
                 orders.append(what)  # type: ignore[arg-type]  # only orders have checks
-
-    def _check(self, order: AnyOrder | Heading | Unreadable) -> Fault | None:
-        """What is wrong with a piece that is no order for one's worlds and fleets."""
-        match order:
-            case Give():
-                return self.diplomacy.give(order)
-            case Declare():
-                return self.diplomacy.declare(order)
-            case Introduce():
-                return self.diplomacy.introduce(order)
-            case Vote():
-                return self.diplomacy.vote(order)
-            case Tell():
-                return self.diplomacy.tell(order)
-            case Heading():
-                return self._heading(order)
-            case Unreadable(code=code, reason=reason):
-                return code, reason
-            case _:
-                raise AssertionError("every order is checked")
 
     def _heading(self, heading: Heading) -> Fault | None:
         """What is wrong with a line of the heading."""
@@ -178,7 +118,7 @@ class Sheet:
     def _counts(self) -> tuple[int, int]:
         """How many orders are written, refused ones too, as the player counted them; and how many but for messages."""
         orders = [what for what, *_ in pieces(self.text) if not isinstance(what, Heading)]
-        return len(orders), len(orders) - sum(isinstance(order, BESIDES) for order in orders)
+        return len(orders), len(orders) - sum(isinstance(order, NOT_COUNTED) for order in orders)
 
     @cached_property
     def _lines(self) -> list[str]:

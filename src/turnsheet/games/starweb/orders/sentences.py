@@ -76,11 +76,11 @@ class Teller:
 
     def note(self, order: AnyOrder) -> Note:
         """A sentence on an order, and the mark it is about."""
-        mark, told = self._told(order)
+        told = self._told(order)
         code = self.turn.comment(order) if id(order) in self.turn.ids else ""
         if code and not isinstance(order, WORKS):
             told += f"; {self._short(order, code)}"
-        return Note(write(order), told, mark)
+        return Note(write(order), told, self._mark(order))
 
     def _short(self, order: AnyOrder, code: str) -> str:
         """Why it is not done, or not all of it."""
@@ -90,34 +90,45 @@ class Teller:
                 return f"W{world.number} is nobody's, and nobody loads there"
         return CODES.get(code, code)
 
-    def _told(self, order: AnyOrder) -> tuple[str, str]:
+    def _mark(self, order: AnyOrder) -> str:
+        """The mark on the chart that an order is about."""
+        match order:
+            case Probe():
+                return f"W{order.world}"
+            case Hook():
+                return f"F{order.fleet}"
+            case Unhook():
+                world, bearer = self.ledger.artifacts[order.artifact]
+                return f"F{bearer.number}" if bearer else f"W{world.number}"
+            case _:
+                return f"{order.thing[0]}{order.thing[1]}" if order.thing else ""
+
+    def _told(self, order: AnyOrder) -> str:
         match order:
             case Move():
-                return f"F{order.fleet}", "; ".join(self._way(order))
+                return "; ".join(self._way(order))
             case Build() | Invest() | Migrate():
-                return f"W{order.world}", f"{self._made(order)}; {self._industry(order)}"
+                return f"{self._made(order)}; {self._industry(order)}"
             case Transfer():
                 return self._transfer(order)
             case Scrap():
-                return f"W{order.world}", f"{order.count} industry out of I-ships, to work from the next turn on"
+                return f"{order.count} industry out of I-ships, to work from the next turn on"
             case Probe():
-                return f"W{order.world}", f"a ship {self._berth(order.berth, order.number)} looks at W{order.world}"
+                return f"a ship {self._berth(order.berth, order.number)} looks at W{order.world}"
             case Carry():
-                return f"F{order.fleet}", self._cargo(order)
+                return self._cargo(order)
             case Fire():
                 return self._fire(order)
             case Bomb() | LandRobots() | Calm() | Hook():
-                return f"F{order.fleet}", self._fleet(order)
+                return self._fleet(order)
             case Unhook():
-                world, bearer = self.ledger.artifacts[order.artifact]
-                where = f"F{bearer.number}" if bearer else f"W{world.number}"
-                return where, f"{artifact(order.artifact)} down on W{world.number}"
+                return f"{artifact(order.artifact)} down on W{self.ledger.artifacts[order.artifact][0].number}"
             case Plunder():
-                return f"W{order.world}", f"{self._spoils(order)}; for {RECOVERY} turns it builds and makes nothing"
+                return f"{self._spoils(order)}; for {RECOVERY} turns it builds and makes nothing"
             case Give():
-                return f"{order.what}{order.number}", f"given to [{order.name}]"
+                return f"given to [{order.name}]"
             case _:
-                return "", _words(order)
+                return _words(order)
 
     def _made(self, order: Build | Invest | Migrate) -> str:
         """What comes of an order for industry, and how much of it."""
@@ -139,12 +150,11 @@ class Teller:
     def _berth(self, berth: str, number: int) -> str:
         return f"of F{number}" if berth == "F" else f"of the {berth}-ships of W{number}"
 
-    def _transfer(self, order: Transfer) -> tuple[str, str]:
+    def _transfer(self, order: Transfer) -> str:
         to = f"to F{order.fleet}" if order.to == "F" else f"to the {order.to}-ships"
-        mark = f"F{order.number}" if order.berth == "F" else f"W{order.number}"
         left = self.turn.ships[order.berth, order.number][0]
         what = f"F{order.number}" if order.berth == "F" else f"{order.berth}-ships of W{order.number}"
-        return mark, f"{ships(order.count)} {to}; {what}: {left} then"
+        return f"{ships(order.count)} {to}; {what}: {left} then"
 
     def _cargo(self, order: Carry) -> str:
         world = f"W{self.ledger.places[order.fleet].number}"
@@ -157,7 +167,7 @@ class Teller:
         amount = much if order.count is None else min(order.count, much)
         return f"{amount} metal {UNLOADED[order.act].format(world)}"
 
-    def _fire(self, order: Fire) -> tuple[str, str]:
+    def _fire(self, order: Fire) -> str:
         world, shots = shots_of(self.workspace, order)
         if order.target == "F":
             owner = self.ledger.fleets[order.fleet].owner
@@ -167,7 +177,7 @@ class Teller:
         told = f"{shots} shot{'' if shots == 1 else 's'} at {target}"
         if order.conditional:
             told += ", if its owner attacks you there"
-        return f"F{order.number}" if order.berth == "F" else f"W{order.number}", told
+        return told
 
     def _fleet(self, order: Bomb | LandRobots | Calm | Hook) -> str:
         world = self.ledger.places[order.fleet].number

@@ -162,15 +162,8 @@ def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], ag
     kind = "old world" if age else "hole" if line.hole else "world"
     details = [("owner", f"[{line.owner}]"), *((("last seen", age),) if age else ())]
     details += [*of_world(line), *_things(line)]
-    return Mark(
-        f"W{line.number}",
-        kind,
-        places[line.number],
-        f"W{line.number}",
-        owners.get(line.owner),
-        line.industry,
-        tuple(details),
-    )
+    name, owner = f"W{line.number}", owners.get(line.owner)
+    return Mark(name, kind, places[line.number], name, owner, line.industry, details=tuple(details))
 
 
 def _things(line: WorldLine | FleetLine) -> list[tuple[str, str]]:
@@ -201,11 +194,11 @@ def _fleet(fleet: SeenFleet, world: str, spot: Spot, owners: dict[str, Seat]) ->
     details = [("owner", f"[{fleet.owner}]")] + [("lost", "yours no more")] * fleet.lost
     if line is None:
         details.append(("last seen", f"this turn, leaving W{fleet.world} for {world}"))
-        return Mark(name, "old fleet", spot, name, owners.get(fleet.owner), 0, tuple(details), world)
+        return Mark(name, "old fleet", spot, name, owners.get(fleet.owner), details=tuple(details), near=world)
     if fleet.turn:
         details.append(("last seen", f"turn {fleet.turn}"))
     details.append(("ships", str(line.ships)))
     details += [*of_fleet(line), *_things(line)]
     kind = "old fleet" if fleet.turn else "fleet" if line.ships else "key"
     label = f"{name}={line.ships}"
-    return Mark(name, kind, spot, label, owners.get(fleet.owner), line.ships, tuple(details), world)
+    return Mark(name, kind, spot, label, owners.get(fleet.owner), line.ships, details=tuple(details), near=world)

@@ -8,12 +8,30 @@ from operator import attrgetter
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.reported_worlds import BITS, Bits, named, present, reported
 from turnsheet.games.starweb.rules.state import Empire, Memory, Player, State, World
-from turnsheet.games.starweb.rules.tables import MOST, FleetId
+from turnsheet.games.starweb.rules.tables import MOST, FleetId, WorldId
 
 IN_ORDER = attrgetter("turn", "world")
-"""Memories are kept as they were left behind."""
+"""Memories are kept in the order in which worlds went out of view."""
+KEPT = ("industry", "metal", "mines", "people", "robots", "converts", "limit", "iships", "pships", "artifacts")
+"""Fields of a world that are remembered; `hole` and `busted` too. The order of a memory is a stored format."""
+assert Memory.__struct_fields__[3:13] == KEPT
+kept = attrgetter(*KEPT)
+REMEMBERED = (
+    *("hole", "industry", "metal", "mines", "people", "converts", "robots"),
+    *("limit", "iships", "pships", "busted", "artifacts"),
+)
+"""The same fields and `hole` and `busted`, in the order of a line of a printout."""
+assert WorldLine.__struct_fields__[3:16] == (*REMEMBERED, "fleets")
+remembered = attrgetter(*REMEMBERED)
+
+
+def remembered_line(memory: Memory, names: tuple[str, ...], gates: tuple[WorldId, ...] = ()) -> WorldLine:
+    """A memory as a line of a printout."""
+    fleets = tuple([FleetLine(number, names[owner], ships) for number, owner, ships in memory.keys])
+    return WorldLine(memory.world, gates, names[memory.owner], *(*remembered(memory), fleets))
 
 
 def remembering(before: State, after: State) -> State:
@@ -99,45 +117,10 @@ def _notes(state: State, numbers: Iterable[int]) -> dict[int, Memory]:
 
 
 def _memory(turn: int, world: World, keys: tuple[tuple[FleetId, Empire, int], ...]) -> Memory:
-    return Memory(
-        turn,
-        world.number,
-        world.owner,
-        world.industry,
-        world.metal,
-        world.mines,
-        world.people,
-        world.robots,
-        world.converts,
-        world.limit,
-        world.iships,
-        world.pships,
-        world.artifacts,
-        keys,
-        world.hole,
-        world.busted,
-    )
+    return Memory(turn, world.number, world.owner, *(*kept(world), keys, world.hole, world.busted))
 
 
 def _with(player: Player, met: tuple[Empire, ...], seen: tuple[Memory, ...]) -> Player:
-    """By position: there are many turns. Whom he has met he was not merely introduced to."""
-    return Player(
-        player.name,
-        player.character,
-        player.home,
-        player.score,
-        player.allies,
-        player.loaders,
-        met,
-        tuple([other for other in player.introduced if other not in met]),
-        player.jihad,
-        player.holy,
-        player.vote,
-        player.probed,
-        player.passed,
-        player.gained,
-        player.sums,
-        player.sheet,
-        player.comments,
-        seen,
-    )
+    """The player with what they know now. Players they have met are not kept among those they were introduced to."""
+    introduced = tuple([other for other in player.introduced if other not in met])
+    return replace(player, met=met, introduced=introduced, seen=seen)

@@ -7,21 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from turnsheet.core.chart import Link
 from turnsheet.core.preview import Note, Preview, Tally
-from turnsheet.games.starweb.orders.orders import (
-    AnyOrder,
-    Bomb,
-    Build,
-    Calm,
-    Carry,
-    Fire,
-    Give,
-    Hook,
-    LandRobots,
-    Move,
-    Probe,
-    Transfer,
-    Unhook,
-)
+from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Hook, Move, Transfer, Unhook
 from turnsheet.games.starweb.orders.sentences import Teller, ships
 from turnsheet.games.starweb.pages.chart import spots
 from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
@@ -105,16 +91,12 @@ def _manned(order: AnyOrder) -> set[int]:
 
 
 def _fleets(survey: Survey, order: AnyOrder) -> set[int]:
-    """The fleets an order speaks of."""
+    """The fleets that an order is for."""
     match order:
-        case Move() | Carry() | Calm() | Bomb() | LandRobots() | Hook():
+        case Hook():
             return {order.fleet}
-        case Fire() | Probe() | Transfer() if order.berth == "F":
-            return {order.number}
-        case Give() if order.what == "F":
-            return {order.number}
         case Unhook():
             _, bearer = survey.ledger.artifacts.get(order.artifact, (None, None))
             return {bearer.number} if bearer else set()
         case _:
-            return set()
+            return {order.thing[1]} if order.thing and order.thing[0] == "F" else set()

@@ -22,23 +22,23 @@ class FleetLine(Struct, frozen=True, gc=False):
     owner: str = ""
     ships: int = 0
     cargo: int | None = None
-    """Only on one's own fleets; there it is 0 and not None where nothing is printed."""
+    """Only on the player's own fleets; there it is 0 and not None where nothing is printed."""
     peace: bool = False
     bomb: bool = False
+    artifacts: tuple[int, ...] = ()
     built_bomb: bool = False
     moved: bool = False
     captured: bool = False
-    lost_by: str | None = None
-    gift_of: str | None = None
     fired: str = ""
     """The target: AF30, AI, AP, AH."""
     robots: bool = False
     dropped: bool = False
     goods: bool = False
     ambush: bool = False
-    artifacts: tuple[int, ...] = ()
+    lost_by: str | None = None
+    gift_of: str | None = None
     notes: tuple[str, ...] = ()
-    """What stood there besides and was not understood; so is an artifact that is called otherwise than by us."""
+    """Words on a printout that was read in and that were not understood, such as other names of artifacts."""
 
 
 class Departure(Struct, frozen=True, gc=False):
@@ -50,40 +50,40 @@ class Departure(Struct, frozen=True, gc=False):
 
 
 class WorldLine(Struct, frozen=True, gc=False):
-    """A world and all that is there."""
+    """A world and everything there."""
 
     number: WorldId
     gates: tuple[WorldId, ...] = ()
     owner: str = ""
     hole: bool = False
-    apostle: str = ""
-    """Whose converts live there."""
     industry: int = 0
-    usable: int | None = None
-    """The number behind the slash; None if none is printed: then all of it can build."""
     metal: int = 0
     mines: int = 0
     people: int = 0
     converts: int = 0
     robots: bool = False
     limit: int = 0
-    turns: int = 0
     iships: int = 0
     pships: int = 0
-    iships_did: str = ""
-    """Ambush, or a target: AF30, AC."""
-    pships_did: str = ""
+    busted: bool = False
+    artifacts: tuple[int, ...] = ()
+    fleets: tuple[FleetLine, ...] = ()
+    turns: int = 0
     plundered: int = 0
     recovering: int = 0
     goods: int = 0
-    busted: bool = False
     captured: bool = False
-    lost_by: str | None = None
-    gift_of: str | None = None
     deaths: int = 0
     converts_dead: int = 0
-    artifacts: tuple[int, ...] = ()
-    fleets: tuple[FleetLine, ...] = ()
+    apostle: str = ""
+    """Whose converts live there."""
+    usable: int | None = None
+    """The number behind the slash; None if none is printed: then all industry can build."""
+    iships_did: str = ""
+    """Ambush, or a target: AF30, AC."""
+    pships_did: str = ""
+    lost_by: str | None = None
+    gift_of: str | None = None
     left: tuple[Departure, ...] = ()
     notes: tuple[str, ...] = ()
 

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -10,17 +11,28 @@ from turnsheet.core.events import heard
 from turnsheet.core.options import without_secrets
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb.orders.orders import Give
+from turnsheet.games.starweb.pages.memory import remembered, remembered_line
 from turnsheet.games.starweb.pages.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.pages.reported_worlds import in_views
 from turnsheet.games.starweb.pages.view import OldWorld, View
 from turnsheet.games.starweb.rules import victory
 from turnsheet.games.starweb.rules.ciphers import veiled
 from turnsheet.games.starweb.rules.empires import echoed
-from turnsheet.games.starweb.rules.state import Empire, Fleet, Memory, Player, State, World
+from turnsheet.games.starweb.rules.state import NO_REPORT, Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.rules.tables import WORLDS_A_PLAYER, WorldId
 
-"""Games are numbered by how many play: the house has better names for its matches."""
-BLANK = WorldLine(WorldId(0))
+FORGOTTEN = ("turns", "plundered", "recovering", "goods")
+"""Fields of a world that a report shows and that are not remembered."""
+HAPPENED = ("captured", "deaths", "converts_dead")
+"""Fields of a world's report that players see."""
+CARRIED = ("peace", "bomb", "artifacts")
+"""Fields of a fleet that all players there see."""
+DONE = ("built_bomb", "moved", "captured", "fired", "robots", "dropped", "goods", "ambush")
+"""Fields of a fleet's deed that all players there see."""
+# Lines are built by position, which is five times as fast as by name. The names are checked here, once.
+assert WorldLine.__struct_fields__[16:23] == (*FORGOTTEN, *HAPPENED)
+assert FleetLine.__struct_fields__[3:15] == ("cargo", *CARRIED, *DONE)
+forgotten, happened, carried, done = (attrgetter(*each) for each in (FORGOTTEN, HAPPENED, CARRIED, DONE))
 
 
 class Scene:
@@ -39,101 +51,40 @@ class Scene:
         return self.names[empire] if empire else None
 
     def fleet(self, fleet: Fleet, viewer: Empire | None) -> FleetLine:
-        """A key as a player sees it; what others carry he does not. By position, since there are many."""
-        deed = fleet.deed
-        return FleetLine(
-            fleet.number,
-            self.names[fleet.owner],
-            fleet.ships,
-            fleet.cargo if viewer is None or viewer == fleet.owner else None,
-            fleet.peace,
-            fleet.bomb,
-            deed.built_bomb,
-            deed.moved,
-            deed.captured,
-            self.name(deed.lost_by),
-            self.name(deed.gift_of),
-            deed.fired,
-            deed.robots,
-            deed.dropped,
-            deed.goods,
-            deed.ambush,
-            fleet.artifacts,
-        )
+        """A key as a player sees it. The cargo of others is hidden; the referee, who is no viewer, sees it."""
+        deed, names = fleet.deed, self.names
+        cargo = fleet.cargo if viewer is None or viewer == fleet.owner else None
+        line = FleetLine(fleet.number, names[fleet.owner], fleet.ships, cargo, *carried(fleet), *done(deed))
+        if deed.lost_by or deed.gift_of:
+            return replace(line, lost_by=self.name(deed.lost_by), gift_of=self.name(deed.gift_of))
+        return line
 
     def world(self, number: int, viewer: Empire | None) -> WorldLine:
-        """A world as a player sees it, by position."""
+        """A world as a player sees it."""
         world = self.worlds[number]
-        report = world.report
+        report, names = world.report, self.names
         keys = self.keys.get(number, [])
         if len(keys) > 1:
-            keys = sorted(keys, key=lambda fleet: (not fleet.owner, self.names[fleet.owner], fleet.number))
-        return WorldLine(
-            world.number,
-            world.gates,
-            self.names[world.owner],
-            world.hole,
-            self.names[world.apostle],
-            world.industry,
-            world.usable if world.usable != world.industry else None,
-            world.metal,
-            world.mines,
-            world.people,
-            world.converts,
-            world.robots,
-            world.limit,
-            world.turns,
-            world.iships,
-            world.pships,
-            report.iships_fired or ("Ambush" if report.iships_ambush else ""),
-            report.pships_fired or ("Ambush" if report.pships_ambush else ""),
-            world.plundered,
-            world.recovering,
-            world.goods,
-            world.busted,
-            report.captured,
-            self.name(report.lost_by),
-            self.name(report.gift_of),
-            report.deaths,
-            report.converts_dead,
-            world.artifacts,
-            tuple([self.fleet(fleet, viewer) for fleet in keys]),
-            tuple([Departure(fleet, self.names[owner], to) for fleet, owner, to in report.left]),
+            keys = sorted(keys, key=lambda fleet: (not fleet.owner, names[fleet.owner], fleet.number))
+        fleets = tuple([self.fleet(fleet, viewer) for fleet in keys])
+        shown = (*remembered(world), fleets, *forgotten(world), *happened(report))
+        line = WorldLine(world.number, world.gates, names[world.owner], *shown)
+        if not world.apostle and world.usable == world.industry and report == NO_REPORT:
+            return line
+        return replace(
+            line,
+            apostle=names[world.apostle],
+            usable=world.usable if world.usable != world.industry else None,
+            iships_did=report.iships_fired or ("Ambush" if report.iships_ambush else ""),
+            pships_did=report.pships_fired or ("Ambush" if report.pships_ambush else ""),
+            lost_by=self.name(report.lost_by),
+            gift_of=self.name(report.gift_of),
+            left=tuple([Departure(fleet, names[owner], to) for fleet, owner, to in report.left]),
         )
 
     def old(self, memory: Memory, by: str) -> OldWorld:
-        """A world as it was last seen, by position; of what is not remembered a new line says nothing."""
-        line = WorldLine(
-            memory.world,
-            self.worlds[memory.world].gates,
-            self.names[memory.owner],
-            memory.hole,
-            BLANK.apostle,
-            memory.industry,
-            BLANK.usable,
-            memory.metal,
-            memory.mines,
-            memory.people,
-            memory.converts,
-            memory.robots,
-            memory.limit,
-            BLANK.turns,
-            memory.iships,
-            memory.pships,
-            BLANK.iships_did,
-            BLANK.pships_did,
-            BLANK.plundered,
-            BLANK.recovering,
-            BLANK.goods,
-            memory.busted,
-            BLANK.captured,
-            BLANK.lost_by,
-            BLANK.gift_of,
-            BLANK.deaths,
-            BLANK.converts_dead,
-            memory.artifacts,
-            tuple([FleetLine(number, self.names[owner], ships) for number, owner, ships in memory.keys]),
-        )
+        """A world as it was last seen."""
+        line = remembered_line(memory, self.names, self.worlds[memory.world].gates)
         return OldWorld(memory.turn, line, by)
 
 

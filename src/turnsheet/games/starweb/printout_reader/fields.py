@@ -34,7 +34,7 @@ def deed(text: str) -> str:
     return text.capitalize() if text.lower() == "ambush" else text.upper()
 
 
-def _forms(*forms: tuple[str, Maker]) -> Forms:
+def _forms(forms: Sequence[tuple[str, Maker]]) -> Forms:
     return tuple((re.compile(pattern, re.IGNORECASE), make) for pattern, make in forms)
 
 
@@ -69,38 +69,42 @@ CHANGES: tuple[tuple[str, Maker], ...] = (
     (f"Gift-?from{NAME}", lambda found: {"gift_of": name(found[1])}),
 )
 WORLD = _forms(
-    *CHANGES,
-    _flag("busted"),
-    _flag("hole", r"B\*?L\*?A\*?C\*?K\*?-?H\*?O\*?L\*?E"),
-    (
-        f"Industry={NUMBER}(?:/{NUMBER})?",
-        lambda found: {"industry": int(found[1]), "usable": None if found[2] is None else int(found[2])},
-    ),
-    _count("metal"),
-    _count("mines", "mines?"),
-    (f"(?:Population|Pop|People)={NUMBER}(?:/{NUMBER}C?|([CR]))?", _people),
-    _count("limit"),
-    _count("turns", "turns?"),
-    _ships("i"),
-    _ships("p"),
-    (
-        f"Plunder(?:ed)?={NUMBER}(?:/{NUMBER})?",
-        lambda found: {"plundered": int(found[1]), "recovering": int(found[2] or 0)},
-    ),
-    _count("goods", "CG-?Unload(?:ed)?"),
-    (f"Deaths?={NUMBER}(?:/{NUMBER}C?|(C))?", _dead),
+    [
+        *CHANGES,
+        _flag("busted"),
+        _flag("hole", r"B\*?L\*?A\*?C\*?K\*?-?H\*?O\*?L\*?E"),
+        (
+            f"Industry={NUMBER}(?:/{NUMBER})?",
+            lambda found: {"industry": int(found[1]), "usable": None if found[2] is None else int(found[2])},
+        ),
+        _count("metal"),
+        _count("mines", "mines?"),
+        (f"(?:Population|Pop|People)={NUMBER}(?:/{NUMBER}C?|([CR]))?", _people),
+        _count("limit"),
+        _count("turns", "turns?"),
+        _ships("i"),
+        _ships("p"),
+        (
+            f"Plunder(?:ed)?={NUMBER}(?:/{NUMBER})?",
+            lambda found: {"plundered": int(found[1]), "recovering": int(found[2] or 0)},
+        ),
+        _count("goods", "CG-?Unload(?:ed)?"),
+        (f"Deaths?={NUMBER}(?:/{NUMBER}C?|(C))?", _dead),
+    ]
 )
 FLEET = _forms(
-    *CHANGES,
-    _flag("moved"),
-    (SHOT, lambda found: {"fired": deed(found[1])}),
-    _flag("robots", "Robot-?Attack"),
-    _flag("dropped", "D|Dropped"),
-    _flag("goods", "CG-?Unload(?:ed)?"),
-    _flag("ambush", "Ambush(?:ed)?"),
-    _count("cargo"),
-    _flag("peace", "At-?Peace"),
-    (r"(?:PLANET-?BUSTER|PBB)(\(Built\))?", lambda found: {"bomb": True, "built_bomb": found[1] is not None}),
+    [
+        *CHANGES,
+        _flag("moved"),
+        (SHOT, lambda found: {"fired": deed(found[1])}),
+        _flag("robots", "Robot-?Attack"),
+        _flag("dropped", "D|Dropped"),
+        _flag("goods", "CG-?Unload(?:ed)?"),
+        _flag("ambush", "Ambush(?:ed)?"),
+        _count("cargo"),
+        _flag("peace", "At-?Peace"),
+        (r"(?:PLANET-?BUSTER|PBB)(\(Built\))?", lambda found: {"bomb": True, "built_bomb": found[1] is not None}),
+    ]
 )
 
 
@@ -109,16 +113,18 @@ def _names(field: str, word: str) -> tuple[str, Maker]:
 
 
 HEADING = _forms(
-    (f"Score=(-?){NUMBER}", lambda found: {"score": int(found[1] + found[2])}),
-    *(_count(field) for field in ("worlds", "keys", "ships", "industry", "mines", "robots", "artifacts", "gifts")),
-    _count("people", "(?:People|Population)"),
-    _count("converts", "Converts?"),
-    _names("met", "Met"),
-    _names("allies", "(?:Ally|Allies)"),
-    _names("loaders", "Loaders?"),
-    _names("both", "(?:Ally/Loaders?|Loader/Ally)"),
-    _names("introduced", "Introduced"),
-    (f"Jihad={NAME}", lambda found: {"jihad": name(found[1])}),
+    [
+        (f"Score=(-?){NUMBER}", lambda found: {"score": int(found[1] + found[2])}),
+        *(_count(field) for field in ("worlds", "keys", "ships", "industry", "mines", "robots", "artifacts", "gifts")),
+        _count("people", "(?:People|Population)"),
+        _count("converts", "Converts?"),
+        _names("met", "Met"),
+        _names("allies", "(?:Ally|Allies)"),
+        _names("loaders", "Loaders?"),
+        _names("both", "(?:Ally/Loaders?|Loader/Ally)"),
+        _names("introduced", "Introduced"),
+        (f"Jihad={NAME}", lambda found: {"jihad": name(found[1])}),
+    ]
 )
 
 

@@ -139,18 +139,18 @@ class _Reading:
     def page(self) -> Page:
         own = {self.heading.name, *(other.name for other in self.others)} - {""}
         return Page(
-            self.heading,
-            tuple(_with_cargo(world, own) for world in sorted(self.worlds, key=lambda world: world.number)),
-            tuple(self.seen),
-            tuple(self.scores),
-            tuple(self.orders),
-            tuple(self.messages),
-            tuple(self.gained.pop("", ())),
-            self.ending,
-            self.due,
-            tuple(self.notes),
-            tuple(self.others),
-            tuple((called, tuple(points)) for called, points in self.gained.items()),
+            heading=self.heading,
+            worlds=tuple(_with_cargo(world, own) for world in sorted(self.worlds, key=lambda world: world.number)),
+            seen=tuple(self.seen),
+            scores=tuple(self.scores),
+            orders=tuple(self.orders),
+            messages=tuple(self.messages),
+            gained=tuple(self.gained.pop("", ())),
+            ending=self.ending,
+            due=self.due,
+            notes=tuple(self.notes),
+            others=tuple(self.others),
+            others_gained=tuple((called, tuple(points)) for called, points in self.gained.items()),
         )
 
     def take(self, block: Block) -> None:

@@ -5,33 +5,10 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.orders.orders import (
-    AnyOrder,
-    Bomb,
-    Build,
-    Calm,
-    Carry,
-    Declare,
-    Fire,
-    Give,
-    HoldFire,
-    Hook,
-    Introduce,
-    Invest,
-    LandRobots,
-    Migrate,
-    Move,
-    Plunder,
-    Probe,
-    Scrap,
-    Tell,
-    Transfer,
-    Unhook,
-    Vote,
-)
+from turnsheet.games.starweb.orders.orders import AnyOrder, Declare, HoldFire, Introduce, Tell, Thing, Vote
 from turnsheet.games.starweb.rules.state import Empire, Player, State
 
-Owners = dict[tuple[str, int], Empire]
+Owners = dict[Thing | None, Empire]
 SIGNED: set[type[AnyOrder]] = {Declare, HoldFire}
 """Orders that name who gives them, if one has several empires."""
 
@@ -112,7 +89,7 @@ class Voices:
             case Vote() | Tell() | Introduce():
                 return empire == first
             case _:
-                return self.owners.get(_subject(order)) == empire
+                return self.owners.get(order.thing) == empire
 
 
 def _owners(state: State) -> Owners:
@@ -121,20 +98,3 @@ def _owners(state: State) -> Owners:
     owners |= {("V", artifact): fleet.owner for fleet in state.fleets for artifact in fleet.artifacts}
     owners |= {("V", artifact): world.owner for world in state.worlds for artifact in world.artifacts}
     return owners
-
-
-def _subject(order: AnyOrder) -> tuple[str, int]:
-    """What of one's own an order is about."""
-    match order:
-        case Hook() | Unhook():
-            return "V", order.artifact
-        case Transfer() | Probe() | Fire():
-            return ("F" if order.berth == "F" else "W"), order.number
-        case Give():
-            return order.what, order.number
-        case Move() | Carry() | Calm() | Bomb() | LandRobots():
-            return "F", order.fleet
-        case Scrap() | Build() | Invest() | Migrate() | Plunder():
-            return "W", order.world
-        case _:
-            return "", 0

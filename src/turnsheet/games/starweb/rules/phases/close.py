@@ -6,6 +6,8 @@ Three phases: `count_usable` finds how much industry can build next turn, `end_m
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.pages.memory import remembering
 from turnsheet.games.starweb.rules import artifact_values
@@ -73,30 +75,25 @@ def usable_industry(state: State) -> dict[int, int]:
 
 
 def _player(workspace: Workspace, empire: Empire, folk: Folk) -> Player:
-    """The player after the turn. By position, which is faster than by name."""
     before, gained = folk.player, folk.gained
     sums = dict(before.sums)
     for source, points in gained.items():
         sums[source] = sums.get(source, 0) + points
-    return Player(
-        folk.name,
-        folk.character,
-        before.home,
-        before.score + sum(gained.values()),
-        tuple(sorted(folk.allies)),
-        tuple(sorted(folk.loaders)),
-        before.met,
-        tuple(sorted(folk.introduced)),
-        folk.jihad,
-        folk.holy,
-        folk.vote,
-        tuple(sorted(folk.probed)),
-        tuple(sorted(folk.passed)),
-        tuple([each for each in sorted(gained.items()) if each[1]]),
-        tuple([each for each in sorted(sums.items()) if each[1]]),
-        tuple(workspace.sheets.get(empire, ())),
-        tuple(sorted(folk.comments.items())),
-        before.seen,
+    return replace(
+        before,
+        score=before.score + sum(gained.values()),
+        allies=tuple(sorted(folk.allies)),
+        loaders=tuple(sorted(folk.loaders)),
+        introduced=tuple(sorted(folk.introduced)),
+        jihad=folk.jihad,
+        holy=folk.holy,
+        vote=folk.vote,
+        probed=tuple(sorted(folk.probed)),
+        passed=tuple(sorted(folk.passed)),
+        gained=tuple([each for each in sorted(gained.items()) if each[1]]),
+        sums=tuple([each for each in sorted(sums.items()) if each[1]]),
+        sheet=tuple(workspace.sheets.get(empire, ())),
+        comments=tuple(sorted(folk.comments.items())),
     )
 
 
