@@ -73,14 +73,14 @@ def test_a_program_cannot_import(client: TestClient[Litestar], ann: Guest, file:
 def test_an_import_that_takes_too_long_is_ended(
     client: TestClient[Litestar], site: Site, ann: Guest, file: dict[str, object]
 ) -> None:
-    room = client.app.state.import_room
-    assert isinstance(room, ImportRoom)
-    room.room.seconds = 0.01
+    jobs = client.app.state.import_jobs
+    assert isinstance(jobs, ImportRoom)
+    jobs.queue.seconds = 0.01
     told = over(ann, ann.post("/api/matches/import", file))
     assert told["phase"] == "failed"
     assert "minutes, the limit" in str(told["error"])
     with site.store.read() as connection:
         left = sa.select(sa.func.count()).select_from(matches).where(matches.c.phase == "importing")
         assert connection.execute(left).scalar_one() == 0
-    room.room.seconds = WAIT_SECONDS
+    jobs.queue.seconds = WAIT_SECONDS
     assert over(ann, ann.post("/api/matches/import", file))["phase"] == "done"

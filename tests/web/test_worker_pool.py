@@ -1,4 +1,4 @@
-"""The workroom: a process that comes when it is wanted, is ended when it takes too long, and goes with the server."""
+"""The web server's jobs: their process starts when needed and ends when a job is too slow, or with the server."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host.errors import RefusedError
 from turnsheet.interfaces.web import worker_pool
 from turnsheet.interfaces.web.schemas.workshop import TrialRequest
-from turnsheet.interfaces.web.worker_pool import Workroom
+from turnsheet.interfaces.web.worker_pool import WorkshopJobs
 
 WALK = ": play move! ;"
 SLOW = ": play begin 1 turn! false until ;"
@@ -77,44 +77,44 @@ def test_no_process_outlives_the_server(tmp_path: Path, how: str) -> None:
 
 def test_what_takes_too_long_is_ended_and_hurts_nobody_who_waits() -> None:
     async def both() -> tuple[object, object, tuple[int, ...], tuple[int, ...]]:
-        room = Workroom()
-        await room.trial("robots", WISH)
-        first = room.processes
-        room.seconds = 1
+        jobs = WorkshopJobs()
+        await jobs.trial("robots", WISH)
+        first = jobs.processes
+        jobs.seconds = 1
         slow = {side: [SLOW] * 3 for side in WORKSHOPS["robots"].sides}
-        long = asyncio.create_task(room.contest("robots", slow, "1", False))
+        long = asyncio.create_task(jobs.contest("robots", slow, "1", False))
         await asyncio.sleep(0)  # it has begun, with a second
-        room.seconds = 60
-        room_for_the_next = asyncio.create_task(room.trial("robots", WISH))
-        said = await asyncio.gather(long, room_for_the_next, return_exceptions=True)
-        second = room.processes
-        room.close()
+        jobs.seconds = 60
+        the_next = asyncio.create_task(jobs.trial("robots", WISH))
+        said = await asyncio.gather(long, the_next, return_exceptions=True)
+        second = jobs.processes
+        jobs.close()
         return said[0], said[1], first, second
 
     long, short, first, second = in_its_own_loop(both())
     assert isinstance(long, RefusedError)
-    assert "too long" in long.sentence
+    assert "took more than" in long.sentence
     assert isinstance(short, worker_pool.Answer)
     assert first != second
     assert not any(alive(each) for each in first)
 
 
-def test_a_full_workroom_sends_people_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_jobs_than_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "WAITING", 0)
     with pytest.raises(RefusedError) as error:
-        in_its_own_loop(Workroom().trial("robots", WISH))
+        in_its_own_loop(WorkshopJobs().trial("robots", WISH))
     assert error.value.code == "busy"
 
 
 def test_a_process_that_dies_is_replaced() -> None:
     async def again() -> worker_pool.Answer:
-        room = Workroom()
-        await room.trial("robots", WISH)
-        os.kill(room.processes[0], 9)
-        said = await asyncio.gather(*(room.trial("robots", WISH) for _ in range(2)), return_exceptions=True)
+        jobs = WorkshopJobs()
+        await jobs.trial("robots", WISH)
+        os.kill(jobs.processes[0], 9)
+        said = await asyncio.gather(*(jobs.trial("robots", WISH) for _ in range(2)), return_exceptions=True)
         assert [each.code for each in said if isinstance(each, RefusedError)] == ["busy"]
-        answer = await room.trial("robots", WISH)
-        room.close()
+        answer = await jobs.trial("robots", WISH)
+        jobs.close()
         return answer
 
     assert in_its_own_loop(again()).body.startswith(b"{")

@@ -35,7 +35,7 @@ from turnsheet.interfaces.web.middleware.rate_limit import Allowance, RequestLim
 from turnsheet.interfaces.web.middleware.request_checks import SoundRequest, sound
 from turnsheet.interfaces.web.openapi import Described
 from turnsheet.interfaces.web.routes.health import health_room
-from turnsheet.interfaces.web.routes.imports import ImportRoom, progress, take_in
+from turnsheet.interfaces.web.routes.imports import ImportJobs, progress, take_in
 from turnsheet.interfaces.web.routes.live import events
 from turnsheet.interfaces.web.routes.matches import lobby
 from turnsheet.interfaces.web.routes.notifications import notification_routes
@@ -43,7 +43,7 @@ from turnsheet.interfaces.web.routes.seat import SeatPages
 from turnsheet.interfaces.web.routes.workshop import Workshops
 from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.thread_pools import Pools
-from turnsheet.interfaces.web.worker_pool import Workroom
+from turnsheet.interfaces.web.worker_pool import WorkshopJobs
 
 API_VERSION = "2"
 STATIC = Path(__file__).parent / "static"
@@ -147,8 +147,8 @@ def create_app(
     if (STATIC / "assets").is_dir():
         cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
         handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
-    workroom, hub, pools, stopping = Workroom(), Hub(site), Pools(), asyncio.Event()
-    import_room = ImportRoom(site)
+    workshop_jobs, import_jobs = WorkshopJobs(), ImportJobs(site)
+    hub, pools, stopping = Hub(site), Pools(), asyncio.Event()
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
     if requests_a_minute is not None:
         checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
@@ -158,8 +158,8 @@ def create_app(
         request_class=SoundRequest,
         compression_config=CompressionConfig("gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$"]),
         before_send=[guard],
-        on_startup=[pools.open, import_room.open, partial(hub.open, stopping)],
-        on_shutdown=[workroom.close, import_room.close, hub.close, pools.close],
+        on_startup=[pools.open, import_jobs.open, partial(hub.open, stopping)],
+        on_shutdown=[workshop_jobs.close, import_jobs.close, hub.close, pools.close],
         logging_config=None,
         exception_handlers={
             RefusedError: problems.refused,
@@ -177,8 +177,8 @@ def create_app(
                 "hub": hub,
                 "pools": pools,
                 "encoded": EncodedCache(),
-                "workroom": workroom,
-                "import_room": import_room,
+                "workshop_jobs": workshop_jobs,
+                "import_jobs": import_jobs,
                 "revision": newest_revision(),
                 "metrics_token": settings.metrics_token(),
             }

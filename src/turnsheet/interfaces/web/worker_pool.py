@@ -1,19 +1,14 @@
-"""The workroom: where other people's programs are tried, in a process of its own, so that no match waits for them.
+"""Slow jobs that the web server gives to a process of its own, so that no match waits for them.
 
-The process is started when somebody first wants it, is less important than the server to the machine, and ends with
-it, however that ends. What takes too long is ended; who waits for his turn is not hurt by it.
+The process has a lower priority than the server. Jobs run one after the other; one that takes too long is ended with
+the process, and the next job gets a new one.
 """
 
 import asyncio
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import connection
 from typing import TypeVar
 
 from msgspec import Struct
@@ -22,26 +17,28 @@ from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Did
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.errors import RefusedError
+from turnsheet.interfaces.process_pool import ProcessPool
 from turnsheet.interfaces.web.schemas.workshop import TrialRequest
 
 SECONDS = 20.0
 WAITING = 16
-"""So many may wait for the workroom; more are sent away."""
-NICER = 10
+"""How many trials and contests may wait; more are refused."""
+NICENESS = 10
 
 T = TypeVar("T")
 
 
 class Answer(Struct, frozen=True):
-    """What came of it: JSON to be handed on as it is, or the reason why not."""
+    """The result of a trial or contest, or the reason why there is none."""
 
     body: bytes = b""
+    """JSON, sent on as it is."""
     refused: str = ""
     did: tuple[Did, ...] = ()
 
 
 def try_out(game: str, wish: bytes) -> Answer:
-    """Run a trial."""
+    """Run a trial; called in the other process."""
     asked = codec.decode(wish, TrialRequest)
     try:
         shown = WORKSHOPS[game].trial(asked.position, asked.programs, asked.seed, asked.skip, asked.count)
@@ -51,7 +48,7 @@ def try_out(game: str, wish: bytes) -> Answer:
 
 
 def let_play(game: str, teams: dict[str, list[str]], seed: str, frames: bool) -> Answer:
-    """Run a contest; what the programs did only if they came to an end."""
+    """Run a contest; called in the other process. `did` is empty unless the contest was finished."""
     try:
         played = WORKSHOPS[game].contest(teams, seed, frames)
         return Answer(codec.encode(played), did=played.did if played.finished else ())
@@ -59,86 +56,64 @@ def let_play(game: str, teams: dict[str, list[str]], seed: str, frames: bool) ->
         return Answer(refused=str(error))
 
 
-def settle_in() -> None:
-    """In the new process: let others go first, leave Ctrl+C to the server, and go when it goes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICER)
-    threading.Thread(target=_go_with_parent, daemon=True).start()
-
-
-def _go_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    connection.wait([parent.sentinel])
-    os._exit(0)
-
-
-class Room:
-    """One process that works for all who ask, one after the other, each for so many seconds at most."""
+class JobQueue:
+    """One process that runs jobs one after the other, each for a limited time."""
 
     def __init__(self, seconds: float, waiting: int, too_slow: RefusedError) -> None:
         self.seconds = seconds
         self.waiting = waiting
         self._too_slow = too_slow
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool = ProcessPool(1, partial(os.nice, NICENESS))
         self._count = 0
         self._turn = asyncio.Lock()
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The numbers of its processes; none before there was something to do."""
-        return tuple((self._pool._processes or {}) if self._pool else ())
+        """The id of its process; empty before the first job."""
+        return self._pool.processes
 
-    async def run(self, task: Callable[[], T]) -> T:
-        """Run a task there, when those before it are done."""
+    async def run(self, job: Callable[[], T]) -> T:
+        """Run a job, after those that came before it."""
         if self._count >= self.waiting:
-            raise RefusedError("busy", "The workroom is full; try again in a moment.")
+            raise RefusedError("busy", "Too many jobs of this kind are waiting; try again in a moment.")
         self._count += 1
         try:
             async with self._turn:
-                return await self._worked(task)
+                return await self._run_now(job)
         finally:
             self._count -= 1
 
-    async def _worked(self, task: Callable[[], T]) -> T:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=settle_in)
-        loop = asyncio.get_running_loop()
+    async def _run_now(self, job: Callable[[], T]) -> T:
         try:
-            return await asyncio.wait_for(loop.run_in_executor(self._pool, task), self.seconds)
+            return await asyncio.wait_for(asyncio.wrap_future(self._pool.submit(job)), self.seconds)
         except TimeoutError as error:
             self.close()
             raise self._too_slow from error
         except BrokenProcessPool as error:
             self.close()
-            raise RefusedError("busy", "The workroom had to be closed; try again in a moment.") from error
+            raise RefusedError("busy", "The process that runs these jobs ended; try again in a moment.") from error
         except asyncio.CancelledError:
             self.close()
             raise
 
     def close(self) -> None:
-        """Send the process away."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+        """End the process."""
+        self._pool.close()
 
 
-class Workroom(Room):
-    """Where programs are tried."""
+class WorkshopJobs(JobQueue):
+    """The trials and contests of people's programs."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        slow = RefusedError("bad-program", "The programs took too long; nothing was kept.")
+        slow = RefusedError(
+            "bad-program", f"The programs took more than {seconds:g} seconds. Nothing was kept; make them shorter."
+        )
         super().__init__(seconds, WAITING, slow)
 
     async def trial(self, game: str, wish: TrialRequest) -> Answer:
-        """A trial."""
         return await self._done(partial(try_out, game, codec.encode(wish)))
 
     async def contest(self, game: str, teams: dict[str, list[str]], seed: str, frames: bool) -> Answer:
-        """A contest."""
         return await self._done(partial(let_play, game, teams, seed, frames))
 
     async def _done(self, task: Callable[[], Answer]) -> Answer:

@@ -16,11 +16,12 @@ from turnsheet.core import codec
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.garbage_collection import look_seldom
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
-from turnsheet.interfaces.cli.parallel import shared
 from turnsheet.interfaces.cli.play import score_distribution
 from turnsheet.interfaces.cli.play.match import progress
 from turnsheet.interfaces.cli.play.players import Seating
+from turnsheet.interfaces.process_pool import ProcessPool
 
 T = TypeVar("T")
 
@@ -94,7 +95,7 @@ def batches(told: Arguments, repeat: int, jobs: int) -> Generator[list[Result]]:
     chunks = [range(first, min(first + size, repeat)) for first in range(0, repeat, size)]
     if jobs == 1:
         return (batch(told, chunk) for chunk in chunks)
-    return shared(batch, [(told, chunk) for chunk in chunks], jobs)
+    return ProcessPool(jobs, look_seldom).in_order(batch, [(told, chunk) for chunk in chunks])
 
 
 def batch(told: Arguments, numbers: range) -> list[Result]:

@@ -1,4 +1,4 @@
-"""Importing match files over HTTP: taken in at once, replayed in another process, and asked about until it is done."""
+"""Importing match files: accepted at once, replayed in another process; the client asks for the progress."""
 
 import asyncio
 import logging
@@ -23,16 +23,16 @@ from turnsheet.interfaces.web import problems
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.schemas.match import ImportInfo
 from turnsheet.interfaces.web.schemas.problem import Problem
-from turnsheet.interfaces.web.worker_pool import Room
+from turnsheet.interfaces.web.worker_pool import JobQueue
 
 LOG = logging.getLogger("turnsheet.web")
 SECONDS = 300.0
-"""A process that has not finished a job after so long, however little of the processor it got, is ended."""
+"""An import that takes longer, even on a busy machine, is ended."""
 TOO_SLOW = f"The import took more than {SECONDS / 60:g} minutes, the limit here. {imports.ASK_THE_HOST}"
 
 
 def work_off(store: str, job: str, owner: str, file: bytes, limits: Limits) -> None:
-    """Carry out a job; called in the process of its own."""
+    """Carry out a job; called in the other process."""
     site = Site(Store(store), BOTS, "nothing is signed here")
     try:
         imports.work_off(site, job, owner, codec.decode(file, MatchFile), limits)
@@ -40,21 +40,21 @@ def work_off(store: str, job: str, owner: str, file: bytes, limits: Limits) -> N
         site.store.close()
 
 
-class ImportRoom:
-    """The process in which files are replayed, and the tasks that wait for it."""
+class ImportJobs:
+    """The process in which match files are replayed, and the tasks that wait for it."""
 
     def __init__(self, site: Site, limits: Limits = Limits()) -> None:  # noqa: B008 - it cannot be changed
         self.limits = limits
         self._site = site
-        self.room = Room(SECONDS, MOST_JOBS + 1, RefusedError("too-long", TOO_SLOW))
+        self.queue = JobQueue(SECONDS, MOST_JOBS + 1, RefusedError("too-long", TOO_SLOW))
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def open(self) -> None:
-        """Remove what imports left behind that were interrupted when the server last stopped."""
+        """Remove what interrupted imports left behind when the server last stopped."""
         await asyncio.to_thread(imports.clean_up, self._site)
 
     async def take(self, asker: Asker, file: MatchFile) -> imports.Job:
-        """Open a job and begin it in the background."""
+        """Create a job and start it in the background."""
         job = await asyncio.to_thread(imports.open_job, self._site, asker, file, self.limits)
         task = asyncio.create_task(self._work_off(job.id, asker.guest or "", codec.encode(file)))
         self._tasks[job.id] = task
@@ -64,7 +64,7 @@ class ImportRoom:
     async def _work_off(self, job: str, owner: str, file: bytes) -> None:
         store = self._site.store.url.render_as_string(hide_password=False)
         try:
-            await self.room.run(partial(work_off, store, job, owner, file, self.limits))
+            await self.queue.run(partial(work_off, store, job, owner, file, self.limits))
         except RefusedError as error:
             await asyncio.to_thread(imports.fail, self._site, job, error.sentence)
         except Exception as error:
@@ -77,7 +77,7 @@ class ImportRoom:
         for task in tasks.values():
             task.cancel()
         await asyncio.gather(*tasks.values(), return_exceptions=True)
-        self.room.close()
+        self.queue.close()
         for job in tasks:
             await asyncio.to_thread(imports.fail, self._site, job, imports.INTERRUPTED)
 
@@ -102,7 +102,7 @@ def _shown(job: imports.Job) -> ImportInfo:
 )
 async def take_in(request: AnyRequest, data: JSONBody[MatchFile]) -> ImportInfo:
     """Begin to replay a match file; the match is kept, finished as it is, once every step agrees."""
-    return _shown(await import_room_of(request).take(asker_of(request), data))
+    return _shown(await import_jobs_of(request).take(asker_of(request), data))
 
 
 @get("/imports/{job:str}", summary="How far an import is", sync_to_thread=True)
@@ -111,8 +111,7 @@ def progress(request: AnyRequest, job: Annotated[str, PathParameter(max_length=2
     return _shown(imports.job_of(site_of(request), job, asker_of(request)))
 
 
-def import_room_of(request: AnyRequest) -> ImportRoom:
-    """Where files are replayed."""
-    room = request.app.state.import_room
-    assert isinstance(room, ImportRoom)
-    return room
+def import_jobs_of(request: AnyRequest) -> ImportJobs:
+    jobs = request.app.state.import_jobs
+    assert isinstance(jobs, ImportJobs)
+    return jobs

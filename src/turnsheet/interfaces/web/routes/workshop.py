@@ -17,7 +17,7 @@ from turnsheet.host.site import Site, time_of
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import workshop
-from turnsheet.interfaces.web.worker_pool import Workroom
+from turnsheet.interfaces.web.worker_pool import WorkshopJobs
 
 GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
 ProgramNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="A program of the library")]
@@ -25,10 +25,10 @@ Least = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 Words = Annotated[str, QueryParameter(max_length=60)]
 
 
-def _workroom(request: AnyRequest) -> Workroom:
-    room = request.app.state.workroom
-    assert isinstance(room, Workroom)
-    return room
+def _jobs(request: AnyRequest) -> WorkshopJobs:
+    jobs = request.app.state.workshop_jobs
+    assert isinstance(jobs, WorkshopJobs)
+    return jobs
 
 
 def _answered(shape: type[object]) -> dict[int, ResponseSpec]:
@@ -118,7 +118,7 @@ class Workshops(Controller):
     ) -> Response[bytes]:
         """One play of the robot to play, with stack, variables, mailboxes and board before every word."""
         site_of(request).workshop(game)
-        answer = await _workroom(request).trial(game, data)
+        answer = await _jobs(request).trial(game, data)
         return Response(answer.body, media_type=MediaType.JSON)
 
     @post("/{game:str}/contest", summary="Let programs play", status_code=200, responses=_answered(Contest))
@@ -132,7 +132,7 @@ class Workshops(Controller):
             side: [await sync_to_thread(_code, site, game, each) for each in given]
             for side, given in data.teams.items()
         }
-        answer = await _workroom(request).contest(game, teams, data.seed, data.frames)
+        answer = await _jobs(request).contest(game, teams, data.seed, data.frames)
         if answer.did and all(isinstance(each, int) for given in data.teams.values() for each in given):
             await sync_to_thread(library.add_contest, site, game, teams, data.seed, answer.did)
         return Response(answer.body, media_type=MediaType.JSON)

@@ -1,4 +1,4 @@
-"""Work shared over processes: broken off, it ends at once and leaves nobody behind."""
+"""The process pool of `turnsheet match --jobs`: when it is interrupted, all its processes end at once."""
 
 import os
 import signal
@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from turnsheet.interfaces.cli.play.series import Arguments, batches
+from turnsheet.interfaces.process_pool import ProcessPool
 
 ENDLESS = ("match", "raumkrieg", "--bots", "9xhunter", "--repeat", "1000000", "--jobs", "2")
 SECONDS = 20
@@ -72,7 +73,7 @@ def test_ctrl_c_ends_all_of_it(times: int) -> None:
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGKILL])
-def test_a_series_that_is_stopped_leaves_nobody_behind(sign: signal.Signals) -> None:
+def test_a_series_that_is_stopped_leaves_no_process_behind(sign: signal.Signals) -> None:
     with working() as series:
         os.kill(series.pid, sign)
         assert series.wait(SECONDS) == -sign
@@ -83,11 +84,11 @@ def test_few_matches_are_shared_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """With two jobs and ten matches, both have five."""
     shared: list[range] = []
 
-    def share(_work: object, tasks: list[tuple[Arguments, range]], _jobs: int) -> Iterator[object]:
+    def share(_pool: ProcessPool, _work: object, tasks: list[tuple[Arguments, range]]) -> Iterator[object]:
         shared.extend(numbers for _, numbers in tasks)
         return iter(())
 
-    monkeypatch.setattr("turnsheet.interfaces.cli.play.series.shared", share)
+    monkeypatch.setattr(ProcessPool, "in_order", share)
     for repeat, jobs, chunks in ((10, 2, [range(5), range(5, 10)]), (3, 2, [range(2), range(2, 3)])):
         shared.clear()
         assert list(batches(Arguments("raumkrieg", (), b"", 0), repeat, jobs)) == []
