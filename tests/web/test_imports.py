@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from tests.web.conftest import Guest, problem
 from turnsheet.host.site import Site
 from turnsheet.host.store.tables import matches
-from turnsheet.interfaces.web.routes.imports import ImportRoom
+from turnsheet.interfaces.web.routes.imports import ImportJobs
 
 WAIT_SECONDS = 120
 
@@ -74,7 +74,7 @@ def test_an_import_that_takes_too_long_is_ended(
     client: TestClient[Litestar], site: Site, ann: Guest, file: dict[str, object]
 ) -> None:
     jobs = client.app.state.import_jobs
-    assert isinstance(jobs, ImportRoom)
+    assert isinstance(jobs, ImportJobs)
     jobs.queue.seconds = 0.01
     told = over(ann, ann.post("/api/matches/import", file))
     assert told["phase"] == "failed"
