@@ -4,7 +4,7 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 
 export default ts.config(
-  { ignores: ['src/lib/api-types.ts'] },
+  { ignores: ['src/lib/api/api-types.ts'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

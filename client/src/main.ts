@@ -1,6 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { holdTaps } from './lib/taps'
+import { holdTaps } from './lib/page/taps'
 import './styles/base.css'
 import './styles/forms.css'
 import './styles/paper.css'

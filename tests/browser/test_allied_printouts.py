@@ -37,8 +37,8 @@ def mailed(text: str) -> str:
 
 
 def paste(page: Page, text: str) -> None:
-    page.get_by_label("Printout of an ally").fill(text)
-    page.get_by_role("button", name="Add to the map").click()
+    page.get_by_label("Printout from an ally").fill(text)
+    page.get_by_role("button", name="Add to the chart").click()
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -70,14 +70,14 @@ def test_an_allys_printout_is_drawn_as_theirs_and_removed(visitor: Visitor, look
     ann.reload()
     expect(world(ann, home[0])).to_have_attribute("aria-label", re.compile("^their world "))
     ann.get_by_role("tab", name="Lists").click()
-    ann.get_by_role("group", name="Which list").get_by_role("button", name="Atlas").click()
+    ann.get_by_role("group", name="Lists").get_by_role("button", name="Atlas").click()
     expect(ann.get_by_role("row").filter(has_text=whose[0].strip("[]")).first).to_be_visible()
     sound(ann, f"atlas-list-{look}")
     ann.get_by_role("tab", name="Printout").click()
     ann.get_by_text("Allies’ printouts").click()
-    ann.get_by_label("Show what they tell on the map").uncheck()
+    ann.get_by_label("Show allies' information on the chart").uncheck()
     expect(world(ann, home[0])).to_have_count(0)
-    ann.get_by_label("Show what they tell on the map").check()
+    ann.get_by_label("Show allies' information on the chart").check()
     expect(world(ann, home[0])).to_have_count(1)
     ann.get_by_role("button", name="Remove the printout").click()
     expect(world(ann, home[0])).to_have_count(0)

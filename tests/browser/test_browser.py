@@ -13,7 +13,7 @@ from tests.browser.looks import LOOKS
 def play_now(page: Page) -> None:
     """From the first page to the map with one's ships on it."""
     page.get_by_role("button", name="Play now", exact=True).click()
-    expect(page.get_by_text("Wanted: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
     expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
 
 
@@ -27,11 +27,11 @@ def write(page: Page, text: str) -> None:
 
 def send(page: Page) -> None:
     """Send what is on the sheet."""
-    button = page.get_by_role("button", name=re.compile("^Send (an empty|one|[0-9]+)"))
+    button = page.get_by_role("button", name=re.compile("^(End turn without|Send [0-9]+)"))
     empty = "empty" in button.inner_text()
     button.click()
     if empty:
-        page.get_by_role("button", name="Send no orders").click()
+        page.get_by_role("button", name="End turn", exact=True).click()
 
 
 def turn_is(page: Page, number: int) -> None:
@@ -48,13 +48,13 @@ def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
     turn_is(page, 1)
     page.get_by_role("button", name="14 scout, no order yet").click()
     page.get_by_role("radio", name="accelerate").check()
-    page.get_by_role("spinbutton", name="by x").fill("3")
-    page.get_by_role("spinbutton", name="by y").fill("-4")
+    page.get_by_role("spinbutton", name="Change of speed x").fill("3")
+    page.get_by_role("spinbutton", name="Change of speed y").fill("-4")
     expect(page.get_by_role("button", name="14 scout, has an order")).to_be_visible()
     page.get_by_role("button", name="11 battlecruiser, no order yet").click()
     page.get_by_role("radio", name="close fire").check()
-    expect(page.get_by_text("As understood: 2 orders")).to_be_visible()
-    page.get_by_text("As understood: 2 orders").click()
+    expect(page.get_by_text("2 orders, all valid")).to_be_visible()
+    page.get_by_text("2 orders, all valid").click()
     expect(page.get_by_text("14 A 3,-4").first).to_be_visible()
     expect(page.get_by_text("10 of 30 fuel").first).to_be_visible()
     shot(page, "orders")
@@ -64,20 +64,20 @@ def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
     for number in range(2, 13):
         if over.is_visible():
             break
-        wanted = page.get_by_text(f"Wanted: orders for turn {number}.")
+        wanted = page.get_by_text(f"Your turn: orders for turn {number}.")
         expect(wanted.or_(over)).to_be_visible()
-        button = page.get_by_role("button", name="Send an empty sheet")
+        button = page.get_by_role("button", name="End turn without orders")
         expect(button.or_(over)).to_be_visible()
         if not over.is_visible():
             button.click()
-            page.get_by_role("button", name="Send no orders").click()
+            page.get_by_role("button", name="End turn", exact=True).click()
     expect(over).to_be_visible()
     shot(page, "over")
     expect(page.get_by_role("tab", name="Scores")).to_have_attribute("aria-selected", "true")
     page.get_by_role("tab", name="Printout").click()
     expect(page.get_by_text("The game is over.")).to_be_visible()
     page.get_by_label("Seen by").select_option(label="Referee: everything")
-    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("tab", name="Match").click()
     shot(page, "table")
     with page.expect_download() as given:
         page.get_by_role("link", name=re.compile("match file", re.IGNORECASE)).click()
@@ -114,12 +114,12 @@ def test_text_and_forms_stay_in_step(visitor: Visitor) -> None:
     write(page, "14 A 6,8")
     page.get_by_role("button", name="14 scout, has an order").click()
     expect(page.get_by_role("radio", name="accelerate")).to_be_checked()
-    expect(page.get_by_role("spinbutton", name="by x")).to_have_value("6")
-    page.get_by_role("spinbutton", name="by x").fill("0")
-    page.get_by_text("As understood: one order").click()
+    expect(page.get_by_role("spinbutton", name="Change of speed x")).to_have_value("6")
+    page.get_by_role("spinbutton", name="Change of speed x").fill("0")
+    page.get_by_text("1 order, all valid").click()
     expect(page.get_by_text("14 A 0,8").first).to_be_visible()
     page.get_by_role("radio", name="no order").check()
-    expect(page.get_by_role("button", name="Send an empty sheet")).to_be_visible()
+    expect(page.get_by_role("button", name="End turn without orders")).to_be_visible()
 
 
 def test_a_course_is_dragged_on_the_chart(visitor: Visitor) -> None:
@@ -157,19 +157,19 @@ def test_any_past_turn_can_be_looked_at(visitor: Visitor) -> None:
     send(page)
     turn_is(page, 2)
     ship = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("^flagship 10:"))
-    slider = page.get_by_role("slider", name="Step")
+    slider = page.get_by_role("slider", name="Position in the match")
     expect(slider).to_have_value("2")
-    bar = page.get_by_role("group", name="Time line")
+    bar = page.get_by_role("group", name="Timeline")
     expect(bar).to_contain_text("orders for turn 2")
     expect(page.get_by_role("button", name="10 flagship, no order yet")).to_be_visible()
     now = ship.get_attribute("aria-label")
-    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     expect(slider).to_have_value("1")
     expect(bar).to_contain_text("orders for turn 1")
     expect(ship).not_to_have_attribute("aria-label", now or "")
     page.get_by_role("tab", name="Printout").click()
     expect(page.get_by_role("region", name="Printout")).to_contain_text("before turn 1 of 12")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Forward", exact=True).click()
     expect(page.get_by_role("region", name="Printout")).to_contain_text("before turn 2 of 12")
     slider.fill("0")
     expect(page.get_by_role("region", name="Printout")).to_contain_text("turn 0, the set-up")
@@ -200,7 +200,7 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     expect(ann.get_by_text("Ben")).to_be_visible()
     ann.get_by_role("button", name="Start the match").click()
     for page in (ann, ben):
-        expect(page.get_by_text("Wanted: the set-up of your fleet.")).to_be_visible()
+        expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
         page.get_by_role("tab", name=re.compile("^Orders")).click()
         write(page, "")
         send(page)
@@ -209,7 +209,7 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     write(ann, "14 A 5,0\nto 2: see you at the rim")
     send(ann)
     # Ben sends nothing, and the due time passes
-    expect(ben.get_by_text("Wanted: orders for turn 2.")).to_be_visible(timeout=60_000)
+    expect(ben.get_by_text("Your turn: orders for turn 2.")).to_be_visible(timeout=60_000)
     told, quiet = (ben.get_by_role("tab", name=name, exact=True) for name in ("Messages 1 new", "Messages"))
     for _ in range(2):
         expect(told).to_be_visible()
@@ -222,7 +222,7 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     expect(ben.get_by_text("orders for turn 2", exact=True)).to_be_visible()
     ben.wait_for_timeout(500)  # the messages are fetched last
     expect(quiet).to_be_visible()
-    ben.get_by_role("tab", name="Table").click()
+    ben.get_by_role("tab", name="Match").click()
     ben.get_by_text(re.compile("^History")).click()
     expect(ben.get_by_text("missed").first).to_be_visible()
 
@@ -232,10 +232,10 @@ def test_an_owner_removes_a_player_before_the_match_begins(visitor: Visitor) -> 
     match = ann.evaluate(OPEN, [600])
     for page in (ann, ben):
         page.goto(f"/match/{match}")
-    ben.get_by_role("button", name="Sit here").click()
+    ben.get_by_role("button", name="Take this seat").click()
     ann.on("dialog", lambda dialog: dialog.accept())
     ann.get_by_role("button", name=re.compile("^Remove .* from seat 2$")).click()
-    expect(ben.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(ben.get_by_role("button", name="Take this seat")).to_be_visible()
     expect(ann.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
     expect(ben.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
 
@@ -260,7 +260,7 @@ def test_the_slip_above_the_orders_keeps_its_columns(visitor: Visitor) -> None:
     play_now(page)
     send(page)
     turn_is(page, 1)
-    slip = page.get_by_role("region", name="What is new")
+    slip = page.get_by_role("region", name="Turn report")
     expect(slip).to_contain_text("OWNER")
     lines = slip.inner_text().rstrip().count("\n") + 1
     height = slip.locator("pre").evaluate("each => each.scrollHeight / parseFloat(getComputedStyle(each).lineHeight)")
@@ -294,7 +294,7 @@ def test_every_page_is_usable_by_all(visitor: Visitor, look: str) -> None:
         shot(page, f"{tab.lower()}-{look}")
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/news"])
+@pytest.mark.parametrize("path", ["/", "/new", "/notifications"])
 def test_a_page_at_rest_asks_for_nothing_over_and_over(visitor: Visitor, path: str) -> None:
     page = visitor()
     asked: list[str] = []

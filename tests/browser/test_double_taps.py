@@ -52,8 +52,8 @@ def asked_about_an_empty_sheet(page: Page) -> Locator:
     play_now(page)
     page.get_by_role("button", name="Send 10 orders").click()
     turn_is(page, 1)
-    page.get_by_role("button", name="Send an empty sheet").click()
-    question = page.get_by_role("dialog", name="Send no orders?")
+    page.get_by_role("button", name="End turn without orders").click()
+    question = page.get_by_role("dialog", name="End turn without orders?")
     expect(question).to_be_visible()
     return question
 
@@ -61,7 +61,7 @@ def asked_about_an_empty_sheet(page: Page) -> Locator:
 def nothing_was_sent_for_turn_1(page: Page) -> None:
     """Turn 1 is asked for, on the screen and on the server, and no orders are there."""
     turn_is(page, 1)
-    expect(page.get_by_role("button", name="Send an empty sheet")).to_be_enabled()
+    expect(page.get_by_role("button", name="End turn without orders")).to_be_enabled()
     desk = ordered(page)
     assert (desk["step"], desk["sent"], steps(page)) == (2, False, 1)
     assert page.get_by_role("dialog").count() == 0
@@ -104,11 +104,11 @@ def test_an_empty_sheet_asks_once(visitor: Visitor, look: str) -> None:
     question = asked_about_an_empty_sheet(page)
     assert faults(page) == []
     shot(page, f"empty-sheet-{look}")
-    question.get_by_role("button", name="Go on writing").click()
+    question.get_by_role("button", name="Keep editing").click()
     expect(question).to_be_hidden()
     assert (ordered(page)["sent"], steps(page)) == (False, 1)
-    page.get_by_role("button", name="Send an empty sheet").click()
-    question.get_by_role("button", name="Send no orders").click()
+    page.get_by_role("button", name="End turn without orders").click()
+    question.get_by_role("button", name="End turn", exact=True).click()
     turn_is(page, 2)
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert steps(page) == 2
@@ -134,7 +134,7 @@ def test_the_fleet_stays_in_view_when_its_set_up_was_sent(visitor: Visitor) -> N
     start = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("start 1"))
     before = still.middle(start)
     button.click()
-    expect(page.get_by_role("button", name="Change my orders")).to_be_enabled()
+    expect(page.get_by_role("button", name="Take back orders")).to_be_enabled()
     assert still.middle(start) == before
     shot(page, "set-up-sent")
 
@@ -149,7 +149,7 @@ def test_a_second_tap_does_not_take_back_what_was_sent(visitor: Visitor) -> None
     shot(page, "set-up-with-people")
     page.evaluate(AS_IT_CHANGES)
     button.dblclick()
-    expect(page.get_by_role("button", name="Change my orders")).to_be_enabled()
+    expect(page.get_by_role("button", name="Take back orders")).to_be_enabled()
     assert ordered(page)["sent"] is True
 
 
@@ -157,7 +157,7 @@ def test_a_double_click_ends_one_play(visitor: Visitor) -> None:
     page = visitor()
     page.goto(f"/match/{opened(page, bots={'2': 'sitters'}, take=1)}")
     plays(page, "scout")
-    pad(page, "End the play").dblclick()
+    pad(page, "End play").dblclick()
     plays(page, "sniper")
-    expect(pad(page, "End the play")).to_be_enabled()
+    expect(pad(page, "End play")).to_be_enabled()
     plays(page, "sniper")

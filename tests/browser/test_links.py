@@ -33,7 +33,7 @@ def test_an_invitation_stays_the_same_until_it_is_revoked_and_a_wrong_one_says_s
     ann, ben, cat = visitor(), visitor(), visitor(refused=True)
     ann.goto("/new?game=raumkrieg")
     ann.get_by_role("radio", name=re.compile("^People you send them links")).check()
-    ann.get_by_role("button", name="Open the table").click()
+    ann.get_by_role("button", name="Create the match").click()
     expect(ann.get_by_text("open, by invitation").first).to_be_visible()
     match = ann.url
     cat.goto(match)

@@ -20,7 +20,7 @@ def test_open_seats_of_others_are_found_behind_a_page_of_ones_own(visitor: Visit
         ann.reload()
         seats = ann.get_by_role("region", name="Open seats")
         expect(ann.get_by_role("region", name="Your matches").get_by_role("link")).to_have_count(PAGE)
-        expect(seats.get_by_text(re.compile("No table waits"))).to_have_count(0)
+        expect(seats.get_by_text(re.compile("No open matches"))).to_have_count(0)
         assert faults(ann) == []
         seats.get_by_role("button", name="Show more open seats").click()
         expect(seats.get_by_role("link", name="Behind a page")).to_be_visible()

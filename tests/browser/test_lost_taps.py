@@ -55,7 +55,7 @@ def test_the_button_that_sends_does_not_move_while_the_page_is_filled(visitor: V
     page.mouse.down()
     held.let_go()
     expect(page.get_by_role("textbox", name="Orders as text")).to_be_visible()
-    expect(page.get_by_role("region", name="What is new")).to_be_visible()
+    expect(page.get_by_role("region", name="Turn report")).to_be_visible()
     expect(page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("start 1"))).to_be_visible()
     still.middle(button)
     page.mouse.up()
@@ -71,8 +71,8 @@ def test_a_click_is_not_lost_when_the_answer_to_a_sheet_moves_its_button(visitor
     expect(world.get_by_text("industry 30 of 30 left")).to_be_visible()
     held = Held(page, "/check$")
     world.get_by_role("button", name=re.compile("^build")).click()
-    page.get_by_role("spinbutton", name=re.compile("count")).fill("12")
-    page.get_by_role("spinbutton", name=re.compile("count")).press("Enter")
+    page.get_by_role("spinbutton", name=re.compile("^Number")).fill("12")
+    page.get_by_role("spinbutton", name=re.compile("^Number")).press("Enter")
     held.one_waits()
     button = world.get_by_role("button", name=re.compile("^invest"))
     button.scroll_into_view_if_needed()
@@ -109,5 +109,5 @@ def test_what_was_sent_does_not_become_a_draft_again(visitor: Visitor) -> None:
     page.wait_for_timeout(500)  # orders that do not wait come to the server meanwhile
     with page.expect_response(re.compile("/draft$")):
         held.let_go()
-    expect(page.get_by_role("button", name="Change my orders")).to_be_enabled()
+    expect(page.get_by_role("button", name="Take back orders")).to_be_enabled()
     assert ordered(page)["sent"] is True

@@ -42,7 +42,7 @@ def fits(page: Page, name: str) -> None:
     shot(page, f"narrow-{name}")
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/news", "/guides", "/rules/starweb", "/rules/starprobe"])
+@pytest.mark.parametrize("path", ["/", "/new", "/notifications", "/guides", "/rules/starweb", "/rules/starprobe"])
 def test_pages_of_the_site_fit(visitor: Visitor, path: str) -> None:
     page = visitor(NARROW)
     page.goto(path)
@@ -55,7 +55,7 @@ def test_a_match_fits_with_all_its_tabs(visitor: Visitor, game: str) -> None:
     page = visitor(NARROW, "dark")
     page.goto(f"/match/{page.evaluate(BEGIN, game)}")
     expect(page.get_by_text(re.compile("^Wanted: "))).to_be_visible()
-    expect(page.get_by_role("tab", name="Table")).to_be_visible()
+    expect(page.get_by_role("tab", name="Match")).to_be_visible()
     fits(page, game)
     for name in page.get_by_role("tab").all_inner_texts():
         page.get_by_role("tab", name=re.compile(f"^{re.escape(re.sub('[^A-Za-z].*', '', name))}")).click()
@@ -68,7 +68,7 @@ def test_the_bar_below_the_chart_is_one_line_on_a_phone(visitor: Visitor) -> Non
     play_now(page)
     page.get_by_role("button", name="Send 10 orders").click()
     turn_is(page, 1)
-    play, guess = page.get_by_role("button", name="Play"), page.get_by_role("button", name="Guess the next printout")
+    play, guess = page.get_by_role("button", name="Play"), page.get_by_role("button", name="Forecast next printout")
     expect(play).to_be_visible()
     shot(page, "bar-on-a-phone")
     assert still.middle(play)[1] == pytest.approx(still.middle(guess)[1], abs=2)

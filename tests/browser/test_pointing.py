@@ -18,7 +18,7 @@ def test_escape_closes_one_thing_after_the_other(visitor: Visitor) -> None:
     world = page.get_by_role("region", name=re.compile("^Orders for W"))
     expect(world).to_be_visible()
     page.keyboard.press("b")
-    count = page.get_by_role("spinbutton", name=re.compile("count"))
+    count = page.get_by_role("spinbutton", name=re.compile("^Number"))
     expect(count).to_be_focused()
     page.keyboard.press("Escape")
     expect(count).to_have_count(0)
@@ -44,7 +44,7 @@ def test_a_target_on_the_chart_and_enter_order_and_the_next_click_moves(visitor:
     click_at(page, drawn(page, "key").nth(1))
     page.keyboard.press("Enter")
     expect(sheet(page)).to_contain_text(re.compile(r"W\d+B9F\d+"))
-    expect(page.get_by_role("spinbutton", name=re.compile("count"))).to_have_count(0)
+    expect(page.get_by_role("spinbutton", name=re.compile("^Number"))).to_have_count(0)
     click_at(page, drawn(page, "key").nth(1))
     fleet = page.get_by_role("region", name=re.compile("^Orders for F"))
     fleet.get_by_role("button", name=re.compile("^load")).click()
@@ -60,11 +60,11 @@ def test_a_sheet_of_which_nothing_is_taken_is_not_sent_unasked(visitor: Visitor)
     opened(page)
     write(page, "TURN 9\nF255W1")
     page.get_by_role("button", name="Nothing of this sheet would be carried out").click()
-    ask = page.get_by_role("dialog", name="Send it all the same?")
-    expect(ask).to_contain_text("One part is refused and will be left out.")
-    ask.get_by_role("button", name="Go on writing").click()
+    ask = page.get_by_role("dialog", name="Send anyway?")
+    expect(ask).to_contain_text("1 order refused; it will be skipped.")
+    ask.get_by_role("button", name="Keep editing").click()
     write(page, "F255W1, nonsense")
-    told = "One part is not understood, and one part is refused; they will be left out."
+    told = "1 order not understood, 1 order refused; they will be skipped."
     expect(page.get_by_text(told, exact=True)).to_be_visible()
 
 

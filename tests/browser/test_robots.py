@@ -46,7 +46,7 @@ def robot(page: Page, label: str) -> Locator:
 
 def shown_step(page: Page) -> int:
     """The step that is shown."""
-    return int(page.get_by_role("slider", name="Step").input_value())
+    return int(page.get_by_role("slider", name="Position in the match").input_value())
 
 
 def click_at(page: Page, drawn: Locator) -> None:
@@ -73,7 +73,7 @@ def test_a_new_user_plays_robots_from_the_lobby_by_clicking(visitor: Visitor, si
     begun = shown_step(page)
     click_hex(page, 0)
     plays(page, "scout plays: 2 moves, one shot")
-    expect(page.get_by_role("slider", name="Step")).to_have_value(str(begun + 1))
+    expect(page.get_by_role("slider", name="Position in the match")).to_have_value(str(begun + 1))
     facing = robot(page, label).get_attribute("aria-label")
     pad(page, "Turn left").click()
     expect(robot(page, label)).not_to_have_attribute("aria-label", facing or "")
@@ -89,7 +89,7 @@ def test_a_new_user_plays_robots_from_the_lobby_by_clicking(visitor: Visitor, si
     plays(page, "scout plays: one move, the shot is spent")
     expect(pad(page, "Shoot")).to_be_disabled()
     usable(page, f"shot-{size}")
-    pad(page, "End the play").click()
+    pad(page, "End play").click()
     plays(page, "sniper plays: 2 moves, one shot")
     expect(page.get_by_text("Click one of the six hexes around your robot")).to_have_count(0)
     write(page, "turn 1, move\nmove\nshoot 1 0\nmove")
@@ -111,7 +111,7 @@ def test_a_game_is_played_to_its_end_and_seen_by_all(visitor: Visitor) -> None:
     match = opened(page, take=1, bots={2: "random"}, options={"draw_after": "1"})
     page.goto(f"/match/{match}")
     over = page.get_by_text(re.compile("^Over, "))
-    end = page.get_by_role("button", name="End the play")
+    end = page.get_by_role("button", name="End play")
     for _ in range(60):
         expect(end.or_(over)).to_be_visible()
         if over.is_visible():
@@ -138,7 +138,7 @@ def test_keys_play_and_quick_ones_wait_their_turn(visitor: Visitor) -> None:
     for key in ("ArrowUp", "d", "w", "a"):
         page.keyboard.press(key)
     plays(page, "scout plays: one move")
-    expect(page.get_by_role("slider", name="Step")).to_have_value("4")
+    expect(page.get_by_role("slider", name="Position in the match")).to_have_value("4")
     page.keyboard.press("s")
     expect(page.get_by_text("Click a hex on the chart.")).to_be_visible()
     page.keyboard.press("Escape")
@@ -159,8 +159,8 @@ def test_people_at_one_screen_pass_it_between_plays_only(visitor: Visitor, size:
     page = visitor(SIZES[size])
     page.goto("/new?game=robots")
     page.get_by_role("radio", name=re.compile("^People at this screen")).check()
-    page.get_by_label("Name of who plays seat 1").fill("Ann")
-    page.get_by_label("Name of who plays seat 2").fill("Ben")
+    page.get_by_label("Name of the player of seat 1").fill("Ann")
+    page.get_by_label("Name of the player of seat 2").fill("Ben")
     page.get_by_role("button", name="Start the match").click()
     first = receive_whoever(page)
     blank = page.get_by_role("heading", name=re.compile("^Pass the screen"))
@@ -169,13 +169,13 @@ def test_people_at_one_screen_pass_it_between_plays_only(visitor: Visitor, size:
         click_hex(page, number)
         plays(page, f"scout plays: {left}")
         expect(blank).to_have_count(0)
-    pad(page, "End the play").click()
+    pad(page, "End play").click()
     expect(blank).to_be_visible()
     second = receive_whoever(page)
     assert first != second
     plays(page, "scout plays: 3 moves")
     pad(page, "Turn left").click()
-    pad(page, "End the play").click()
+    pad(page, "End play").click()
     handed_to(page, first)
     receive(page, first)
     plays(page, "sniper plays: 2 moves")
@@ -186,7 +186,7 @@ def test_people_at_one_screen_pass_it_between_plays_only(visitor: Visitor, size:
 def test_who_watches_sees_nothing_newer_than_the_delay_allows(visitor: Visitor, size: str) -> None:
     page, stranger = visitor(SIZES[size]), visitor(SIZES[size], "dark")
     page.goto("/new?game=robots")
-    page.get_by_role("radio", name=re.compile("^Bots: wanderers")).check()
+    page.get_by_role("radio", name=re.compile("^Wanderers bots")).check()
     page.get_by_text("Details: title").click()
     page.get_by_label("yes, one whole turn later").check()
     expect(page.get_by_text("everything as it was before the last turn")).to_be_visible()
@@ -200,8 +200,8 @@ def test_who_watches_sees_nothing_newer_than_the_delay_allows(visitor: Visitor, 
     match = page.url.rsplit("/", 1)[-1]
     stranger.goto(f"/match/{match}")
     expect(stranger.get_by_text("You watch with a delay of 6 seconds.")).to_be_visible()
-    expect(stranger.get_by_role("slider", name="Step")).to_have_value(str(begun))
-    pad(page, "Step").click()
+    expect(stranger.get_by_role("slider", name="Position in the match")).to_have_value(str(begun))
+    pad(page, "Move").click()
     plays(page, "scout plays: 2 moves")
     shown: list[tuple[int, int]] = []
     for _ in range(8):
@@ -210,6 +210,6 @@ def test_who_watches_sees_nothing_newer_than_the_delay_allows(visitor: Visitor, 
         stranger.wait_for_timeout(250)
     assert all(step <= allowed for step, allowed in shown)
     assert shown[0][0] == begun
-    expect(stranger.get_by_role("slider", name="Step")).to_have_value(str(begun + 1))
+    expect(stranger.get_by_role("slider", name="Position in the match")).to_have_value(str(begun + 1))
     expect(stranger.get_by_role("tab")).to_have_count(2)
     usable(stranger, f"watching-{size}")

@@ -101,9 +101,9 @@ def test_a_world_is_dragged_and_stays_there(visitor: Visitor) -> None:
         world(page, far).focus()
         page.keyboard.press("Shift+ArrowLeft")
     assert place(page, far) != moved
-    page.get_by_role("button", name="Lay out anew").click()
+    page.get_by_role("button", name="Arrange again").click()
     nudged = place(page, far)
-    page.get_by_role("dialog").get_by_role("button", name="Lay out anew").click()
+    page.get_by_role("dialog").get_by_role("button", name="Arrange again").click()
     expect(world(page, far).locator("xpath=..")).to_have_attribute("transform", re.compile(re.escape(before)))
     page.get_by_role("button", name="Undo").click()
     expect(world(page, far).locator("xpath=..")).to_have_attribute("transform", re.compile(re.escape(nudged)))
@@ -169,7 +169,7 @@ def test_a_tangle_is_told_of_once(visitor: Visitor) -> None:
     page.route(re.compile("/seats/1/chart"), lambda route: route.fulfill(json=everything))
     page.route(re.compile(r"/seats/1/notes(\?|$)"), lambda route: route.fulfill(json=scrambled))
     page.goto(f"/match/{match}")
-    hint = page.get_by_text("A new lay-out would untangle the web.")
+    hint = page.get_by_text("A new layout would untangle the chart.")
     expect(hint).to_be_visible()
     shot(page, "web-tangle")
     assert faults(page) == []

@@ -15,7 +15,7 @@ WIDE = {"width": 1440, "height": 900}
 ON_THE_CHART = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[aria-label=Chart] svg')"
 CREW = "1 crew naval 10 contact 2 scientific 2 marine 6 first-in 1\n1 stores supplies 12 slugs 8 salvos 5 modes 1 3 5\n"
 MOST_DECISIONS = 25
-FOUND = re.compile("^(Explore: choose|Pick number one)")
+FOUND = re.compile("^(Explore: choose|Pick card 1)")
 
 
 def usable(page: Page, name: str) -> None:
@@ -58,7 +58,7 @@ def launched(page: Page) -> None:
     expect(page.get_by_label("Naval, hundreds", exact=True)).to_have_text("10")
     button(page, "^Launch$").click()
     expect(page.get_by_text("To jump, click a lit star on the map")).to_be_visible()
-    expect(button(page, "^Set a course for home$")).to_have_count(0)
+    expect(button(page, "^Set course for home$")).to_have_count(0)
 
 
 def click_a_lit_star(page: Page) -> str:
@@ -85,7 +85,7 @@ def decide(page: Page) -> bool:
     expect(region.locator("button:enabled").first).to_be_visible()
     if region.get_by_role("button", name=FOUND).count():
         return True
-    ways = ("Jump to", "Wait until", "Keep the result", "Pick number two", "Fight a turn", "End the month")
+    ways = ("Jump to", "Wait until", "Keep the result", "Pick card 2", "Fight a turn", "End month")
     for way in ways:
         found = region.get_by_role("button", name=re.compile(f"^{way}"))
         if found.count() and found.first.is_enabled():
@@ -108,9 +108,9 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
     expect(jump).to_be_enabled()
     expect(page.get_by_role("region", name="Your voyage")).to_contain_text("slugs left; malfunction 8 %")
     usable(page, f"{look}-course")
-    step = page.get_by_role("slider", name="Step").input_value()
+    step = page.get_by_role("slider", name="Position in the match").input_value()
     jump.click()
-    expect(page.get_by_role("slider", name="Step")).not_to_have_value(step)
+    expect(page.get_by_role("slider", name="Position in the match")).not_to_have_value(step)
     assert any(decide(page) for _ in range(MOST_DECISIONS)), "the voyage came to no system"
     if button(page, "^Explore: choose").count():
         button(page, "^12").click()
@@ -118,9 +118,9 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
         expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("some result .* %"))
         usable(page, f"{look}-methods")
         button(page, "^Explore with F12 3$").click()
-    expect(button(page, "^Pick number one")).to_be_visible()
+    expect(button(page, "^Pick card 1")).to_be_visible()
     usable(page, f"{look}-pick")
-    button(page, "^Pick number two").click()
+    button(page, "^Pick card 2").click()
     expect(button(page, "^Pick number")).to_have_count(0)
     on = button(page, "^Wait until something happens")
     if on.count():
@@ -144,13 +144,13 @@ def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
     naval = page.get_by_label("Naval, hundreds", exact=True)
     expect(naval).to_have_text("10")
     expect(page.get_by_text("0 of 35 left")).to_be_visible()
-    button(page, "^Repair Crews: more").click()
+    button(page, "^More Repair Crews").click()
     expect(page.get_by_role("region", name="Your voyage").get_by_role("alert")).to_contain_text("the grant is 35 M")
     expect(button(page, "^Launch$")).to_be_disabled()
-    button(page, "^Repair Crews: less").click()
-    button(page, "^Naval, hundreds: less").click()
-    button(page, "^Naval, hundreds: less").click()
-    button(page, "^Fuel slugs: more").click()
+    button(page, "^Less Repair Crews").click()
+    button(page, "^Less Naval, hundreds").click()
+    button(page, "^Less Naval, hundreds").click()
+    button(page, "^More Fuel slugs").click()
     expect(page.get_by_role("region", name="Your voyage").get_by_role("alert")).to_have_count(0)
     usable(page, "counters")
     button(page, "^Launch$").click()
@@ -162,9 +162,9 @@ def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
     page = visitor(WIDE, "dark")
     opened(page)
     launched(page)
-    page.get_by_role("button", name="In space").click()
+    page.get_by_role("button", name="3D").click()
     stars = page.get_by_role("application", name=re.compile("^Stars in space"))
-    blind = page.get_by_text("This browser cannot draw in three dimensions")
+    blind = page.get_by_text("This browser cannot draw the 3D chart")
     expect(stars.or_(blind)).to_be_visible()
     if stars.is_visible():
         stars.focus()
@@ -175,7 +175,7 @@ def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text("Beagle")
     usable(page, "space")
-    page.get_by_role("button", name="In the plane").click()
+    page.get_by_role("button", name="2D").click()
     expect(page.locator("g.mark:has(circle.lit)").first).to_be_visible()
 
 
@@ -211,17 +211,17 @@ def test_a_whole_map_is_moved_smoothly(visitor: Visitor) -> None:
 def test_a_quiet_survey_passes_with_one_click(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, "surveying")
-    expect(page.get_by_text("Wanted: month 1 of 60.")).to_be_visible()
+    expect(page.get_by_text("Your turn: month 1 of 60.")).to_be_visible()
     button(page, "^Wait until something happens").click()
-    expect(page.get_by_text(re.compile(r"Wanted: month ([2-9]|\d\d) of 60\."))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Your turn: month ([2-9]|\d\d) of 60\."))).to_be_visible()
 
 
 def test_a_course_for_home_is_a_jump_there(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, "1 ship II near C3/5\n1 stage free\n")
-    button(page, "^Set a course for home$").click()
+    button(page, "^Set course for home$").click()
     expect(button(page, r"^Jump to \S+ \S+ hexes")).to_be_visible()
-    expect(button(page, "^Set a course for home$")).to_have_count(0)
+    expect(button(page, "^Set course for home$")).to_have_count(0)
 
 
 def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:

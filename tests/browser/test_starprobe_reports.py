@@ -43,11 +43,11 @@ def test_stores_that_are_used_get_a_second_stroke(visitor: Visitor) -> None:
     supplies = page.get_by_role("row", name=re.compile("^Supplies"))
     expect(supplies).to_contain_text("3")
     expect(supplies.locator(".cross")).to_have_count(0)
-    button(page, "^End the month").click()
-    expect(supplies).to_contain_text("2, 1 gone")
+    button(page, "^End month").click()
+    expect(supplies).to_contain_text("2, 1 used")
     expect(supplies.locator(".cross")).to_have_count(1)
     page.reload()
-    expect(supplies).to_contain_text("2, 1 gone")
+    expect(supplies).to_contain_text("2, 1 used")
 
 
 def test_a_free_ship_can_wait_until_something_happens(visitor: Visitor) -> None:
@@ -55,7 +55,7 @@ def test_a_free_ship_can_wait_until_something_happens(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, f"1 at STAR\n{STORES}")
     button(page, "^Wait until something happens").click()
-    expect(page.get_by_text("Wanted: month 4 of 60.")).to_be_visible()
+    expect(page.get_by_text("Your turn: month 4 of 60.")).to_be_visible()
     expect(page.get_by_role("group", name="What happened")).to_contain_text("The supplies are gone.")
 
 

@@ -18,7 +18,7 @@ def test_the_map_has_a_legend(visitor: Visitor, look: str) -> None:
     expect(signs).to_have_count(0)
     legend.focus()
     page.keyboard.press("Enter")
-    expect(signs).to_contain_text("a jump of this month can end there")
+    expect(signs).to_contain_text("you can jump there this month")
     expect(signs).to_contain_text("regular, hot, cool")
     box, frame = signs.bounding_box(), page.get_by_role("region", name="Chart").bounding_box()
     assert box is not None
@@ -27,7 +27,7 @@ def test_the_map_has_a_legend(visitor: Visitor, look: str) -> None:
     assert box["x"] + box["width"] <= frame["x"] + frame["width"]
     assert frame["y"] <= box["y"]
     usable(page, f"{look}-legend")
-    page.get_by_role("button", name="In space").click()
+    page.get_by_role("button", name="3D").click()
     expect(signs).to_contain_text("with a line down to level 0")
     expect(signs).not_to_contain_text("regular, hot, cool")
     page.wait_for_timeout(500)
@@ -56,12 +56,12 @@ def test_the_docks_say_how_much_is_too_much(visitor: Visitor, look: str) -> None
     places = page.get_by_text("places for people").locator("..")
     expect(places).to_contain_text("550 of 2500 left")
     for _ in range(6):
-        button(page, "^Naval, hundreds: more$").click()
+        button(page, "^More Naval, hundreds$").click()
     expect(places).to_contain_text("50 too many")
     expect(button(page, "^Launch$")).to_be_disabled()
     usable(page, f"{look}-too-many")
     for _ in range(6):
-        button(page, "^Naval, hundreds: less$").click()
+        button(page, "^Less Naval, hundreds$").click()
     expect(places).to_contain_text("550 of 2500 left")
     expect(button(page, "^Launch$")).to_be_enabled()
 

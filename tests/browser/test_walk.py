@@ -37,12 +37,12 @@ def test_small_numbers_are_typed_and_a_click_on_a_tab_leaves_the_keys_alone(visi
     world.get_by_role("button", name="P: P-ships").click()
     page.keyboard.press("Enter")
     expect(sheet(page)).to_have_text(f"{home}B2P")
-    page.get_by_role("button", name="Guess the next printout").click()
+    page.get_by_role("button", name="Forecast next printout").click()
     page.get_by_role("button", name=f"Insert what is known of {home}").click()
-    assumed = page.get_by_role("textbox", name=re.compile("^Assume"))
+    assumed = page.get_by_role("textbox", name=re.compile("^Assumptions, one"))
     expect(assumed).to_have_value(re.compile(rf"\({first}\[\w+\]-->W"))
     with page.expect_response(re.compile("/forecast$")) as guess:
-        page.get_by_role("button", name="Guess again").click()
+        page.get_by_role("button", name="Update forecast").click()
     assert guess.value.ok
 
 
@@ -56,7 +56,7 @@ def test_a_template_is_named_and_written_in_one_go(visitor: Visitor) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.type("W*B1P")
-    page.get_by_role("heading", name="The sheet").click()
+    page.get_by_role("heading", name="Order sheet").click()
     expect(page.get_by_role("group", name="Template Guard")).to_be_visible()
     expect(page.get_by_role("textbox", name="Lines of Guard")).to_have_value("W*B1P")
 

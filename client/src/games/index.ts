@@ -1,34 +1,35 @@
-/** What single games add to the client. A game that is not listed is drawn and played like any other. */
+/** What each game adds to the client. A game that is not listed is shown with the common parts alone. */
 import type { Component } from 'svelte'
-import type { Aim } from '../lib/aim.svelte'
-import type { Look } from '../lib/chart/shapes'
-import type { Desk } from '../lib/desk.svelte'
-import type { Chart, Listing } from '../lib/shapes'
+import type { Aim } from '../lib/match/aim.svelte'
+import type { Look } from '../lib/chart/look'
+import type { OrderSheet } from '../lib/orders/sheet.svelte'
+import type { Chart, Listing } from '../lib/api/types'
 import { OUTLINES } from './raumkrieg/outlines'
-import Play from './robots/Play.svelte'
+import PlayPanel from './robots/PlayPanel.svelte'
 import { LOOK, teamInk } from './robots/look'
 import Legend from './starprobe/Legend.svelte'
-import Voyage from './starprobe/Voyage.svelte'
+import VoyagePanel from './starprobe/VoyagePanel.svelte'
 import { LOOK as STARS } from './starprobe/look'
-import { LOOK as WEB } from './starweb/look'
+import TemplateHelp from './starweb/TemplateHelp.svelte'
+import { LOOK as STAR_GRAPH } from './starweb/look'
 
-/** What a game's own way to order is given. */
-export interface ActsProps {
-  desk: Desk
+/** The properties of a game's own orders panel. */
+export interface OrdersPanelProps {
+  sheet: OrderSheet
   aim: Aim
   chart: Chart
   printout: string
   listings: Listing[]
 }
 
-/** What a chart in three dimensions is given. */
+/** The properties of a 3D chart. */
 export interface SpaceProps {
   chart: Chart
   aim: Aim
   own: number | null
 }
 
-/** What a legend is given; `spatial`: the chart is shown in three dimensions. */
+/** The properties of a legend; `spatial`: the 3D chart is shown. */
 export interface LegendProps {
   chart: Chart
   own: number | null
@@ -37,17 +38,21 @@ export interface LegendProps {
 
 export interface Extras {
   look: Look
-  /** In place of the forms, where a sheet is carried out as soon as it is sent. */
-  acts?: Component<ActsProps>
-  /** Its own way to order has all there is to order. */
-  whole?: boolean
-  /** The chart in three dimensions, fetched when somebody wants to see it. */
+  /** Replaces the order forms, where orders are carried out at once. */
+  ordersPanel?: Component<OrdersPanelProps>
+  /** The game's own panel has all orders, so the common forms are not shown. */
+  completeOrdersPanel?: boolean
+  /** The 3D chart, loaded on demand. */
   space?: { fits(chart: Chart): boolean; load(): Promise<{ default: Component<SpaceProps> }> }
-  /** What the signs of that chart mean, in the plane and in space. */
+  /** The legend of the 2D and 3D charts. */
   legend?: Component<LegendProps>
-  /** Printouts can be merged: those of allies are taken, and an atlas is made of all. */
-  collates?: boolean
-  /** Who plays which name is secret, and the colours of the chart go by names: seats of others have none. */
+  /** Help on the game's order templates. */
+  templateHelp?: Component
+  /** The game has no messages between players. */
+  silent?: boolean
+  /** Printouts of allies can be added and are merged into an atlas. */
+  mergesPrintouts?: boolean
+  /** Which player has which name is secret, and colours go by name: seats of others have no colour. */
   masked?: boolean
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
@@ -56,18 +61,18 @@ export interface Extras {
 const PLAIN: Extras = { look: { outlines: {} } }
 const EXTRAS: Record<string, Extras> = {
   raumkrieg: { look: { outlines: OUTLINES } },
-  robots: { look: LOOK, acts: Play, ink: teamInk },
+  robots: { look: LOOK, ordersPanel: PlayPanel, silent: true, ink: teamInk },
   starprobe: {
     look: STARS,
-    acts: Voyage,
-    whole: true,
+    ordersPanel: VoyagePanel,
+    completeOrdersPanel: true,
     space: {
       fits: (chart) => chart.marks.some((mark) => mark.kind === 'home'),
-      load: () => import('./starprobe/Space.svelte'),
+      load: () => import('./starprobe/StarSpace.svelte'),
     },
     legend: Legend,
   },
-  starweb: { look: WEB, collates: true, masked: true },
+  starweb: { look: STAR_GRAPH, templateHelp: TemplateHelp, mergesPrintouts: true, masked: true },
 }
 
 export function extrasOf(game: string): Extras {

@@ -1,6 +1,6 @@
 /** How robots look: as large as a hex lets them be, with their health, and the one that plays with a ring. */
-import type { Look } from '../../lib/chart/shapes'
-import type { Mark } from '../../lib/shapes'
+import type { Look } from '../../lib/chart/look'
+import type { Mark } from '../../lib/api/types'
 import { OUTLINES } from './outlines'
 
 export function detail(mark: Mark | null | undefined, name: string): string {

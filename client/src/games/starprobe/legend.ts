@@ -1,5 +1,5 @@
 /** What the signs of the star map mean: of those that are on the chart just now, each with the ink it is drawn in. */
-import type { Chart, Mark } from '../../lib/shapes'
+import type { Chart, Mark } from '../../lib/api/types'
 import { isStar, lit, shade } from './look'
 
 export interface Sign {
@@ -33,31 +33,44 @@ export function legend(chart: Chart, own: number | null, spatial: boolean): Sign
   const signs: (Sign | false | undefined)[] = [
     {
       words: spatial
-        ? 'a star: the higher its level, the stronger'
-        : 'a star: the higher, the stronger; close by, the number is its level',
+        ? 'a star: brighter means a higher level'
+        : 'a star: brighter means a higher level; zoomed in, the number is the level',
       shades: LEVELS.map(shade),
     },
     !spatial &&
-      kinds.length > 0 && { words: `${kinds.join(', ')}: the kind, where a star is lit or known`, kinds, owner: null },
-    of(lit) && { words: 'lit: a jump of this month can end there', lit: true, ...drawn('regular') },
+      kinds.length > 0 && {
+        words: `${kinds.join(', ')}: the kind, where a star is in reach or known`,
+        kinds,
+        owner: null,
+      },
+    of(lit) && { words: 'in reach: you can jump there this month', lit: true, ...drawn('regular') },
     of((mark) => mark.kind === 'home') && { words: 'a home star', owner: null, ...drawn('home') },
-    mine && { words: 'a star on your record', owner: own, ...drawn(mine.kind) },
-    others && { words: 'a star on the record of another, in his colour', owner: others.owner, ...drawn(others.kind) },
+    mine && { words: 'a star you discovered', owner: own, ...drawn(mine.kind) },
+    others && {
+      words: 'a star another player discovered, in their colour',
+      owner: others.owner,
+      ...drawn(others.kind),
+    },
     ship && {
       words: spatial ? 'your ship, with a line down to level 0' : 'your ship',
       owner: own,
       plumb: spatial,
       ...drawn('ship'),
     },
-    rival && { words: 'the ship of another, in his colour', owner: rival.owner, plumb: spatial, ...drawn('ship') },
+    rival && {
+      words: 'the ship of another player, in their colour',
+      owner: rival.owner,
+      plumb: spatial,
+      ...drawn('ship'),
+    },
     chart.areas.some((area) => area.kind === 'cloud') && {
-      words: 'a cloud, through which nothing moves',
+      words: 'a cloud: nothing moves through it',
       owner: null,
       area: 'cloud',
     },
     !spatial &&
       chart.areas.some((area) => area.kind === 'empire') && {
-        words: 'the bounds of your empire',
+        words: 'the border of your empire',
         owner: own,
         area: 'empire',
       },

@@ -1,6 +1,6 @@
 /** How the star map looks: stars are dust, the higher the stronger; what one knows more of is a mark. */
-import type { Edge, Look } from '../../lib/chart/shapes'
-import type { Chart, Mark, Spot } from '../../lib/shapes'
+import type { Edge, Look } from '../../lib/chart/look'
+import type { Chart, Mark, Spot } from '../../lib/api/types'
 import { placeOf } from './space'
 
 const STARS = ['regular', 'hot', 'cool']

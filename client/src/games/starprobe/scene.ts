@@ -18,7 +18,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
-import type { Chart, Mark, Spot } from '../../lib/shapes'
+import type { Chart, Mark, Spot } from '../../lib/api/types'
 import { isStar, lit, shade } from './look'
 import { cloudBox, nearest, placeOf } from './space'
 

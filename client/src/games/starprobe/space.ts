@@ -1,5 +1,5 @@
 /** Where stars are in space: a square is one wide, and so is a level high. */
-import type { Area, Mark, Spot } from '../../lib/shapes'
+import type { Area, Mark, Spot } from '../../lib/api/types'
 
 /** How many levels make up a square on the flat chart, to the right and upward. */
 const LEAN = 40

@@ -1,6 +1,6 @@
-/** What a voyage asks for and what can be ordered, read from lists and offers. The server alone judges it. */
-import { fill, slotsOf } from '../../lib/fill'
-import type { Listing, OrderForm, Row, SlotOf } from '../../lib/shapes'
+/** What a voyage asks for and what can be ordered, read from lists and order forms. The server alone judges it. */
+import { fill, slotsOf } from '../../lib/orders/fill'
+import type { Listing, OrderForm, Row, SlotOf } from '../../lib/api/types'
 
 export interface Asked {
   text: string
@@ -19,7 +19,7 @@ export interface Method {
   trouble: number
   spent: boolean
 }
-/** One line of the docks: something with its price, and the words before and behind its number. */
+/** One line of the docks: something with its price, and the words of its order before and after the number. */
 export interface Ware {
   name: string
   price: string
@@ -53,8 +53,13 @@ function number(row: Row, column: number): number {
 
 /** Where the ship is, and what is to be decided. */
 export function now(listings: readonly Listing[]): { where: string; asked: Asked[] } {
-  const [where, ...rest] = rowsOf(listings, 'now').map((row) => word(row, 0))
-  return { where: where ?? '', asked: rest.map((text) => ({ text: text.trim(), inner: text.startsWith(' ') })) }
+  const rows = rowsOf(listings, 'now')
+  const where = rows.find((row) => row.kind === 'where')
+  const asked = rows.filter((row) => row.kind !== 'where')
+  return {
+    where: where ? word(where, 0) : '',
+    asked: asked.map((row) => ({ text: word(row, 0).trim(), inner: row.kind === 'detail' })),
+  }
 }
 
 /** The same text with numbers that stay on one line with their unit: `8 %`, `24 M`. */
@@ -165,59 +170,49 @@ export function card(
   begun: readonly Listing[] = [],
 ): { boxes: Boxes[]; modes: number[]; spent: number[]; used: number; free: number } {
   const rows = rowsOf(listings, 'crew')
-  const had = new Map(rowsOf(begun, 'crew').map((row) => [word(row, 0), number(row, 1)]))
-  const hold = (what: string) =>
-    Number(rows.find((row) => word(row, 0) === `Cargo space, units ${what}`)?.cells[1] ?? 0)
+  const had = new Map(rowsOf(begun, 'crew').map((row) => [row.id, number(row, 1)]))
+  const hold = (id: string) => rows.filter((row) => row.id === id).reduce((sum, row) => sum + number(row, 1), 0)
   const modes = modesOf(rows)
   const spent = modesOf(rowsOf(begun, 'crew'))
   for (const mode of modes) if (spent.includes(mode)) spent.splice(spent.indexOf(mode), 1)
   const boxes = rows
-    .filter((row) => !/^(Mode|Cargo) /.test(word(row, 0)))
+    .filter((row) => row.kind !== 'mode' && row.kind !== 'space')
     .map((row) => {
       const has = number(row, 1)
-      const used = row.cells[2] === null ? (had.get(word(row, 0)) ?? 0) - has : number(row, 2)
+      const used = row.cells[2] === null ? (had.get(row.id) ?? 0) - has : number(row, 2)
       return { name: word(row, 0), has, gone: Math.max(0, used) }
     })
     .filter(({ has, gone }) => has + gone > 0)
-  return { boxes, modes, spent, used: hold('used'), free: hold('free') }
+  return { boxes, modes, spent, used: hold('space used'), free: hold('space free') }
 }
 
 function modesOf(rows: readonly Row[]): number[] {
-  return rows.flatMap((row) => {
-    const mode = /^Mode (\d+)$/.exec(word(row, 0))
-    return mode ? Array.from({ length: number(row, 1) }, () => Number(mode[1])) : []
-  })
+  return rows.flatMap(({ cells, values: { mode } }) =>
+    typeof mode === 'number' ? Array.from({ length: Number(cells[1]) }, () => mode) : [],
+  )
 }
 
-const COUNTED = /^(hire|buy) (\d+) (\S+?)s?$/
-const BY_FIVES = 5
+/** A line of the player's own sheet that orders a number of something. */
+const COUNTED = /^(hire|buy) (\d+) (\S+)$/
 
 export function waresOf(listings: readonly Listing[]): Ware[] {
-  return rowsOf(listings, 'docks').flatMap((row) => {
-    const found = COUNTED.exec(word(row, 2))
-    if (!found) return []
-    const [, before = '', has, behind = ''] = found
-    return [
-      {
-        name: word(row, 0),
-        price: word(row, 1),
-        before,
-        behind,
-        has: Number(has),
-        step: behind === 'salvo' ? BY_FIVES : 1,
-        use: word(row, 3),
-      },
-    ]
-  })
+  return rowsOf(listings, 'docks')
+    .filter((row) => row.kind === 'counted')
+    .map((row) => ({
+      name: word(row, 0),
+      price: word(row, 1),
+      before: String(row.values.verb),
+      behind: String(row.values.what),
+      has: Number(row.values.count),
+      step: Number(row.values.lot),
+      use: word(row, 3),
+    }))
 }
 
 /** The modes that are there already, at the docks. */
 export function packed(listings: readonly Listing[]): number[] {
-  const line =
-    rowsOf(listings, 'docks')
-      .map((row) => word(row, 2))
-      .find((text) => text.startsWith('modes')) ?? ''
-  return modesIn(line) ?? []
+  const modes = rowsOf(listings, 'docks').find((row) => row.kind === 'modes')?.values.modes
+  return Array.isArray(modes) ? modes : []
 }
 
 function modesIn(line: string): number[] | null {
@@ -227,7 +222,8 @@ function modesIn(line: string): number[] | null {
 /** How many of a ware, and which modes, the sheet asks for; or else what is there. */
 export function counted(text: string, ware: Ware): number {
   const lines = text.split('\n').map((line) => COUNTED.exec(line.trim().toLowerCase()))
-  const said = lines.findLast((found) => found?.[1] === ware.before && found[3] === ware.behind)
+  const one = ware.behind.replace(/s$/, '')
+  const said = lines.findLast((found) => found?.[1] === ware.before && found[3]?.replace(/s$/, '') === one)
   return said ? Number(said[2]) : ware.has
 }
 
@@ -251,7 +247,7 @@ export function ordered(
   const lines = wares.map((ware) => {
     const count = ware === change.ware ? (change.count ?? 0) : counted(text, ware)
     return {
-      line: `${ware.before} ${count} ${ware.behind}${ware.before === 'buy' ? 's' : ''}`,
+      line: `${ware.before} ${count} ${ware.behind}`,
       by: count - ware.has,
       other: count !== ware.has,
     }

@@ -1,6 +1,6 @@
 /** How worlds and fleets look, read from what is told of them. */
-import type { Look } from '../../lib/chart/shapes'
-import type { Mark } from '../../lib/shapes'
+import type { Look } from '../../lib/chart/look'
+import type { Mark } from '../../lib/api/types'
 import { OUTLINES } from './outlines'
 
 const SHORT: [string, string][] = [

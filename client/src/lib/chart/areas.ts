@@ -1,5 +1,5 @@
 /** Surfaces of the chart: which one a place lies in, and where to write in it. */
-import type { Area, Mark, Spot } from '../shapes'
+import type { Area, Mark, Spot } from '../api/types'
 
 export function centre(area: Area): Spot {
   const sum = area.corners.reduce<Spot>(([x, y], corner) => [x + corner[0], y + corner[1]], [0, 0])

@@ -1,6 +1,6 @@
 /** The element a chart is drawn in: where on it something happens, and how hands, wheel and keys move what is seen. */
 import { tick } from 'svelte'
-import type { Spot } from '../shapes'
+import type { Spot } from '../api/types'
 import type { Gestures } from './gestures'
 import type { Lens } from './lens.svelte'
 

@@ -1,5 +1,5 @@
 /** The camera: which part of a chart is looked at, and where a place of it falls on the screen. */
-import type { Spot } from '../shapes'
+import type { Spot } from '../api/types'
 
 export interface Camera {
   /** The place of the chart in the middle of the screen. */
@@ -23,7 +23,7 @@ export interface Area {
   bottom: number
 }
 
-/** At least so many pixels are left for a chart. */
+/** The fewest pixels that are left for a chart. */
 const LEAST = 100
 
 export function project(camera: Camera, screen: Screen, up: boolean, spot: Spot): Spot {
@@ -40,10 +40,10 @@ export function unproject(camera: Camera, screen: Screen, up: boolean, at: Spot)
 export function fit(box: Box, screen: Screen, margin = 36): Camera {
   const width = Math.max(box.high[0] - box.low[0], 1)
   const height = Math.max(box.high[1] - box.low[1], 1)
-  const room = { width: Math.max(screen.width - 2 * margin, 40), height: Math.max(screen.height - 2 * margin, 40) }
+  const session = { width: Math.max(screen.width - 2 * margin, 40), height: Math.max(screen.height - 2 * margin, 40) }
   return {
     centre: [(box.low[0] + box.high[0]) / 2, (box.low[1] + box.high[1]) / 2],
-    scale: Math.min(room.width / width, room.height / height),
+    scale: Math.min(session.width / width, session.height / height),
   }
 }
 
@@ -60,8 +60,8 @@ export function fitFree(
   const plain = fit(box, screen, margin)
   let best = { camera: plain, hidden: Infinity }
   for (const [left, top, right, bottom] of edges(screen, over)) {
-    const room = { width: screen.width - left - right, height: screen.height - top - bottom }
-    const camera = pan(fit(box, room, margin), up, (left - right) / 2, (top - bottom) / 2)
+    const session = { width: screen.width - left - right, height: screen.height - top - bottom }
+    const camera = pan(fit(box, session, margin), up, (left - right) / 2, (top - bottom) / 2)
     const hidden = spots.filter((spot) => lies(project(camera, screen, up, spot), over, reach(camera.scale))).length
     if (hidden < best.hidden || (hidden === best.hidden && camera.scale > best.camera.scale)) best = { camera, hidden }
   }

@@ -1,5 +1,5 @@
 /** Hands on the chart: one finger drags or taps, two fingers zoom, the wheel zooms; one that rests may take hold. */
-import type { Spot } from '../shapes'
+import type { Spot } from '../api/types'
 
 /** Something that is being dragged. */
 export interface Grab {

@@ -1,5 +1,5 @@
 /** Labels beside marks: as many as there is room for, the important ones first. */
-import type { Spot } from '../shapes'
+import type { Spot } from '../api/types'
 
 export interface Named {
   id: string

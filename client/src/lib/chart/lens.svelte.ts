@@ -14,9 +14,9 @@ import {
   unproject,
   zoom,
 } from './camera'
-import { JOINT } from './layout'
+import { JOINT } from '../star-graph/layout'
 import { ease } from './tween'
-import type { Chart, Spot } from '../shapes'
+import type { Chart, Spot } from '../api/types'
 
 const GLIDE = 350
 const NARROW = 600
@@ -120,7 +120,7 @@ export class Lens {
   uncover(spot: Spot, around: readonly Spot[] = []): void {
     const [x, y] = this.at(spot)
     const hidden = around.map(this.at).filter((near) => this.covered(near))
-    if (this.kept && (this.covered([x, y]) || hidden.length > 0)) return this.show(this.kept) // fitted anew beside the card
+    if (this.kept && (this.covered([x, y]) || hidden.length > 0)) return this.show(this.kept) // fitted again beside the card
     if (!this.covered([x, y])) {
       const lower = Math.max(0, ...hidden.map(([, top]) => this.card[1] + DISC - top))
       if (lower > 0 && y + lower < this.screen.height - 2 * DISC) this.pan(0, lower)

@@ -1,5 +1,5 @@
 /** Walking over the chart with the arrow keys. */
-import type { Spot } from '../shapes'
+import type { Spot } from '../api/types'
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 /** Where each arrow points on the screen. */

@@ -1,6 +1,6 @@
 /** Ruled lines: as far apart as the chart says, finer when one looks closely. */
 import { type Box, type Camera, type Screen, project } from './camera'
-import type { Chart } from '../shapes'
+import type { Chart } from '../api/types'
 
 export interface Rule {
   /** Across or up the chart. */

@@ -1,5 +1,5 @@
 /** Between two charts: things with the same id move, the others fade. */
-import type { Chart, Link, Mark, Sector, Spot } from '../shapes'
+import type { Chart, Link, Mark, Sector, Spot } from '../api/types'
 
 export type Faded<T> = T & { opacity: number }
 export interface Scene {

@@ -1,0 +1,183 @@
+/** All requests to the server. */
+import type {
+  Address,
+  Book,
+  BookInfo,
+  Chart,
+  Checked,
+  MergedPrintouts,
+  SheetInfo,
+  Forking,
+  GameInfo,
+  Guess,
+  ImportInfo,
+  CodeUse,
+  Inviting,
+  Listing,
+  MatchInfo,
+  Me,
+  NewAddress,
+  NotificationPage,
+  OrderForm,
+  Opening,
+  Page as Printout,
+  SeatNote,
+  Place,
+  PlayNow,
+  Problem,
+  Reading,
+  Receipt,
+  ScoreLine,
+  SeatToken,
+  Taking,
+} from './types'
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+const AWAY = 'The server does not answer. Nothing you wrote is lost. Try again in a moment.'
+
+/** What went wrong, as a sentence. */
+export function sentence(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return AWAY
+}
+
+let csrf: Promise<string> | null = null
+
+async function token(): Promise<string> {
+  csrf ??= api.me().then((me) => me.csrf)
+  try {
+    return await csrf
+  } catch (error) {
+    csrf = null
+    throw error
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body)
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
+}
+
+async function ask(method: string, path: string, body?: unknown, retry = true): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (method !== 'GET') headers['X-CSRF-Token'] = await token()
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (answer.ok) return answer
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
+  if (problem.code === 'csrf' && retry) {
+    csrf = null
+    return ask(method, path, body, false)
+  }
+  const detail =
+    problem.detail || problem.title || (answer.status >= 502 ? AWAY : `The server answered ${answer.status}.`) // a proxy may answer for it
+  throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
+}
+
+/** A page of a list, and the path of the next one: empty on the last page. */
+export interface Page<T> {
+  items: T[]
+  next: string
+}
+
+export async function page<T>(path: string): Promise<Page<T>> {
+  const answer = await ask('GET', path)
+  const next = /^<\/api([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+  return { items: (await answer.json()) as T[], next }
+}
+
+/** A whole list, loaded page by page, up to a number of pages. */
+export async function whole<T>(path: string, most = 50): Promise<T[]> {
+  const items: T[] = []
+  for (let next = path; next && most > 0; most--) {
+    const found = await page<T>(next)
+    items.push(...found.items)
+    next = found.next
+  }
+  return items
+}
+
+export const get = <T>(path: string) => call<T>('GET', path)
+export const post = <T>(path: string, body?: unknown) => call<T>('POST', path, body)
+const match = (id: string) => `/matches/${encodeURIComponent(id)}`
+const seat = (id: string, number: number) => `${match(id)}/seats/${number}`
+
+export type OwnerAction = 'start' | 'pause' | 'resume' | 'end' | 'take-back' | 'retry' | 'make-private' | 'make-public'
+
+export const api = {
+  me: () => get<Me>('/me'),
+  rename: (name: string) => post<Me>('/me', { name }),
+  games: () => get<GameInfo[]>('/games'),
+  books: () => get<BookInfo[]>('/docs'),
+  book: (shelf: string, name: string) => get<Book>(`/docs/${encodeURIComponent(shelf)}/${encodeURIComponent(name)}`),
+  optionText: async (id: string, name: string) =>
+    (await ask('GET', `${match(id)}/options/${encodeURIComponent(name)}`)).text(),
+  open: (opening: Opening) => post<MatchInfo>('/matches', opening),
+  bringIn: (file: unknown) => post<ImportInfo>('/matches/import', file),
+  importing: (id: string) => get<ImportInfo>(`/imports/${encodeURIComponent(id)}`),
+  playNow: (wish: PlayNow) => post<MatchInfo>('/play-now', wish),
+  match: (id: string) => get<MatchInfo>(match(id)),
+  act: (id: string, act: OwnerAction) => post<MatchInfo>(`${match(id)}/${act}`),
+  historyPath: (id: string) => `${match(id)}/history`,
+  filePath: (id: string) => `/api${match(id)}/file`,
+  eventsPath: (id: string) => `/api${match(id)}/events`,
+
+  take: (id: string, n: number, taking: Taking) => post<MatchInfo>(`${seat(id, n)}/take`, taking),
+  leave: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/leave`),
+  free: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/free`),
+  seatBot: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/bot`, { bot }),
+  invite: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/invite`),
+  revoke: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/invite`),
+  useOfCode: (id: string, n: number, code: string) => post<CodeUse>(`${seat(id, n)}/code`, { code }),
+  fork: (id: string, n: number, forking: Forking) => post<MatchInfo>(`${seat(id, n)}/sandbox`, forking),
+  link: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/link`),
+  token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
+
+  chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
+  printout: (id: string, n: number, step: number) => get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
+  offers: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/forms`),
+  lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
+  notes: (id: string, n: number) => whole<SeatNote>(`${seat(id, n)}/notes?limit=500`),
+  saveNotes: (id: string, n: number, seatNotes: SeatNote[]) =>
+    call<undefined>('PUT', `${seat(id, n)}/notes`, seatNotes),
+  atlas: (id: string, n: number, step: number) => get<MergedPrintouts>(`${seat(id, n)}/atlas?step=${step}`),
+  addPrintout: (id: string, n: number, text: string) => post<undefined>(`${seat(id, n)}/atlas`, { text }),
+  removePrintout: (id: string, n: number, name: string) =>
+    call<undefined>('DELETE', `${seat(id, n)}/atlas?name=${encodeURIComponent(name)}`),
+  said: (id: string, n: number, step: number) => get<string[]>(`${seat(id, n)}/orders/played?step=${step}`),
+  guess: (id: string, n: number, text: string, assume: string) => post<Guess>(`${seat(id, n)}/forecast`, { text, assumptions: assume }),
+  scores: (id: string, n: number) => get<ScoreLine[]>(`${seat(id, n)}/scores`),
+  messagesPath: (id: string, n: number) => `${seat(id, n)}/messages`,
+  sheet: (id: string, n: number) => get<SheetInfo>(`${seat(id, n)}/orders`),
+  check: (id: string, n: number, text: string, step: number) => post<Checked>(`${seat(id, n)}/check`, { text, step }),
+  draft: (id: string, n: number, text: string, step: number) =>
+    call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step }),
+  send: (id: string, n: number, text: string, step: number) => post<Receipt>(`${seat(id, n)}/orders`, { text, step }),
+  withdraw: (id: string, n: number, step: number) => call<Receipt>('DELETE', `${seat(id, n)}/orders?step=${step}`),
+  goAway: (id: string, n: number, until: string) => call<MatchInfo>('PUT', `${seat(id, n)}/vacation`, { until }),
+  comeBack: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/vacation`),
+
+  notifications: (limit: number, before?: number) =>
+    get<NotificationPage>(`/me/notifications?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+  readNotifications: (reading: Reading) => post<undefined>('/me/notifications/read', reading),
+  addresses: () => get<Address[]>('/me/addresses'),
+  addAddress: (address: NewAddress) => post<Address>('/me/addresses', address),
+  removeAddress: (id: string) => call<undefined>('DELETE', `/me/addresses/${encodeURIComponent(id)}`),
+  place: (ticket: string) => get<Place>(`/addresses/${encodeURIComponent(ticket)}`),
+  answer: (ticket: string, action: 'confirm' | 'stop') =>
+    post<undefined>(`/addresses/${encodeURIComponent(ticket)}`, { action }),
+}

@@ -1,0 +1,98 @@
+/** The names the client uses for the shapes of the API. What the server sends has every field. */
+import type { components } from './api-types'
+
+type Shape = components['schemas']
+type Full<T> = T extends [unknown, unknown]
+  ? T
+  : T extends (infer U)[]
+    ? Full<U>[]
+    : T extends object
+      ? { [K in keyof T]-?: Full<Exclude<T[K], undefined>> }
+      : T
+
+export type GameInfo = Full<Shape['GameInfo']>
+export type Book = Full<Shape['Doc']>
+export type BookInfo = Full<Shape['DocInfo']>
+export type Me = Full<Shape['Me']>
+export type Schedule = Full<Shape['Schedule']>
+export type SeatInfo = Full<Shape['SeatInfo']>
+export type MatchInfo = Full<Shape['MatchInfo']>
+export type MatchSummary = Full<Shape['MatchSummary']>
+export type SeatSummary = Full<Shape['SeatSummary']>
+export type OptionText = Full<Shape['OptionText']>
+export type Absence = MatchInfo['absence']
+export type CodeUse = Full<Shape['LinkUse']>
+export type Inviting = Full<Shape['SeatLink']>
+export type SeatToken = Full<Shape['SeatToken']>
+export type Refusal = Full<Shape['Refusal']>
+export type Checked = Full<Shape['Checked']>
+export type Receipt = Full<Shape['Receipt']>
+export type SheetInfo = Full<Shape['OrderSheet']>
+export type Page = Full<Shape['Printout']>
+export type MergedPrintouts = Full<Shape['MergedPrintouts']>
+export type AlliedReport = Full<Shape['AlliedReport']>
+export type Source = Full<Shape['Source']>
+export type Message = Full<Shape['Message']>
+export type HistoryStep = Full<Shape['HistoryStep']>
+export type ImportInfo = Full<Shape['ImportInfo']>
+export type ScoreLine = Full<Shape['ScoreLine']>
+export type NotificationItem = Full<Shape['Notification']>
+export type NotificationPage = Full<Shape['NotificationPage']>
+export type Address = Full<Shape['Address']>
+export type Place = Full<Shape['Place']>
+export type Problem = Full<Shape['Problem']>
+
+export type WorkshopInfo = Full<Shape['WorkshopInfo']>
+export type Word = Full<Shape['Word']>
+export type Finding = Full<Shape['Finding']>
+export type Findings = Full<Shape['Findings']>
+export type Moment = Full<Shape['Moment']>
+export type Trial = Full<Shape['Trial']>
+export type Contest = Full<Shape['Contest']>
+export type Listed = Full<Shape['ProgramInfo']>
+export type Program = Full<Shape['Program']>
+export type ProgramRecord = Full<Shape['ProgramRecord']>
+export type NewProgram = Shape['NewProgram']
+export type TrialWish = Shape['TrialRequest']
+export type ContestWish = Shape['ContestRequest']
+
+/** What is sent may leave out whatever has a default. */
+export type Opening = Partial<Shape['Opening']> & { game: string }
+export type PlayNow = Partial<Shape['PlayNow']>
+export type Forking = Partial<Shape['SandboxRequest']>
+export type Taking = Partial<Shape['TakeSeat']>
+export type Reading = Partial<Shape['MarkRead']>
+export type NewAddress = Shape['NewAddress']
+
+export type Spot = [number, number]
+export type Mark = Full<Shape['Mark']>
+/** A mark that is being dragged, and where it is just now. */
+export interface Held {
+  id: string
+  at: Spot
+}
+export type Link = Full<Shape['Link']>
+export type Sector = Full<Shape['Sector']>
+export type Area = Full<Shape['Area']>
+export type Chart = Full<Shape['Chart']>
+export type Note = Full<Shape['Note']>
+export type Preview = Full<Shape['Preview']>
+export type Tally = Full<Shape['Tally']>
+export type Listing = Full<Shape['Listing']>
+export type Row = Full<Shape['Row']>
+export type SeatNote = Full<Shape['SeatNote']>
+export type Guess = Full<Shape['Forecast']>
+
+export type OrderForm = Full<Shape['OrderForm']>
+export type Phrase = Full<Shape['Phrase']>
+export type Slot = Phrase['slots'][number]
+export type SlotOf<K extends Slot['slot']> = Extract<Slot, { slot: K }>
+export type Values = Record<string, string>
+
+/** Something that happened to a match. It comes over the event stream, which the API's description does not cover. */
+export interface Notice {
+  id: number
+  kind: 'seat' | 'sheet' | 'turn' | 'taken back' | 'phase' | 'message'
+  step: number
+  text: string
+}

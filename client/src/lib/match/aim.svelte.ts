@@ -1,0 +1,64 @@
+/** Pointing: what is selected on the chart, and which fields of the open forms can be filled by pointing. */
+import { untrack } from 'svelte'
+import type { Mark, Slot, Spot } from '../api/types'
+
+/** A gap that is filled by pointing at a place, or by dragging from one. */
+export interface Target {
+  slot: Slot
+  value: string | undefined
+  /** Where a vector begins. */
+  origin: Spot | null
+  set(value: string): void
+}
+
+/** A gap that is filled by pointing at marks or areas; picking goes before selecting. */
+export interface Picker {
+  /** What each mark or area stands for. */
+  words: ReadonlyMap<string, string>
+  /** Says whether it fits. */
+  pick(thing: { id: string; label?: string }): boolean
+}
+
+/** What a click on an area does while nothing is picked. */
+export interface AreaAction {
+  label: string
+  act(): void
+}
+
+export class Aim {
+  selected = $state('')
+  /** Whether y grows upward on the chart. */
+  up = $state(true)
+  picker: Picker | null = $state.raw(null)
+  /** What the open form of the selected thing takes from the chart. */
+  trail: Picker | null = $state.raw(null)
+  /** Where the selected thing can go next; anything else is selected as usual. */
+  way: Picker | null = $state.raw(null)
+  areaActions: ReadonlyMap<string, AreaAction> = $state.raw(new Map())
+  private open: Map<string, Target[]> = $state.raw(new Map())
+
+  /** A place to be pointed at, and a vector to be dragged: of the open forms, the first of each. */
+  point: Target | null = $derived(this.first('point'))
+  vector: Target | null = $derived(this.first('vector'))
+
+  offer(group: string, targets: Target[]): void {
+    this.open = new Map(untrack(() => this.open)).set(group, targets)
+  }
+
+  retire(group: string): void {
+    const left = new Map(untrack(() => this.open))
+    left.delete(group)
+    this.open = left
+  }
+
+  hit(mark: Mark): void {
+    if (this.picker?.pick(mark)) return
+    this.picker = null
+    if (mark.id !== this.selected && (this.trail?.pick(mark) || this.way?.pick(mark))) return
+    this.selected = mark.id
+  }
+
+  private first(kind: Slot['slot']): Target | null {
+    return [...this.open.values()].flat().find((target) => target.slot.slot === kind) ?? null
+  }
+}

@@ -1,0 +1,139 @@
+/** A match that is being set up: a preset first, then everything else with sensible defaults. */
+import { ownZone } from '../page/clock'
+import { AbsenceRules } from './absence.svelte'
+import type { GameInfo, Opening, Schedule } from '../api/types'
+
+export const ME = 'me'
+export const OPEN = 'open'
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export const DAY_NAMES: Record<string, string> = {
+  mon: 'Mondays',
+  tue: 'Tuesdays',
+  wed: 'Wednesdays',
+  thu: 'Thursdays',
+  fri: 'Fridays',
+  sat: 'Saturdays',
+  sun: 'Sundays',
+}
+export const UNITS = { minutes: 60, hours: 3600, days: 86400 } as const
+export const SHORT_UNITS = { seconds: 1, minutes: 60, hours: 3600 } as const
+
+type When = 'none' | 'period' | 'weekly' | 'limit'
+
+export class NewMatch {
+  game: GameInfo = $state.raw() as GameInfo
+  preset = $state('')
+  title = $state('')
+  seats = $state(0)
+  /** Who plays each seat: me, open, or a bot's name. */
+  holders: string[] = $state([])
+  /** Several people share this screen; each seat has a name. */
+  shared = $state(false)
+  names: string[] = $state([])
+  options: Record<string, string> = $state({})
+  /** The options of the chosen preset. */
+  private usual: Record<string, string> = {}
+  when: When = $state('none')
+  count = $state(1)
+  unit: keyof typeof UNITS = $state('days')
+  days: string[] = $state(['mon', 'thu'])
+  hour = $state('18:00')
+  zone = $state(ownZone())
+  /** The clock per move. */
+  limit = $state(5)
+  limitUnit: keyof typeof SHORT_UNITS = $state('minutes')
+  /** Whether only people with a link can take open seats and see the match. */
+  private = $state(true)
+  /** Whether others may watch: with a delay of one turn, or of some seconds. */
+  watched: 'no' | 'turn' | 'seconds' = $state('no')
+  delay = $state(3600)
+  /** Undo time in seconds; null for the server's default. */
+  undoSeconds: number | null = $state(null)
+  readonly absence = new AbsenceRules()
+
+  open = $derived(this.holders.filter((holder) => holder === OPEN).length)
+
+  constructor(game: GameInfo) {
+    this.play(game)
+  }
+
+  play(game: GameInfo): void {
+    this.game = game
+    this.absence.substitute = ''
+    this.sit(game.presets[0]?.id ?? '')
+  }
+
+  sit(preset: string): void {
+    this.preset = preset
+    const found = this.game.presets.find((one) => one.id === preset)
+    this.usual = {
+      ...Object.fromEntries(this.game.options.map((option) => [option.name, option.default])),
+      ...found?.options,
+    }
+    this.options = { ...this.usual }
+    this.resize(found?.seats ?? this.game.seat_counts[0] ?? 1)
+  }
+
+  resize(seats: number): void {
+    const before = this.holders
+    this.seats = seats
+    const other = this.shared ? ME : (before.findLast((holder) => holder !== ME) ?? OPEN)
+    this.holders = Array.from({ length: seats }, (_, i) => before[i] ?? (i === 0 ? ME : other))
+    if (!this.holders.includes(ME) && before.length === 0) this.holders[0] = ME
+  }
+
+  /** All seats but one's own. */
+  fill(holder: string, privately = true): void {
+    this.private = privately
+    const me = this.holders.indexOf(ME)
+    if (this.shared) this.undoSeconds = null
+    this.shared = false
+    this.holders = this.holders.map((_, i) => (i === me ? ME : holder))
+  }
+
+  /** All seats are played at this screen; then no undo time is needed after the last player has sent. */
+  share(): void {
+    this.shared = true
+    this.undoSeconds = 0
+    this.holders = this.holders.map(() => ME)
+  }
+
+  put(seat: number, holder: string): void {
+    const moving = holder === ME && !this.shared
+    this.holders = this.holders.map((one, i) => (i === seat ? holder : moving && one === ME ? OPEN : one))
+  }
+
+  body(): Opening {
+    const changed = this.game.options.filter((option) => this.options[option.name] !== this.usual[option.name])
+    const mine = this.holders.flatMap((holder, i) => (holder === ME ? [i + 1] : []))
+    const names = mine.flatMap((seat) =>
+      this.shared && this.names[seat - 1]?.trim() ? [[seat, this.names[seat - 1]]] : [],
+    )
+    const bots = this.holders.flatMap((holder, i) => (holder === ME || holder === OPEN ? [] : [[i + 1, holder]]))
+    return {
+      game: this.game.id,
+      preset: this.preset || null,
+      seats: this.seats,
+      options: Object.fromEntries(changed.map((option) => [option.name, this.options[option.name] ?? ''])),
+      title: this.title.trim(),
+      bots: Object.fromEntries(bots),
+      take: mine,
+      names: Object.fromEntries(names),
+      schedule: this.schedule(),
+      undo_seconds: this.undoSeconds,
+      private: this.private && this.open > 0,
+      watch: this.watched === 'no' ? null : this.watched === 'turn' ? 'turn' : this.delay,
+      ...(this.when === 'none' ? {} : { substitute: this.absence.substitute, absence: this.absence.body() }),
+      start: this.open === 0,
+    }
+  }
+
+  private schedule(): Schedule | null {
+    const none = { period: null, limit: null, weekly: [], zone: 'UTC' }
+    if (this.when === 'period') return { ...none, period: this.count * UNITS[this.unit] }
+    if (this.when === 'limit') return { ...none, limit: this.limit * SHORT_UNITS[this.limitUnit] }
+    if (this.when === 'none' || this.days.length === 0) return null
+    const weekly = DAYS.filter((day) => this.days.includes(day)).map((day) => `${day} ${this.hour}`)
+    return { ...none, weekly, zone: this.zone }
+  }
+}

@@ -1,0 +1,364 @@
+/** A match as one browser shows it: what everyone knows, the seat whose view is shown, and the live updates. */
+import { Aim } from './aim.svelte'
+import { ApiError, type OwnerAction, api, sentence } from '../api/api'
+import { OrderSheet } from '../orders/sheet.svelte'
+import { askUntil, follow, growing } from '../live/updates'
+import { rememberMessages, seenMessages } from '../orders/storage'
+import { debounced } from '../page/pace'
+import { Pages } from '../api/pages.svelte'
+import { SeatNotes } from './notes.svelte'
+import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, ScoreLine, SeatInfo } from '../api/types'
+import { labelWithState, needsOrders, nextToOrder } from './own-seats'
+import { manifold } from '../orders/things'
+import { Timeline } from './timeline.svelte'
+
+export const REFEREE = 0
+
+/** How often spectators ask for what has become visible, in milliseconds. */
+const WATCHED = 1500
+/** In games of many small moves, scores and history are loaded after a pause. */
+const QUIET = 800
+/** A match with more steps than this has small moves. */
+const BRISK = 30
+/** The errors that mean: you may not see this match, or not any more. */
+const GONE = ['private-match', 'no-such-match']
+
+export class MatchSession {
+  info: MatchInfo | null = $state.raw(null)
+  game: GameInfo | null = $state.raw(null)
+  /** Whose view is shown: a seat, the referee (everything), or none. */
+  seat: number | null = $state(null)
+  /** The seat the screen is passed to. Until its player has it, no view is shown. */
+  passing: number | null = $state(null)
+  sheet: OrderSheet | null = $state.raw(null)
+  /** An order sheet was on the screen before. */
+  private seated = false
+  /** The seat's private notes; without an own seat they last as long as the page is open. */
+  seatNotes: SeatNotes = $state.raw(new SeatNotes('', null))
+  scores: ScoreLine[] = $state.raw([])
+  readonly messages = new Pages<Message>('', true)
+  readonly history = new Pages<HistoryStep>('', true)
+  notice = $state('')
+  problem = $state('')
+  connected = $state(true)
+  /** How many messages this device has shown to the seat, and how many came since. */
+  private seen = $state(0)
+  unread: number = $derived(Math.max(0, this.received - this.seen))
+
+  readonly aim = new Aim()
+  readonly timeline = new Timeline((step) => api.chart(this.id, this.seat ?? REFEREE, step))
+
+  private unfollow: () => void = () => {}
+  private soon = debounced(60, () => void this.refresh())
+  private later = debounced(WATCHED, () => void this.refresh())
+  private rest = debounced(QUIET, () => void this.fetchRest())
+  /** Notices that the next refresh explains, and the seats whose orders were in when it last did. */
+  private readonly heard = new Set<Notice['kind']>()
+  private sent: ReadonlySet<number> = new Set()
+  private asked = 0
+  private answered = 0
+  private closed = false
+  private looked = { step: -1, phase: '' }
+  private neededOrders = false
+
+  constructor(readonly id: string) {}
+
+  /** How many messages the seat has received. */
+  get received(): number {
+    return this.messages.items.at(-1)?.number ?? 0
+  }
+
+  get mine(): SeatInfo[] {
+    return this.info?.seats.filter((seat) => seat.mine) ?? []
+  }
+
+  get over(): boolean {
+    return this.info?.phase === 'ended'
+  }
+
+  /** People share this screen and must not see each other's views. */
+  get shared(): boolean {
+    return this.mine.length > 1 && !this.over && !this.info?.parent
+  }
+
+  /** A spectator without a seat watches, with a delay. */
+  get watching(): boolean {
+    const { info } = this
+    return !!info && info.watch !== null && !['gathering', 'ended'].includes(info.phase) && this.mine.length === 0
+  }
+
+  /** The views that may be chosen. */
+  get viewers(): { seat: number; label: string }[] {
+    const { mine } = this
+    if (this.watching) return [{ seat: REFEREE, label: 'Everything' }]
+    const seats = this.over ? (this.info?.seats ?? []) : mine
+    const label = (seat: SeatInfo) => (mine.length > 1 && !this.over ? labelWithState(mine, seat) : seatLabel(seat))
+    const named = seats.map((seat) => ({ seat: seat.seat, label: label(seat) }))
+    return this.over ? [...named, { seat: REFEREE, label: 'Referee: everything' }] : named
+  }
+
+  async open(): Promise<void> {
+    await this.refresh()
+    if (!this.info) return
+    this.unfollow = follow({
+      match: this.id,
+      changed: () => this.soon(),
+      notice: (notice) => this.hear(notice),
+      connected: (yes) => (this.connected = yes),
+    })
+    const games = await api.games().catch(() => [])
+    this.game = games.find((game) => game.id === this.info?.game) ?? null
+  }
+
+  close(): void {
+    this.closed = true
+    this.unfollow()
+    for (const timer of [this.soon, this.later, this.rest]) timer.cancel()
+    this.timeline.close()
+    this.sheet?.close()
+    this.seatNotes.close()
+  }
+
+  /** Shows another seat: at once, or after a blank page where people share the screen. */
+  async turn(seat: number): Promise<void> {
+    if (!this.shared) return this.look(seat)
+    if (seat === this.seat) return
+    this.leave()
+    this.seat = null
+    this.scores = []
+    this.messages.clear()
+    this.timeline.clear()
+    this.passing = seat
+  }
+
+  /** The next player has the screen. */
+  async receive(seat: number): Promise<void> {
+    this.passing = null
+    this.timeline.shown = this.newest
+    await this.look(seat)
+  }
+
+  /** The match may not be seen any more: nothing of it stays on the screen. */
+  private lose(): void {
+    this.unfollow()
+    this.leave()
+    this.seat = null
+    this.passing = null
+    this.scores = []
+    this.messages.clear()
+    this.history.clear()
+    this.timeline.clear()
+    this.info = null
+  }
+
+  private leave(): void {
+    this.aim.selected = ''
+    this.sheet?.close()
+    this.sheet = null
+    this.seatNotes.close()
+    this.seatNotes = new SeatNotes(this.id, null)
+  }
+
+  /** Shows the view of another seat. */
+  private async look(seat: number): Promise<void> {
+    if (seat === this.seat) return
+    this.leave()
+    this.seat = seat
+    this.neededOrders = this.needsOrders()
+    this.seatNotes = new SeatNotes(this.id, this.mine.some((own) => own.seat === seat) ? seat : null)
+    const seatNotes = this.seatNotes.load().catch((error: unknown) => {
+      this.seatNotes.problem = sentence(error)
+    })
+    const chart = this.timeline.reset(this.newest)
+    await Promise.all([seatNotes, chart, this.refetch(chart)])
+  }
+
+  /** Loads what has changed, and nothing else. */
+  async refresh(): Promise<void> {
+    const ask = ++this.asked
+    try {
+      const info = await api.match(this.id)
+      if (this.closed || ask < this.answered) return // a later question was answered before
+      this.answered = ask
+      this.info = info
+      this.problem = ''
+      this.announce(info)
+    } catch (error) {
+      this.problem = sentence(error)
+      if (!(error instanceof ApiError)) this.connected = false
+      else if (GONE.includes(error.code)) this.lose()
+      return
+    }
+    await this.keepUp(this.info)
+  }
+
+  /** A step is being carried out: ask until it is there. */
+  private async hurry(step: number): Promise<void> {
+    const there = () => this.closed || (this.info?.step ?? 0) >= step
+    await askUntil(
+      async () => {
+        if (!there()) await this.refresh()
+        return there()
+      },
+      growing(40, 1.4, 3000),
+    )
+  }
+
+  /** The last step that may be shown. */
+  private get newest(): number {
+    return (this.watching ? this.info?.watch_step : this.info?.step) ?? 0
+  }
+
+  async act(act: OwnerAction): Promise<void> {
+    this.info = await api.act(this.id, act)
+    await this.keepUp(this.info)
+  }
+
+  /** Takes the match from the answer of a request. */
+  async take(info: MatchInfo): Promise<void> {
+    this.info = info
+    await this.keepUp(info)
+  }
+
+  /** Shows the new state; then the buttons of the order sheet work again. */
+  private async keepUp(info: MatchInfo): Promise<void> {
+    try {
+      await this.follow(info)
+    } finally {
+      this.sheet?.shown()
+    }
+  }
+
+  private async follow(info: MatchInfo): Promise<void> {
+    if (info.phase === 'gathering' || info.archived) return
+    if (this.watching && info.watch !== 'turn' && info.watch_step !== info.step) this.later()
+    if (this.watching && info.watch_step === null) return
+    const { step, phase } = this.looked
+    const { newest } = this
+    this.looked = { step: newest, phase: info.phase }
+    this.timeline.brisk = !!this.sheet?.atOnce || newest > BRISK
+    if (!this.mine.some((seat) => seat.seat === this.passing) || this.over) this.passing = null
+    if (this.passing !== null) return
+    if (this.seat === null || !this.viewers.some((eye) => eye.seat === this.seat)) {
+      const first =
+        (nextToOrder(this.mine, null) ?? this.mine[0])?.seat ?? (this.over || this.watching ? REFEREE : null)
+      if (first === null) return
+      this.timeline.shown = newest
+      return this.turn(first)
+    }
+    const next = this.nextToWrite(newest !== step)
+    if (next !== null) {
+      this.timeline.shown = newest
+      return this.turn(next)
+    }
+    if (newest > step && this.timeline.live && this.sheet && manifold(this.sheet.offers)) this.aim.selected = '' // the turn report comes first
+    if (newest > step) await Promise.all([this.timeline.grow(newest), this.refetch()])
+    else if (newest < step) await Promise.all([this.timeline.reset(newest), this.refetch()])
+    else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()
+  }
+
+  /** The messages are shown. */
+  read(): void {
+    if (this.seat === null || this.unread === 0) return
+    this.seen = this.received
+    rememberMessages(this.id, this.seat, this.seen)
+  }
+
+  private needsOrders(): boolean {
+    return this.mine.some((seat) => seat.seat === this.seat && needsOrders(seat))
+  }
+
+  /** The next own seat that needs orders, once the shown one has sent or needs none. */
+  private nextToWrite(played: boolean): number | null {
+    const before = this.neededOrders
+    this.neededOrders = this.needsOrders()
+    if (this.over || this.neededOrders || !(before || played)) return null
+    return nextToOrder(this.mine, this.seat)?.seat ?? null
+  }
+
+  private spokenElsewhere(): boolean {
+    const seat = this.mine.find((own) => own.seat === this.seat)
+    return !!seat && !!this.sheet && !this.sheet.working && seat.sent !== this.sheet.final
+  }
+
+  /** Loads everything but the chart; what is not shown first waits for it. */
+  private async refetch(chart?: Promise<void>): Promise<void> {
+    const { seat } = this
+    if (seat === null) return
+    if (!this.sheet?.atOnce && !this.watching)
+      return void (await Promise.all([this.loadSheet(seat), this.fetchRest(chart)]))
+    this.rest()
+    await this.loadSheet(seat)
+  }
+
+  private async fetchRest(after?: Promise<void>): Promise<void> {
+    await after
+    const { seat, id, watching } = this
+    if (seat === null) return
+    const quiet = <T>(wanted: Promise<T>, otherwise: T) => wanted.catch(() => otherwise)
+    if (seat === REFEREE) this.messages.clear()
+    const [scores] = await Promise.all([
+      watching ? [] : quiet(api.scores(id, seat), this.scores),
+      seat === REFEREE ? undefined : quiet(this.messages.load(api.messagesPath(id, seat)), undefined),
+      quiet(this.history.load(api.historyPath(id)), undefined),
+    ])
+    if (seat !== this.seat) return
+    this.scores = scores
+    this.seen = this.mine.some((own) => own.seat === seat) ? seenMessages(id, seat, this.received) : this.received
+  }
+
+  private async loadSheet(seat: number): Promise<void> {
+    const own = this.mine.some((mine) => mine.seat === seat)
+    if (!own || this.over) {
+      this.sheet?.close()
+      this.sheet = null
+      return
+    }
+    const sheet =
+      this.sheet ?? new OrderSheet(this.id, seat, (step) => (step === undefined ? this.soon() : void this.hurry(step)))
+    await sheet.load().catch((error: unknown) => {
+      sheet.problem = sentence(error)
+    })
+    if (this.over)
+      sheet.close() // it ended meanwhile
+    else if (seat === this.seat) {
+      if (this.sheet !== sheet && this.seated) sheet.hold() // another seat's buttons are now where the old ones were
+      this.seated = true
+      this.sheet = sheet
+    }
+  }
+
+  private hear(notice: Notice): void {
+    const small = this.sheet?.atOnce || this.watching // it shows on the chart
+    if (notice.kind !== 'turn' && notice.kind !== 'sheet') this.notice = notice.text
+    else if (!small) this.heard.add(notice.kind)
+    if (notice.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
+  }
+
+  /** Says what the notices were about: a turn, or players who sent or took back orders. */
+  private announce(info: MatchInfo): void {
+    const sent = new Set(info.seats.filter((seat) => seat.sent).map((seat) => seat.seat))
+    if (this.heard.has('turn')) this.notice = `${capital(info.label) || 'The turn'} was played.`
+    else if (this.heard.has('sheet')) {
+      const changed = info.seats.filter((seat) => sent.has(seat.seat) !== this.sent.has(seat.seat))
+      this.notice = changed.map((seat) => sentText(seat, this.mine.length > 1)).join(' ') || this.notice
+    }
+    this.heard.clear()
+    this.sent = sent
+  }
+}
+
+/** `You sent your orders.`; with several seats of one's own, their names. */
+function sentText(seat: SeatInfo, several: boolean): string {
+  if (seat.mine && !several) return seat.sent ? 'You sent your orders.' : 'You took back your orders.'
+  return `${seat.player || seat.name} ${seat.sent ? 'sent orders' : 'took back their orders'}.`
+}
+
+export function seatLabel(seat: SeatInfo): string {
+  const who = seat.mine ? 'you' : seat.holder === 'open' ? 'open' : seat.player
+  return who && who !== seat.name ? `${seat.name} · ${who}` : seat.name
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,110 @@
+/** Order forms and their text, both ways: a filled form becomes a line, and a line is read back into a form. */
+import type { OrderForm, Phrase, Slot, Values } from '../api/types'
+import { walk } from './slots'
+
+const GAP = /\{(\w+)\}/g
+
+export function slotsOf(offer: OrderForm): Slot[] {
+  return offer.phrases.flatMap((phrase) => phrase.slots)
+}
+
+/** The slots a form cannot do without and that have no value yet. */
+export function missing(offer: OrderForm, values: Values): Slot[] {
+  return offer.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots)).filter((slot) => !values[slot.name])
+}
+
+/** The order's text, or null while something is missing. An order is one line, so breaks become blanks. */
+export function fill(offer: OrderForm, values: Values): string | null {
+  if (missing(offer, values).length > 0) return null
+  return offer.phrases
+    .filter((phrase) => !phrase.optional || phrase.slots.every((slot) => values[slot.name]))
+    .map((phrase) => phrase.words.replace(GAP, (_, name: string) => oneLine(values[name] ?? '')))
+    .join(' ')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ')
+}
+
+/** Patterns are made once for every form: a long sheet is read against hundreds of them at every key. */
+const PATTERNS = new WeakMap<OrderForm, { names: string[]; pattern: RegExp }>()
+
+function patternOf(offer: OrderForm): { names: string[]; pattern: RegExp } {
+  const known = PATTERNS.get(offer)
+  if (known) return known
+  const names: string[] = []
+  const words = offer.phrases
+    .map((phrase, index) => phrasePattern(phrase, offer.phrases[index - 1] ?? null, names))
+    .join('')
+  const made = { names, pattern: new RegExp(`^\\s*${words}\\s*$`, 'iu') }
+  PATTERNS.set(offer, made)
+  return made
+}
+
+/** The values with which the form says this line, or null if it cannot say it. */
+export function unfill(offer: OrderForm, line: string): Values | null {
+  const { names, pattern } = patternOf(offer)
+  const found = pattern.exec(line)
+  if (!found) return null
+  const values: Values = {}
+  for (const [index, name] of names.entries()) {
+    const value = found[index + 1]
+    if (value !== undefined) values[name] = value.replace(/\s+/g, ' ')
+  }
+  return slotsOf(offer).every((slot) => fits(slot, values[slot.name])) ? values : null
+}
+
+function fits(slot: Slot, value: string | undefined): boolean {
+  if (value === undefined) return true
+  if (slot.slot === 'path') return walk(slot, value) !== null
+  if (slot.slot === 'choice') return slot.words.some((word) => word.toLowerCase() === value.toLowerCase())
+  return true
+}
+
+function phrasePattern(phrase: Phrase, before: Phrase | null, names: string[]): string {
+  const slots = new Map(phrase.slots.map((slot) => [slot.name, slot]))
+  let pattern = before === null ? '' : close(before, phrase) ? '\\s*' : '\\s+'
+  let from = 0
+  for (const gap of phrase.words.matchAll(GAP)) {
+    const name = gap[1] as string
+    names.push(name)
+    pattern += literal(phrase.words.slice(from, gap.index)) + slotPattern(slots.get(name))
+    from = gap.index + gap[0].length
+  }
+  pattern += literal(phrase.words.slice(from))
+  return phrase.optional ? `(?:${pattern})?` : pattern
+}
+
+/** Whether two phrases may stand close to each other: a number behind a word. */
+function close(before: Phrase, phrase: Phrase): boolean {
+  const named = (pattern: RegExp, { words, slots }: Phrase) =>
+    slots.find((slot) => slot.name === pattern.exec(words)?.[1])
+  const word = /[a-z]$/i.test(before.words) || named(/\{(\w+)\}$/, before)?.slot === 'choice'
+  return word && named(/^\{(\w+)\}/, phrase)?.slot === 'number'
+}
+
+function literal(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+}
+
+function slotPattern(slot: Slot | undefined): string {
+  switch (slot?.slot) {
+    case 'number':
+      return '([+-]?\\d+)'
+    case 'point':
+    case 'vector':
+      return '([+-]?\\d+\\s*,\\s*[+-]?\\d+)'
+    case 'text':
+      return '(.*?)'
+    default:
+      return '(\\S+?)'
+  }
+}
+
+/** The words a form always begins with: its first phrase, as far as it has no gap. */
+export function opening(offer: OrderForm): string {
+  const phrase = offer.phrases[0]
+  if (!phrase || phrase.optional) return ''
+  const gap = phrase.words.search(/\{\w+\}/)
+  return (gap < 0 ? phrase.words : phrase.words.slice(0, gap)).trim()
+}

@@ -1,0 +1,386 @@
+/** A seat's order sheet for the current turn, kept equal with the server and with the browser's storage. */
+import { ApiError, api, sentence } from '../api/api'
+import { fill } from './fill'
+import { drop, keep, kept, leftover } from './storage'
+import { debounced, paced } from '../page/pace'
+import type { Checked, OrderForm, Receipt, Refusal, Values } from '../api/types'
+import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, withOrder, withoutLines } from './lines'
+
+/** How many orders can wait for the one that is being carried out. */
+const PATIENCE = 4
+/** How often an order is sent again when another player's came first, each time after a pause. */
+const AGAIN = 40
+const PAUSE = 200
+/** How long a button does nothing after it got another meaning, in milliseconds: two quick taps count as one. */
+const REST = 500
+/** The same, if nothing reports that the new turn is on the screen. */
+const LONG_REST = 3000
+const NOTHING: Checked = {
+  orders: [],
+  refusals: [],
+  more_refusals: 0,
+  preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] },
+}
+
+export class OrderSheet {
+  text = $state('')
+  step = $state(0)
+  about = $state('')
+  /** The id of what is asked for. */
+  private prompt = ''
+  awaited = $state(false)
+  /** Orders are carried out as soon as they are sent; until then the sheet is busy. */
+  atOnce = $state(false)
+  /** Why the orders that were sent last were not carried out. */
+  refused: Refusal[] = $state.raw([])
+  /** How many more of them were refused. */
+  refusedMore = $state(0)
+  /** The server's note on orders that were not carried out. */
+  note = $state('')
+  final = $state(false)
+  loaded = $state(false)
+  receipt: Receipt | null = $state.raw(null)
+  offers: OrderForm[] = $state.raw([])
+  checked: Checked = $state.raw(NOTHING)
+  saved: 'saved' | 'saving' | 'unsaved' | 'failed' = $state('saved')
+  /** Orders are being sent or carried out. */
+  working = $state(false)
+  /** The buttons have just got another meaning: for a moment they do nothing, so that a second tap has no effect. */
+  private resting = $state(false)
+  busy: boolean = $derived(this.working || this.resting)
+  problem = $state('')
+  leftover: { step: number; text: string } | null = $state.raw(null)
+
+  entries: Entry[] = $derived(entries(this.text, this.offers, this.checked.orders))
+
+  /** The groups for which the server understood an order. */
+  understood: Set<string> = $derived(
+    new Set(entries(this.checked.orders.join('\n'), this.offers).flatMap((entry) => entry.group ?? [])),
+  )
+
+  private read = $state('')
+  /** Whether the check is about the current text. */
+  current: boolean = $derived(this.read === this.text)
+
+  private check = paced(70, async () => void (await this.ask()))
+  private save = debounced(900, () => void this.put())
+  private retry = debounced(5000, () => void this.put())
+  private rest = debounced(REST, () => this.wake())
+  private longRest = debounced(LONG_REST, () => this.wake())
+  private ever = 0
+  private sent = { step: -1, text: '' }
+  private waiting: string[] = []
+  /** The request that is being sent. */
+  private writing: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    readonly match: string,
+    readonly seat: number,
+    /** Something has changed; with a step, that step is about to be carried out. */
+    private readonly told: (step?: number) => void,
+  ) {}
+
+  async load(): Promise<void> {
+    const [found, offers] = await Promise.all([api.sheet(this.match, this.seat), api.offers(this.match, this.seat)])
+    const another = this.loaded && found.step !== this.step
+    if (another) this.restFor(found, offers)
+    const carried = another ? this.turnPage(found.step) : null
+    const local = found.sent ? null : (carried ?? kept(this.match, this.seat, found.step))
+    const typing = this.loaded && found.step === this.step && this.saved !== 'saved' && !found.sent
+    const begun = local ?? (found.text || found.suggestion)
+    if (!typing) this.text = begun
+    this.step = found.step
+    this.about = found.prompt
+    this.prompt = found.prompt_id
+    this.awaited = found.awaited
+    this.atOnce = found.immediate
+    this.final = found.sent && !found.immediate
+    this.offers = offers
+    this.receipt = found.receipts.findLast((receipt) => receipt.kind === 'final') ?? null
+    if (!this.final) this.receipt = null
+    this.leftover = leftover(this.match, this.seat, found.step)
+    this.loaded = true
+    this.problem = ''
+    if (begun !== found.text && !typing) {
+      if (local === null) this.saved = 'unsaved' // a suggested sheet is a draft as soon as it was shown
+      this.save()
+    }
+    if (found.immediate && found.step !== this.sent.step) this.working = found.sent
+    this.goOn()
+    await this.ask()
+  }
+
+  /** If another decision is asked for now, the buttons do nothing until it is on the screen, and waiting orders are dropped. */
+  private restFor(found: { immediate: boolean; prompt_id: string }, offers: readonly OrderForm[]): void {
+    const verbs = (all: readonly OrderForm[]) => all.map((offer) => offer.verb).join()
+    const asked = found.prompt_id !== this.prompt
+    if (asked) this.waiting = []
+    if (found.immediate && !asked && (this.sent.step !== this.step || verbs(offers) === verbs(this.offers))) return
+    this.rest.cancel()
+    this.resting = true
+    this.longRest()
+  }
+
+  /** A new step: where orders are carried out at once, text that was not sent is kept for it. */
+  private turnPage(step: number): string | null {
+    this.save.cancel()
+    this.retry.cancel()
+    this.saved = 'saved'
+    this.refused = []
+    this.refusedMore = 0
+    this.note = ''
+    const unsent = this.atOnce && this.text.trim() !== '' && this.text !== this.sent.text
+    this.sent = { ...this.sent, text: '' }
+    if (!unsent) return null
+    drop(this.match, this.seat, this.step)
+    keep(this.match, this.seat, step, this.text)
+    return this.text
+  }
+
+  /** The sheet is on the screen: soon its buttons work again. */
+  shown(): void {
+    if (!this.resting) return
+    this.longRest.cancel()
+    this.rest()
+  }
+
+  /** The buttons get another meaning; for a moment they do nothing. */
+  hold(): void {
+    this.resting = true
+    this.rest()
+  }
+
+  /** The buttons work again. */
+  wake(): void {
+    this.rest.cancel()
+    this.longRest.cancel()
+    this.resting = false
+  }
+
+  /** Sends the next waiting order, unless it is another player's turn now. */
+  private goOn(): void {
+    if (this.working) return
+    const next = this.waiting.shift()
+    if (next === undefined) return
+    if (this.playing) void this.act(next, true)
+    else this.waiting = []
+  }
+
+  /** The mark that acts now, if it is this seat's turn. */
+  get playing(): string {
+    return this.offers.find((offer) => offer.mark)?.mark ?? ''
+  }
+
+  /** Sends orders that are carried out at once. With `patient`, they wait while others are carried out. */
+  async act(text: string, patient = false): Promise<void> {
+    if (this.working) {
+      if (patient && this.waiting.length < PATIENCE) this.waiting.push(text)
+      return
+    }
+    if (this.resting && !patient) return
+    this.save.cancel()
+    this.retry.cancel()
+    this.working = true
+    this.problem = ''
+    this.refused = []
+    this.refusedMore = 0
+    this.note = ''
+    try {
+      const receipt = await this.deliver(text)
+      if (receipt.kind !== 'final') return await this.notCarriedOut(text, receipt)
+      const { step } = this.sent
+      if (text === this.text) drop(this.match, this.seat, step)
+      this.told(step)
+    } catch (error) {
+      this.working = false
+      this.waiting = []
+      if (error instanceof ApiError && error.code === 'stale') this.told()
+      this.problem = sentence(error)
+    }
+  }
+
+  /** Where several players act at the same time, another's order may come first. While the same decision is asked for, the order is sent again. */
+  private async deliver(text: string): Promise<Receipt> {
+    const { prompt } = this
+    let { step } = this
+    for (let left = AGAIN; ; left--) {
+      this.sent = { step, text }
+      try {
+        return await this.inTurn(() => api.send(this.match, this.seat, text, this.sent.step))
+      } catch (error) {
+        if (left === 0 || !(error instanceof ApiError) || error.code !== 'stale') throw error
+        await new Promise((resume) => setTimeout(resume, PAUSE))
+        const found = await api.sheet(this.match, this.seat)
+        if (!found.immediate || !found.awaited || found.prompt_id !== prompt) throw error
+        step = found.step
+        this.working = true
+      }
+    }
+  }
+
+  private async notCarriedOut(text: string, receipt: Receipt): Promise<void> {
+    this.working = false
+    this.waiting = []
+    this.refused = receipt.refusals
+    this.refusedMore = receipt.more_refusals
+    this.note = receipt.note ?? ''
+    if (text !== this.text) await this.put() // the draft is the current text
+  }
+
+  /** Changes the text. */
+  write(text: string): void {
+    if (this.final || text === this.text) return
+    this.text = text
+    this.saved = 'unsaved'
+    keep(this.match, this.seat, this.step, text)
+    this.check()
+    this.save()
+  }
+
+  order(offer: OrderForm, values: Values): boolean {
+    const line = fill(offer, values)
+    if (line === null) return false
+    this.write(offer.group ? withOrder(this.text, this.offers, offer.group, line) : withLine(this.text, line))
+    return true
+  }
+
+  clear(group: string): void {
+    this.write(withOrder(this.text, this.offers, group, null))
+  }
+
+  strike(line: number): void {
+    this.write(withoutLines(this.text, [line]))
+  }
+
+  /** Adds lines that are not on the sheet yet. Returns how many, and how many of them the server refuses. */
+  async add(lines: readonly string[]): Promise<Added> {
+    const fresh = missingLines(this.text, this.current ? this.checked.orders : [], lines)
+    if (fresh.length === 0) return { added: 0, refused: 0 }
+    this.write(fresh.reduce(withLine, this.text))
+    const above = this.text.split('\n').length - fresh.length
+    const checked = await this.ask()
+    return { added: fresh.length, refused: checked && refusedBelow(checked.refusals, above) }
+  }
+
+  /** Removes all refused lines. */
+  strikeRefused(): void {
+    if (this.current)
+      this.write(
+        withoutLines(
+          this.text,
+          this.checked.refusals.map((refusal) => refusal.line - 1),
+        ),
+      )
+  }
+
+  /** Last turn's orders, if the server can read any of them now: after a set-up it cannot. */
+  async lastOrders(): Promise<string[]> {
+    const { step } = this
+    const lines = step > 1 && !this.atOnce ? await api.said(this.match, this.seat, step - 1) : []
+    if (lines.length === 0) return []
+    const checked = await api.check(this.match, this.seat, lines.join('\n'), step)
+    return checked.orders.length > 0 ? lines : []
+  }
+
+  async send(): Promise<void> {
+    if (this.busy) return
+    if (this.atOnce) return this.act(this.text)
+    this.save.cancel()
+    this.retry.cancel()
+    const { text, step } = this
+    await this.attempt(async () => {
+      this.receipt = await api.send(this.match, this.seat, text, step)
+      this.final = true
+      this.saved = 'saved'
+      drop(this.match, this.seat, step)
+    })
+  }
+
+  async withdraw(): Promise<void> {
+    if (this.busy) return
+    await this.attempt(async () => {
+      await api.withdraw(this.match, this.seat, this.step)
+      this.final = false
+      this.receipt = null
+      this.saved = 'unsaved'
+      keep(this.match, this.seat, this.step, this.text)
+      await this.keepDraft()
+    })
+  }
+
+  forgetLeftover(): void {
+    if (this.leftover) drop(this.match, this.seat, this.leftover.step)
+    this.leftover = leftover(this.match, this.seat, this.step)
+  }
+
+  /** Called when the page is left. */
+  close(): void {
+    this.wake()
+    this.retry.flush()
+    this.save.flush()
+  }
+
+  private async attempt(act: () => Promise<void>): Promise<void> {
+    this.working = true
+    this.problem = ''
+    try {
+      await this.inTurn(act)
+      this.hold()
+      this.told()
+    } catch (error) {
+      this.problem = sentence(error)
+      if (error instanceof ApiError && error.code === 'stale') this.told()
+    } finally {
+      this.working = false
+    }
+  }
+
+  /** The server's check of the text; null without an answer. Of two checks the later one counts. */
+  private async ask(): Promise<Checked | null> {
+    const turn = ++this.ever
+    if (!this.loaded || this.offers.length === 0) return (this.checked = NOTHING)
+    const { text } = this
+    try {
+      const checked = await api.check(this.match, this.seat, text, this.step)
+      if (turn === this.ever) [this.checked, this.read] = [checked, text]
+      return checked
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') this.told()
+      return null
+    }
+  }
+
+  /** Sends requests one after the other: a draft that arrives after the orders would replace them. */
+  private inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const written = this.writing.then(write)
+    this.writing = written.catch(() => undefined)
+    return written
+  }
+
+  /** Saves the draft on the server, unless it is no longer needed. */
+  private async put(): Promise<void> {
+    const { step } = this
+    await this.inTurn(async () => {
+      if (this.final || this.step !== step) return
+      if (this.atOnce && this.working)
+        this.save() // until it is known whether it was carried out
+      else await this.keepDraft()
+    })
+  }
+
+  private async keepDraft(): Promise<void> {
+    const { text, step } = this
+    this.saved = 'saving'
+    try {
+      await api.draft(this.match, this.seat, text, step)
+      if (this.text !== text || this.step !== step) return
+      this.saved = 'saved'
+      drop(this.match, this.seat, step)
+    } catch (error) {
+      if (this.step !== step) return
+      this.saved = 'failed'
+      if (error instanceof ApiError) this.told()
+      else this.retry()
+    }
+  }
+}

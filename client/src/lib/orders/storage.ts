@@ -1,0 +1,73 @@
+/** Typed text in the browser's own storage, until the server has the draft; and small things this browser remembers. */
+const PREFIX = 'turnsheet.sheet.'
+
+function key(match: string, seat: number, step: number): string {
+  return `${PREFIX}${match}.${seat}.${step}`
+}
+
+export function keep(match: string, seat: number, step: number, text: string): void {
+  try {
+    localStorage.setItem(key(match, seat, step), text)
+  } catch {
+    return // full or forbidden: the server will have the draft in a second
+  }
+}
+
+export function kept(match: string, seat: number, step: number): string | null {
+  return localStorage.getItem(key(match, seat, step))
+}
+
+export function drop(match: string, seat: number, step: number): void {
+  localStorage.removeItem(key(match, seat, step))
+}
+
+/** A text for an earlier step that never reached the server, the newest first. */
+export function leftover(match: string, seat: number, before: number): { step: number; text: string } | null {
+  for (let step = before - 1; step >= 0; step--) {
+    const text = kept(match, seat, step)
+    if (text?.trim()) return { step, text }
+  }
+  return null
+}
+
+/** The last step for which standing templates were applied automatically. */
+export function applied(match: string, seat: number): number {
+  return Number(localStorage.getItem(`turnsheet.applied.${match}.${seat}`) ?? 0)
+}
+
+export function rememberApplied(match: string, seat: number, step: number): void {
+  try {
+    localStorage.setItem(`turnsheet.applied.${match}.${seat}`, String(step))
+  } catch {
+    return // then they are offered again, and added only where they are missing
+  }
+}
+
+/** How many of its messages a seat was shown on this device. Those of a turn that was taken back are forgotten. */
+export function seenMessages(match: string, seat: number, received: number): number {
+  const seen = Number(localStorage.getItem(`turnsheet.messages.${match}.${seat}`) ?? 0)
+  if (seen > received) rememberMessages(match, seat, received)
+  return Math.min(seen, received)
+}
+
+export function rememberMessages(match: string, seat: number, count: number): void {
+  try {
+    localStorage.setItem(`turnsheet.messages.${match}.${seat}`, String(count))
+  } catch {
+    return // then they count as new when the page is opened again
+  }
+}
+
+/** Whether the card on the chart was left folded; if never touched, as it is usual. */
+export function cardFolded(usual: boolean): boolean {
+  const left = localStorage.getItem('turnsheet.card')
+  return left === null ? usual : left === 'folded'
+}
+
+export function rememberFolded(folded: boolean): void {
+  try {
+    localStorage.setItem('turnsheet.card', folded ? 'folded' : 'open')
+  } catch {
+    return // then it is as usual the next time
+  }
+}

@@ -1,0 +1,133 @@
+/** Things: what a seat has many orders for, one by one: worlds, fleets, and what lies where. */
+import { slotsOf } from './fill'
+import { type Entry } from './lines'
+import type { Mark, Note, OrderForm, Preview, Values } from '../api/types'
+import type { Subject } from './subjects'
+
+/** Whether things have orders of several kinds at once; then each is shown with all that concerns it. */
+export function manifold(offers: readonly OrderForm[]): boolean {
+  const groups = new Map<string, string>()
+  for (const offer of offers) {
+    if (!offer.mark) continue
+    if (!offer.group) return true
+    const known = groups.get(offer.mark)
+    if (known !== undefined && known !== offer.group) return true
+    groups.set(offer.mark, offer.group)
+  }
+  return false
+}
+
+/** The mark a line is about: that of its form, of the note on it, or the one whose name it begins with. */
+export function markOf(entry: Entry, notes: readonly Note[], names: ReadonlySet<string>): string {
+  if (entry.offer) return entry.offer.mark
+  const noted = notes.find((note) => note.mark && same(note.order, entry.text))
+  if (noted) return noted.mark
+  const name = /^\s*([a-z]+\d+)/i.exec(entry.text)?.[1]?.toUpperCase() ?? ''
+  return names.has(name) ? name : ''
+}
+
+function same(a: string, b: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, '').toLowerCase()
+  return plain(a) === plain(b)
+}
+
+/** The lines of a sheet by the marks they are about. */
+export function linesByMark(
+  found: readonly Entry[],
+  notes: readonly Note[],
+  marks: readonly Mark[],
+): Map<string, Entry[]> {
+  const names = new Set(marks.map((mark) => mark.id))
+  const lines = new Map<string, Entry[]>()
+  for (const entry of found) {
+    const mark = markOf(entry, notes, names)
+    if (mark) lines.set(mark, [...(lines.get(mark) ?? []), entry])
+  }
+  return lines
+}
+
+/** What lies at a mark. */
+export function lying(marks: readonly Mark[], id: string): Mark[] {
+  return id ? marks.filter((mark) => mark.near === id) : []
+}
+
+/** Everything that can be given orders, once each. What waits for orders is what the preview calls idle, if it tells. */
+export function things(
+  offers: readonly OrderForm[],
+  lines: ReadonlyMap<string, readonly Entry[]>,
+  marks: readonly Mark[],
+  preview: Preview,
+): Subject[] {
+  const known = new Map(marks.map((mark) => [mark.id, mark]))
+  const told = preview.idle.length > 0 || preview.tallies.length > 0
+  const idle = new Set(preview.idle.map((note) => note.mark))
+  const found = new Map<string, Subject>()
+  for (const offer of offers) {
+    if (!offer.mark) continue
+    const thing = found.get(offer.mark)
+    if (thing) {
+      thing.offers.push(offer)
+      continue
+    }
+    const mark = known.get(offer.mark)
+    const entry = lines.get(offer.mark)?.[0] ?? null
+    const given = told ? !idle.has(offer.mark) : entry !== null
+    const { mark: id } = offer
+    found.set(id, {
+      group: id,
+      mark: id,
+      label: mark?.label || id,
+      kind: mark?.kind ?? '',
+      offers: [offer],
+      entry,
+      given,
+    })
+  }
+  return [...found.values()]
+}
+
+/** What a thing can do at other marks: forms there whose only gap, at the beginning, may be filled with its name. */
+export function elsewhere(offers: readonly OrderForm[], id: string): { offer: OrderForm; values: Values }[] {
+  return offers.flatMap((offer) => {
+    const [slot, ...more] = slotsOf(offer)
+    const begins = slot && more.length === 0 && offer.phrases[0]?.words.startsWith(`{${slot.name}}`)
+    const fits = begins && slot.slot === 'choice' && offer.mark !== id && slot.words.includes(id)
+    return fits ? [{ offer, values: { [slot.name]: id } }] : []
+  })
+}
+
+/** A letter for each word, of its own letters and the first that is free; none where all are taken. */
+export function letters(words: readonly string[], taken: readonly string[] = []): string[] {
+  const used = new Set(taken)
+  return words.map((word) => {
+    const letter = [...word.toLowerCase()].find((each) => /[a-z]/.test(each) && !used.has(each)) ?? ''
+    used.add(letter)
+    return letter
+  })
+}
+
+/** What to call each form beside the others: its verb, and where several have the same what tells them apart. */
+export function calledBy(offers: readonly OrderForm[]): string[] {
+  return offers.map((offer) => {
+    const alike = offers.filter((one) => one.verb === offer.verb).map((one) => one.label.split(' '))
+    if (alike.length === 1) return offer.verb
+    const own = offer.label.split(' ').filter((word) => !alike.every((words) => words.includes(word)))
+    return [offer.verb, ...own].join(' ')
+  })
+}
+
+/** What is idle, counted by the kind of thing it is about, in the order in which it is told. */
+export function idleByKind(idle: readonly Note[], marks: readonly Mark[]): { kind: string; notes: Note[] }[] {
+  const kinds = new Map(marks.map((mark) => [mark.id, mark.kind]))
+  const found = new Map<string, Note[]>()
+  for (const note of idle) {
+    const kind = kinds.get(note.mark) ?? ''
+    found.set(kind, [...(found.get(kind) ?? []), note])
+  }
+  return [...found].map(([kind, notes]) => ({ kind, notes }))
+}
+
+export function plural(count: number, word: string): string {
+  if (count === 1) return `1 ${word}`
+  return `${count} ${/[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`}`
+}

@@ -1,0 +1,165 @@
+/** Places: where the marks of a loose chart lie. They are kept for the seat, so the picture stays from turn to turn.
+ *
+ * A mark of which nothing is told yet has its place for the time being: when it is seen, it is laid out once more with
+ * what it turned out to be joined to. From then on, or once it was put somewhere by hand, it never moves by itself.
+ */
+import type { SeatNotes } from '../match/notes.svelte'
+import type { Chart, Link, Mark, SeatNote, Preview, Spot } from '../api/types'
+import { pair } from '../orders/slots'
+import { around } from '../chart/camera'
+import { JOINT, type Wires, layOut } from './layout'
+
+type Joined = Link & { joins: [string, string] }
+/** A place, and whether it is for the time being. */
+interface Place {
+  spot: Spot
+  vague: boolean
+}
+
+const NONE: ReadonlyMap<string, Spot> = new Map()
+const VAGUE = ' ?'
+
+export class Places {
+  private readonly kept: ReadonlyMap<string, Place> = $derived.by(() => read(this.seatNotes.all('place')))
+  /** Places that were found here; they go before what was kept for the time being. */
+  private found = new Map<string, Place>()
+  /** How often everything was arranged again, or the change undone. */
+  private times = $state(0)
+  /** The places before everything was arranged again. */
+  private former: readonly SeatNote[] = $state.raw([])
+
+  constructor(private readonly seatNotes: SeatNotes) {}
+
+  /** Whether it is known what was kept. */
+  get ready(): boolean {
+    return this.seatNotes.loaded || this.seatNotes.problem !== ''
+  }
+
+  /** Whether the last new arrangement can be undone. */
+  get undoable(): boolean {
+    return this.former.length > 0
+  }
+
+  at(id: string): Spot | null {
+    return this.place(id)?.spot ?? null
+  }
+
+  /** The chart with all marks at their places; those that have none are given one. */
+  lay(chart: Chart): Chart {
+    if (!chart.loose) return chart
+    if (this.times >= 0) this.settle(chart)
+    const marks = chart.marks.map((mark) => this.moved(mark))
+    // Around all places that are known, so that the view stays the same from step to step.
+    const spots = [...this.all().values()].map((place) => place.spot)
+    const box = around(spots, JOINT * 0.5) ?? { low: chart.low, high: chart.high }
+    return { ...chart, ...box, marks, links: chart.links.map((link) => this.drawn(link)) }
+  }
+
+  layPreview(preview: Preview): Preview {
+    return {
+      ...preview,
+      marks: preview.marks.map((mark) => this.moved(mark)),
+      links: preview.links.map((link) => this.drawn(link)),
+    }
+  }
+
+  /** Puts a mark somewhere by hand. */
+  move(id: string, [x, y]: Spot): void {
+    this.seatNotes.set('place', id, `${Math.round(x)},${Math.round(y)}`)
+  }
+
+  /** Keeps what was found, all at once. */
+  keep(): void {
+    if (!this.seatNotes.loaded) return
+    const better = [...this.found].filter(([id]) => this.kept.get(id)?.vague ?? true)
+    this.seatNotes.put(better.map(([id, place]) => ({ kind: 'place', name: id, text: written(place) })))
+  }
+
+  /** Forgets all places: the chart is laid out as if it were the first. */
+  anew(): void {
+    this.former = [...this.all()].map(([id, place]) => ({ kind: 'place', name: id, text: written(place) }))
+    this.forget()
+  }
+
+  /** Puts all marks back where they were before the new arrangement. */
+  undo(): void {
+    const { former } = this
+    this.forget()
+    this.seatNotes.put(former)
+    this.former = []
+  }
+
+  /** What there is to lay out of a chart, as if nothing had its place; and where all of it lies. */
+  wires(chart: Chart): { wires: Wires; at: ReadonlyMap<string, Spot> } {
+    const roots = chart.marks.filter((mark) => !mark.near)
+    const spots = roots.map((mark): [string, Spot] => [mark.id, mark.at])
+    const wires = { ids: roots.map((mark) => mark.id), joins: joinsOf(chart), fixed: NONE, guess: new Map(spots) }
+    return { wires, at: new Map(spots.map(([id, spot]) => [id, this.at(id) ?? spot])) }
+  }
+
+  private forget(): void {
+    this.found.clear()
+    this.times++
+    this.seatNotes.put([...this.kept.keys()].map((id) => ({ kind: 'place', name: id, text: '' })))
+  }
+
+  private place(id: string): Place | undefined {
+    const kept = this.kept.get(id)
+    return kept && !kept.vague ? kept : (this.found.get(id) ?? kept)
+  }
+
+  private all(): Map<string, Place> {
+    const ids = new Set([...this.kept.keys(), ...this.found.keys()])
+    return new Map([...ids].map((id) => [id, this.place(id) as Place]))
+  }
+
+  private settle(chart: Chart): void {
+    const roots = chart.marks.filter((mark) => !mark.near)
+    const seen = new Set(roots.filter((mark) => !isVague(mark) && this.place(mark.id)?.vague).map((mark) => mark.id))
+    if (seen.size === 0 && roots.every((mark) => this.place(mark.id))) return
+    const joins = joinsOf(chart)
+    const beside = new Set(joins.flatMap((pair) => (pair.some((id) => seen.has(id)) ? pair : [])))
+    const stays = ([id, place]: [string, Place]) => !place.vague || !(seen.has(id) || beside.has(id))
+    const fixed = new Map([...this.all()].filter(stays).map(([id, place]) => [id, place.spot]))
+    const ids = [...new Set([...roots.map((mark) => mark.id), ...fixed.keys()])]
+    const guess = new Map(roots.map((mark) => [mark.id, mark.at]))
+    const vague = new Set(roots.filter(isVague).map((mark) => mark.id))
+    for (const [id, spot] of layOut({ ids, joins, fixed, guess })) this.found.set(id, { spot, vague: vague.has(id) })
+  }
+
+  private moved(mark: Mark): Mark {
+    return { ...mark, at: this.at(mark.near || mark.id) ?? mark.at }
+  }
+
+  private drawn(link: Link): Link {
+    if (!isJoined(link)) return link
+    return { ...link, start: this.at(link.joins[0]) ?? link.start, end: this.at(link.joins[1]) ?? link.end }
+  }
+}
+
+/** Whether nothing is told of a mark. */
+function isVague(mark: Mark): boolean {
+  return mark.details.length === 0
+}
+
+function isJoined(link: Link): link is Joined {
+  return link.joins !== null
+}
+
+function joinsOf(chart: Chart): [string, string][] {
+  return chart.links.filter(isJoined).map((link) => link.joins)
+}
+
+function written({ spot, vague }: Place): string {
+  return spot.join(',') + (vague ? VAGUE : '')
+}
+
+function read(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const [id, text] of texts) {
+    const vague = text.endsWith(VAGUE)
+    const spot = pair(vague ? text.slice(0, -VAGUE.length) : text)
+    if (spot) places.set(id, { spot, vague })
+  }
+  return places
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { headline, news, targets, turns, ways } from '../../src/games/robots/play'
+import { LOOK, shares, teamInk } from '../../src/games/robots/look'
+import { areaAt, centre, within } from '../../src/lib/chart/areas'
+import { facings, growth } from '../../src/lib/chart/look'
+import type { Area, Chart, Mark, OrderForm } from '../../src/lib/api/types'
+import { wordsOf } from '../../src/lib/orders/slots'
+
+const square = (id: string, x: number): Area => ({
+  id,
+  kind: 'sight',
+  owner: null,
+  corners: [
+    [x, 0],
+    [x + 2, 0],
+    [x + 2, 2],
+    [x, 2],
+  ],
+})
+const mark = (id: string, x: number, owner: number, moves = ''): Mark => ({
+  id,
+  kind: 'scout',
+  at: [x, 1],
+  label: id,
+  owner,
+  level: 0,
+  details: [['health', '1 of 3'], ...(moves ? ([['moves', moves]] as [string, string][]) : [])],
+  near: '',
+})
+const offer = (verb: string, words: string, slots: OrderForm['phrases'][number]['slots'] = []): OrderForm => ({
+  verb,
+  label: verb,
+  phrases: [{ words, slots, optional: false }],
+  group: 'step',
+  mark: 'me',
+  personal: false,
+  now: null,
+})
+const FACE = offer('face', 'face {direction}', [
+  { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [] },
+])
+const SHOOT = offer('shoot', 'shoot {aim}', [
+  { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [] },
+])
+const OFFERS = [
+  offer('move', 'move'),
+  FACE,
+  offer('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '' }]),
+  SHOOT,
+]
+const CHART: Chart = {
+  low: [0, 0],
+  high: [4, 2],
+  up: false,
+  ruled: 0,
+  loose: false,
+  areas: [square('here', 0), square('east', 2)],
+  sectors: [],
+  links: [],
+  marks: [mark('me', 1, 1, '2 of 3'), mark('foe', 3, 2), mark('mate', 3, 1)],
+}
+
+describe('areas', () => {
+  it('know what lies in them', () => {
+    const [here, east] = CHART.areas as [Area, Area]
+    expect(within(here, [1, 1])).toBe(true)
+    expect(within(here, [3, 1])).toBe(false)
+    expect(areaAt(CHART.areas, [3.5, 0.5])).toBe(east)
+    expect(areaAt(CHART.areas, [9, 9])).toBeNull()
+    expect(centre(east)).toEqual([3, 1])
+  })
+})
+
+describe('marks', () => {
+  it('face where a link named after them points', () => {
+    const link = { id: 'facing me', kind: 'facing', start: [0, 0], end: [1, 0], owner: 1, joins: null } as const
+    expect(facings([{ ...link, start: [0, 0], end: [1, 0] }], false).get('me')).toBe(90)
+    expect(facings([{ ...link, start: [0, 0], end: [0, -1] }], false).get('me')).toBe(0)
+    expect(facings([{ ...link, start: [0, 0], end: [0, -1] }], true).get('me')).toBe(180)
+  })
+  it('grow with the chart only where the game says so', () => {
+    expect(growth({ outlines: {} }, 100)).toBe(1)
+    expect(growth({ outlines: {}, span: 0.32 }, 50)).toBe(2)
+    expect(growth({ outlines: {}, span: 0.32 }, 1)).toBe(0.7)
+  })
+})
+
+describe('the play of a robot', () => {
+  it('turns by the ends of what is offered', () => {
+    expect(turns(OFFERS)).toEqual({ left: 'turn 5', right: 'turn 1' })
+    expect(turns([])).toBeNull()
+  })
+  it('goes to a neighbouring hex by facing it and stepping', () => {
+    expect([...ways(OFFERS, CHART.marks[0] ?? null)]).toEqual([['east', 'face 0, move']])
+    expect([...ways([FACE], CHART.marks[0] ?? null)]).toEqual([['east', 'face 0']])
+    expect([...ways(OFFERS, mark('me', 1, 1, '0 of 3'))]).toEqual([['east', 'face 0']])
+  })
+  it('lists whom of others it could hit', () => {
+    expect(targets(OFFERS, CHART).map(({ word, marks }) => [word, marks.map((one) => one.id)])).toEqual([
+      ['1 0', ['foe']],
+    ])
+  })
+  it('says what is left', () => {
+    expect(headline(OFFERS, CHART.marks[0] ?? null)).toBe('Your scout: 2 moves, 1 shot.')
+    expect(headline([FACE], mark('me', 1, 1, '1 of 3'))).toBe('Your scout: 1 move, no shot left.')
+  })
+  it('takes its news from the printout', () => {
+    const page = 'ROBOTS\n\nNEWS\n  red scout moved\n* red scout fired\n\nIt is the play of green.'
+    expect(news(page)).toEqual([
+      { text: 'red scout moved', fresh: false },
+      { text: 'red scout fired', fresh: true },
+    ])
+    expect(news('nothing')).toEqual([])
+  })
+})
+
+it('shows health, and teams in their colours', () => {
+  expect(LOOK.wear?.(mark('me', 1, 1))).toEqual({ whole: 3, taken: 2 })
+  expect(shares('loaded')).toBeNull()
+  expect(teamInk('red')).toMatch(/^light-dark/)
+  expect(teamInk('nobody')).toBeNull()
+})
+
+it('knows the words of a choice by what they stand for', () => {
+  const slot = FACE.phrases[0]?.slots[0]
+  expect(slot?.slot === 'choice' && [...wordsOf(slot)]).toEqual([['east', '0']])
+})

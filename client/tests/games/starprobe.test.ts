@@ -1,0 +1,430 @@
+import { describe, expect, it } from 'vitest'
+import { legend } from '../../src/games/starprobe/legend'
+import { LOOK, edges, lit, shade, surroundings } from '../../src/games/starprobe/look'
+import { cloudBox, inSpace, nearest } from '../../src/games/starprobe/space'
+import {
+  assigned,
+  card,
+  counted,
+  explored,
+  exploring,
+  homeOf,
+  lately,
+  launchLine,
+  listsOf,
+  modesOn,
+  now,
+  ordered,
+  packed,
+  teamName,
+  teams,
+  unparted,
+  waits,
+  waresOf,
+} from '../../src/games/starprobe/voyage'
+import type { Chart, Listing, Mark, OrderForm, Phrase, Row } from '../../src/lib/api/types'
+import { chapters } from '../../src/lib/match/tables'
+
+const listing = (id: string, ...rows: (string | number | null)[][]): Listing => ({
+  id,
+  title: id,
+  about: '',
+  columns: [],
+  rows: rows.map((cells) => ({ id: String(cells[0]), cells, mark: '', seen: null, kind: '', values: {} })),
+})
+const typed = (id: string, ...rows: Partial<Row>[]): Listing => ({
+  ...listing(id),
+  rows: rows.map((row) => ({ id: '', cells: [], mark: '', seen: null, kind: '', values: {}, ...row })),
+})
+const phrase = (words: string, optional = false): Phrase => {
+  const name = /\{(\w+)\}/.exec(words)?.[1]
+  return { words, optional, slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [] }] : [] }
+}
+const offer = (verb: string, ...phrases: Phrase[]): OrderForm => ({
+  verb,
+  label: verb,
+  phrases,
+  group: 'step',
+  mark: '',
+  personal: false,
+  now: null,
+})
+const star = (id: string, level: number, details: [string, string][] = [], owner: number | null = null): Mark => ({
+  id,
+  kind: 'regular',
+  at: [3 + level / 40, 5 - level / 50],
+  label: id,
+  owner,
+  level,
+  details: [['star', id], ['kind', 'regular'], ...details],
+  near: '',
+})
+const SHIP: Mark = { ...star('ship 1', 2, [], 1), kind: 'ship', near: 'F3/2' }
+
+describe('the look of the stars', () => {
+  const near = star('F3/4', 4, [['reach', '1 month, 2 hexes']])
+
+  it('lights what can be reached', () => {
+    expect(lit(near)).toBe(true)
+    expect(lit(star('F3/2', 2))).toBe(false)
+  })
+
+  it('is dust as long as nothing is known of a star', () => {
+    expect(LOOK.dust?.(star('F3/2', 2))).toBe(true)
+    expect(LOOK.dust?.(near)).toBe(false)
+    expect(LOOK.dust?.(star('F3/2', 2, [['worth', '5 M']], 1))).toBe(false)
+    expect(LOOK.dust?.(SHIP)).toBe(false)
+  })
+
+  it('is stronger the higher the level, and names stars only at a closer look', () => {
+    expect(shade(15)).toBe(1)
+    expect(shade(-15)).toBeLessThan(shade(0))
+    expect(LOOK.named?.(near, 20)).toBe(false)
+    expect(LOOK.named?.(near, 60)).toBe(true)
+    expect(LOOK.named?.(SHIP, 20)).toBe(true)
+  })
+
+  it('shows the own ship and its reach first, and the whole chart without a ship', () => {
+    const chart: Chart = {
+      low: [0, 0],
+      high: [9, 9],
+      up: false,
+      ruled: 0,
+      loose: false,
+      areas: [],
+      sectors: [],
+      links: [],
+      marks: [near, SHIP, star('A1/0', 0)],
+    }
+    expect(surroundings(chart, 1)).toContainEqual(near.at)
+    expect(surroundings(chart, 1)).toHaveLength(3)
+    expect(surroundings(chart, 2)).toEqual([])
+  })
+})
+
+describe('the legend', () => {
+  const cloud = { id: 'cloud C3 -2 to 4', kind: 'cloud', corners: [], owner: null }
+  const empire = { id: 'empire', kind: 'empire', corners: [], owner: 1 }
+  const chart = (marks: Mark[], areas: Chart['areas'] = []): Chart => ({
+    low: [0, 0],
+    high: [9, 9],
+    up: false,
+    ruled: 0,
+    loose: false,
+    areas,
+    sectors: [],
+    links: [],
+    marks,
+  })
+  const words = (one: Chart, spatial = false) => legend(one, 1, spatial).map((sign) => sign.words)
+
+  it('tells of what is on the chart and of nothing else', () => {
+    expect(words(chart([star('F3/2', 2)]))).toEqual([
+      'a star: brighter means a higher level; zoomed in, the number is the level',
+      'regular: the kind, where a star is in reach or known',
+    ])
+    const full = words(
+      chart(
+        [star('F3/2', 2, [['reach', '1 month']]), star('F4/0', 0, [], 1), star('F5/0', 0, [], 2), SHIP],
+        [cloud, empire],
+      ),
+    )
+    for (const each of [
+      'in reach: ',
+      'a star you discovered',
+      'a star another player discovered',
+      'your ship',
+      'a cloud',
+      'the border of your empire',
+    ])
+      expect(full.filter((told) => told.startsWith(each))).toHaveLength(1)
+    expect(full.some((told) => told.includes('hot') || told.startsWith('the ship of another'))).toBe(false)
+  })
+
+  it('speaks in space of what is drawn there', () => {
+    const full = chart([star('F3/2', 2), SHIP], [cloud, empire])
+    expect(words(full, true)).toEqual([
+      'a star: brighter means a higher level',
+      'your ship, with a line down to level 0',
+      'a cloud: nothing moves through it',
+    ])
+    expect(legend(full, 1, true).every((sign) => sign.kinds === undefined)).toBe(true)
+  })
+})
+
+describe('the edges of the chart', () => {
+  it('name rows and columns as the stars are named', () => {
+    const chart: Chart = {
+      low: [0, 0],
+      high: [9, 9],
+      up: false,
+      ruled: 0,
+      loose: false,
+      areas: [],
+      sectors: [],
+      links: [],
+      marks: [star('F3/10', 10), { ...star('G3*/0', 0), at: [3.5, 6] }, SHIP],
+    }
+    expect(edges(chart).map((edge) => [edge.axis, Number(edge.at.toFixed(9)), edge.name])).toEqual([
+      ['x', 3, '3'],
+      ['y', 5, 'F'],
+      ['y', 6, 'G*'],
+    ])
+  })
+})
+
+describe('the log', () => {
+  const log = listing(
+    'log',
+    [1, 'Beagle leaves C2/7 with 900 people aboard.'],
+    [2, 'She jumps.'],
+    [2, 'She arrives.'],
+    [4, 'Beagle is home.'],
+  )
+
+  it('tells what was not read before, by months; at first its last month', () => {
+    expect(lately([log], 1)).toEqual([
+      { month: '2', text: 'She jumps. She arrives.' },
+      { month: '4', text: 'Beagle is home.' },
+    ])
+    expect(lately([log], -1)).toEqual([{ month: '4', text: 'Beagle is home.' }])
+    expect(lately([log], 4)).toEqual([])
+    expect(lately([], -1)).toEqual([])
+  })
+
+  it('tells of the last launch, and of the step in which it was', async () => {
+    expect(launchLine([log])).toBe(0)
+    expect(launchLine([listing('log', [1, 'Beagle jumps.'])])).toBe(-1)
+    const steps = [0, 0, 1, 1, 3, 4].map((count, step) => [
+      { ...log, about: String(step), rows: log.rows.slice(0, count) },
+    ])
+    const found = async (line: number) =>
+      (await listsOf(line, 5, (step) => Promise.resolve(steps[step] ?? [])))[0]?.about
+    expect(await found(0)).toBe('2')
+    expect(await found(1)).toBe('4')
+    expect(await found(3)).toBe('5')
+  })
+
+  it('knows home', () => {
+    const columns = ['player', 'ship', 'race', 'home', 'where'].map((name) => ({ name, number: false, about: '' }))
+    const table = listing('expeditions', [1, 'Beagle', 'Avian', 'Q19*/1', null], [2, 'Fram', 'Canine', 'E12/0', null])
+    expect(homeOf([{ ...table, columns }], 2)).toBe('E12/0')
+    expect(homeOf([], 1)).toBe('')
+  })
+})
+
+describe('space', () => {
+  it('takes the lean of the flat chart back', () => {
+    for (const level of [-15, 0, 7]) {
+      const [x, y, z] = inSpace(star('F3/7', level).at, level)
+      expect([x, z].map((value) => Number(value.toFixed(9)))).toEqual([3, 5])
+      expect(y).toBe(level)
+    }
+  })
+
+  it('reads how high a cloud reaches', () => {
+    const corners: [number, number][] = [
+      [2, 4],
+      [3, 4],
+      [3, 5],
+      [2, 5],
+    ]
+    expect(cloudBox({ id: 'cloud J7* -13 to 12', kind: 'cloud', owner: null, corners })).toEqual({
+      middle: [2.5, -0.5, 4.5],
+      size: [1, 26, 1],
+    })
+    expect(cloudBox({ id: 'empire', kind: 'empire', owner: 1, corners })).toBeNull()
+  })
+
+  it('means the nearest within reach', () => {
+    const spots = [
+      { id: 'far', at: [0, 0] as [number, number] },
+      { id: 'near', at: [9, 0] as [number, number] },
+    ]
+    expect(nearest(spots, [8, 0], 5)).toBe('near')
+    expect(nearest(spots, [40, 0], 5)).toBe('')
+  })
+})
+
+describe('what is asked', () => {
+  it('tells the place first, and sets details in', () => {
+    const told = now([
+      typed(
+        'now',
+        { kind: 'where', cells: ['At home.'] },
+        { kind: 'question', cells: ['Keep it, or shift:'] },
+        { kind: 'detail', cells: ['  +1 gives 3.'] },
+      ),
+    ])
+    expect(told).toEqual({
+      where: 'At home.',
+      asked: [
+        { text: 'Keep it, or shift:', inner: false },
+        { text: '+1 gives 3.', inner: true },
+      ],
+    })
+    expect(now([])).toEqual({ where: '', asked: [] })
+  })
+
+  it('finds both ways to let time pass', () => {
+    expect(waits([offer('wait', phrase('wait')), offer('wait', phrase('wait on'))])).toEqual({
+      on: 'wait on',
+      once: 'wait',
+    })
+    expect(waits([offer('wait', phrase('wait'))])).toEqual({ on: '', once: 'wait' })
+  })
+
+  it('gathers a log by months', () => {
+    expect(chapters(listing('log', [1, 'Launched.'], [1, 'Jumped.'], [3, 'Came home.']))).toEqual([
+      { when: '1', lines: ['Launched.', 'Jumped.'] },
+      { when: '3', lines: ['Came home.'] },
+    ])
+  })
+})
+
+describe('methods', () => {
+  const one = offer('explore', phrase('explore F{method}'))
+  const all = offer('explore', phrase('explore F{method1}'), phrase('{method2}', true), phrase('{method3}', true))
+  const letters = teams([one, all])
+
+  it('are for First-In Teams and crews', () => {
+    expect(letters).toEqual(['F', '', ''])
+    expect(letters.map((_, i) => teamName(letters, i))).toEqual(['First-In Team', 'Survey crew 1', 'Survey crew 2'])
+    expect(teams([])).toEqual([])
+  })
+
+  it('are written and read', () => {
+    expect(exploring(letters, [12, null, 7])).toBe('explore F12 7')
+    expect(exploring(letters, [null, null, null])).toBe('')
+    expect(explored(letters, 'explore 3 F12 7')).toEqual([12, 3, 7])
+    expect(explored(letters, 'jump C3/5')).toEqual([null, null, null])
+  })
+
+  it('belong to one team alone', () => {
+    expect(assigned([12, 3, null], 2, 3)).toEqual([12, null, 3])
+    expect(assigned([12, 3, null], 1, 3)).toEqual([12, null, null])
+  })
+})
+
+describe('the docks', () => {
+  const docks = [
+    typed(
+      'docks',
+      {
+        kind: 'counted',
+        cells: ['Naval, hundreds', '0.5 M'],
+        values: { verb: 'hire', what: 'naval', count: 10, lot: 1 },
+      },
+      {
+        kind: 'counted',
+        cells: ['Years of supplies', '2 M'],
+        values: { verb: 'buy', what: 'years', count: 1, lot: 1 },
+      },
+      {
+        kind: 'counted',
+        cells: ['Missile salvos', '1 M for 5'],
+        values: { verb: 'buy', what: 'salvos', count: 5, lot: 5 },
+      },
+      { kind: 'modes', cells: ['Negotiation modes', '0.5 M'], values: { modes: [1, 3] } },
+    ),
+  ]
+  const wares = waresOf(docks)
+  const [naval, years, salvos] = wares
+  const had = packed(docks)
+
+  it('tell what is there', () => {
+    expect(wares.map((ware) => [ware.name, ware.has, ware.step])).toEqual([
+      ['Naval, hundreds', 10, 1],
+      ['Years of supplies', 1, 1],
+      ['Missile salvos', 5, 5],
+    ])
+    expect(had).toEqual([1, 3])
+  })
+
+  it('write only what is to change, less before more', () => {
+    const more = ordered('', wares, had, { ware: years!, count: 2 })
+    expect(more).toBe('buy 2 years')
+    const both = ordered(more, wares, had, { ware: naval!, count: 8 })
+    expect(both).toBe('hire 8 naval\nbuy 2 years')
+    expect(counted(both, naval!)).toBe(8)
+    expect(counted(both, salvos!)).toBe(5)
+    expect(ordered(both, wares, had, { ware: naval!, count: 10 })).toBe('buy 2 years')
+  })
+
+  it('keep other lines, and change modes', () => {
+    const text = ordered('name Beagle', wares, had, { modes: [3, 1, 20] })
+    expect(text).toBe('name Beagle\nmodes 1 3 20')
+    expect(modesOn(text, had)).toEqual([1, 3, 20])
+    expect(ordered(text, wares, had, { modes: [3, 1] })).toBe('name Beagle')
+    expect(modesOn('modes', had)).toEqual([])
+  })
+})
+
+describe('the card', () => {
+  const mode = (number: number, count: number) => ({
+    id: `mode ${number}`,
+    kind: 'mode',
+    cells: [`Mode ${number}`, count, null],
+    values: { mode: number },
+  })
+
+  it('has boxes for what is there and what is gone, and all modes', () => {
+    const crew = typed(
+      'crew',
+      { id: 'hull', cells: ['Hull', 18, 2] },
+      { id: 'marine', cells: ['Marine Groups', 0, 0] },
+      { id: 'slugs', cells: ['Fuel slugs', 8, null] },
+      mode(3, 2),
+      { id: 'space used', kind: 'space', cells: ['Cargo space, units used', 3] },
+      { id: 'space free', kind: 'space', cells: ['Cargo space, units free', 17] },
+    )
+    expect(card([crew])).toEqual({
+      boxes: [
+        { name: 'Hull', has: 18, gone: 2 },
+        { name: 'Fuel slugs', has: 8, gone: 0 },
+      ],
+      modes: [3, 3],
+      spent: [],
+      used: 3,
+      free: 17,
+    })
+    expect(card([])).toEqual({ boxes: [], modes: [], spent: [], used: 0, free: 0 })
+  })
+
+  it('crosses off what was used since the launch', () => {
+    const begun = typed(
+      'crew',
+      { id: 'hull', cells: ['Hull', 20, 0] },
+      { id: 'marine', cells: ['Marine Groups', 6, 0] },
+      { id: 'slugs', cells: ['Fuel slugs', 12, null] },
+      { id: 'tapes', cells: ['Tapes', 0, null] },
+      mode(3, 2),
+      mode(5, 1),
+    )
+    const crew = typed(
+      'crew',
+      { id: 'hull', cells: ['Hull', 18, 2] },
+      { id: 'marine', cells: ['Marine Groups', 4, 1] },
+      { id: 'slugs', cells: ['Fuel slugs', 8, null] },
+      { id: 'tapes', cells: ['Tapes', 1, null] },
+      mode(3, 1),
+    )
+    const { boxes, modes, spent } = card([crew], [begun])
+    expect(boxes.map(({ name, has, gone }) => [name, has, gone])).toEqual([
+      ['Hull', 18, 2],
+      ['Marine Groups', 4, 1],
+      ['Fuel slugs', 8, 4],
+      ['Tapes', 1, 0],
+    ])
+    expect([modes, spent]).toEqual([[3], [3, 5]])
+  })
+})
+
+describe('numbers with a unit', () => {
+  it('are not parted from it at the end of a line', () => {
+    expect(unparted('With a bribe of 1 M 55.3 %, 2 M 64.2 %.')).toBe(
+      'With a bribe of 1\u00a0M 55.3\u00a0%, 2\u00a0M 64.2\u00a0%.',
+    )
+    expect(unparted('1 Marine Group, 2 months')).toBe('1 Marine Group, 2 months')
+  })
+})

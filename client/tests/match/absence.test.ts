@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { addressState } from '../../src/lib/live/addresses'
+import { AbsenceRules, absenceText } from '../../src/lib/match/absence.svelte'
+import { statusOf } from '../../src/lib/match/status'
+import type { MatchInfo, SeatInfo } from '../../src/lib/api/types'
+
+it('begins with absence that make sense', () => {
+  const absence = new AbsenceRules()
+  expect(absence.body()).toEqual({ remind: null, grace: 0, open_after: 0, vacation: 14 })
+  expect(absenceText(absence.body(), '')).toBe(
+    'reminder when a quarter of the time is left, no grace period, 14 days of vacation',
+  )
+})
+
+it('tells every rung that is set', () => {
+  const absence = new AbsenceRules()
+  absence.remind = 'before'
+  absence.before = 90
+  absence.beforeUnit = 'minutes'
+  absence.grace = 2
+  absence.openAfter = 4
+  absence.vacation = 1
+  expect(absence.body()).toEqual({ remind: 5400, grace: 7200, open_after: 4, vacation: 1 })
+  expect(absenceText(absence.body(), 'hunter')).toBe(
+    'reminder 90 minutes before, 2 hours grace period, the bot hunter plays after 2 missed turns, seat released after 4 missed turns, ' +
+      '1 day of vacation',
+  )
+  absence.remind = 'never'
+  absence.vacation = 0
+  expect(absenceText(absence.body(), '')).toMatch(/^no reminder, .*, no vacation$/)
+})
+
+function match(seat: Partial<SeatInfo>, info: Partial<MatchInfo> = {}): MatchInfo {
+  const seats = [{ seat: 1, mine: false, vacant: false, awaited: true, sent: false, ...seat }]
+  return { phase: 'running', runs_at: null, deadline: null, grace_until: null, seats, ...info } as MatchInfo
+}
+
+it('says that a seat is open to a visitor without a seat', () => {
+  expect(statusOf(match({ vacant: true }))).toBe('a seat is open')
+  expect(statusOf(match({ vacant: true, mine: true }))).toBe('your turn')
+})
+
+it('says how long the grace period lasts', () => {
+  const until = new Date(Date.now() + 3_599_000).toISOString()
+  expect(statusOf(match({}, { grace_until: until }))).toMatch(/^grace period: 59:5\d$/)
+})
+
+it('describes the state of an address', () => {
+  const address = { id: 'a1', kind: 'mail', target: 'a@example.org', pace: 'daily', confirmed: true, fault: '' }
+  expect(addressState(address)).toBe('mail, at most once a day.')
+  expect(addressState({ ...address, confirmed: false })).toContain('Not confirmed yet: open the link')
+  expect(addressState({ ...address, fault: 'The address answered with 404.' })).toContain('answered with 404.')
+})

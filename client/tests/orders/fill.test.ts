@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Values } from '../../src/lib/api/types'
+import { fill, missing, opening, unfill } from '../../src/lib/orders/fill'
+import { MOVE, TELL, accelerate, fire } from '../order-forms'
+
+describe('fill', () => {
+  it('joins the phrases with one blank', () => {
+    expect(fill(accelerate(14), { by: '3,-4' })).toBe('14 A 3,-4')
+  })
+  it('leaves out an optional phrase without its value', () => {
+    expect(fill(fire(14), { range: '2', direction: '3' })).toBe('14 F 2 3')
+    expect(fill(fire(14), { by: '1,1', range: '2', direction: '3' })).toBe('14 A 1,1 F 2 3')
+  })
+  it('is nothing while a required value is missing', () => {
+    expect(fill(fire(14), { range: '2' })).toBeNull()
+    expect(missing(fire(14), { range: '2' }).map((slot) => slot.name)).toEqual(['direction'])
+  })
+  it('keeps an order on one line', () => {
+    expect(fill(TELL, { player: '2', text: 'let us\n talk' })).toBe('to 2: let us talk')
+  })
+})
+
+describe('unfill', () => {
+  it('reads back what fill wrote', () => {
+    const some: Values[] = [
+      { range: '4', direction: '12' },
+      { by: '-3,4', range: '2', direction: '1' },
+    ]
+    for (const values of some) {
+      expect(unfill(fire(14), fill(fire(14), values) ?? '')).toEqual(values)
+    }
+    expect(unfill(TELL, 'to 3: to 2: no')).toEqual({ player: '3', text: 'to 2: no' })
+    expect(unfill(MOVE, 'F7W2W21W3')).toEqual({ path: 'W2W21W3' })
+  })
+  it('does not mind capitals and blanks', () => {
+    expect(unfill(accelerate(14), '  14  a 3,-4 ')).toEqual({ by: '3,-4' })
+  })
+  it('refuses what the form cannot say', () => {
+    expect(unfill(accelerate(14), '15 A 3,-4')).toBeNull()
+    expect(unfill(TELL, 'to 4: hello')).toBeNull()
+    expect(unfill(MOVE, 'F7W3')).toBeNull()
+  })
+})
+
+it('knows the words a form begins with', () => {
+  expect(opening(accelerate(14))).toBe('14')
+  expect(opening(TELL)).toBe('to')
+})

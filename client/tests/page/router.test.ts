@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('window', { addEventListener: () => undefined })
+vi.stubGlobal('document', { addEventListener: () => undefined })
+vi.stubGlobal('location', { pathname: '/', search: '' })
+
+const { routeOf } = await import('../../src/lib/page/router.svelte')
+
+test('an address of a match leads to it, with or without a slash at its end', () => {
+  expect(routeOf('/match/4add3fffae6f')).toEqual({ page: 'match', id: '4add3fffae6f' })
+  expect(routeOf('/match/4add3fffae6f/')).toEqual({ page: 'match', id: '4add3fffae6f' })
+  expect(routeOf('/join/4add3fffae6f/2/code')).toEqual({ page: 'join', id: '4add3fffae6f', seat: 2, code: 'code' })
+})
+
+test.each([
+  '/matches',
+  '/matches/m',
+  '/match',
+  `/match/${'x'.repeat(25)}`,
+  '/match/a%00b',
+  '/match/m/seats/1',
+  '/join/m/x/c',
+  '/join/m/100/c',
+  '/join/m/1',
+  '/rules',
+  '/nothing',
+])('%s leads nowhere', (path) => {
+  expect(routeOf(path)).toEqual({ page: 'not-found' })
+})
