@@ -132,7 +132,7 @@ def test_one_tests_the_others_unproved_find(pair: tuple[Explorer, Explorer]) -> 
     assert "with fuel" not in one.everything()
 
     assert f"Fram proves Beagle wrong about {STAR}, class 5 on record." in two.log()
-    assert two.log()[-1] == f"She proves {STAR} as a system of class 2 with fuel, worth 16 M."
+    assert two.log()[-1] == f"The ship proves {STAR} as a system of class 2 with fuel, worth 16 M."
     assert two.rows("ledger")[-1][1:4] == ["found", STAR, "16"]
     assert "There is fuel here, yours to work." in two.page()
     assert "Nothing is left to explore here." in two.page()
@@ -146,7 +146,7 @@ def test_a_tester_who_gives_up_takes_the_place_of_the_first(pair: tuple[Explorer
     two.orders(f"explore {SECOND}")
     two.orders("pick 1")
     two.orders("leave")
-    assert one.log()[-1] == f"Fram leaves {STAR} unproved in turn; what Beagle has on record is tested no more."
+    assert one.log()[-1] == f"Fram leaves {STAR} unproved too; what Beagle has on record cannot be tested again."
     assert not [row for row in one.rows("ledger") if row[1] == "penalty"]
     two.orders("wait")
     assert "Player 2 has this system on record as class 2 with fuel, unproved." in one.said()

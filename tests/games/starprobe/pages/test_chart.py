@@ -109,7 +109,7 @@ def test_the_ledger_is_listed_with_its_sum() -> None:
     ]
     assert [row.cells for row in tables["log"].rows] == [
         (4, "Beagle loses people."),
-        (4, "She waits."),
+        (4, "The ship waits."),
         (4, "The crew mourns."),
         (5, "Beagle jumps."),
     ]

@@ -16,6 +16,7 @@ from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of,
 from turnsheet.games.starprobe.pages.prompts import deciding, halves
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.captains_log import entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of, room, taken
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -274,11 +275,10 @@ def _ledger(own: Explorer) -> Iterator[Row]:
 
 
 def _log(own: Explorer) -> Iterator[Row]:
-    """The log as a story: sentences without a subject are the ship's."""
-    before, told = "", False
+    """The log as a story: sentences without a subject are the ship's. The values are the same, as data."""
+    named = 0
     for number, line in enumerate(own.log):
-        month, _, text = line.partition(": ")
-        if text[:1].islower():
-            text = f"{'She' if told and month == before else own.name} {text}"
-        before, told = month, text.startswith(("She ", own.name))
-        yield Row(str(number), (int(month), text))
+        entry = entry_of(line)
+        text = words(entry, "The ship" if named == entry.month else own.name)
+        named = entry.month if text.startswith(("The ship ", own.name)) else 0
+        yield Row(str(number), (entry.month, text), kind=entry.kind, values={**entry.values})

@@ -16,6 +16,7 @@ from turnsheet.games.starprobe.pages.record_prompts import fixed
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached
 from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
+from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, UNITS, count_of, people, room, taken
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -194,8 +195,8 @@ def _ledger(own: Explorer) -> Iterator[str]:
 def _board(view: View, own: Explorer) -> Iterator[str]:
     yield ""
     yield f"THE BOARD   score {money(own.score)} M after {own.boards} Board{'' if own.boards == 1 else 's'}"
-    said = [line for line in own.log if " comes before the Board " in line or "may leave again" in line]
-    yield from (f"  Month {line}" for line in said[-3:])
+    said = [entry for entry in map(entry_of, own.log) if FORMS[entry.kind].news == "board"]
+    yield from (f"  Month {entry.month}: {words(entry)}" for entry in said[-3:])
     if own.boards:
         yield f"  The last Board counted: {_counted(own)}."
     if own.account:
@@ -243,11 +244,11 @@ def place_words(other: Other) -> str:
 
 def _log(view: View, own: Explorer) -> Iterator[str]:
     """The captain's log of this month and the last."""
-    lines = [line for line in own.log if int(line.partition(":")[0]) >= view.month - 1][-MOST_LOG:]
-    if lines:
+    entries = [entry for entry in map(entry_of, own.log) if entry.month >= view.month - 1][-MOST_LOG:]
+    if entries:
         yield ""
         yield "CAPTAIN'S LOG"
-        yield from (f"  {line}" for line in lines)
+        yield from (f"  {entry.month}: {words(entry)}" for entry in entries)
 
 
 def _reach(view: View, forms: tuple[OrderForm, ...]) -> Iterator[str]:

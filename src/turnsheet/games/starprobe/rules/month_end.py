@@ -6,7 +6,6 @@ from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.actions.battles.losses import lose, wreck
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import give_up, month_of_survey
-from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.exploration.staying import month_of_stay
 from turnsheet.games.starprobe.rules.actions.home.board import ask_to_leave, report, sits
 from turnsheet.games.starprobe.rules.actions.passing_stages import go_on
@@ -30,7 +29,6 @@ STARVING: tuple[tuple[Unit, int], ...] = (
 """A hundred people, as near as units come to it (D99)."""
 RESTFUL = (Jumping, Repairing, Surveying, Waiting, Outfitting, Free)
 """Stages at which a month can be let pass."""
-OVER = "The game is over."
 
 
 def months_pass(workspace: Workspace) -> None:
@@ -87,7 +85,7 @@ def _end_month(workspace: Workspace, seat: Seat) -> None:
             left = months - (0 if explorer.moved else 1)
             workspace.to_stage(seat, Repairing(left, why) if left > 0 else Free())
             if left <= 0:
-                workspace.tell(seat, "malfunction", f"Repairs of {why} are finished.")
+                workspace.tell(seat, "repaired", what=why)
         case _:
             pass
     go_on(workspace, seat)
@@ -107,11 +105,11 @@ def _eat(workspace: Workspace, seat: Seat) -> None:
         left = explorer.stores.supplies - 1
         workspace.put(seat, replace(explorer, stores=replace(explorer.stores, supplies=left)))
         if not left:
-            workspace.tell(seat, "supplies", "The supplies are gone.")
+            workspace.tell(seat, "supplies gone")
         return
     for unit, count in STARVING:
         if count_of(explorer.crew, unit):
-            workspace.tell(seat, "supplies", "People starve.")
+            workspace.tell(seat, "starved")
             lose(workspace, seat, unit, count)
             break
     if not people(workspace.explorer(seat).crew, workspace.tables):
@@ -159,12 +157,11 @@ def _quiet(workspace: Workspace, seat: Seat, told: int) -> bool:
 def _end_game(workspace: Workspace) -> None:
     """The last month is over (4.6); a winner with less than the military has rules a junta (D112)."""
     workspace.over = True
-    workspace.tell(Seat(1), "end", OVER, EVERYONE)
+    workspace.tell(Seat(1), "game over", EVERYONE)
     for number in range(2, len(workspace.explorers) + 1):
-        workspace.note(Seat(number), OVER)
+        workspace.note(Seat(number), "game over")
     for seat in winners(workspace.state()):
         explorer = workspace.explorer(seat)
         total = military_total(workspace.explorers, explorer.home)
         if total > explorer.score:
-            told = f"The military of {explorer.home} has {total / M:g} M: {explorer.name} rules a military junta."
-            workspace.tell(seat, "end", told, EVERYONE)
+            workspace.tell(seat, "junta", EVERYONE, home=explorer.home, total=total, ship=explorer.name)

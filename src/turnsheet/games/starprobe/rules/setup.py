@@ -7,6 +7,7 @@ from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT
+from turnsheet.games.starprobe.rules.captains_log import sentence
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.random_numbers import rm1
 from turnsheet.games.starprobe.rules.stages import Outfitting
@@ -56,10 +57,10 @@ def set_up(options: Options, seats: int, dice: Dice, rules: int = NEWEST) -> Sta
 
 def _drew(rolls: list[int], control: int, teams: int) -> tuple[str, ...]:
     """What was drawn for an explorer, as the log has it."""
-    told = [f"two dice gave {roll} for the order of choosing" for roll in rolls]
+    told = [sentence("drew order", {"number": roll}) for roll in rolls]
     if control:
-        told.append(f"RM 1-f gave {control}: First-In Teams you can control: {teams}")
-    return tuple(f"1: ({each[0].upper()}{each[1:]}.)" for each in told)
+        told.append(sentence("drew control", {"number": control, "teams": teams}))
+    return tuple(f"1: {each}" for each in told)
 
 
 def _order(seats: int, dice: Dice) -> tuple[tuple[Seat, ...], dict[Seat, list[int]]]:

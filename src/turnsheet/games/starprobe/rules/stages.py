@@ -211,8 +211,12 @@ class Waiting(Stage, frozen=True):
     loan: Quarters
 
 
+DESTROYED = "destroyed"
+"""Why a ship is lost that was destroyed in a battle; the star follows."""
+
+
 class Lost(Stage, frozen=True):
-    """The ship is no more, or nobody is left aboard."""
+    """The ship is lost, or nobody is left aboard."""
 
     why: str
 

@@ -6,7 +6,8 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import Audience
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starprobe.rules.events import Happened, Kind, News
+from turnsheet.games.starprobe.rules.captains_log import FORMS, Value, sentence
+from turnsheet.games.starprobe.rules.events import Happened, News
 from turnsheet.games.starprobe.rules.stages import AnyStage
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
 from turnsheet.games.starprobe.rules.state_parts import Cause, Entry, Find, Quarters, System
@@ -53,21 +54,25 @@ class Workspace:
         """Go on to another stage."""
         self.put(seat, replace(self.explorer(seat), stage=stage))
 
-    def tell(self, seat: Seat, kind: Kind, text: str, audience: Audience = ()) -> None:
-        """Write a sentence into the captain's log; others are told if they are named, or EVERYONE."""
-        self.note(seat, text)
+    def tell(self, seat: Seat, kind: str, audience: Audience = (), **values: Value) -> None:
+        """Add an entry to the captain's log and to the news. Other seats are told if they are named, or EVERYONE."""
+        text = self.note(seat, kind, **values)
+        news = FORMS[kind].news
+        assert news is not None
         told = None if audience is None else tuple(sorted({seat, *audience}))
-        self.news.append(Happened(told, seat, self.month, kind, text))
+        self.news.append(Happened(told, seat, self.month, news, text))
 
-    def note(self, seat: Seat, text: str) -> None:
-        """Write a sentence into the captain's log, and tell it nobody else."""
+    def note(self, seat: Seat, kind: str, **values: Value) -> str:
+        """Add an entry to the captain's log, and tell nobody else. Returns its sentence."""
         explorer = self.explorer(seat)
+        text = sentence(kind, values)
         self.put(seat, replace(explorer, log=(*explorer.log, f"{self.month}: {text}")))
+        return text
 
-    def drew(self, seat: Seat, text: str) -> None:
-        """Write into the log which randomizer was drawn, what came, and what it was held against; from version 2 on."""
+    def drew(self, seat: Seat, kind: str, **values: Value) -> None:
+        """Add to the log which randomizer was drawn, what it gave and what that means; from version 2 on."""
         if self.rules >= 2:
-            self.note(seat, f"({text}.)")
+            self.note(seat, kind, **values)
 
     def enter(self, seat: Seat, cause: Cause, amount: Quarters, about: str) -> None:
         """Write a line of the ledger: gains above 0, charges below."""

@@ -121,8 +121,8 @@ def _turn(
     hit = fired <= chance(own, ground.attack) if own else False
     returned = rm3(dice)
     struck = returned <= chance(ground.attack, defence + ship)
-    mine = f"{fired} for your attack, a hit up to {chance(own, ground.attack)}, and " if own else ""
-    workspace.drew(seat, f"RM 3 gave {mine}{returned} for theirs, a hit up to {chance(ground.attack, defence + ship)}")
+    hits, losses = chance(own, ground.attack), chance(ground.attack, defence + ship)
+    workspace.drew(seat, "drew ground battle", own=fired, hit=hits, theirs=returned, lost=losses)
     ground = replace(ground, harmless=0 if struck else ground.harmless + 1)
     if struck:
         ground = _casualty(workspace, seat, ground, first)

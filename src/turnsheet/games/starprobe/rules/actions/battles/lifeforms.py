@@ -31,7 +31,7 @@ def stir(workspace: Workspace, seat: Seat, methods: Iterable[int], troubles: int
     if numbers:
         coming = [str(each) for each in cells if each]
         what = f"{' and '.join(coming)} attack" if len(coming) > 1 else f"{''.join(coming) or 'nothing'} attacks"
-        workspace.drew(seat, f"RM 1-f gave {', '.join(map(str, numbers))} for lifeforms: {what}")
+        workspace.drew(seat, "drew lifeforms", numbers=", ".join(map(str, numbers)), what=what)
     workspace.to_stage(seat, then)
     attack(workspace, seat, tuple(each for each in cells if each), then)
 
@@ -48,14 +48,14 @@ def attack(workspace: Workspace, seat: Seat, beasts: tuple[int, ...], then: AnyS
         return
     ground = replace(group, attack=beasts[0], more=beasts[1:])
     workspace.to_stage(seat, Fighting(ground, then))
-    workspace.tell(seat, "trouble", f"A lifeform of strength {beasts[0]} attacks {_whom(ground)}.")
+    workspace.tell(seat, "lifeform attacked", strength=beasts[0], whom=_whom(ground))
 
 
 def _group(workspace: Workspace, seat: Seat, crew: Crew) -> Ground | None:
     if crew.scientific and crew.first_in:
         number = rm1(workspace.dice.at("whom", seat), 6)
         scientists = number < SCIENTISTS_BELOW
-        workspace.drew(seat, f"RM 1-b gave {number}: below {SCIENTISTS_BELOW} a Scientific Team is attacked")
+        workspace.drew(seat, "drew whom", number=number, below=SCIENTISTS_BELOW)
     else:
         scientists = crew.scientific > 0
     if scientists:
@@ -76,10 +76,5 @@ def _whom(ground: Ground) -> str:
 
 def next_one(workspace: Workspace, seat: Seat, stage: Fighting) -> None:
     """A battle is over: the next animal comes, or the explorer goes on (13.12)."""
-    ends = {
-        "dead": "The lifeform is dead.",
-        "gone": "The lifeform goes away.",
-        "beaten": "Nobody of the group is left.",
-    }
-    workspace.tell(seat, "ground", ends[stage.ground.end])
+    workspace.tell(seat, f"lifeform {stage.ground.end}")
     attack(workspace, seat, stage.ground.more, stage.then)

@@ -31,7 +31,7 @@ def lose(workspace: Workspace, seat: Seat, unit: Unit, count: int = 1) -> None:
     workspace.put(seat, replace(explorer, crew=crew, fallen=explorer.fallen + count * card.people))
     workspace.enter(seat, "lost", Quarters(-count * card.charge), unit)
     several = f"{count} {NAMES[unit].removeprefix('a ')}s"
-    workspace.tell(seat, "ground", f"loses {NAMES[unit] if count == 1 else several}.")
+    workspace.tell(seat, "people lost", whom=NAMES[unit] if count == 1 else several)
 
 
 def wreck(workspace: Workspace, seat: Seat, why: str) -> None:
@@ -40,7 +40,7 @@ def wreck(workspace: Workspace, seat: Seat, why: str) -> None:
     aboard = 0 if isinstance(explorer.stage, Outfitting) else people(explorer.crew, workspace.tables)
     fallen = explorer.fallen + aboard
     workspace.put(seat, replace(explorer, stage=Lost(why), star=None, done=True, resting=0, fallen=fallen))
-    workspace.tell(seat, "lost", f"{explorer.name} is lost: {why}.", EVERYONE)
+    workspace.tell(seat, "ship lost", EVERYONE, ship=explorer.name, why=why)
 
 
 def hull_hit(workspace: Workspace, seat: Seat, damage: int, why: str) -> bool:

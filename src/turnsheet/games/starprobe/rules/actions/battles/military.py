@@ -32,7 +32,7 @@ def call(workspace: Workspace, seat: Seat, order: Call) -> None:
         workspace.to_stage(seat, replace(stage, ground=ground))
     assert star is not None
     workspace.enter(seat, "military", Quarters(-aid.charge * M), star)
-    workspace.tell(seat, "military", f"calls the military to {star} with priority {order.priority}.")
+    workspace.tell(seat, "military called", star=star, priority=order.priority)
     if not isinstance(stage, Fighting):
         decide(workspace, seat, star, order.priority)
 
@@ -41,7 +41,7 @@ def decide(workspace: Workspace, seat: Seat, star: StarId, priority: str) -> Non
     """The military has come: the natives are subdued, or there is war (15.2 to 15.6)."""
     chance = workspace.tables.ground[priority].chance + STEP * (EVEN - workspace.system(star).level)
     number = rm3(workspace.dice.at("military", seat))
-    workspace.drew(seat, f"RM 3 gave {number}: the military subdues them up to {min(max(chance, 0), 100)}")
+    workspace.drew(seat, "drew military", number=number, most=min(max(chance, 0), 100))
     if number > min(max(chance, 0), 100):
         to_war(workspace, seat, star)
         return
@@ -55,7 +55,7 @@ def found_base(workspace: Workspace, seat: Seat, star: StarId) -> None:
     home = workspace.explorer(seat).home
     month = workspace.month + BASE_AFTER
     workspace.systems[star] = replace(workspace.system(star), base=month, base_of=home)
-    workspace.tell(seat, "military", f"The military has subdued {star}; its base opens in month {month}.", EVERYONE)
+    workspace.tell(seat, "subdued", EVERYONE, star=star, month=month)
 
 
 def comes_now(stage: Fighting) -> bool:

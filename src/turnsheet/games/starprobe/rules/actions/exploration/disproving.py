@@ -93,7 +93,7 @@ def _uphold(workspace: Workspace, seat: Seat, first: Seat, find: Find, column: i
     workspace.record(first, replace(find, proved=True, settled=True))
     owned = {right.item for right in workspace.system(find.star).rights}
     control(workspace, first, find.star, tuple(item for item in find.items if item not in owned))
-    workspace.tell(seat, "find", f"finds no natives at {find.star}: it is class 2, as was said.")
+    workspace.tell(seat, "class 2 upheld", star=find.star)
     amount = _charge(workspace, first, find, column, extra=False)
     _hear(workspace, seat, first, find, right=True, amount=amount)
 
@@ -122,13 +122,12 @@ def outcome(workspace: Workspace, seat: Seat, survey: Survey, result: Result, pr
                 right = find.classes[:1] == result.classes[:1]
                 word = "right" if right else "wrong"
                 first = workspace.explorer(other).name
-                workspace.tell(seat, "find", f"proves {first} {word} about {survey.star}, {_said(find)}.")
+                workspace.tell(seat, "other proved", other=first, verdict=word, star=survey.star, record=_said(find))
                 amount = _charge(workspace, other, find, result.classes[0], extra=extra_of(result))
                 _hear(workspace, seat, other, find, right, amount)
             else:
                 tester, first = workspace.explorer(seat).name, workspace.explorer(other).name
-                told = f"{tester} leaves {survey.star} unproved in turn; what {first} has on record is tested no more."
-                workspace.tell(other, "find", told)
+                workspace.tell(other, "test left open", other=tester, star=survey.star, ship=first)
             workspace.record(other, replace(find, settled=True))
 
 
@@ -171,9 +170,11 @@ def _hear(workspace: Workspace, seat: Seat, first: Seat, find: Find, right: bool
     word = "right" if right else "wrong"
     means = f"{abs(amount) / M:g} M {'gained' if amount > 0 else 'lost'}" if amount else "nothing gained or lost"
     tester, tested = workspace.explorer(seat).name, workspace.explorer(first).name
-    workspace.tell(first, "find", f"{tester} proves {tested} {word} about {find.star}, {_said(find)}: {means}.")
+    workspace.tell(
+        first, "tested", other=tester, ship=tested, verdict=word, star=find.star, record=_said(find), means=means
+    )
 
 
 def _said(find: Find) -> str:
     """What was on record."""
-    return f"class {'/'.join(map(str, find.classes))} on record" if find.classes else "no result on record"
+    return f"class {'/'.join(map(str, find.classes))}" if find.classes else "no result"

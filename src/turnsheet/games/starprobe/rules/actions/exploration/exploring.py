@@ -38,7 +38,7 @@ def explore(workspace: Workspace, seat: Seat, order: Explore) -> None:
     spent = used if workspace.options.methods == "until home" else ()
     workspace.put(seat, replace(explorer, stage=Numbers(survey), tried=True, used=spent))
     methods = [f"F{each}" for each in order.first_in] + [str(each) for each in order.crews]
-    workspace.tell(seat, "survey", f"explores {explorer.star} with the methods {', '.join(methods)}.")
+    workspace.tell(seat, "explored", star=explorer.star, methods=", ".join(methods))
 
 
 def pick(workspace: Workspace, seat: Seat, order: Pick) -> None:
@@ -73,7 +73,7 @@ def shift(workspace: Workspace, seat: Seat, order: Shift) -> None:
     method = survey.method + order.by
     first_in, scientific = reserves(order, explorer.crew)
     cell = workspace.tables.exploration[survey.numbers[0]][method].text
-    workspace.tell(seat, "survey", f"goes over to method {method}.")
+    workspace.tell(seat, "method changed", method=method)
     _risk(workspace, seat, first_in, scientific)
     settle(workspace, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method), explorer.crew)
 
@@ -90,13 +90,13 @@ def _risk(workspace: Workspace, seat: Seat, first_in: int, scientific: int) -> N
     dice = workspace.dice.at("reserve", seat)
     for _ in range(first_in):
         number = rm3(dice)
-        workspace.drew(seat, f"RM 3 gave {number}: a First-In Team is lost up to {FIRST_IN_RISK}")
+        workspace.drew(seat, "drew reserve", number=number, who="a First-In Team", most=FIRST_IN_RISK)
         if number <= FIRST_IN_RISK:
             lose(workspace, seat, "first-in")
     for _ in range(scientific):
         crew = workspace.explorer(seat).crew
         number = rm3(dice)
-        workspace.drew(seat, f"RM 3 gave {number}: a Scientific Team or its guard is lost up to {SCIENTIFIC_RISK}")
+        workspace.drew(seat, "drew reserve", number=number, who="a Scientific Team or its guard", most=SCIENTIFIC_RISK)
         if number <= SCIENTIFIC_RISK:
             guarded = crew.scientific and lifeforms.guards(crew.marine, crew.scientific) > 0
             lose(workspace, seat, "marine" if guarded else "scientific")
@@ -114,13 +114,13 @@ def settle(workspace: Workspace, seat: Seat, survey: Survey, crew: Crew | None =
     if survey.shifted:
         methods = (survey.shifted,)
     troubles = sum(tables.conflict[other][method] for method in methods)
-    workspace.drew(seat, f"RM 1-f gave {survey.numbers[0]} for what is found, and {other} for trouble: {troubles} T")
+    workspace.drew(seat, "drew attempt", number=survey.numbers[0], trouble=other, troubles=troubles)
     if inhabited(result):
         staying.end(workspace, seat)
     else:
         staying.begin(workspace, seat, survey.star, methods)
     if result.blank:
-        workspace.tell(seat, "survey", "finds nothing that tells what the system is.")
+        workspace.tell(seat, "found nothing")
         disproving.no_result(workspace, seat, survey)
         lifeforms.stir(workspace, seat, methods, troubles, Free())
         return
@@ -137,7 +137,7 @@ def settle(workspace: Workspace, seat: Seat, survey: Survey, crew: Crew | None =
     survey = replace(survey, months=months)
     words = _found(result, workspace.rules)
     takes = f"{months} month{'' if months == 1 else 's'}" if months else "no time"
-    workspace.tell(seat, "survey", f"finds {words}; it takes {takes} to be sure.")
+    workspace.tell(seat, "found class", what=words, time=takes)
     if inhabited(result):
         workspace.to_stage(seat, Surveying(replace(survey, troubles=troubles)))
     else:
@@ -192,7 +192,7 @@ def month_of_survey(workspace: Workspace, seat: Seat, survey: Survey) -> None:
     if survey.stayed % 2:
         number = rm1(workspace.dice.at("recheck", seat, workspace.month), 20)
         count = workspace.tables.conflict[number][survey.method]
-        workspace.drew(seat, f"RM 1-f gave {number} in the check for trouble with method {survey.method}: {count} T")
+        workspace.drew(seat, "drew check", number=number, methods=str(survey.method), troubles=count)
         if inhabited(result):
             survey = replace(survey, troubles=survey.troubles + count)
             workspace.to_stage(seat, Surveying(survey))

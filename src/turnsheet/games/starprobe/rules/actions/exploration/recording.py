@@ -59,13 +59,13 @@ def record_item(workspace: Workspace, seat: Seat, star: StarId, item: Item) -> N
     """A speciality alone was found: it is on record and paid for at once (9.15, D33, D34)."""
     old = find_of(workspace.explorer(seat), star) or Find(star, (), proved=False, month=workspace.month)
     if any(right.item == item for right in workspace.system(star).rights):
-        workspace.tell(seat, "find", f"finds the {item} of {star} again.")
+        workspace.tell(seat, "speciality found again", item=item, star=star)
         workspace.record(seat, old)
         return
     paid = gain(workspace, seat, item_value(item, workspace.tables), star)
     workspace.record(seat, replace(old, items=(*old.items, item), value=Quarters(old.value + paid)))
     control(workspace, seat, star, (item,))
-    workspace.tell(seat, "find", f"finds {item} at {star}, worth {paid / M:g} M.")
+    workspace.tell(seat, "speciality found", item=item, star=star, worth=paid)
 
 
 def control(workspace: Workspace, seat: Seat, star: StarId, items: tuple[Item, ...]) -> None:
@@ -124,7 +124,5 @@ def record(workspace: Workspace, seat: Seat, survey: Survey, result: Result, pro
     workspace.record(seat, find)
     if proved:
         control(workspace, seat, survey.star, tuple(each for each in items if each not in owned))
-    told = "/".join(map(str, result.classes))
-    state = f"proves {survey.star} as" if proved else f"leaves {survey.star} unproved, as"
-    what = f" with {', '.join(new)}" if new else ""
-    workspace.tell(seat, "find", f"{state} a system of class {told}{what}, worth {paid / M:g} M.")
+    kind, classes = "proved" if proved else "left unproved", "/".join(map(str, result.classes))
+    workspace.tell(seat, kind, star=survey.star, classes=classes, items=", ".join(new), worth=paid)

@@ -44,5 +44,5 @@ def month_of_stay(workspace: Workspace, seat: Seat, then: AnyStage) -> None:
         number = rm1(workspace.dice.at("recheck", seat, workspace.month), 20)
         troubles = sum(workspace.tables.conflict[number][method] for method in methods)
         told = ", ".join(map(str, methods))
-        workspace.drew(seat, f"RM 1-f gave {number} in the check for trouble with method {told}: {troubles} T")
+        workspace.drew(seat, "drew check", number=number, methods=told, troubles=troubles)
         lifeforms.stir(workspace, seat, methods, troubles, then)

@@ -58,9 +58,9 @@ def report(workspace: Workspace, seat: Seat) -> None:
         ),
     )
     after = workspace.explorer(seat).score
-    told = f"{explorer.name} comes before the Board with {total / M:g} M; the score is {after / M:g} M."
-    workspace.tell(seat, "board", told, EVERYONE)
-    workspace.tell(seat, "board", f"may leave again with {chance} {'%' if workspace.rules >= 2 else 'in 100'} a month.")
+    workspace.tell(seat, "board sat", EVERYONE, ship=explorer.name, total=total, score=after)
+    kind = "chance to leave" if workspace.rules >= 2 else "chance to leave, version 1"
+    workspace.tell(seat, kind, chance=chance)
 
 
 def _close_the_books(workspace: Workspace, seat: Seat) -> None:
@@ -90,11 +90,11 @@ def ask_to_leave(workspace: Workspace, seat: Seat) -> None:
     stage = explorer.stage
     assert isinstance(stage, Waiting)
     number = rm3(workspace.dice.at("leave", seat, workspace.month))
-    workspace.drew(seat, f"RM 3 gave {number}: let out again up to {stage.chance}")
+    workspace.drew(seat, "drew to leave", number=number, most=stage.chance)
     if number > stage.chance:
         return
     workspace.to_stage(seat, Outfitting(stage.loan, explorer.control, explorer.stores))
-    workspace.tell(seat, "board", f"may leave again, and has {stage.loan / M:g} M to outfit.")
+    workspace.tell(seat, "allowed to leave", loan=stage.loan)
 
 
 def counted(ledger: tuple[Entry, ...]) -> Quarters:

@@ -57,7 +57,7 @@ def outfit(workspace: Workspace, seat: Seat, order: Docks) -> None:
     """Carry out an order at the docks."""
     workspace.put(seat, outfitted(workspace.explorer(seat), order))
     if isinstance(order, Choose):
-        workspace.tell(seat, "launch", f"takes an Explorer {order.ship}.", EVERYONE)
+        workspace.tell(seat, "ship taken", EVERYONE, type=order.ship)
 
 
 def stocked(stores: Stores, kept: Stores, order: Buy) -> Stores:
@@ -99,4 +99,4 @@ def launch(workspace: Workspace, seat: Seat) -> None:
     explorer = launched(workspace.explorer(seat), workspace.month, workspace.tables)
     workspace.put(seat, explorer)
     aboard = people(explorer.crew, workspace.tables)
-    workspace.tell(seat, "launch", f"{explorer.name} leaves {explorer.home} with {aboard} people aboard.")
+    workspace.tell(seat, "launched", ship=explorer.name, home=explorer.home, people=aboard)

@@ -9,6 +9,7 @@ from turnsheet.games.starprobe.rules.actions.battles.lifeforms import guards
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import give_up
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of, gain
 from turnsheet.games.starprobe.rules.actions.exploration.results import M, base_value
+from turnsheet.games.starprobe.rules.captains_log import REPORT
 from turnsheet.games.starprobe.rules.random_numbers import rm1
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,
@@ -54,10 +55,10 @@ def _strike(workspace: Workspace, seat: Seat, contact: Contact, attack: int, eve
         engage(workspace, seat, contact, ships)
         return
     teams = rm1(workspace.dice.at("teams", seat), TEAMS)
-    workspace.drew(seat, f"RM 1-a gave {teams}: so many teams are attacked")
+    workspace.drew(seat, "drew teams", number=teams)
     crew = workspace.explorer(seat).crew
     teams = min(teams, crew.contact + crew.first_in)
-    workspace.tell(seat, "trouble", f"The natives of {contact.star} attack with a strength of {attack}.")
+    workspace.tell(seat, "natives attacked", star=contact.star, strength=attack)
     if not teams:
         _without_teams(workspace, seat, contact, attack, every)
         return
@@ -120,11 +121,10 @@ def engage(workspace: Workspace, seat: Seat, contact: Contact, ships: int) -> No
         damage=explorer.damage,
     )
     workspace.to_stage(seat, Cornered(contact, battle))
-    workspace.tell(
-        seat, "trouble", f"{'A ship' if ships == 1 else f'{ships} ships'} of the natives of {contact.star} close in."
-    )
+    came = "A ship" if ships == 1 else f"{ships} ships"
+    workspace.tell(seat, "native ships came", ships=came, star=contact.star)
     for report in reports:
-        workspace.tell(seat, "space", report.text)
+        workspace.tell(seat, REPORT, text=report.text)
 
 
 def end_ground(workspace: Workspace, seat: Seat, stage: Fighting) -> None:
@@ -135,7 +135,7 @@ def end_ground(workspace: Workspace, seat: Seat, stage: Fighting) -> None:
         driven_out(workspace, seat, contact.star, (ground.growth, ground.every))
         return
     how = "are beaten" if ground.end == "dead" else "give up"
-    workspace.tell(seat, "ground", f"The natives of {contact.star} {how}.")
+    workspace.tell(seat, "natives stopped", star=contact.star, how=how)
     overcome(workspace, seat, contact.star)
 
 
@@ -148,7 +148,7 @@ def overcome(workspace: Workspace, seat: Seat, star: StarId) -> None:
     system = workspace.system(star)
     workspace.systems[star] = replace(system, driven=tuple(each for each in system.driven if each != seat))
     workspace.to_stage(seat, _afterwards(workspace.explorer(seat).stage))
-    workspace.tell(seat, "find", f"takes {star}, worth {paid / M:g} M, by force.")
+    workspace.tell(seat, "taken by force", star=star, worth=paid)
 
 
 def _afterwards(stage: AnyStage) -> Free | Repairing:
@@ -167,7 +167,7 @@ def driven_out(workspace: Workspace, seat: Seat, star: StarId, strength: tuple[i
         workspace.systems[star] = replace(system, driven=tuple(sorted({*system.driven, seat})), strength=first)
     explorer = workspace.explorer(seat)
     workspace.put(seat, replace(explorer, stage=_afterwards(explorer.stage), star=None))
-    workspace.tell(seat, "ground", f"is driven out of {star}.")
+    workspace.tell(seat, "driven out", star=star)
 
 
 def to_war(workspace: Workspace, seat: Seat, star: StarId) -> None:
@@ -180,7 +180,7 @@ def to_war(workspace: Workspace, seat: Seat, star: StarId) -> None:
     for number, explorer in enumerate(workspace.explorers, 1):
         if number == seat or explorer.star == star:
             _sent_away(workspace, Seat(number), own=number == seat)
-    workspace.tell(seat, "military", f"There is war at {star}: nobody travels there any more.", EVERYONE)
+    workspace.tell(seat, "war", EVERYONE, star=star)
 
 
 def _sent_away(workspace: Workspace, seat: Seat, own: bool) -> None:

@@ -27,14 +27,14 @@ def blast(workspace: Workspace, seat: Seat, order: Blast) -> None:
         seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - order.salvos))
     )
     number = rm3(workspace.dice.at("blast", seat))
-    submit = number <= CHANCE * order.salvos * (OWN_LEVEL - level)
-    workspace.drew(seat, f"RM 3 gave {number}: they submit up to {CHANCE * order.salvos * (OWN_LEVEL - level)}")
+    most = CHANCE * order.salvos * (OWN_LEVEL - level)
+    workspace.drew(seat, "drew blast", number=number, most=most)
     find = find_of(explorer, contact.star)
     assert find is not None
-    if submit:
+    if number <= most:
         workspace.record(seat, replace(find, mark="H"))
         workspace.to_stage(seat, Bargaining(replace(contact, blasted=True)))
-        workspace.tell(seat, "talk", f"The natives of {contact.star} submit.")
+        workspace.tell(seat, "natives submitted", star=contact.star)
     else:
-        workspace.tell(seat, "talk", f"The natives of {contact.star} never will submit.")
+        workspace.tell(seat, "natives refused", star=contact.star)
         to_war(workspace, seat, contact.star)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.actions.exploration.recording import control, find_of, gain, standing
 from turnsheet.games.starprobe.rules.actions.exploration.results import (
-    M,
     inhabited_value,
     item_value,
     paid_before,
@@ -38,17 +37,17 @@ def make_contact(workspace: Workspace, seat: Seat, survey: Survey) -> None:
     ill = find.ill
     if known is None or not known.race:
         ill_number = rm1(workspace.dice.at("ill will", seat), 20)
-        ill = ill_number <= number + TROUBLE * survey.troubles
-        workspace.drew(seat, f"RM 1-f gave {ill_number}: ill will up to {number + TROUBLE * survey.troubles}")
+        most = number + TROUBLE * survey.troubles
+        ill = ill_number <= most
+        workspace.drew(seat, "drew ill will", number=ill_number, most=most)
     ill = ill or bool(system.driven)
     find = replace(find, ill=ill)
     workspace.record(seat, find)
     worth = inhabited_value(find, workspace.tables, workspace.rules)
     workspace.to_stage(seat, Contact(survey.star, survey.method, survey.troubles, worth, number, ill))
     temper = "They cannot bear the sight of us." if ill else "They are ready to talk."
-    workspace.tell(
-        seat, "contact", f"meets {system.race.lower()} natives of level {system.level} at {survey.star}. {temper}"
-    )
+    race = system.race.lower()
+    workspace.tell(seat, "natives met", race=race, level=system.level, star=survey.star, temper=temper)
 
 
 def _natives(workspace: Workspace, seat: Seat, star: StarId) -> System:
@@ -59,15 +58,15 @@ def _natives(workspace: Workspace, seat: Seat, star: StarId) -> System:
     tables = workspace.tables
     of_level, of_race = rm3(workspace.dice.at("level", seat)), rm3(workspace.dice.at("race", seat))
     level, races = tables.levels[of_level], tables.peoples[of_race]
-    workspace.drew(seat, f"RM 3 gave {of_level} for the level and {of_race} for the race of the natives")
+    workspace.drew(seat, "drew natives", level=of_level, race=of_race)
     race = races[0]
     if len(races) > 1:
         which = workspace.dice.at("either", seat).die(len(races))
         race = races[which - 1]
-        workspace.drew(seat, f"A die of {len(races)} gave {which}: {race}")
+        workspace.drew(seat, "drew race", sides=len(races), number=which, race=race)
     systems = rm1(workspace.dice.at("empire", seat), 6) if level >= EMPIRES else 0
     if systems:
-        workspace.drew(seat, f"RM 1-b gave {systems} further systems of their empire")
+        workspace.drew(seat, "drew empire", number=systems)
     system = replace(system, race=race, level=level, systems=systems)
     workspace.systems[star] = system
     return system
@@ -111,4 +110,4 @@ def won(workspace: Workspace, seat: Seat, contact: Contact, worth: Quarters, mar
     paid = gain(workspace, seat, Quarters(max(worth - before, 0)), contact.star)
     workspace.record(seat, replace(find, value=Quarters(find.value + paid), won=True, mark=mark or find.mark))
     workspace.to_stage(seat, Free())
-    workspace.tell(seat, "talk", f"wins the natives of {contact.star}, worth {paid / M:g} M.")
+    workspace.tell(seat, "natives won", star=contact.star, worth=paid)

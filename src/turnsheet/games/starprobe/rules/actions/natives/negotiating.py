@@ -70,7 +70,7 @@ def unanswered(workspace: Workspace, seat: Seat) -> None:
 def _opposite(workspace: Workspace, seat: Seat) -> int:
     """The number against a mode, by the dice."""
     number = rm1(workspace.dice.at("opposite", seat), MODES)
-    workspace.drew(seat, f"RM 1-f gave {number} against the mode")
+    workspace.drew(seat, "drew against mode", number=number)
     return number
 
 
@@ -78,7 +78,7 @@ def _seen(workspace: Workspace, seat: Seat, contact: Contact, mode: int, number:
     """The outcome is seen; it may be changed (MODIFIER 2, 12.5, 12.6, D66)."""
     explorer = workspace.explorer(seat)
     cell = workspace.tables.negotiation[number][mode]
-    workspace.tell(seat, "talk", f"negotiates with mode {mode} against {number}: {cell}.")
+    workspace.tell(seat, "negotiated", mode=mode, number=number, outcome=cell)
     workspace.to_stage(seat, Recasting(contact, mode, number, recasts(explorer, mode)))
 
 
@@ -98,7 +98,7 @@ def recast(workspace: Workspace, seat: Seat, order: Shift) -> None:
     stores = replace(explorer.stores, modes=without(explorer.stores.modes, mode))
     workspace.put(seat, replace(explorer, stores=stores, stage=replace(stage, mode=mode, by=())))
     cell = workspace.tables.negotiation[stage.number][mode]
-    workspace.tell(seat, "talk", f"goes over to mode {mode}: {cell}.")
+    workspace.tell(seat, "mode changed", mode=mode, outcome=cell)
 
 
 def outcome(workspace: Workspace, seat: Seat, stage: Recasting) -> None:
@@ -115,12 +115,12 @@ def outcome(workspace: Workspace, seat: Seat, stage: Recasting) -> None:
             won(workspace, seat, contact, contact.worth)
     else:
         number = rm1(workspace.dice.at("minus", seat), 10)
-        workspace.drew(seat, f"RM 1-d gave {number}: so many M they want back of {contact.worth / M:g} M")
+        workspace.drew(seat, "drew minus", number=number, worth=contact.worth)
         left = Quarters(contact.worth - M * number)
         beat = number + HALF_A_CLASS_1 + again
         if left < 0:
             workspace.to_stage(seat, Ransom(contact, -left // M, beat))
-            workspace.tell(seat, "talk", f"The natives want {-left // M} M before they let us go.")
+            workspace.tell(seat, "ransom asked", amount=-left // M)
         else:
             workspace.to_stage(seat, Swaying(contact, left, beat))
 
@@ -130,8 +130,8 @@ def bargain(workspace: Workspace, seat: Seat, order: Generate) -> None:
     stage = workspace.explorer(seat).stage
     assert isinstance(stage, Bargaining)
     number = drawn(workspace.dice.at("plus", seat), order.method)
-    asks = "asks for" if workspace.rules >= 2 else "gains"
-    workspace.tell(seat, "talk", f"{asks} {number} M more by {order.method}.")
+    kind = "asked for more" if workspace.rules >= 2 else "asked for more, version 1"
+    workspace.tell(seat, kind, amount=number, method=order.method)
     _asked(workspace, seat, stage.contact, number)
 
 
@@ -175,8 +175,8 @@ def sway(workspace: Workspace, seat: Seat, order: Sway) -> None:
     if order.pay:
         workspace.enter(seat, "bribe", Quarters(-order.pay * M), contact.star)
     number = rm2(workspace.dice.at("mood", seat))
-    by = " on RM 2" if workspace.rules >= 2 else ""
-    workspace.tell(seat, "talk", f"needs more than {beat}{by} and draws {number}.")
+    kind = "swayed" if workspace.rules >= 2 else "swayed, version 1"
+    workspace.tell(seat, kind, beat=beat, number=number)
     if number > beat:
         won(workspace, seat, contact, stage.worth)
     elif contact.again:

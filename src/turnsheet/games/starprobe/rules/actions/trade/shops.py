@@ -61,7 +61,7 @@ def buy(workspace: Workspace, seat: Seat, order: Buy | Pack) -> None:
     cost = price(explorer, order, dear, workspace.tables)
     workspace.put(seat, replace(explorer, stores=bought(explorer.stores, order)))
     workspace.enter(seat, "base" if dear > 1 else "stores", Quarters(-cost), explorer.star or "")
-    workspace.tell(seat, "trade", f"buys stores for {cost / M:g} M.")
+    workspace.tell(seat, "bought stores", price=cost)
 
 
 def mend(workspace: Workspace, seat: Seat) -> None:
@@ -80,7 +80,7 @@ def sell_tapes(workspace: Workspace, seat: Seat, order: SellTapes) -> None:
     stores = replace(explorer.stores, tapes=explorer.stores.tapes - order.count)
     workspace.put(seat, replace(explorer, stores=stores, account=Quarters(explorer.account + worth)))
     tapes = f"{order.count} tape{'' if order.count == 1 else 's'}"
-    workspace.tell(seat, "trade", f"sells {tapes} to the military for {worth / M:g} M.")
+    workspace.tell(seat, "sold tapes", tapes=tapes, price=worth)
 
 
 def settle(workspace: Workspace, seat: Seat, order: Settle) -> None:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Accept, Ask, Forage, Gather, Offer, Refine
-from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.crew_and_cargo import fits
 from turnsheet.games.starprobe.rules.stages import Lost
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
@@ -50,7 +49,7 @@ def work(workspace: Workspace, seat: Seat, order: Refine | Gather | Forage) -> N
     workspace.put(
         seat, replace(_yielded(explorer, order, workspace.tables), tried=True, moved=True, foraging=item == "food")
     )
-    workspace.tell(seat, "trade", f"works the {item} of {explorer.star}.")
+    workspace.tell(seat, "speciality worked", item=item, star=system.star)
 
 
 def item_worked(order: Refine | Gather | Forage, rights: Iterable[Right], tables: Tables) -> Item | None:
@@ -80,7 +79,7 @@ def _pay(workspace: Workspace, seat: Seat, right: Right, star: StarId) -> None:
     if price:
         workspace.enter(seat, "rights", Quarters(-price), star)
         workspace.enter(right.owner, "rights", price, star)
-        workspace.tell(seat, "trade", f"pays {price / M:g} M for the {right.item} of {star}.", (right.owner,))
+        workspace.tell(seat, "speciality paid", (right.owner,), price=price, item=right.item, star=star)
 
 
 def ask(workspace: Workspace, seat: Seat, order: Ask) -> None:
@@ -94,7 +93,7 @@ def offer(workspace: Workspace, seat: Seat, order: Offer) -> None:
     """Offer the control of a system's specialities to another (D57)."""
     workspace.offered = [each for each in workspace.offered if not (each.seller == seat and each.star == order.star)]
     workspace.offered.append(Offered(seat, order.to, order.star, order.amount))
-    workspace.tell(seat, "trade", f"offers the rights to {order.star} for {order.amount / M:g} M.", (order.to,))
+    workspace.tell(seat, "rights offered", (order.to,), star=order.star, price=order.amount)
 
 
 def accept(workspace: Workspace, seat: Seat, order: Accept) -> None:
@@ -106,4 +105,4 @@ def accept(workspace: Workspace, seat: Seat, order: Accept) -> None:
     workspace.enter(seat, "rights", Quarters(-deal.amount), deal.star)
     workspace.enter(deal.seller, "rights", deal.amount, deal.star)
     workspace.offered.remove(deal)
-    workspace.tell(seat, "trade", f"buys the rights to {deal.star} for {deal.amount / M:g} M.", (deal.seller,))
+    workspace.tell(seat, "rights bought", (deal.seller,), star=deal.star, price=deal.amount)

@@ -17,14 +17,17 @@ def arrive(workspace: Workspace, seat: Seat, place: Place, star: StarId | None, 
     explorer = workspace.explorer(seat)
     system = None if star is None else workspace.systems.get(star)
     if system is not None and system.closed:
-        workspace.tell(seat, "jump", f"cannot enter {star}, where there is war.")
+        workspace.tell(seat, "kept out by war", star=system.star)
         explorer, star = workspace.explorer(seat), None
     home = star == explorer.home
     used = () if home else explorer.used
     workspace.put(seat, replace(explorer, place=place, star=star, stage=Free(), used=used))
     if star is None:
         return
-    workspace.tell(seat, "jump", "is home again." if home else f"arrives at {star}.")
+    if home:
+        workspace.tell(seat, "came home")
+    else:
+        workspace.tell(seat, "arrived", star=star)
     if system is None or seat not in system.driven:
         return
     find = find_of(explorer, star)

@@ -30,16 +30,17 @@ def check(workspace: Workspace, seat: Seat, stage: Jumping) -> bool:
     """RM 3 before a month of a jump; says whether the jump goes on (8.1, 8.12)."""
     explorer = workspace.explorer(seat)
     number = rm3(workspace.dice.at("jump", seat, workspace.month))
-    hazardous = f", a hazard from {min(workspace.tables.hazards)}" if workspace.tables.hazards else ""
-    workspace.drew(seat, f"RM 3 gave {number}: a malfunction up to {malfunction_up_to(explorer.crew.naval)}{hazardous}")
-    if number <= malfunction_up_to(explorer.crew.naval):
+    malfunction = malfunction_up_to(explorer.crew.naval)
+    first_hazard = min(workspace.tables.hazards, default=0)
+    workspace.drew(seat, "drew jump", number=number, malfunction=malfunction, hazard=first_hazard)
+    if number <= malfunction:
         _malfunction(workspace, seat, stage, number)
         return False
     hazard = workspace.tables.hazards.get(number)
     if hazard is None:
         return True
-    lost = f"; {hazard.months} month{'' if hazard.months == 1 else 's'} lost" if hazard.months else ""
-    workspace.tell(seat, "hazard", f"{hazard.name.capitalize()}: {hazard.damage} M of damage to the hull{lost}.")
+    name = hazard.name.capitalize()
+    workspace.tell(seat, "hazard met", hazard=name, damage=hazard.damage, time=hazard.months)
     if not hull_hit(workspace, seat, hazard.damage, f"broken by {hazard.name}"):
         return False
     workspace.to_stage(seat, replace(stage, lost=hazard.months))
@@ -60,10 +61,8 @@ def _malfunction(workspace: Workspace, seat: Seat, stage: Jumping, number: int) 
         star = stage.origin
     elif star is not None and _drift(workspace, seat) > INTO_SYSTEM:
         star = None
-    where = f"in the system {star}" if star else f"between the stars, at {star_name(place)}"
-    months = f"{fault.repair} month{'' if fault.repair == 1 else 's'}"
-    repairs = f" The drive is broken for {months}." if fault.repair else ""
-    workspace.tell(seat, "malfunction", f"A malfunction throws the ship off its course. It is {where}.{repairs}")
+    between = "" if star else star_name(place)
+    workspace.tell(seat, "malfunction", star=star or "", place=between, repair=fault.repair)
     arrive(workspace, seat, place, star, fault.repair)
     if fault.repair and isinstance(workspace.explorer(seat).stage, Free):
         workspace.to_stage(seat, Repairing(fault.repair, "the drive"))
@@ -72,12 +71,12 @@ def _malfunction(workspace: Workspace, seat: Seat, stage: Jumping, number: int) 
 def _bearing(workspace: Workspace, seat: Seat) -> int:
     """A course straight up or down is turned to a bearing that is drawn (8.7)."""
     bearing = rm1(workspace.dice.at("bearing", seat), 6)
-    workspace.drew(seat, f"RM 1-b gave {bearing} for the bearing")
+    workspace.drew(seat, "drew bearing", number=bearing)
     return bearing
 
 
 def _drift(workspace: Workspace, seat: Seat) -> int:
     """Whether a ship that is thrown to a star is in its system (8.9)."""
     number = rm3(workspace.dice.at("drift", seat))
-    workspace.drew(seat, f"RM 3 gave {number}: in the system up to {INTO_SYSTEM}")
+    workspace.drew(seat, "drew drift", number=number, most=INTO_SYSTEM)
     return number

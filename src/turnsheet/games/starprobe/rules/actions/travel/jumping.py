@@ -32,8 +32,7 @@ def jump(workspace: Workspace, seat: Seat, order: Jump) -> None:
             explorer, stage=Jumping(to, order.star, takes, explorer.star), star=None, moved=True, crewless=crewless
         ),
     )
-    time = "" if takes == 1 else f", {takes} months away"
-    workspace.tell(seat, "jump", f"{explorer.name} jumps to {order.star}{time}.")
+    workspace.tell(seat, "jumped", ship=explorer.name, star=order.star, months=takes if takes > 1 else 0)
     month_of_jump(workspace, seat)
 
 
