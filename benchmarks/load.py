@@ -37,8 +37,8 @@ from turnsheet.host.people import Asker
 from turnsheet.host.settings import site_key
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import seats as seat_table
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.schema import seats as seat_table
+from turnsheet.host.store.schema import turns
 
 OWNER = Asker(guest="a" * 64)
 SEATS = 9

@@ -29,7 +29,7 @@ from turnsheet.host.people import SITE
 from turnsheet.host.site import Site
 from turnsheet.host.store import frames
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.running import begin_turn, run_turn
 from turnsheet.interfaces.cli.garbage_collection import look_seldom
 

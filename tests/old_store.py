@@ -5,14 +5,15 @@ import zlib
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from msgspec.structs import asdict
 
 from turnsheet.core import codec
-from turnsheet.host.access import line_of_turns
-from turnsheet.host.people import seat_rows
-from turnsheet.host.site import Site, find, turn_state
-from turnsheet.host.store import kept
+from turnsheet.host.site import Site, turn_state
+from turnsheet.host.store import schema, turn_contents
 from turnsheet.host.store.engine import MIGRATIONS
-from turnsheet.host.store.tables import matches
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.schema import matches
+from turnsheet.host.store.turns import line
 
 OLD = "0005"
 
@@ -40,14 +41,15 @@ def write_old(site: Site, url: str) -> None:
 def _copy(site: Site, source: sa.Connection, old: sa.Connection, tables: sa.MetaData, name: str) -> None:
     row = find(source, name)
     table, turns, printouts = (tables.tables[each] for each in ("matches", "turns", "printouts"))
-    old.execute(table.insert().values({column.name: row[column.name] for column in table.c}))
+    whole = source.execute(sa.select(schema.matches).where(schema.matches.c.id == name)).mappings().one()
+    old.execute(table.insert().values({column.name: whole[column.name] for column in table.c}))
     chairs = tables.tables["seats"]
-    for seat in seat_rows(source, name).values():
+    for seat in source.execute(sa.select(schema.seats).where(schema.seats.c.match == name)).mappings():
         old.execute(chairs.insert().values({column.name: seat[column.name] for column in chairs.c}))
-    for turn in line_of_turns(source, name):
-        state = turn_state(source, site, row, turn["id"])
+    for turn in line(source, name):
+        state = turn_state(source, site, row, turn.id)
         packed = zlib.compress(codec.encode(state), 6)
-        old.execute(turns.insert().values({**turn, "match": name, "state": packed}))
+        old.execute(turns.insert().values({**asdict(turn), "match": name, "state": packed}))
         for number in site.game_of(row).rules.names(state):
-            page = kept.read_page(source, turn["id"], number) or ""
-            old.execute(printouts.insert().values(turn=turn["id"], seat=number, page=zlib.compress(page.encode())))
+            page = turn_contents.read_page(source, turn.id, number) or ""
+            old.execute(printouts.insert().values(turn=turn.id, seat=number, page=zlib.compress(page.encode())))

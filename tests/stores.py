@@ -10,7 +10,7 @@ from uuid import uuid4
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import METADATA
+from turnsheet.host.store.schema import METADATA
 
 
 def sqlite_store(file: Path) -> str:

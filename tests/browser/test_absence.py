@@ -183,7 +183,7 @@ def test_who_stays_away_is_waited_for_a_little_and_then_his_seat_is_taken_over(v
     take.nth(1).click()
     expect(cat.get_by_role("tab", name="Match")).to_be_visible()
     ben.goto("/notifications")
-    expect(ben.get_by_text("Somebody else has taken over your seat")).to_be_visible()
+    expect(ben.get_by_text("Somebody else took over your seat")).to_be_visible()
     ann.evaluate(ASK, [f"/api/matches/{match}/end", {}])
 
 

@@ -40,7 +40,9 @@ def test_notices_are_streamed_and_go_on_where_a_listener_lost_the_line(site: tup
             notices = read(stream, 2)
         assert [notice["kind"] for notice in notices] == ["sheet", "turn"]
         with ann.stream("GET", f"/api/matches/{match}/events", headers={"last-event-id": "0"}) as stream:
-            assert [notice["text"] for notice in read(stream, 2)] == ["The match has begun.", "1 has sent its orders."]
+            begun, sent = (notice["text"] for notice in read(stream, 2))
+            assert begun == "The match has begun."
+            assert sent.endswith(" sent orders.")
         assert ann.get("/api/matches/nowhere/events").status_code == 404
 
 
@@ -79,7 +81,10 @@ def test_a_backup_is_made_while_the_server_runs(site: tuple[str, Path], tmp_path
     file.write_text(json.dumps(kept))
     brought = turnsheet("import", str(file), "--data", str(tmp_path / "other"))
     assert brought.stdout.startswith("The match is kept as ")
-    assert turnsheet("export", "nowhere", str(file), "--data", str(data)).stderr == "There is no such match.\n"
+    assert (
+        turnsheet("export", "nowhere", str(file), "--data", str(data)).stderr
+        == "There is no such match. Check its address or id.\n"
+    )
     file.write_text("{}")
     assert turnsheet("import", str(file), "--data", str(data)).returncode == 2
 

@@ -61,7 +61,8 @@ def test_an_outcome_that_differs_stops_the_upgrade(folder: tuple[Path, str]) -> 
         done = turnsheet("upgrade", *words, "--data", str(data))
         assert done.returncode == 1
         assert (
-            f"{match}  raumkrieg  2        1      differs in outcome: step 1 leads to another position" in done.stdout
+            f"{match}  raumkrieg  2        1      differs in outcome: step 1 leads to a different position"
+            in done.stdout
         )
         assert ("Nothing was changed" in done.stdout) == (not words)
         assert form(data) == OLD
@@ -71,4 +72,4 @@ def test_an_outcome_that_differs_stops_the_upgrade(folder: tuple[Path, str]) -> 
 
 def test_where_there_is_no_store_it_says_so(tmp_path: Path) -> None:
     done = turnsheet("upgrade", "--check", "--data", str(tmp_path))
-    assert (done.returncode, done.stderr) == (2, f"{tmp_path / 'turnsheet.sqlite'}: there is no store yet.\n")
+    assert (done.returncode, done.stderr) == (2, f"There is no store at {tmp_path / 'turnsheet.sqlite'} yet.\n")

@@ -12,8 +12,8 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import matches as match_table
-from turnsheet.host.store.tables import outcomes, seats, turns
+from turnsheet.host.store.schema import matches as match_table
+from turnsheet.host.store.schema import outcomes, seats, turns
 
 SOAK = bool(os.environ.get("TURNSHEET_SOAK"))
 KILLS = 50 if SOAK else 6

@@ -19,9 +19,10 @@ from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.site import Site, find
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.runner import Runner
 
 MATCHES = 12
@@ -78,7 +79,7 @@ def test_a_backup_of_a_busy_server_is_whole_and_goes_on(postgres: str, tmp_path:
         with again.store.read() as connection:
             row = find(connection, name)
             copied = access.written(connection, row)
-        assert len(copied.steps) == row["step"]
+        assert len(copied.steps) == row.step
         replay(again.game("raumkrieg"), copied)
         runner.consider(name)
         whole = access.match_file(again, name)

@@ -2,14 +2,14 @@
 
 import threading
 
-from turnsheet.host.notifications.mailing import Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
 
 
 class Box:
     """Takes the place of a mail server or a webhook."""
 
     def __init__(self) -> None:
-        self.letters: list[tuple[str, Letter]] = []
+        self.letters: list[tuple[str, Mailing]] = []
         self.broken = False
         self._lock = threading.Lock()
 
@@ -17,7 +17,7 @@ class Box:
         """Take any target."""
         return target
 
-    def send(self, target: str, letter: Letter) -> None:
+    def send(self, target: str, letter: Mailing) -> None:
         """Keep the letter."""
         if self.broken:
             raise UndeliveredError("The box is broken.")

@@ -4,7 +4,9 @@ from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.site import MatchRow, Site, find
+from turnsheet.host.site import Site
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.rows import MatchRow
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
 
@@ -39,6 +41,6 @@ def duel(
 
 def both(site: Site, runner: Runner, match: str, one: str = "", two: str = "") -> None:
     """Both players send their orders and the turn runs if it may."""
-    order_sheets.submit(site, match, 1, ANN, "final", one, None)
-    order_sheets.submit(site, match, 2, BEN, "final", two, None)
+    order_sheets.submit(site, match, 1, ANN, "final", one)
+    order_sheets.submit(site, match, 2, BEN, "final", two)
     runner.consider(match)

@@ -14,7 +14,7 @@ from turnsheet.host.monitoring.metrics import Counter, Histogram
 from turnsheet.host.monitoring.published import publish, published
 from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import facts
+from turnsheet.host.store.schema import facts
 from turnsheet.host.turns import running
 from turnsheet.host.turns.runner import Runner
 

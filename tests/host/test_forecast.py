@@ -14,9 +14,10 @@ from turnsheet.host.forecast import MARK, Forecast
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
-from turnsheet.host.site import Site, find, head_state
-from turnsheet.host.store.kept import packed_state
-from turnsheet.host.store.tables import turns
+from turnsheet.host.site import Site, head_state
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.schema import turns
+from turnsheet.host.store.turn_contents import packed_state
 from turnsheet.host.turns.runner import Runner
 
 
@@ -28,13 +29,13 @@ def begun(site: Site, runner: Runner) -> str:
 
 
 def guessed(site: Site, match: str, text: str, assume: str = "") -> Forecast:
-    return forecast.guess(site, match, 1, ANN, text, assume)
+    return forecast.forecast(site, match, 1, ANN, text, assume)
 
 
 def code(site: Site, match: str, seat: int, asker: Asker, assume: str = "") -> str:
     """The code with which a guess is refused."""
     with pytest.raises(RefusedError) as error:
-        forecast.guess(site, match, seat, asker, "", assume)
+        forecast.forecast(site, match, seat, asker, "", assume)
     return error.value.code
 
 
@@ -117,7 +118,7 @@ def test_a_guess_tells_nothing_that_is_hidden(site: Site, runner: Runner) -> Non
         ships = tuple(replace(ship, fuel=ship.fuel if ship.owner == 1 else 7) for ship in state.ships)
         assert ships != state.ships
         changed = packed_state(replace(state, ships=ships))
-        connection.execute(turns.update().where(turns.c.id == row["head"]).values(state=changed))
+        connection.execute(turns.update().where(turns.c.id == row.head).values(state=changed))
     site.states.clear()
     assert encode(guessed(site, match, "14 A 3,4")) == encode(before)
 

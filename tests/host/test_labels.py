@@ -12,7 +12,7 @@ def played(site: Site, runner: Runner, wish: Opening) -> tuple[list[str], list[s
     """What the steps of a match of bots are called when it is over, and what was noticed of them."""
     match = lifecycle.open_match(site, ANN, wish)
     runner.sweep()
-    assert row(site, match)["phase"] == "ended"
+    assert row(site, match).phase == "ended"
     told = [notice.text for notice in match_events.after(site, match, 0) if notice.kind == "turn"]
     return [step.called for step in access.history(site, match)], told
 

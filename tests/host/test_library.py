@@ -143,9 +143,9 @@ def test_a_name_is_taken_once(site: Site) -> None:
 
 def test_only_the_owner_revises_and_retires(site: Site) -> None:
     made = library.register(site, "robots", A, WALKER)
-    with pytest.raises(RefusedError, match="somebody else's"):
+    with pytest.raises(RefusedError, match="belongs to somebody else"):
         library.revise(site, "robots", made.id, B, SITTER)
-    with pytest.raises(RefusedError, match="somebody else's"):
+    with pytest.raises(RefusedError, match="belongs to somebody else"):
         library.retire(site, "robots", made.id, B)
     with pytest.raises(RefusedError) as error:
         library.found(site, "robots", made.id + 1, A)
@@ -234,7 +234,7 @@ def test_the_gallery_is_stocked_once_and_kept_up_to_date(site: Site) -> None:
     first = library.listed(site, "robots", None, Wanted())
     assert len(first) == len(records)
     assert {each.revision for each in first} == {1}
-    library.revise(site, "robots", first[0].id, library.HOUSE, replace(first[0].record, code=(": play ;",)))
+    library.revise(site, "robots", first[0].id, library.BUILT_IN, replace(first[0].record, code=(": play ;",)))
     library.stock(site, "robots", records)
     assert library.found(site, "robots", first[0].id, None).revision == 3
 
@@ -259,5 +259,5 @@ def test_a_sandbox_goes_onto_no_record(site: Site, runner: Runner) -> None:
     match = matches.open_match(site, ANN, wish)
     fork = sandbox.fork(site, match, 1, ANN, None, {1: "wanderers", 2: "hunters"})
     runner.consider(fork)
-    assert row(site, fork)["phase"] == "ended"
+    assert row(site, fork).phase == "ended"
     assert library.listed(site, "robots", None, Wanted(matches=(1, None))) == []

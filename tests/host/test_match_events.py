@@ -20,8 +20,9 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, sandbox
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id
-from turnsheet.host.site import Site, notify
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.matches import find
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web import hub
 from turnsheet.interfaces.web.app import create_app
@@ -30,13 +31,13 @@ from turnsheet.interfaces.web.routes import live
 
 WRITER = """
 import sys
-from turnsheet.host.site import Site, find, notify
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 site = Site(Store(sys.argv[1]), {}, "a key for tests")
 for number in range(int(sys.argv[3])):
     with site.store.write() as connection:
         find(connection, sys.argv[2], lock=True)
-        notify(connection, site, sys.argv[2], "sheet", 0, f"{sys.argv[4]} {number}")
+        match_events.add(connection, site, find(connection, sys.argv[2]), "sheet", f"{sys.argv[4]} {number}")
 site.store.close()
 """
 
@@ -57,7 +58,7 @@ def tell(site: Site, match: str, *texts: str) -> None:
     """Write notices, each in a transaction of its own."""
     for text in texts:
         with site.store.write() as connection:
-            notify(connection, site, match, "sheet", 0, text)
+            match_events.add(connection, site, find(connection, match), "sheet", text)
 
 
 def words(count: int) -> list[str]:
@@ -200,7 +201,7 @@ def test_notices_of_a_time_when_the_store_failed_come_afterwards(site: Site, mon
     failed = threading.Event()
     works = match_events.Reader.fresh
 
-    def broken(_reader: match_events.Reader) -> Iterator[list[match_events.Notice]]:
+    def broken(_reader: match_events.Reader) -> Iterator[list[match_events.MatchEvent]]:
         failed.set()
         raise sa.exc.OperationalError("SELECT", {}, Exception("the disk is gone"))
 
@@ -336,7 +337,7 @@ def test_a_notice_that_is_committed_after_a_later_one_is_read(postgres_site: Sit
     one, two = duel(site), duel(site)
     reader = match_events.Reader(site)
     with site.store.write() as early:
-        notify(early, site, one, "sheet", 0, "first")
+        match_events.add(early, site, find(early, one), "sheet", "first")
         tell(site, two, "second")
         assert [notice.text for batch in reader.fresh() for notice in batch] == ["second"]
     assert [notice.text for batch in reader.fresh() for notice in batch] == ["first"]
@@ -347,7 +348,7 @@ def test_a_notice_that_is_late_already_when_reading_begins_is_read(postgres_site
     site = postgres_site  # on SQLite writers wait for each other
     one, two = duel(site), duel(site)
     with site.store.write() as early:
-        notify(early, site, one, "sheet", 0, "first")
+        match_events.add(early, site, find(early, one), "sheet", "first")
         tell(site, two, "second")
         reader = match_events.Reader(site)
     assert [notice.text for batch in reader.fresh() for notice in batch] == ["first"]

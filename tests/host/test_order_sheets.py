@@ -16,8 +16,9 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.quotas import checks
 from turnsheet.host.site import Site, head_state, moment
-from turnsheet.host.store.tables import matches as table
-from turnsheet.host.store.tables import submissions
+from turnsheet.host.store.schema import matches as table
+from turnsheet.host.store.schema import submissions
+from turnsheet.host.store.submissions import MOST_SENT
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.leases import LEASE_MS, new_lease
 from turnsheet.host.turns.runner import Runner
@@ -26,7 +27,7 @@ from turnsheet.host.turns.running import begin_turn
 
 def test_a_receipt_has_the_orders_as_understood(site: Site, clock: Clock) -> None:
     match = duel(site)
-    receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 v 5 , 0\n15 P 1,1\nfoo", None)
+    receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 v 5 , 0\n15 P 1,1\nfoo")
     assert receipt.orders == ("14 V 5,0",)
     assert [(refusal.code, refusal.line) for refusal in receipt.refusals] == [("outside-box", 2), ("unreadable", 3)]
     assert receipt.at == moment(clock())
@@ -35,7 +36,7 @@ def test_a_receipt_has_the_orders_as_understood(site: Site, clock: Clock) -> Non
 
 def test_a_changed_receipt_is_not_genuine(site: Site) -> None:
     match = duel(site)
-    receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0", None)
+    receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0")
     for forged in (
         replace(receipt, orders=("14 V 6,0",)),
         replace(receipt, at=receipt.at + 1),
@@ -48,11 +49,11 @@ def test_a_changed_receipt_is_not_genuine(site: Site) -> None:
 
 def test_the_desk_keeps_the_last_text_what_was_sent_and_one_draft(site: Site) -> None:
     match = duel(site)
-    first = order_sheets.submit(site, match, 1, ANN, "draft", "14 V", None)
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0", None)
-    order_sheets.submit(site, match, 1, ANN, "withdrawn", "", None)
-    last = order_sheets.submit(site, match, 1, ANN, "draft", "14 V 6,0", 1)
-    desk = order_sheets.desk(site, match, 1, ANN)
+    first = order_sheets.submit(site, match, 1, ANN, "draft", "14 V")
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0")
+    order_sheets.submit(site, match, 1, ANN, "withdrawn", "")
+    last = order_sheets.submit(site, match, 1, ANN, "draft", "14 V 6,0", step=1)
+    desk = order_sheets.order_sheet(site, match, 1, ANN)
     assert (desk.step, desk.text, desk.final, desk.awaited) == (1, "14 V 6,0", False, True)
     assert [receipt.kind for receipt in desk.receipts] == ["final", "withdrawn", "draft"]
     assert desk.receipts[-1] == last
@@ -62,7 +63,7 @@ def test_the_desk_keeps_the_last_text_what_was_sent_and_one_draft(site: Site) ->
 def test_a_hundred_drafts_are_one_row(site: Site) -> None:
     match = duel(site)
     for number in range(20):
-        order_sheets.submit(site, match, 1, ANN, "draft", f"14 V {number},0", None)
+        order_sheets.submit(site, match, 1, ANN, "draft", f"14 V {number},0")
     with site.store.read() as connection:
         kept = connection.execute(sa.select(submissions.c.text)).scalars().all()
     assert kept == ["14 V 19,0"]
@@ -72,37 +73,37 @@ def test_of_orders_sent_again_and_again_the_newest_are_kept(site: Site) -> None:
     match = duel(site)
     with site.store.write() as connection:
         checks.recount(connection, match)
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0", None)
-    for number in range(2 * order_sheets.MOST_SENT):
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
+    for number in range(2 * MOST_SENT):
         kind: order_sheets.Kind = "withdrawn" if number % 4 == 2 else "final"
-        order_sheets.submit(site, match, 1, ANN, kind, f"14 V {number},0", None)
+        order_sheets.submit(site, match, 1, ANN, kind, f"14 V {number},0")
     with site.store.read() as connection:
         query = sa.select(submissions.c.number).order_by(submissions.c.number)
         assert connection.execute(query).scalars().all() == [1, *range(22, 42)]
         counted = connection.execute(sa.select(table.c.bytes).where(table.c.id == match)).scalar_one()
         checks.recount(connection, match)
         assert connection.execute(sa.select(table.c.bytes).where(table.c.id == match)).scalar_one() == counted
-    desk = order_sheets.desk(site, match, 1, ANN)
+    desk = order_sheets.order_sheet(site, match, 1, ANN)
     assert (desk.text, desk.final, desk.receipts[-1].id) == ("14 V 39,0", True, 41)
 
 
 def test_orders_of_other_seats_and_turns_stay_when_one_sends_again_and_again(site: Site, runner: Runner) -> None:
     match = duel(site)
     both(site, runner, match, "14 V 5,0", "24 V -5,0")
-    order_sheets.submit(site, match, 2, BEN, "draft", "24 A 1,0", None)
-    for _ in range(2 * order_sheets.MOST_SENT):
-        order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,0", None)
+    order_sheets.submit(site, match, 2, BEN, "draft", "24 A 1,0")
+    for _ in range(2 * MOST_SENT):
+        order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,0")
     kept = order_sheets.receipts(site, match, 1, ANN, 100, None)
-    assert [receipt.step for receipt in kept] == [2] * order_sheets.MOST_SENT + [1]
+    assert [receipt.step for receipt in kept] == [2] * MOST_SENT + [1]
     assert [receipt.kind for receipt in order_sheets.receipts(site, match, 2, BEN, 100, None)] == ["draft", "final"]
 
 
 def test_a_draft_written_after_orders_were_taken_back_counts(site: Site, runner: Runner, clock: Clock) -> None:
     match = duel(site, DAILY)
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0", None)
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 2,0", None)
-    order_sheets.submit(site, match, 1, ANN, "withdrawn", "", None)
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 3,0", None)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 2,0")
+    order_sheets.submit(site, match, 1, ANN, "withdrawn", "")
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 3,0")
     clock.turn(days=1)
     runner.consider(match)
     assert order_sheets.said(site, match, 1, ANN, 1) == ("14 V 3,0",)
@@ -110,12 +111,12 @@ def test_a_draft_written_after_orders_were_taken_back_counts(site: Site, runner:
 
 def test_a_draft_after_a_step_was_taken_back_leaves_the_older_take_alone(site: Site, runner: Runner) -> None:
     match = duel(site, DAILY)
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,1", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 2,2", None)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,1")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 2,2")
     runner.consider(match)
     lifecycle.take_back(site, match, ANN)
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 3,3", None)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 3,3")
     with site.store.read() as connection:
         mine = sa.select(submissions.c.take, submissions.c.text).where(submissions.c.seat == 1)
         kept = connection.execute(mine.order_by(submissions.c.number)).all()
@@ -125,19 +126,19 @@ def test_a_draft_after_a_step_was_taken_back_leaves_the_older_take_alone(site: S
 def test_receipts_are_counted_for_each_seat(site: Site) -> None:
     match, other = duel(site), duel(site)
     for _ in range(3):
-        order_sheets.submit(site, match, 2, BEN, "draft", "24 V 1,0", None)
-        order_sheets.submit(site, other, 1, ANN, "draft", "14 V 1,0", None)
+        order_sheets.submit(site, match, 2, BEN, "draft", "24 V 1,0")
+        order_sheets.submit(site, other, 1, ANN, "draft", "14 V 1,0")
     kinds: tuple[order_sheets.Kind, ...] = ("draft", "draft", "final", "withdrawn", "draft")
-    numbers = [order_sheets.submit(site, match, 1, ANN, kind, "14 V 1,0", None).id for kind in kinds]
+    numbers = [order_sheets.submit(site, match, 1, ANN, kind, "14 V 1,0").id for kind in kinds]
     assert numbers == [1, 2, 3, 4, 5]
-    assert [receipt.id for receipt in order_sheets.desk(site, match, 1, ANN).receipts] == [3, 4, 5]
+    assert [receipt.id for receipt in order_sheets.order_sheet(site, match, 1, ANN).receipts] == [3, 4, 5]
 
 
 def test_the_desk_shows_the_newest_receipts_and_the_others_are_asked_for(site: Site) -> None:
     match = duel(site)
-    for number in range(order_sheets.RECEIPTS_ON_DESK + 5):
-        order_sheets.submit(site, match, 1, ANN, "final", f"14 V {number},0", None)
-    shown = order_sheets.desk(site, match, 1, ANN).receipts
+    for number in range(order_sheets.RECEIPTS_SHOWN + 5):
+        order_sheets.submit(site, match, 1, ANN, "final", f"14 V {number},0")
+    shown = order_sheets.order_sheet(site, match, 1, ANN).receipts
     assert [receipt.id for receipt in shown] == list(range(6, 16))
     pages = [order_sheets.receipts(site, match, 1, ANN, 6, before) for before in (None, 10, 4)]
     assert [[receipt.id for receipt in page] for page in pages] == [
@@ -151,11 +152,11 @@ def test_the_desk_shows_the_newest_receipts_and_the_others_are_asked_for(site: S
 
 def test_a_sheet_of_nonsense_keeps_little_and_counts_the_rest(site: Site) -> None:
     match = duel(site)
-    receipt = order_sheets.submit(site, match, 1, ANN, "draft", "x\n" * 1334, None)
+    receipt = order_sheets.submit(site, match, 1, ANN, "draft", "x\n" * 1334)
     assert (len(receipt.refusals), receipt.more_refusals) == (100, 1234)
     assert order_sheets.genuine(site, receipt)
     assert not order_sheets.genuine(site, replace(receipt, more_refusals=0))
-    assert order_sheets.desk(site, match, 1, ANN).receipts == (receipt,)
+    assert order_sheets.order_sheet(site, match, 1, ANN).receipts == (receipt,)
     checked = order_sheets.check(site, match, 1, ANN, "x\n" * 1334)
     assert (len(checked.refusals), checked.more_refusals) == (100, 1234)
     with site.store.read() as connection:
@@ -165,7 +166,7 @@ def test_a_sheet_of_nonsense_keeps_little_and_counts_the_rest(site: Site) -> Non
 
 def test_receipts_from_before_refusals_were_counted_are_still_genuine(site: Site) -> None:
     match = duel(site)
-    receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0\nfoo", None)
+    receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0\nfoo")
     assert set(receipt.signed()) == {"match", "seat", "step", "kind", "orders", "refusals", "at"}
 
 
@@ -183,17 +184,17 @@ def test_a_sheet_is_read_again_if_a_turn_was_played_meanwhile(
         return read(view, text)
 
     change_rules(site, monkeypatch, read=slowly)
-    receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,0", None)
+    receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,0")
     assert (receipt.step, receipt.orders) == (2, ("14 A 1,0",))
     assert not receipt.refusals
 
 
 def test_what_is_withdrawn_stays_on_the_desk_but_does_not_stand(site: Site) -> None:
     match = duel(site)
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0", None)
-    receipt = order_sheets.submit(site, match, 1, ANN, "withdrawn", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0")
+    receipt = order_sheets.submit(site, match, 1, ANN, "withdrawn", "")
     assert receipt.orders == ()
-    desk = order_sheets.desk(site, match, 1, ANN)
+    desk = order_sheets.order_sheet(site, match, 1, ANN)
     assert (desk.text, desk.final) == ("14 V 5,0", False)
 
 
@@ -203,37 +204,40 @@ def test_checking_keeps_nothing(site: Site) -> None:
     assert checked.orders == ("14 V 5,0",)
     assert checked.refusals[0].line == 2
     assert checked.preview.notes[0].order == "14 V 5,0"
-    assert order_sheets.desk(site, match, 1, ANN).receipts == ()
+    assert order_sheets.order_sheet(site, match, 1, ANN).receipts == ()
 
 
 def test_the_first_sheet_begins_with_a_draft_that_places_every_ship(site: Site, runner: Runner) -> None:
     match = duel(site)
-    first = order_sheets.desk(site, match, 1, ANN)
+    first = order_sheets.order_sheet(site, match, 1, ANN)
     assert (first.text, first.receipts) == ("", ())
     checked = order_sheets.check(site, match, 1, ANN, first.suggestion)
     assert (len(checked.orders), checked.refusals) == (10, ())
     assert len({order.split()[2] for order in checked.orders}) > 1
-    assert order_sheets.desk(site, match, 1, ANN).suggestion == first.suggestion
-    order_sheets.submit(site, match, 1, ANN, "draft", "", 1)
-    assert order_sheets.desk(site, match, 1, ANN).suggestion == ""  # emptied on purpose
+    assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == first.suggestion
+    order_sheets.submit(site, match, 1, ANN, "draft", "", step=1)
+    assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == ""  # emptied on purpose
     both(site, runner, match)
-    assert order_sheets.desk(site, match, 1, ANN).suggestion == ""
+    assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == ""
 
 
 def test_a_draft_that_nobody_saw_counts_for_nothing(site: Site, runner: Runner, clock: Clock) -> None:
     match = duel(site, DAILY)
-    assert order_sheets.desk(site, match, 2, BEN).suggestion
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 1,1", None)
+    assert order_sheets.order_sheet(site, match, 2, BEN).suggestion
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 1,1")
     clock.turn(days=1)
     runner.consider(match)
     with site.store.read() as connection:
         kept = connection.execute(sa.select(submissions.c.seat).where(submissions.c.match == match)).scalars().all()
-    assert (row(site, match)["step"], kept) == (1, [1])
+    assert (row(site, match).step, kept) == (1, [1])
 
 
 def test_nobody_else_can_work_out_the_first_sheet(site: Site) -> None:
     one, other = duel(site), duel(site)
-    assert order_sheets.desk(site, one, 1, ANN).suggestion != order_sheets.desk(site, other, 1, ANN).suggestion
+    assert (
+        order_sheets.order_sheet(site, one, 1, ANN).suggestion
+        != order_sheets.order_sheet(site, other, 1, ANN).suggestion
+    )
 
 
 @pytest.mark.parametrize("game", ["starweb", "robots", "starprobe"])
@@ -241,7 +245,7 @@ def test_where_nothing_is_placed_the_first_sheet_is_empty(site: Site, game: str)
     usual = site.game(game).presets[0]
     bots = dict.fromkeys(range(2, usual.seats + 1), "random")
     match = lifecycle.open_match(site, ANN, Opening(game=game, preset=usual.id, take=1, bots=bots, start=True))
-    assert order_sheets.desk(site, match, 1, ANN).suggestion == ""
+    assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == ""
 
 
 def test_orders_for_a_step_that_was_played_are_stale(site: Site, runner: Runner) -> None:
@@ -249,19 +253,19 @@ def test_orders_for_a_step_that_was_played_are_stale(site: Site, runner: Runner)
     both(site, runner, match)
     for kind in ("final", "draft", "withdrawn"):
         with pytest.raises(RefusedError, match=r"for turn 0, and turn 1 is due now\. Nothing was taken: ") as error:
-            order_sheets.submit(site, match, 1, ANN, kind, "", 1)
+            order_sheets.submit(site, match, 1, ANN, kind, "", step=1)
         assert error.value.code == "stale"
-    assert order_sheets.desk(site, match, 1, ANN).receipts == ()
+    assert order_sheets.order_sheet(site, match, 1, ANN).receipts == ()
 
 
 def test_orders_that_come_while_the_turn_runs_are_refused(site: Site, runner: Runner, clock: Clock) -> None:
     match = duel(site, DAILY)
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 1,1", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 1,1")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     assert begin_turn(site, match, new_lease("test")) == 1
     for kind in ("final", "draft", "withdrawn"):
         with pytest.raises(RefusedError) as error:
-            order_sheets.submit(site, match, 1, ANN, "final" if kind == "final" else "draft", "14 V 9,9", None)
+            order_sheets.submit(site, match, 1, ANN, "final" if kind == "final" else "draft", "14 V 9,9")
         assert error.value.code == "stale"
     clock.turn(milliseconds=LEASE_MS)  # who began it does not come back
     runner.consider(match)
@@ -272,7 +276,7 @@ def test_a_seat_is_written_for_by_its_holder_alone(site: Site) -> None:
     match = duel(site)
     for asker in (BEN, CAT):
         with pytest.raises(RefusedError) as error:
-            order_sheets.submit(site, match, 1, asker, "final", "", None)
+            order_sheets.submit(site, match, 1, asker, "final", "")
         assert error.value.code == "not-your-seat"
         with pytest.raises(RefusedError):
             order_sheets.check(site, match, 1, asker, "")
@@ -281,7 +285,7 @@ def test_a_seat_is_written_for_by_its_holder_alone(site: Site) -> None:
 def test_a_monstrous_sheet_is_refused(site: Site) -> None:
     match = duel(site)
     with pytest.raises(RefusedError) as error:
-        order_sheets.submit(site, match, 1, ANN, "final", "x" * (LONGEST_SHEET + 1), None)
+        order_sheets.submit(site, match, 1, ANN, "final", "x" * (LONGEST_SHEET + 1))
     assert error.value.code == "too-long"
 
 
@@ -295,7 +299,7 @@ def test_messages_arrive_at_their_receiver_alone(site: Site, runner: Runner) -> 
     assert access.received(site, match, 1, ANN) == []
     with pytest.raises(RefusedError):
         access.received(site, match, 2, ANN)
-    assert row(site, match)["step"] == 2
+    assert row(site, match).step == 2
 
 
 def test_one_reads_again_what_one_ordered(site: Site, runner: Runner) -> None:
@@ -327,16 +331,16 @@ def test_of_two_sheets_for_one_step_that_are_carried_out_at_once_none_is_lost(si
     asked = to_send(site, match)
     while len(asked) < 2:  # they take their ships one after the other
         seat, text = asked.popitem()
-        order_sheets.submit(site, match, seat, people[seat], "final", text, None)
+        order_sheets.submit(site, match, seat, people[seat], "final", text)
         runner.consider(match)
         asked = to_send(site, match)
-    step = row(site, match)["step"]
-    order_sheets.submit(site, match, 1, ANN, "final", asked[1], step + 1)
-    with pytest.raises(RefusedError, match="send yours again in a moment") as error:
-        order_sheets.submit(site, match, 2, BEN, "final", asked[2], step + 1)
+    step = row(site, match).step
+    order_sheets.submit(site, match, 1, ANN, "final", asked[1], step=step + 1)
+    with pytest.raises(RefusedError, match="Send yours again in a moment") as error:
+        order_sheets.submit(site, match, 2, BEN, "final", asked[2], step=step + 1)
     assert error.value.code == "stale"
     runner.consider(match)
-    order_sheets.submit(site, match, 2, BEN, "final", asked[2], step + 2)
+    order_sheets.submit(site, match, 2, BEN, "final", asked[2], step=step + 2)
     runner.consider(match)
     assert "\n".join(order_sheets.said(site, match, 1, ANN, step + 1)) == asked[1]
     assert "\n".join(order_sheets.said(site, match, 2, BEN, step + 2)) == asked[2]

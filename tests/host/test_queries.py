@@ -3,6 +3,7 @@
 from itertools import chain
 
 import pytest
+from msgspec.structs import replace
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, CAT, both, duel, row
@@ -13,8 +14,8 @@ from turnsheet.host.matches.cards import Card
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import matches as table
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.schema import matches as table
+from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.runner import Runner
 
 
@@ -23,7 +24,7 @@ def names(site: Site, which: queries.Which = "all", limit: int = 100) -> list[li
     pages, before = [], None
     while True:
         found, before = queries.page(site, ANN, which, limit, before)
-        pages.append([each.row["id"] for each in found])
+        pages.append([each.row.id for each in found])
         if before is None:
             return pages
 
@@ -36,7 +37,7 @@ def test_pages_hold_every_match_once_the_newest_first(site: Site, clock: Clock) 
     pages = names(site, "all", 3)
     assert [len(page) for page in pages] == [3, 3, 1]
     assert sorted(chain(*pages)) == sorted(opened)
-    newest = [row(site, match)["created"] for match in chain(*pages)]
+    newest = [row(site, match).created for match in chain(*pages)]
     assert newest == sorted(newest, reverse=True)
 
 
@@ -62,7 +63,7 @@ def test_a_cursor_that_was_never_given_is_refused(site: Site, cursor: str) -> No
 def test_a_list_decodes_no_states(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, over = duel(site), duel(site)
     both(site, runner, begun)
-    order_sheets.submit(site, begun, 1, ANN, "final", "", None)
+    order_sheets.submit(site, begun, 1, ANN, "final", "")
     lifecycle.end(site, over, ANN)
     site.states.clear()
 
@@ -71,12 +72,12 @@ def test_a_list_decodes_no_states(site: Site, runner: Runner, monkeypatch: pytes
 
     monkeypatch.setattr(cards, "turn_state", never)
     found, _ = queries.page(site, CAT, "all", 10)
-    by_name = {each.row["id"]: each for each in found}
+    by_name = {each.row.id: each for each in found}
     assert not any(each.fault for each in found)
     assert by_name[begun].card == Card(
         {1: "1", 2: "2"}, "orders for turn 1", (1, 2), "turn 0", by_name[begun].card.winners, -1
     )
-    assert by_name[begun].spoken == {1}
+    assert by_name[begun].sent == {1}
 
 
 @pytest.mark.parametrize("game", ["raumkrieg", "robots", "starweb", "starprobe"])
@@ -88,13 +89,13 @@ def test_a_card_is_what_the_state_says(site: Site, runner: Runner, game: str) ->
     )
     runner.consider(match)
     now = row(site, match)
-    assert (now["phase"], now["card_turn"]) == ("ended", now["head"])
+    assert (now.phase, now.card_turn) == ("ended", now.head)
     with site.store.read() as connection:
         kept = cards.of(connection, site, now)
-        again = cards.of(connection, site, {**now, "card_turn": None})  # type: ignore[arg-type]  # all a row is asked for
+        again = cards.of(connection, site, replace(now, card_turn=None))
     assert kept == again
     assert kept.called
-    assert kept.winners == tuple(site.game(game).rules.standing(site.states.get(now["head"])).winners)  # type: ignore[arg-type]  # it is there
+    assert kept.winners == tuple(site.game(game).rules.standing(site.states.get(now.head or 0)).winners)  # type: ignore[arg-type]  # it is there
 
 
 SHORT = {
@@ -122,7 +123,7 @@ def test_one_unreadable_match_is_listed_as_failed_and_the_others_as_they_are(sit
         connection.execute(table.update().where(table.c.id == strange).values(game="chess"))
     site.states.clear()
     found, _ = queries.page(site, ANN, "all", 10)
-    faults = {each.row["id"]: each.fault for each in found}
+    faults = {each.row.id: each.fault for each in found}
     assert faults[good] == ""
     assert "position of this match cannot be read" in faults[bad]
     assert "nonsense" not in faults[bad]

@@ -12,13 +12,13 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.matches.notes import Paper
+from turnsheet.host.matches.notes import Note
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas import checks, limits
 from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import matches as match_table
+from turnsheet.host.store.schema import matches as match_table
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import admin
 
@@ -47,7 +47,7 @@ def test_a_person_has_so_many_matches_that_are_not_over(site: Site) -> None:
     first, _ = opened(site), opened(site)
     with pytest.raises(RefusedError) as error:
         opened(site)
-    told = "You have 2 matches not over yet, and 2 is the most here. End one of them first."
+    told = "You have 2 unfinished matches; the limit here is 2. End one of them first."
     assert refused(error) == told
     opened(site, BEN)
     lifecycle.end(site, first, ANN)
@@ -78,7 +78,7 @@ def test_of_them_only_some_are_among_bots(site: Site) -> None:
     for more in (lambda: among_bots(site), lambda: lifecycle.start(site, gathering, ANN)):
         with pytest.raises(RefusedError) as error:
             more()
-        assert refused(error).startswith("You have 2 matches among bots not over yet, and 2 is the most here.")
+        assert refused(error).startswith("You have 2 matches that only bots play; the limit here is 2.")
     opened(site, bots={2: "hunter"}, start=True)
     lifecycle.end(site, first, ANN)
     lifecycle.start(site, gathering, ANN)
@@ -118,7 +118,7 @@ def finished(site: Site, runner: Runner) -> MatchFile:
 
 def test_a_person_whose_bytes_are_used_up_opens_and_imports_nothing(site: Site, runner: Runner) -> None:
     file, match = finished(site, runner), duel(site)
-    used = row(site, match)["bytes"]
+    used = row(site, match).bytes
     site.quotas = Quotas(bytes=used)
     for more in (
         lambda: opened(site),
@@ -127,7 +127,7 @@ def test_a_person_whose_bytes_are_used_up_opens_and_imports_nothing(site: Site, 
     ):
         with pytest.raises(RefusedError) as error:
             more()
-        assert "MB is the most here. Ask the host of this site" in refused(error)
+        assert "MB. Ask the admin of this site" in refused(error)
     sandbox.fork(site, match, 2, BEN, None, {})
 
 
@@ -135,7 +135,7 @@ def test_a_match_among_people_is_never_stopped_by_a_quota(site: Site, runner: Ru
     match = duel(site)
     site.quotas = Quotas(bytes=1)
     both(site, runner, match)
-    assert (row(site, match)["phase"], row(site, match)["step"]) == ("running", 1)
+    assert (row(site, match).phase, row(site, match).step) == ("running", 1)
 
 
 def test_a_match_among_bots_is_paused_when_its_owners_bytes_are_used_up(
@@ -143,21 +143,21 @@ def test_a_match_among_bots_is_paused_when_its_owners_bytes_are_used_up(
 ) -> None:
     site.bot_pace_ms = 1  # or it would be over at once
     match = among_bots(site)
-    site.quotas = Quotas(bytes=row(site, match)["bytes"] + 1)
+    site.quotas = Quotas(bytes=row(site, match).bytes + 1)
     site.bot_pace_ms = 0
     clock.turn(seconds=1)
     runner.consider(match)
-    assert (row(site, match)["phase"], row(site, match)["step"]) == ("paused", 1)
-    told, _ = notify.told(site, ANN.guest or "")
-    assert "The match is paused: the matches of its owner take 0 MB" in told[0]["text"]
-    assert told[0]["text"].endswith("Ask the host of this site to archive or delete some of your finished matches.")
+    assert (row(site, match).phase, row(site, match).step) == ("paused", 1)
+    told, _ = notify.newest(site, ANN.guest or "")
+    assert "The match is paused: its owner's matches take 0 MB" in told[0].text
+    assert told[0].text.endswith("Ask the admin of this site to archive or delete some of your finished matches.")
     with pytest.raises(RefusedError) as error:
         lifecycle.resume(site, match, ANN)
     refused(error)
     site.quotas = Quotas()
     lifecycle.resume(site, match, ANN)
     runner.consider(match)
-    assert row(site, match)["phase"] == "ended"
+    assert row(site, match).phase == "ended"
 
 
 def test_what_the_site_owns_has_no_quota(site: Site, runner: Runner) -> None:
@@ -165,7 +165,7 @@ def test_what_the_site_owns_has_no_quota(site: Site, runner: Runner) -> None:
     for _ in range(3):
         match = among_bots(site, SITE)
         runner.consider(match)
-        assert row(site, match)["phase"] == "ended"
+        assert row(site, match).phase == "ended"
     imports.bring_in(site, SITE, access.match_file(site, match))
 
 
@@ -173,22 +173,22 @@ def test_the_bytes_of_a_match_are_counted_as_they_are_stored(site: Site, runner:
     match = duel(site)
     for step in range(4):
         both(site, runner, match, f"14 V {step},0\nnonsense é", "24 V 1,1")
-    notes.keep(site, match, 1, ANN, [Paper("note", "W1", "é" * 5 + "x" * 500), Paper("note", "W2", "x" * 300)])
-    notes.keep(site, match, 1, ANN, [Paper("note", "W2", "")])
-    counted = row(site, match)["bytes"]
+    notes.keep(site, match, 1, ANN, [Note("note", "W1", "é" * 5 + "x" * 500), Note("note", "W2", "x" * 300)])
+    notes.keep(site, match, 1, ANN, [Note("note", "W2", "")])
+    counted = row(site, match).bytes
     with site.store.read() as connection:
         whole = admin.size_of(connection, site, match)
     assert 0.5 * whole < counted <= whole  # without notices, announcements and the like
     with site.store.write() as connection:
         checks.recount(connection, match)
-    assert 0.95 * counted < row(site, match)["bytes"] <= counted  # which counts letters where charging counts bytes
+    assert 0.95 * counted < row(site, match).bytes <= counted  # which counts letters where charging counts bytes
 
 
 def test_an_import_is_counted(site: Site, runner: Runner) -> None:
     file = finished(site, runner)
     brought = imports.bring_in(site, BEN, file)
     with site.store.read() as connection:
-        assert checks.stored(connection, BEN.guest or "") == row(site, brought)["bytes"] > 500
+        assert checks.stored(connection, BEN.guest or "") == row(site, brought).bytes > 500
 
 
 def test_the_host_sets_the_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

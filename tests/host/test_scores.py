@@ -6,12 +6,13 @@ import sqlalchemy as sa
 from tests.host.tables import ANN, BEN, both, duel
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.host import access
-from turnsheet.host.access import line_of_turns
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.site import Site, find, turn_state
-from turnsheet.host.store.known import known_by, written
-from turnsheet.host.store.tables import turns
+from turnsheet.host.site import Site, turn_state
+from turnsheet.host.store.known_scores import known_by, written
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.schema import turns
+from turnsheet.host.store.turns import line
 from turnsheet.host.turns.runner import Runner
 
 Lines = list[tuple[int, dict[Seat, int]]]
@@ -21,9 +22,9 @@ def computed(site: Site, match: str, seat: int) -> Lines:
     """The scores that a seat knows in each state of a match."""
     with site.store.read() as connection:
         row = find(connection, match)
-        game = site.game(row["game"])
-        line = line_of_turns(connection, match)
-        states = [(turn["step"], turn_state(connection, site, row, turn["id"])) for turn in line]
+        game = site.game(row.game)
+        turns = line(connection, match)
+        states = [(turn.step, turn_state(connection, site, row, turn.id)) for turn in turns]
     return [(step, dict(game.pages.scores(game.rules.view(state, Seat(seat))))) for step, state in states]
 
 

@@ -14,7 +14,7 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web import presenters
 
@@ -88,7 +88,7 @@ def test_where_a_turn_has_many_steps_all_of_them_have_been_played_since(site: Si
 def test_a_step_that_brings_several_turns_leaves_the_one_before_it_in_sight(site: Site, runner: Runner) -> None:
     """Alone, a sheet of Star Probe goes on after `wait`: one step from the first month into the fourth."""
     match = lifecycle.open_match(site, ANN, Opening("starprobe", seats=1, take=1, start=True, watch="turn"))
-    order_sheets.submit(site, match, 1, ANN, "final", "ship II\nstandard crew\nlaunch\nwait 3", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "ship II\nstandard crew\nlaunch\nwait 3")
     runner.consider(match)
     assert step_shown(site, match) == 0
 

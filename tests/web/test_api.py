@@ -12,7 +12,7 @@ from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import matches, turns
+from turnsheet.host.store.schema import matches, turns
 from turnsheet.interfaces.cli.site.schema import text as schema_text
 
 
@@ -74,7 +74,7 @@ def test_play_now_waits_for_its_player_where_sheets_are_carried_out_at_once(ann:
     assert (desk["immediate"], desk["text"], desk["step"]) == (True, "", match["step"] + 1)
     receipt = ann.post(f"{base}/seats/1/orders", {"text": "move, dance"}).json()
     assert (receipt["kind"], ann.get(base).json()["step"]) == ("draft", match["step"])
-    assert receipt["note"].startswith("Nothing of this sheet was carried out: one line of it is refused.")
+    assert receipt["note"].startswith("1 line cannot be carried out, so the sheet was saved as a draft.")
     receipt = ann.post(f"{base}/seats/1/orders", {"text": "move"}).json()
     assert (receipt["kind"], receipt["note"]) == ("final", "")
     assert ann.get(base).json()["step"] == match["step"] + 1
@@ -331,7 +331,7 @@ def test_who_is_over_a_quota_is_told_which_and_what_to_do(site: Site, ann: Guest
     match = ann.post("/api/play-now").json()["id"]
     refused = ann.post("/api/play-now")
     assert problem(refused) == (409, "over-quota")
-    assert refused.json()["detail"].startswith("You have 1 match not over yet, and 1 is the most here.")
+    assert refused.json()["detail"].startswith("You have 1 unfinished match; the limit here is 1.")
     assert ben.post("/api/play-now").is_success
     ann.post(f"/api/matches/{match}/end")
     assert ann.post("/api/play-now").is_success

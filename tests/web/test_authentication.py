@@ -12,7 +12,7 @@ from tests.web.routes import WRITING, calls
 from turnsheet.host.crypto import new_secret
 from turnsheet.host.people import guest_id
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import METADATA, seats
+from turnsheet.host.store.schema import METADATA, seats
 from turnsheet.interfaces.web.authentication import COOKIE, cookie_name, csrf_token
 
 Store = dict[str, list[tuple[object, ...]]]

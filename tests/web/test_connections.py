@@ -13,10 +13,12 @@ from litestar import Litestar
 
 from tests import loops
 from tests.opened import PATIENCE, listen, opened, until
+from turnsheet.host import match_events
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
-from turnsheet.host.site import Site, notify
+from turnsheet.host.site import Site
+from turnsheet.host.store.matches import find
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware import connections
@@ -184,7 +186,7 @@ def test_a_stream_of_events_goes_on_past_all_deadlines(app: Litestar, site: Site
 
     def tell() -> None:
         with site.store.write() as connection:
-            notify(connection, site, match, "phase", 0, "still here")
+            match_events.add(connection, site, find(connection, match), "phase", "still here")
 
     async def play(port: int) -> None:
         one = await listen(port, match)

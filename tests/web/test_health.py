@@ -62,7 +62,10 @@ def test_a_process_that_answers_is_alive(client: TestClient[Litestar]) -> None:
 def test_a_site_with_a_worker_is_ready(site: Site, client: TestClient[Litestar]) -> None:
     answer = client.get("/health/ready")
     assert answer.status_code == 503
-    assert answer.json() == {"ok": False, "reasons": ["No worker has given a sign of life in the last 30 seconds."]}
+    assert answer.json() == {
+        "ok": False,
+        "reasons": ["No worker left a sign of life in the last 30 seconds. Restart the server."],
+    }
     liveness.worker_beat(site, "one")
     assert client.get("/health/ready").status_code == 200
 
@@ -84,12 +87,15 @@ def test_a_store_of_another_release_is_not_ready(site: Site, client: TestClient[
     liveness.worker_beat(site, "one")
     with site.store.write() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
-    assert client.get("/health/ready").json()["reasons"] == ["The tables of the store are not those of this release."]
+    assert client.get("/health/ready").json()["reasons"] == [
+        "The tables of the store are of another release. Restart the server to migrate them."
+    ]
 
 
 def test_a_server_that_stops_takes_no_more_visitors(client: TestClient[Litestar]) -> None:
     client.app.state.stopping.set()
-    assert client.get("/health/ready").json()["reasons"] == ["The server is stopping."]
+    reason = "The server is stopping."
+    assert client.get("/health/ready").json()["reasons"] == [reason]
 
 
 def test_metrics_count_requests_by_their_template(client: TestClient[Litestar], trio: str) -> None:

@@ -21,7 +21,7 @@ from turnsheet.host import access, order_sheets
 from turnsheet.host.monitoring import logs
 from turnsheet.host.notifications import addresses
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import addresses as addresses_table
+from turnsheet.host.store.schema import addresses as addresses_table
 from turnsheet.host.turns import running
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app

@@ -6,9 +6,9 @@ import pytest
 
 from tests.web.conftest import Guest, problem
 from turnsheet.host.notifications import addresses, delivery
-from turnsheet.host.notifications.mailing import Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import seats
+from turnsheet.host.store.schema import seats
 
 HOOK = "https://chat.example.org/hooks/planted-hook-secret"
 
@@ -17,7 +17,7 @@ class Box:
     """A channel that keeps its letters."""
 
     def __init__(self) -> None:
-        self.letters: list[tuple[str, Letter]] = []
+        self.letters: list[tuple[str, Mailing]] = []
 
     def check(self, target: str) -> str:
         """Take what looks like an address."""
@@ -25,7 +25,7 @@ class Box:
             raise UndeliveredError("That is no address.")
         return target
 
-    def send(self, target: str, letter: Letter) -> None:
+    def send(self, target: str, letter: Mailing) -> None:
         """Keep the letter."""
         self.letters.append((target, letter))
 
@@ -143,7 +143,7 @@ def test_a_ticket_of_the_old_form_says_what_to_do(ben: Guest, site: Site, box: B
     path = f"/api/addresses/7-{site.signer.sign(['address', 7])}"
     for answer in (ben.get(path), ben.post(path, {"action": "stop"})):
         assert problem(answer) == (410, "link-expired")
-        assert "use the link in the next message" in answer.json()["detail"]
+        assert "use the link in the next one" in answer.json()["detail"]
 
 
 def test_a_target_of_any_length_is_answered_at_once(ann: Guest, box: Box) -> None:
@@ -173,7 +173,7 @@ def test_a_vacation_is_shown_to_all_and_ended_by_its_owner(ann: Guest, ben: Gues
     shown = stranger.get(f"/api/matches/{trio}").json()["seats"][1]["away_until"]
     assert abs(datetime.fromisoformat(shown) - datetime.fromisoformat(until)) < timedelta(seconds=1)
     assert any(
-        "Seat 2 is away until" in each["text"] for each in ann.get("/api/me/notifications").json()["notifications"]
+        "is on vacation until" in each["text"] for each in ann.get("/api/me/notifications").json()["notifications"]
     )
     for other in (ann, stranger):
         assert other.ask("DELETE", path).status_code == 403
@@ -186,10 +186,8 @@ def test_a_vacation_in_another_zone_is_told_in_utc(ann: Guest, ben: Guest, trio:
     at = (datetime.now(UTC) + timedelta(days=2)).replace(hour=12, minute=0)
     until = at.isoformat().replace("+00:00", "+02:00")
     ben.ask("PUT", f"/api/matches/{trio}/seats/2/vacation", {"until": until})
-    assert (
-        f"Seat 2 is away until {at:%Y-%m-%d} 10:00 UTC."
-        in ann.get("/api/me/notifications").json()["notifications"][0]["text"]
-    )
+    told = ann.get("/api/me/notifications").json()["notifications"][0]["text"]
+    assert told.endswith(f"is on vacation until {at:%a} {at.day} {at:%b %Y}, 10:00 UTC.")
 
 
 @pytest.mark.parametrize(
@@ -224,7 +222,7 @@ def test_an_open_seat_is_listed_and_taken_over(ann: Guest, ben: Guest, site: Sit
     taken = dan.post(f"/api/matches/{trio}/seats/2/take").json()["seats"][1]
     assert (taken["player"], taken["mine"], taken["vacant"]) == ("Dan", True, False)
     assert problem(ben.get(f"/api/matches/{trio}/seats/2/view")) == (403, "not-your-seat")
-    assert "taken over your seat" in ben.get("/api/me/notifications").json()["notifications"][0]["text"]
+    assert "took over your seat" in ben.get("/api/me/notifications").json()["notifications"][0]["text"]
 
 
 WRITING = [

@@ -9,11 +9,12 @@ from tests.web.conftest import Guest, problem
 from turnsheet.core.workshop import Record
 from turnsheet.host import access, library
 from turnsheet.host.matches import notes
-from turnsheet.host.matches.notes import Paper
+from turnsheet.host.matches.notes import Note
 from turnsheet.host.notifications import notify
 from turnsheet.host.paging import Window
-from turnsheet.host.site import Site, find
-from turnsheet.host.store.tables import matches, turns
+from turnsheet.host.site import Site
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.schema import matches, turns
 from turnsheet.host.turns.runner import Runner
 
 LISTS = ["matches", "history", "messages", "notes", "receipts", "library", "notifications"]
@@ -48,7 +49,8 @@ def sevens(ann: Guest, others: list[tuple[Guest, int]], site: Site, match: str) 
         library.register(site, "robots", "a" * 64, Record("Scout", "Ours", f"P{number}", (": play move! ;",), {}))
     with site.store.write() as connection:
         for number in range(7):
-            notify.announce(connection, site, find(connection, match), [1], "turn", "x", f"{number}")
+            row = find(connection, match)
+            notify.notify_seats(connection, site, row, [1], kind="turn", text="x", about=f"{number}")
     return {
         "matches": ("/api/matches?which=mine", "id"),
         "history": (f"{base}/history", "step"),
@@ -118,5 +120,5 @@ def test_the_history_of_an_unreadable_match_is_still_told(ann: Guest, site: Site
 
 def test_notes_are_given_to_the_holder_page_by_page(site: Site) -> None:
     match = duel(site)
-    notes.keep(site, match, 1, ANN, [Paper("note", f"W{number}", "x") for number in range(5)])
+    notes.keep(site, match, 1, ANN, [Note("note", f"W{number}", "x") for number in range(5)])
     assert [paper.name for paper in notes.kept(site, match, 1, ANN, 2, 3)] == ["W3", "W4"]

@@ -34,10 +34,11 @@ from turnsheet.games.raumkrieg.rules.setup import around
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
 from turnsheet.games.raumkrieg.rules.tables import RING_STEPS
 from turnsheet.host.matches import cards
-from turnsheet.host.site import Site, find, head_state, turn_state
+from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.kept import pack
-from turnsheet.host.store.tables import matches, messages, papers, submissions, turns
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.schema import matches, messages, notes, submissions, turns
+from turnsheet.host.store.turn_contents import pack
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
@@ -83,7 +84,7 @@ def played(site: Site, ann: Guest, table: str) -> str:
         with site.store.read() as connection:
             row = find(connection, match)
             state = head_state(connection, site, row)
-        orders = answer(able, state, ANN, BOTS[OTHER[game]].player, seed="ann", step=row["step"] + 1)
+        orders = answer(able, state, ANN, BOTS[OTHER[game]].player, seed="ann", step=row.step + 1)
         sheet = {"text": "\n".join(map(able.rules.write, orders))}
         assert ann.post(f"/api/matches/{match}/seats/1/orders", sheet).status_code == 201
     ann.ask("PUT", f"/api/matches/{match}/seats/1/notes", [{"kind": "note", "name": "mine", "text": "of Ann"}])
@@ -95,25 +96,25 @@ def disguise(site: Site, match: str, chance: Random) -> int:
     changed = 0
     with site.store.write() as connection:
         row = find(connection, match)
-        game = site.game(row["game"])
-        line = connection.execute(sa.select(turns).where(turns.c.match == match)).mappings().all()
-        states = [turn_state(connection, site, row, turn["id"]) for turn in line]
+        game = site.game(row.game)
+        line = connection.execute(sa.select(turns).where(turns.c.match == match)).all()
+        states = [turn_state(connection, site, row, turn.id) for turn in line]
         truths: list[State] = []
         for turn, state in zip(line, states, strict=True):
             other = DISGUISES[game.id](state, ANN, chance)
             truths.append(other)
             changed += other != state
-            said = codec.decode(turn["orders"], dict[Seat, tuple[str, ...]])
+            said = codec.decode(turn.orders, dict[Seat, tuple[str, ...]])
             hidden = {seat: lines if seat == ANN else (f"hidden {chance.random()}",) for seat, lines in said.items()}
             values = {**pack(game, other, 0, None).values, "orders": codec.encode(hidden).decode()}
-            connection.execute(turns.update().where(turns.c.id == turn["id"]).values(values))
-            unread = sa.and_(messages.c.turn == turn["id"], messages.c.receiver != ANN)
+            connection.execute(turns.update().where(turns.c.id == turn.id).values(values))
+            unread = sa.and_(messages.c.turn == turn.id, messages.c.receiver != ANN)
             connection.execute(messages.update().where(unread).values(text=f"hidden {chance.random()}"))
-        for table in (papers, submissions):
+        for table in (notes, submissions):
             others = sa.and_(table.c.match == match, table.c.seat != ANN)
             connection.execute(table.update().where(others).values(text=f"hidden {chance.random()}"))
-        card = cards.columns(game, row["head"], row["step"], *reversed(truths[-2:]))
-        options = {**card, "options": _other_options(row["options"], game.options_type.SECRET)}
+        card = cards.columns(game, row.head, row.step, *reversed(truths[-2:]))
+        options = {**card, "options": _other_options(row.options, game.options_type.SECRET)}
         connection.execute(matches.update().where(matches.c.id == match).values(options))
     return changed
 

@@ -13,10 +13,12 @@ from tests import loops
 from tests.opened import listen, opened
 from tests.web.conftest import Guest
 from turnsheet.bots import BOTS
+from turnsheet.host import match_events
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
-from turnsheet.host.site import Site, notify
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.matches import find
 from turnsheet.host.turns.runner import Runner
 from turnsheet.interfaces.web.app import create_app
 
@@ -90,7 +92,7 @@ async def heard(app: Litestar, site: Site, match: str) -> list[int]:
 
     def tell() -> None:
         with site.store.write() as connection:
-            notify(connection, site, match, "sheet", 0, "new")
+            match_events.add(connection, site, find(connection, match), "sheet", "new")
 
     with opened(app) as port:
         listener = await listen(port, match, last_event_id="2")

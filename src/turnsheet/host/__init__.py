@@ -1,1 +1,1 @@
-"""The house: the imperative shell around the games. It keeps matches, takes orders, and runs turns in time."""
+"""The host: keeps matches and their players, receives orders, and runs turns in time. It names no game."""

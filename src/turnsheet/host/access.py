@@ -1,12 +1,10 @@
-"""Looking: what somebody may see of a match. Before the end each seat sees its own view; after it, all see all.
+"""Access: what somebody may see of a match. Until the end each player sees their own view; then everyone sees all.
 
-A sandbox is its holder's own affair: to others there is no such match, until it and the match it came from are over.
+Others do not see a sandbox at all until it and the match it came from are over.
 """
 
 from pathlib import Path
-from typing import Literal
 
-import sqlalchemy as sa
 from msgspec import UNSET, Struct
 
 from turnsheet.core import codec
@@ -20,15 +18,16 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import cards, match_options
 from turnsheet.host.matches.cards import Card
 from turnsheet.host.matches.spectators import shown_step, watched
-from turnsheet.host.paging import ALL, Window, seen
-from turnsheet.host.people import STRANGER, Asker, held_seat, may_know, seat_rows
-from turnsheet.host.site import ARCHIVED, MatchRow, Site, find, turn_state
-from turnsheet.host.store import kept
-from turnsheet.host.store.known import known_by
-from turnsheet.host.store.tables import messages, outcomes, turns
+from turnsheet.host.paging import ALL, Window
+from turnsheet.host.people import NO_SUCH_SEAT, STRANGER, Asker, held_seat, may_know
+from turnsheet.host.site import ARCHIVED, Site, turn_state
+from turnsheet.host.store import matches, seats, turn_contents, turns
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.known_scores import known_by
+from turnsheet.host.store.rows import MatchRow, Outcome, TurnSummary
 
 SCORES_AT_ONCE = 50
-Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
+NOT_BEGUN = "The match has not begun yet."
 
 
 class Look(Struct, frozen=True):
@@ -40,7 +39,7 @@ class Look(Struct, frozen=True):
     page: str
     """The printout as it was printed then."""
     prompt: Prompt | None
-    """What all seats were asked for together then, which names the turn; None where they play one by one."""
+    """What all seats were asked for together then; None in games where they play one by one."""
 
     @property
     def about(self) -> str:
@@ -58,69 +57,58 @@ class Spot(Struct, frozen=True):
     @property
     def current(self) -> bool:
         """Whether no turn was played after it."""
-        return bool(self.turn == self.row["head"])
+        return self.turn == self.row.head
 
 
 def look(site: Site, match: str, seat: int, asker: Asker, step: int | None = None) -> Look:
-    """What a seat saw after a step, or sees now; who only watches sees a while later."""
+    """What a seat saw after a step, or sees now; spectators see it later."""
     return look_from(site, spot(site, match, seat, asker, step))
 
 
 def spot(site: Site, match: str, seat: int, asker: Asker, step: int | None = None) -> Spot:
-    """From where somebody looks, if they may; no state is read for it."""
+    """From where somebody looks, if they may. No state is read for it."""
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
         if seat == REFEREE and watched(site, row):
             step = shown_step(connection, site, row, step)
         else:
             row = may_look(connection, site, match, seat, asker)
-        turn = row["head"] if step is None else _turn_of(connection, row, step)
+        turn = row.head if step is None else _turn_of(connection, row, step)
         if turn is None:
-            raise RefusedError("wrong-phase", "The match has not begun yet.")
-    return Spot(row, turn, row["step"] if step is None else step, seat)
+            raise RefusedError("wrong-phase", NOT_BEGUN)
+    return Spot(row, turn, row.step if step is None else step, seat)
 
 
 def look_from(site: Site, spot: Spot) -> Look:
     """What is seen from there."""
     with site.store.read() as connection:
         state = turn_state(connection, site, spot.row, spot.turn)
-        printed = kept.read_page(connection, spot.turn, spot.seat)
+        printed = turn_contents.read_page(connection, spot.turn, spot.seat)
     game = site.game_of(spot.row)
     view = game.rules.view(state, Seat(spot.seat))
     page = game.pages.printout(view) if printed is None else printed
     return Look(game, spot.step, view, page, labels.asked(game, state))
 
 
-def may_look(connection: sa.Connection, site: Site, match: str, seat: int, asker: Asker) -> MatchRow:
-    """The match, if the asker may look from that seat: his own, or any once the match is over."""
+def may_look(connection: Connection, site: Site, match: str, seat: int, asker: Asker) -> MatchRow:
+    """The match, if the asker may look from that seat: their own, or any once the match is over."""
     row = may_know(connection, match, asker)
-    over = row["phase"] == "ended" and not match_options.hidden_with_parent(connection, site, row)
-    if over and row["head"] is not None:
-        if seat != REFEREE and seat not in seat_rows(connection, match):
-            raise RefusedError("no-such-seat", "There is no such seat at this table.")
+    over = row.phase == "ended" and not match_options.hidden_with_parent(connection, site, row)
+    if over and row.head is not None:
+        if seat != REFEREE and seat not in seats.of_match(connection, match):
+            raise RefusedError("no-such-seat", NO_SUCH_SEAT)
     elif seat == REFEREE:
-        raise RefusedError("not-over", "Everything is shown once the match is over.")
+        raise RefusedError("not-over", "You can see everything once the match is over.")
     else:
         held_seat(connection, match, seat, asker)
     return row
 
 
-def _turn_of(connection: sa.Connection, row: MatchRow, step: int) -> int:
-    query = sa.select(turns.c.id).where(turns.c.match == row["id"], turns.c.step == step, turns.c.taken_back.is_(None))
-    found = connection.execute(query).scalar_one_or_none()
+def _turn_of(connection: Connection, row: MatchRow, step: int) -> int:
+    found = turns.at_step(connection, row.id, step)
     if found is None:
-        raise RefusedError("no-such-step", "That step has not been played.")
-    return int(found)
-
-
-def line_of_turns(connection: sa.Connection, match: str) -> list[sa.RowMapping]:
-    """The turns that count, from the opening on, without their states."""
-    query = (
-        sa.select(turns.c.id, turns.c.step, turns.c.take, turns.c.fingerprint, turns.c.orders, turns.c.at)
-        .where(turns.c.match == match, turns.c.taken_back.is_(None))
-        .order_by(turns.c.step)
-    )
-    return list(connection.execute(query).mappings())
+        raise RefusedError("no-such-step", "That turn has not been played yet.")
+    return found
 
 
 def scores(site: Site, match: str, seat: int, asker: Asker) -> list[tuple[int, dict[Seat, int]]]:
@@ -139,81 +127,68 @@ def kept_scores(site: Site, match: str, seat: int, asker: Asker) -> list[tuple[i
     """The scores a seat knew after every step, which is quick; None if those of some turn were never kept."""
     with site.store.read() as connection:
         row = may_look(connection, site, match, seat, asker)
-        query = sa.select(turns.c.step, turns.c.scores).where(turns.c.match == match, turns.c.taken_back.is_(None))
-        rows = connection.execute(query.order_by(turns.c.step)).all()
-    if any(written is None for _, written in rows):
-        return None
-    knower = REFEREE if row["phase"] == "ended" else Seat(seat)
-    return [(step, known_by(written, knower)) for step, written in rows]
+        rows = turns.scores(connection, match)
+    knower = REFEREE if row.phase == "ended" else Seat(seat)
+    found = [(step, known_by(written, knower)) for step, written in rows if written is not None]
+    return found if len(found) == len(rows) else None
 
 
 def _keep_scores(site: Site, match: str) -> None:
     """Compute the scores of some turns that have none, between two short transactions, and keep them."""
     with site.store.read() as connection:
-        row = find(connection, match)
-        bare = sa.select(turns.c.id).where(
-            turns.c.match == match, turns.c.taken_back.is_(None), turns.c.scores.is_(None)
-        )
-        found = connection.execute(bare.order_by(turns.c.id).limit(SCORES_AT_ONCE)).scalars().all()
+        row = matches.find(connection, match)
+        found = turns.without_scores(connection, match, SCORES_AT_ONCE)
         states = {turn: turn_state(connection, site, row, turn) for turn in found}
-    computed = {turn: kept.packed_scores(site.game_of(row), state) for turn, state in states.items()}
+    computed = {turn: turn_contents.packed_scores(site.game_of(row), state) for turn, state in states.items()}
     with site.store.write() as connection:
         for turn, written in computed.items():
-            connection.execute(turns.update().where(turns.c.id == turn).values(scores=written))
+            turns.put_scores(connection, turn, written)
 
 
-class Letter(Struct, frozen=True):
-    """A message, with the step that brought it and what the position is called in which it is read."""
+class Message(Struct, frozen=True):
+    """A message from player to player, with the step that brought it and the label of the position it is read in."""
 
     number: int
     """Counted from the first one that the seat received."""
     step: int
     called: str
     sender: int
-    """The seat it came from; 0 if the receiver may not know who plays the one who signed it."""
+    """The seat it came from; 0 if the receiver may not know who plays it."""
     name: str
     """What the game calls the sender."""
     receiver: int
     text: str
 
 
-def received(site: Site, match: str, seat: int, asker: Asker, window: Window = ALL) -> list[Letter]:
+def received(site: Site, match: str, seat: int, asker: Asker, window: Window = ALL) -> list[Message]:
     """The messages a seat has received, the oldest first; the referee has them all."""
     with site.store.read() as connection:
         row = may_look(connection, site, match, seat, asker)
-        query = (
-            sa.select(turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
-            .join(turns, turns.c.id == messages.c.turn)
-            .where(turns.c.match == match, turns.c.taken_back.is_(None))
-            .order_by(messages.c.id)
-        )
-        if seat != REFEREE:
-            query = query.where(messages.c.receiver == seat)
-        rows = seen(connection, query, window)
+        rows = turns.messages_to(connection, match, None if seat == REFEREE else seat, window)
         card, _ = cards.read(connection, site, row)
     hidden = cards.names_are_secret(site, row)
     return [
-        Letter(
-            number,
-            each["step"],
-            _read_in(card, row, each["step"]),
-            0 if hidden else each["sender"],
-            card.names.get(each["sender"], "" if hidden else str(each["sender"])),
-            each["receiver"],
-            each["text"],
+        Message(
+            number=each.number,
+            step=each.step,
+            called=_read_in(card, row, each.step),
+            sender=0 if hidden else each.sender,
+            name=card.names.get(each.sender, "" if hidden else str(each.sender)),
+            receiver=each.receiver,
+            text=each.text,
         )
-        for number, each in rows
+        for each in rows
     ]
 
 
 def _read_in(card: Card, row: MatchRow, step: int) -> str:
-    """What the position is called that a step led to: the turn that is asked for next, or the step if none is."""
-    last = step == row["step"] and not card.about
+    """The label of the position that a step led to: the turn that orders are asked for, or the step if none is."""
+    last = step == row.step and not card.about
     return f"step {step}" if last or card.lead is None else f"turn {step + 1 + card.lead}"
 
 
 class Played(Struct, frozen=True):
-    """A step on record, what it is called, and what each seat did."""
+    """A step on record, its label, and what each seat did."""
 
     number: int
     """Counted from the first one on record, those taken back included."""
@@ -233,74 +208,66 @@ def history(site: Site, match: str, asker: Asker = STRANGER, window: Window = AL
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
         card, _ = cards.read(connection, site, row)
-        query = sa.select(turns.c.id, turns.c.step, turns.c.take, turns.c.at, turns.c.fingerprint, turns.c.taken_back)
-        rows = seen(connection, query.where(turns.c.match == match).order_by(turns.c.id), window)
-        done = sa.select(outcomes).join(turns, turns.c.id == outcomes.c.turn).where(turns.c.match == match)
-        if rows:
-            done = done.where(turns.c.id.between(rows[0][1]["id"], rows[-1][1]["id"]))
-        found: dict[int, dict[int, Outcome]] = {}
-        for each in connection.execute(done).mappings():
-            found.setdefault(each["turn"], {})[each["seat"]] = each["outcome"]
+        rows = turns.history(connection, match, window)
     return [
         Played(
-            number,
-            each["step"],
-            labels.played(each["step"], card.lead),
-            each["at"],
-            _published(row, each),
-            each["fingerprint"] if row["phase"] == "ended" else None,
-            found.get(each["id"], {}),
-            each["taken_back"] is not None,
+            number=number,
+            step=turn.step,
+            called=labels.played(turn.step, card.lead),
+            at=turn.at,
+            commitment=_published(row, turn),
+            fingerprint=turn.fingerprint if row.phase == "ended" else None,
+            outcomes=outcomes,
+            taken_back=turn.taken_back is not None,
         )
-        for number, each in rows
+        for number, turn, outcomes in rows
     ]
 
 
-def _published(row: MatchRow, turn: sa.RowMapping) -> str:
+def _published(row: MatchRow, turn: TurnSummary) -> str:
     """The commitment to a turn."""
-    key = row["commitment_key"]
-    return commitment(key, turn["step"], turn["take"], turn["fingerprint"]) if key else ""
+    return commitment(row.commitment_key, turn.step, turn.take, turn.fingerprint) if row.commitment_key else ""
 
 
 def match_file(site: Site, match: str, asker: Asker = STRANGER) -> MatchFile:
     """The whole match to keep and replay, seed included: only once it is over."""
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
-        if row["phase"] != "ended" or match_options.hidden_with_parent(connection, site, row):
-            raise RefusedError("not-over", "The match file is given out once the match is over.")
+        if row.phase != "ended" or match_options.hidden_with_parent(connection, site, row):
+            raise RefusedError("not-over", "You can download the match file once the match is over.")
         return written(connection, row)
 
 
-def written(connection: sa.Connection, row: MatchRow) -> MatchFile:
+def written(connection: Connection, row: MatchRow) -> MatchFile:
     """A match as a match file; that of an archived match is read from the archive, if it is still there."""
-    if row["archived"] is not None:
+    if row.archived is not None:
         try:
-            return codec.decode(Path(row["archived"]).read_bytes(), MatchFile)
+            return codec.decode(Path(row.archived).read_bytes(), MatchFile)
         except (OSError, codec.BadDataError) as error:
             raise RefusedError("archived", ARCHIVED) from error
-    line = line_of_turns(connection, row["id"])
+    line = turns.line(connection, row.id)
     if not line:
-        raise RefusedError("wrong-phase", "The match never began.")
+        raise RefusedError("wrong-phase", "The match never began, so it does not have a match file.")
     return MatchFile(
-        game=row["game"],
-        version=row["version"],
-        options=codec.decode(row["options"], dict[str, object]),
-        seats=row["seats"],
-        seed=row["seed"],
-        start=line[0]["fingerprint"],
+        game=row.game,
+        version=row.version,
+        options=codec.decode(row.options, dict[str, object]),
+        seats=row.seats,
+        seed=row.seed,
+        start=line[0].fingerprint,
         steps=tuple(
             PlayedStep(
-                codec.decode(turn["orders"], dict[Seat, tuple[str, ...]]),
-                turn["fingerprint"],
-                turn["take"],
+                codec.decode(turn.orders, dict[Seat, tuple[str, ...]]),
+                turn.fingerprint,
+                turn.take,
                 _published(row, turn),
             )
             for turn in line[1:]
         ),
-        players=tuple(each["player"] for each in seat_rows(connection, row["id"]).values()),
-        position=row["position"] or "",
-        key=row["commitment_key"] or "",
+        players=tuple(each.player for each in seats.of_match(connection, row.id).values()),
+        position=row.position or "",
+        key=row.commitment_key or "",
         commitment=_published(row, line[0]),
         turnsheet=FORMAT,
-        ended_by=UNSET if row["ended_by"] is None else row["ended_by"],
+        ended_by=UNSET if row.ended_by is None else row.ended_by,
     )

@@ -1,4 +1,4 @@
-"""Secrets of the house: codes, tokens, signatures. Kept as hashes, compared in constant time."""
+"""Codes, tokens and signatures. Secrets are kept as hashes and compared in constant time."""
 
 import hashlib
 import hmac
@@ -8,7 +8,7 @@ from turnsheet.core import codec
 
 
 def new_secret() -> str:
-    """A secret nobody can guess, fit for an address."""
+    """A secret nobody can guess, made of characters that fit into an address."""
     return secrets.token_urlsafe(24)
 
 
@@ -18,22 +18,22 @@ def new_key() -> str:
 
 
 def new_id() -> str:
-    """A short name for a match that says nothing."""
+    """A short random id, such as a match has."""
     return secrets.token_hex(6)
 
 
 def digest(secret: str) -> str:
-    """What is kept of a secret. They are long and random, so a plain hash is enough."""
+    """The hash that is kept of a secret. Secrets are long and random, so a plain hash is enough."""
     return hashlib.sha256(f"turnsheet\n{secret}".encode()).hexdigest()
 
 
-def matches(secret: str, kept: str | None) -> bool:
-    """Whether this is the secret of which that was kept."""
+def is_secret_of(secret: str, kept: str | None) -> bool:
+    """Whether this is the secret whose hash was kept."""
     return kept is not None and hmac.compare_digest(digest(secret), kept)
 
 
 class Signer:
-    """Signs and checks with the key of the house."""
+    """Signs values with the key of the site, and checks signatures."""
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()

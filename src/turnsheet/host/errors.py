@@ -1,4 +1,4 @@
-"""What the house says when it will not do what it was asked."""
+"""Refusals: why the host does not do what it was asked, with a code for programs and a sentence for people."""
 
 from typing import Literal
 
@@ -49,7 +49,7 @@ Code = Literal[
 
 
 class RefusedError(Exception):
-    """A reason code for programs and a sentence for people. Neither ever holds a secret."""
+    """A code for programs, and a sentence that says what is wrong and what to do. Neither ever holds a secret."""
 
     def __init__(self, code: Code, sentence: str) -> None:
         super().__init__(sentence)

@@ -1,8 +1,8 @@
-"""Guesses: the page a seat would get if its orders were carried out on what it knows and assumes.
+"""Forecasts: the printout that a seat's orders might bring, from what it knows and assumes.
 
-The real rules run on a state that the game supposes from the seat's view alone, so a guess can tell nothing that the
-seat does not know; what was only supposed of others, such as their scores, is left out. All others are taken to order
-nothing. Nothing is kept.
+The real rules run on a state that the game makes from the seat's view alone, so a forecast reveals nothing that the
+seat does not know; what was only assumed about others, such as their scores, is left out. All other seats send no
+orders. Nothing is kept.
 """
 
 from msgspec import Struct
@@ -18,35 +18,35 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat, may_know
 from turnsheet.host.site import Site
 
-MARK = "A GUESS. What is not known is assumed, and nobody else does anything."
+MARK = "FORECAST: unknowns are filled in with guesses, and no other player gives orders."
 SEED = "a guess"
 
 
 class Forecast(Struct, frozen=True):
-    """What might come of it."""
+    """What the orders might bring."""
 
     printout: str
-    """The printout, with a line above it that says it is a guess."""
+    """The printout, with a line above it that says it is a forecast."""
     chart: Chart
     orders: tuple[str, ...]
     refusals: tuple[Refusal, ...]
     more_refusals: int = 0
-    """How many parts were refused beyond those told."""
+    """How many parts were refused beyond those listed."""
 
 
-def guess(site: Site, match: str, seat: int, asker: Asker, text: str, assume: str) -> Forecast:
-    """Carry a sheet out on what the seat knows and assumes; only its holder guesses, also after the end."""
+def forecast(site: Site, match: str, seat: int, asker: Asker, text: str, assume: str) -> Forecast:
+    """Carry a sheet out on what the seat knows and assumes; only its player can, also after the end."""
     with site.store.read() as connection:
         may_know(connection, match, asker)
         if seat == REFEREE:
-            raise RefusedError("no-such-seat", "The referee gives no orders.")
+            raise RefusedError("no-such-seat", "The referee does not give orders.")
         held_seat(connection, match, seat, asker)
     seen = look(site, match, seat, asker)
     game = seen.game
     state = supposed(game, seen.view, assume)
     asked = game.rules.awaiting(state).get(Seat(seat))
     if asked is None:
-        raise RefusedError("not-asked", "This seat is not asked for orders now.")
+        raise RefusedError("not-asked", "You cannot give orders now: it is not your turn.")
     reading = game.rules.read(game.rules.view(state, Seat(seat)), text)
     sheets: dict[Seat, tuple[Order, ...]] = {Seat(seat): reading.orders}
     if asked.together:
@@ -59,7 +59,7 @@ def guess(site: Site, match: str, seat: int, asker: Asker, text: str, assume: st
 
 
 def supposed(game: AnyGame, view: View, assume: str) -> State:
-    """What the seat knows, assumes, and the game supposes for the rest."""
+    """A state made of what the seat knows and assumes; the game fills in the rest."""
     try:
         return game.notation.suppose(view, assume)
     except BadPositionError as error:

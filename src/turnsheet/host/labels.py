@@ -1,31 +1,31 @@
-"""What positions and steps are called: turns, where a step is a turn of all, and steps by their number elsewhere."""
-
-import sqlalchemy as sa
+"""Labels of positions and steps: `turn 3` in games with simultaneous turns, `step 3` in others."""
 
 from turnsheet.core.game import AnyGame, Prompt, State
-from turnsheet.host.site import MatchRow, Site, head_state, turn_state
-from turnsheet.host.store.tables import turns
+from turnsheet.host.site import Site, head_state, turn_state
+from turnsheet.host.store import turns
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import MatchSummary
 
 
 def asked(game: AnyGame, state: State) -> Prompt | None:
-    """What all seats are asked for together, which names the turn; None where they play one by one, and at the end."""
+    """What all seats are asked for together; None in games where they play one by one, and at the end."""
     together = (prompt for prompt in game.rules.awaiting(state).values() if prompt.together)
     return min(together, key=lambda prompt: prompt.about, default=None)
 
 
 def called(turn: int | None, step: int) -> str:
-    """What a position is called for short: the turn that is asked for, or the step where a step is not a turn."""
+    """The label of a position: the turn that orders are asked for, or the step in games without simultaneous turns."""
     return f"step {step}" if turn is None else f"turn {turn}"
 
 
-def lead(connection: sa.Connection, site: Site, row: MatchRow) -> int | None:
-    """What is to be added to the number of a step to get the turn it plays; None where steps are no turns."""
-    game, step = site.game_of(row), row["step"]
+def lead(connection: Connection, site: Site, row: MatchSummary) -> int | None:
+    """The turn that a step plays is the step's number plus this; None in games without simultaneous turns."""
+    game, step = site.game_of(row), row.step
     state = head_state(connection, site, row)
     before: State | None = None
     if step > 0 and asked(game, state) is None:
-        query = sa.select(turns.c.id).where(turns.c.match == row["id"], turns.c.step == step - 1)
-        turn = connection.execute(query.where(turns.c.taken_back.is_(None))).scalar_one()
+        turn = turns.at_step(connection, row.id, step - 1)
+        assert turn is not None
         before = turn_state(connection, site, row, turn)
     return lead_of(game, state, before, step)
 

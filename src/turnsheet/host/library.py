@@ -1,13 +1,12 @@
 """The library: programs people registered, for anyone to play against, with what they have done.
 
-A program keeps its place when it is revised; what the older one did stays on its record. Retired programs stay in the
-library, but no longer play. Numbers come from matches of the house in which the program played, known by its text, and
-from contests. A contest is the same match whenever it is asked for with the same programs and the same seed, so it is
-counted once: a digest of both is kept.
+A program keeps its entry when it is revised; what the older text did stays on its record. Retired programs stay in the
+library, but no longer play. Statistics come from matches of this site in which the program played, recognized by its
+text, and from contests. A contest with the same programs and the same seed is the same match, so it is counted once: a
+digest of both is kept.
 
-A record file that is registered brings numbers along that nobody here has seen. They are kept beside those of the
-library, and so is the frame: the file without its code, with the fields that are its owner's. The record file that is
-downloaded has all of it together.
+A record file that is registered brings statistics from elsewhere. They are kept beside those of the library, and so is
+the frame: the file without its code, with the fields of its owner. The record file that is downloaded has all of it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,15 +23,16 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host.crypto import digest
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.tables import contests, programs
+from turnsheet.host.store.rows import PROGRAM, PROGRAM_SUMMARY, ProgramRow, ProgramSummary, made
+from turnsheet.host.store.schema import contests, programs
 
-HOUSE = "house"
-"""Who owns the programs that come with the house."""
+BUILT_IN = "house"
+"""The owner of the programs that come with Turnsheet, as the store writes it."""
 MOST_PROGRAMS = 200
 NEWEST = 200
 LONGEST_FRAME = 20_000
 """The most characters of a record file beside its code that are kept."""
-TAKEN = "There is a program of that team, name and kind already."
+TAKEN = "Another program has that team, name and kind. Choose another name."
 Sort = Literal["name", "matches", "wins", "losses", "newest"]
 
 
@@ -41,9 +41,9 @@ class Entry(Struct, frozen=True):
 
     id: int
     record: Record
-    """Its numbers are those that the library has seen."""
+    """With the statistics that the library has seen."""
     brought: dict[str, int]
-    """The numbers of the record file it was registered with; empty if there was none."""
+    """The statistics of the record file it was registered with; empty if there was none."""
     revision: int
     created: int
     revised: int
@@ -67,11 +67,9 @@ class Wanted(Struct, frozen=True):
 def listed(
     site: Site, game: str, guest: str | None, wanted: Wanted, limit: int = NEWEST, after: int = 0
 ) -> list[Entry]:
-    """The programs that fit, without their texts: so many of them, after the first ones."""
+    """The programs that fit, without their texts: at most `limit`, after the first ones."""
     site.workshop(game)
-    query = sa.select(*(column for column in programs.c if column.name not in ("code", "frame"))).where(
-        programs.c.game == game
-    )
+    query = sa.select(*PROGRAM_SUMMARY).where(programs.c.game == game)
     if wanted.kind:
         query = query.where(sa.func.lower(programs.c.kind) == wanted.kind.lower())
     if wanted.text:
@@ -93,7 +91,8 @@ def listed(
     first = {"newest": [programs.c.revised.desc()], "name": []}.get(wanted.sort)
     query = query.order_by(*([programs.c[wanted.sort].desc()] if first is None else first), *by_name)
     with site.store.read() as connection:
-        return [_entry(row, guest) for row in connection.execute(query.limit(limit).offset(after)).mappings()]
+        rows = connection.execute(query.limit(limit).offset(after))
+        return [_entry(made(ProgramSummary, row), guest) for row in rows]
 
 
 def found(site: Site, game: str, number: int, guest: str | None) -> Entry:
@@ -102,31 +101,32 @@ def found(site: Site, game: str, number: int, guest: str | None) -> Entry:
         return _entry(_row(connection, game, number), guest)
 
 
-def _row(connection: sa.Connection, game: str, number: int) -> sa.RowMapping:
-    query = sa.select(programs).where(programs.c.game == game, programs.c.id == number)
-    row = connection.execute(query).mappings().one_or_none()
+def _row(connection: sa.Connection, game: str, number: int) -> ProgramRow:
+    query = sa.select(*PROGRAM).where(programs.c.game == game, programs.c.id == number)
+    row = connection.execute(query).one_or_none()
     if row is None:
-        raise RefusedError("no-such-program", "There is no such program in the library.")
-    return row
+        raise RefusedError("no-such-program", "The library does not have that program.")
+    return made(ProgramRow, row)
 
 
-def _entry(row: sa.RowMapping, guest: str | None) -> Entry:
-    code = codec.decode(row["code"], tuple[str, ...]) if "code" in row else ()
-    counts = codec.decode(row["counts"], dict[str, int])
+def _entry(row: ProgramSummary, guest: str | None) -> Entry:
+    code = codec.decode(row.code, tuple[str, ...]) if isinstance(row, ProgramRow) else ()
+    frame = row.frame if isinstance(row, ProgramRow) else ""
+    counts = codec.decode(row.counts, dict[str, int])
     return Entry(
-        id=row["id"],
-        record=Record(row["kind"], row["team"], row["name"], code, counts, row.get("frame", "")),
-        brought=codec.decode(row["brought"], dict[str, int]),
-        revision=row["revision"],
-        created=row["created"],
-        revised=row["revised"],
-        retired=row["retired"] is not None,
-        mine=guest is not None and row["owner"] == guest,
+        id=row.id,
+        record=Record(row.kind, row.team, row.name, code, counts, frame),
+        brought=codec.decode(row.brought, dict[str, int]),
+        revision=row.revision,
+        created=row.created,
+        revised=row.revised,
+        retired=row.retired is not None,
+        mine=guest is not None and row.owner == guest,
     )
 
 
 def record_file(site: Site, game: str, entry: Entry) -> bytes:
-    """The record to take home: what it brought along and what it did here, together."""
+    """The record file to download: the statistics it brought along and those from here, added up."""
     seen, brought = entry.record.counts, entry.brought
     counts = {name: seen.get(name, 0) + brought.get(name, 0) for name in {**seen, **brought}}
     return site.workshop(game).write_record(replace(entry.record, counts=counts))
@@ -138,30 +138,32 @@ def frame_of(workshop: Workshop, record: Record) -> str:
 
 
 def register(site: Site, game: str, guest: str, record: Record) -> Entry:
-    """Put a new program into the library. Here it begins with nothing done; what it did elsewhere is brought along."""
+    """Add a new program to the library, without statistics of its own; those of its record file are brought along."""
     values = _values(site, game, record)
     brought = {name: count for name, count in record.counts.items() if count}
     now = moment(site.now())
     with site.store.write() as connection:
         own = sa.select(sa.func.count()).select_from(programs).where(programs.c.owner == guest)
-        if guest != HOUSE and connection.execute(own).scalar_one() >= MOST_PROGRAMS:
-            raise RefusedError("bad-program", f"You have {MOST_PROGRAMS} programs; that is the most there can be.")
+        if guest != BUILT_IN and connection.execute(own).scalar_one() >= MOST_PROGRAMS:
+            raise RefusedError(
+                "bad-program", f"You have {MOST_PROGRAMS} programs, which is the limit. Revise one of them instead."
+            )
         _must_be_free(connection, game, values, None)
         counts = dict.fromkeys(site.workshop(game).counts, 0)
         blank = {"matches": 0, "wins": 0, "losses": 0, "revision": 1, "created": now, "revised": now}
         row = {**values, **blank, "game": game, "owner": guest, "counts": codec.encode(counts).decode()}
         row |= {"brought": codec.encode(brought).decode()}
         try:
-            made = connection.execute(programs.insert().values(row).returning(programs)).mappings().one()
+            new = connection.execute(programs.insert().values(row).returning(*PROGRAM)).one()
         except sa.exc.IntegrityError as error:
             raise RefusedError("name-taken", TAKEN) from error
-    return _entry(made, guest)
+    return _entry(made(ProgramRow, new), guest)
 
 
 def revise(site: Site, game: str, number: int, guest: str | None, record: Record) -> Entry:
-    """Put another text, name or team in the place of one's program; the host (nobody's guest) may do it with any.
+    """Replace the text, name or team of one's program; the admin (without a guest) may revise any program.
 
-    What it brought along stays as it was: a file from this library says that and what was seen here in one number.
+    The statistics it brought along stay: a file from this library adds those and the ones from here into one number.
     """
     values = _values(site, game, record)
     if not record.file:
@@ -169,7 +171,7 @@ def revise(site: Site, game: str, number: int, guest: str | None, record: Record
     with site.store.write() as connection:
         row = _own(connection, game, number, guest)
         _must_be_free(connection, game, values, number)
-        values |= {"revision": row["revision"] + 1, "revised": moment(site.now()), "retired": None}
+        values |= {"revision": row.revision + 1, "revised": moment(site.now()), "retired": None}
         try:
             connection.execute(programs.update().where(programs.c.id == number).values(values))
         except sa.exc.IntegrityError as error:
@@ -178,17 +180,17 @@ def revise(site: Site, game: str, number: int, guest: str | None, record: Record
 
 
 def retire(site: Site, game: str, number: int, guest: str | None) -> Entry:
-    """Let one's program play no more. Revising it brings it back."""
+    """Retire one's program: it no longer plays. Revising it brings it back."""
     with site.store.write() as connection:
         _own(connection, game, number, guest)
         connection.execute(programs.update().where(programs.c.id == number).values(retired=moment(site.now())))
         return _entry(_row(connection, game, number), guest)
 
 
-def _own(connection: sa.Connection, game: str, number: int, guest: str | None) -> sa.RowMapping:
+def _own(connection: sa.Connection, game: str, number: int, guest: str | None) -> ProgramRow:
     row = _row(connection, game, number)
-    if guest is not None and row["owner"] != guest:
-        raise RefusedError("not-your-program", "This program is somebody else's.")
+    if guest is not None and row.owner != guest:
+        raise RefusedError("not-your-program", "This program belongs to somebody else.")
     return row
 
 
@@ -203,7 +205,7 @@ def _must_be_free(connection: sa.Connection, game: str, values: dict[str, object
 
 
 def _values(site: Site, game: str, record: Record) -> dict[str, object]:
-    """The columns of a record, which must be one and have no faults."""
+    """The columns of a record, which must be complete and have no errors."""
     workshop = site.workshop(game)
     try:
         frame = frame_of(workshop, record)
@@ -211,12 +213,12 @@ def _values(site: Site, game: str, record: Record) -> dict[str, object]:
     except BadRecordError as error:
         raise RefusedError("bad-program", str(error)) from error
     if len(frame) > LONGEST_FRAME:
-        most = f"{len(frame):,} characters beside its code; the library keeps at most {LONGEST_FRAME:,}"
-        raise RefusedError("bad-program", f"The record file has {most}. Take out what is not needed.")
+        most = f"{len(frame):,} characters without its code; the limit is {LONGEST_FRAME:,}"
+        raise RefusedError("bad-program", f"The record file has {most}. Remove fields that are not needed.")
     faults = workshop.check("\n".join(record.code)).faults
     if faults:
         place = f"line {faults[0].line}, column {faults[0].column}"
-        raise RefusedError("bad-program", f"The program has a fault: {place}: {faults[0].reason}")
+        raise RefusedError("bad-program", f"The program has an error: {place}: {faults[0].reason}")
     return {
         "kind": record.kind,
         "team": record.team,
@@ -232,7 +234,7 @@ def _digest(kind: str, code: str) -> str:
 
 
 def tally(connection: sa.Connection, site: Site, game: str, state: State) -> None:
-    """After a match of the house, write onto the records what the programs in it did."""
+    """After a match of this site, add what the programs in it did to their records."""
     if game in WORKSHOPS:
         add(connection, game, site.workshop(game).did(state))
 
@@ -240,20 +242,22 @@ def tally(connection: sa.Connection, site: Site, game: str, state: State) -> Non
 def add(connection: sa.Connection, game: str, deeds: Iterable[Did]) -> None:
     """Add what programs did to their records."""
     known = [(_digest(did.kind, did.code), did) for did in deeds]
-    for text, did in sorted(known, key=lambda each: each[0]):  # always in the same order, so that none waits in a ring
-        query = sa.select(programs).where(
+    for text, did in sorted(
+        known, key=lambda each: each[0]
+    ):  # always in the same order, so that no two writers wait for each other
+        query = sa.select(programs.c.id, programs.c.counts).where(
             programs.c.game == game, programs.c.digest == text, programs.c.retired.is_(None)
         )
-        for row in connection.execute(query.order_by(programs.c.id).with_for_update()).mappings().all():
-            counts = codec.decode(row["counts"], dict[str, int])
+        for row in connection.execute(query.order_by(programs.c.id).with_for_update()).all():
+            counts = codec.decode(row.counts, dict[str, int])
             counts = {name: counts.get(name, 0) + did.counts.get(name, 0) for name in {**counts, **did.counts}}
             values: dict[str, object] = {name: counts[name] for name in ("matches", "wins", "losses")}
             values |= {"counts": codec.encode(counts).decode()}
-            connection.execute(programs.update().where(programs.c.id == row["id"]).values(values))
+            connection.execute(programs.update().where(programs.c.id == row.id).values(values))
 
 
 def add_contest(site: Site, game: str, teams: Mapping[str, Sequence[str]], seed: str, deeds: Iterable[Did]) -> bool:
-    """Add what programs did in a contest to their records, unless this very contest was counted; whether it was new."""
+    """Add what programs did in a contest to their records, unless it was counted before; whether it was new."""
     played = {side: [" ".join(code.split()) for code in codes] for side, codes in teams.items()}
     mark = digest(codec.encode([game, played, seed]).decode())
     with site.store.write() as connection:
@@ -262,7 +266,7 @@ def add_contest(site: Site, game: str, teams: Mapping[str, Sequence[str]], seed:
             return False
         try:
             connection.execute(contests.insert().values(digest=mark, at=moment(site.now())))
-        except sa.exc.IntegrityError:  # somebody counts it at this very moment
+        except sa.exc.IntegrityError:  # somebody else counts it at the same moment
             connection.rollback()
             return False
         add(connection, game, deeds)
@@ -270,23 +274,24 @@ def add_contest(site: Site, game: str, teams: Mapping[str, Sequence[str]], seed:
 
 
 def stock(site: Site, game: str, records: Iterable[bytes]) -> None:
-    """See that the programs that come with the house are in the library, as they are now."""
+    """Put the programs that come with Turnsheet into the library, or update them there."""
     workshop = site.workshop(game)
     for data in records:
         record = workshop.read_record(data)
         with site.store.read() as connection:
-            query = sa.select(programs).where(
+            query = sa.select(*PROGRAM).where(
                 programs.c.game == game,
                 programs.c.team == record.team,
                 programs.c.name == record.name,
                 programs.c.kind == record.kind,
             )
-            there = connection.execute(query).mappings().one_or_none()
+            row = connection.execute(query).one_or_none()
+        there = None if row is None else made(ProgramRow, row)
         if there is None:
             try:
-                register(site, game, HOUSE, record)
+                register(site, game, BUILT_IN, record)
             except RefusedError as error:
-                if error.code != "name-taken":  # another server is being started, too
+                if error.code != "name-taken":  # another server is being started at the same time
                     raise
-        elif there["owner"] == HOUSE and codec.decode(there["code"], tuple[str, ...]) != record.code:
-            revise(site, game, there["id"], HOUSE, record)
+        elif there.owner == BUILT_IN and codec.decode(there.code, tuple[str, ...]) != record.code:
+            revise(site, game, there.id, BUILT_IN, record)

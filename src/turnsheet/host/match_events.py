@@ -1,9 +1,9 @@
-"""Notices: what happened to matches, in the order of their numbers. They are public and never hold a secret.
+"""Match events: what happened to a match, in order, for everyone who looks at it. They never hold a secret.
 
-A listener knows a notice by its number, which counts the notices of its match alone; the id counts those of all matches
-and is never shown. Writers of one match wait for each other, so its notices are committed in the order of their
-numbers. On PostgreSQL those of different matches need not be in the order of their ids: a higher id can be there
-first. So a reader of all notices remembers for a while which ids were missing (`Reader`).
+The number of an event counts those of its match alone; the id counts those of all matches and is never shown. Writers
+of one match wait for each other, so its events are committed in the order of their numbers. On PostgreSQL those of
+different matches need not be in the order of their ids: a higher id can be there first. So a reader of all events
+remembers for a while which ids were missing (`Reader`).
 """
 
 import time
@@ -14,17 +14,24 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.host.people import STRANGER, Asker, may_know
-from turnsheet.host.site import Site
-from turnsheet.host.store.tables import notices
+from turnsheet.host.site import Site, moment
+from turnsheet.host.store import changes
+from turnsheet.host.store.rows import MatchRow
+from turnsheet.host.store.schema import match_events
 
 Kind = Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
 BATCH = 200
 GAPS = 1000
 GAP_SECONDS = 120.0
 """A number that is still missing then belongs to a transaction that was rolled back."""
+LAST_NUMBER = sa.select(sa.func.coalesce(sa.func.max(match_events.c.number), 0)).where(
+    match_events.c.match == sa.bindparam("the_match")
+)
+ADD = match_events.insert().values(number=LAST_NUMBER.scalar_subquery() + 1)
+"""Made once, since it is used in every turn."""
 
 
-class Notice(Struct, frozen=True):
+class MatchEvent(Struct, frozen=True):
     """Something that happened to a match."""
 
     id: int
@@ -37,53 +44,67 @@ class Notice(Struct, frozen=True):
     text: str
 
 
-def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Notice]:
-    columns = (notices.c.id, notices.c.match, notices.c.number, notices.c.kind, notices.c.step, notices.c.text)
-    query = sa.select(*columns).where(which).order_by(notices.c.id).limit(BATCH)
-    return [Notice(*row) for row in connection.execute(query)]
+def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[MatchEvent]:
+    columns = (
+        match_events.c.id,
+        match_events.c.match,
+        match_events.c.number,
+        match_events.c.kind,
+        match_events.c.step,
+        match_events.c.text,
+    )
+    query = sa.select(*columns).where(which).order_by(match_events.c.id).limit(BATCH)
+    return [MatchEvent(*row) for row in connection.execute(query)]
 
 
-def after(site: Site, match: str, last: int) -> list[Notice]:
-    """What happened to a match since a notice: the next ones, 200 at most."""
+def add(connection: sa.Connection, site: Site, row: MatchRow, kind: Kind, text: str) -> None:
+    """Tell everyone who looks at a match, whose row is locked, what happened."""
+    values = {"match": row.id, "kind": kind, "step": row.step, "text": text, "at": moment(site.now())}
+    connection.execute(ADD, {"the_match": row.id, **values})
+    changes.signal(connection)
+
+
+def after(site: Site, match: str, last: int) -> list[MatchEvent]:
+    """The events of a match after the one with this number, at most 200."""
     with site.store.read() as connection:
-        return _read(connection, sa.and_(notices.c.match == match, notices.c.number > last))
+        return _read(connection, sa.and_(match_events.c.match == match, match_events.c.number > last))
 
 
 def newest(site: Site, match: str, asker: Asker = STRANGER) -> int:
-    """The number of a match's newest notice, for somebody who may know of the match."""
+    """The number of a match's newest event, for somebody who may see the match."""
     with site.store.read() as connection:
         may_know(connection, match, asker)
-        query = sa.select(sa.func.max(notices.c.number)).where(notices.c.match == match)
+        query = sa.select(sa.func.max(match_events.c.number)).where(match_events.c.match == match)
         return int(connection.execute(query).scalar_one() or 0)
 
 
 class Reader:
-    """Reads the notices of all matches, each once."""
+    """Reads the events of all matches, each once."""
 
     def __init__(self, site: Site) -> None:
         self._site = site
         self._gaps: dict[int, float] = {}
         with site.store.read() as connection:
-            newest = int(connection.execute(sa.select(sa.func.max(notices.c.id))).scalar_one() or 0)
+            newest = int(connection.execute(sa.select(sa.func.max(match_events.c.id))).scalar_one() or 0)
         self._last = max(0, newest - GAPS)
         for _old in self.fresh():  # only to learn which numbers are missing, and may still come
             pass
 
-    def fresh(self) -> Iterator[list[Notice]]:
+    def fresh(self) -> Iterator[list[MatchEvent]]:
         """What was not read before, in batches. A fault of the store loses nothing: the next call goes on there."""
         while True:
             now = time.monotonic()
             self._gaps = {number: until for number, until in self._gaps.items() if until > now}
-            which = notices.c.id > self._last
+            which = match_events.c.id > self._last
             if self._gaps:
-                which = sa.or_(which, notices.c.id.in_(self._gaps))
+                which = sa.or_(which, match_events.c.id.in_(self._gaps))
             with self._site.store.read() as connection:
                 batch = _read(connection, which)
-            for notice in batch:
-                self._gaps.pop(notice.id, None)
-                for number in range(max(self._last + 1, notice.id - GAPS), notice.id):
+            for event in batch:
+                self._gaps.pop(event.id, None)
+                for number in range(max(self._last + 1, event.id - GAPS), event.id):
                     self._gaps[number] = now + GAP_SECONDS
-                self._last = max(self._last, notice.id)
+                self._last = max(self._last, event.id)
             for number in sorted(self._gaps)[:-GAPS]:
                 del self._gaps[number]
             if batch:

@@ -76,7 +76,7 @@ def site_address() -> SiteAddress:
     if not plain or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
         raise BadSettingError(
             f"{ADDRESS} is where people reach the site, such as https://games.example.org: "
-            "https:// or http://, a name, and a port if need be, but no path."
+            "https:// or http://, a name, and a port if need be, without a path."
         )
     return SiteAddress(given)
 

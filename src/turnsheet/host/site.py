@@ -1,16 +1,14 @@
-"""The house itself: what every part of it needs, in one place.
+"""One installation: its store, games, bots, clock and key, which every part of the host needs.
 
-It knows the list of games and is handed the bots; it names no game. The clock and the source of seeds are handed to
-it too, so that tests can turn the one and fix the other.
+It knows the list of games and is given the bots, the clock and the source of seeds, so that tests can replace them.
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
-
-import sqlalchemy as sa
+from typing import TYPE_CHECKING
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
@@ -21,37 +19,27 @@ from turnsheet.host.crypto import Signer
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.notifications.mailing import Channel
 from turnsheet.host.quotas.limits import NO_QUOTAS, Quotas
-from turnsheet.host.store import changes, kept
-from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import matches, notices
+from turnsheet.host.store import turn_contents
+from turnsheet.host.store.engine import Connection, Store
+from turnsheet.host.store.rows import MatchSummary
 from turnsheet.host.turns.state_cache import USUAL_BYTES, StateCache
 
 if TYPE_CHECKING:
     from turnsheet.host.matches.cards import Card
 
-MatchRow = sa.RowMapping
-MATCH = sa.select(matches).where(matches.c.id == sa.bindparam("the_match"))
-LOCKED = MATCH.with_for_update()
-CHANGE = matches.update().where(matches.c.id == sa.bindparam("the_match"))
-LAST_NOTICE = sa.select(sa.func.coalesce(sa.func.max(notices.c.number), 0)).where(
-    notices.c.match == sa.bindparam("the_match")
-)
-NOTICE = notices.insert().values(number=LAST_NOTICE.scalar_subquery() + 1)
-"""Made once, since they are used in every turn."""
 UNREADABLE = (
-    "The stored position of this match cannot be read. The admin of this site can bring it back from a backup; "
-    "its owner can end it."
+    "The stored position of this match cannot be read. The admin of this site can restore it from a backup, or the "
+    "match owner can end the match."
 )
-ARCHIVED = "This match was archived: its turns are no longer on this site. The admin of this site can bring them back."
+ARCHIVED = "This match is archived: its turns are no longer on this site. Ask the admin of this site to restore them."
 
 
 def utc_now() -> datetime:
-    """The time, for a house that is not being tested."""
     return datetime.now(UTC)
 
 
 def fresh_seed() -> str:
-    """A seed nobody can know, for a house that is not being tested."""
+    """A seed nobody can guess."""
     return secrets.token_hex(32)
 
 
@@ -60,9 +48,18 @@ def moment(time: datetime) -> int:
     return round(time.timestamp() * 1000)
 
 
-def time_of(kept: int | None) -> datetime | None:
-    """A time the store kept."""
-    return None if kept is None else datetime.fromtimestamp(kept / 1000, UTC)
+def time_at(moment: int) -> datetime:
+    """The time of a moment from the store."""
+    return datetime.fromtimestamp(moment / 1000, UTC)
+
+
+def time_of(moment: int | None) -> datetime | None:
+    """The time of a moment from the store, if there is one."""
+    return None if moment is None else time_at(moment)
+
+
+def leave_to_workers(_match: str) -> None:
+    """What a server does when a turn may run: nothing, since its workers notice changes of the store."""
 
 
 class Site:
@@ -81,7 +78,7 @@ class Site:
         cache_bytes: int = USUAL_BYTES,
         quotas: Quotas = NO_QUOTAS,
     ) -> None:
-        """With `bot_pace_ms`, a match among bots alone rests so long before each turn."""
+        """A match that only bots play rests for `bot_pace_ms` before each turn."""
         self.quotas = quotas
         self.bot_pace_ms = bot_pace_ms
         self.store = store
@@ -97,39 +94,48 @@ class Site:
         self.states = StateCache(cache_bytes)
         self.cards: dict[int, Card] = {}
         """Cards of turns that were made from states, see `cards`."""
+        self.turn_may_run: Callable[[str], None] = leave_to_workers
+        """Called with a match after every change that may let its turn run."""
+
+    @contextmanager
+    def change(self, match: str) -> Iterator[Connection]:
+        """A transaction after which a turn of the match may be able to run."""
+        with self.store.write() as connection:
+            yield connection
+        self.turn_may_run(match)
 
     def game(self, name: str) -> AnyGame:
-        """A game by its name, in its newest version: for matches that begin now."""
+        """A game by its id, in its newest version."""
         if name not in self.games:
-            raise RefusedError("no-such-game", "There is no such game here.")
+            raise RefusedError("no-such-game", "This site does not have that game.")
         return self.games[name]
 
-    def plays(self, row: MatchRow) -> bool:
+    def plays(self, row: MatchSummary) -> bool:
         """Whether the version of the rules that a match was begun under is here."""
-        return (row["game"], row["version"]) in self.versions
+        return (row.game, row.version) in self.versions
 
-    def game_of(self, row: MatchRow) -> AnyGame:
+    def game_of(self, row: MatchSummary) -> AnyGame:
         """The game of a match, in the version it was begun under."""
         if not self.plays(row):
             raise RefusedError("needs-version", self.needs(row))
-        return self.versions[row["game"], row["version"]]
+        return self.versions[row.game, row.version]
 
-    def needs(self, row: MatchRow) -> str:
+    def needs(self, row: MatchSummary) -> str:
         """Why a match cannot be played here."""
-        here = [version for name, version in sorted(self.versions) if name == row["game"]]
+        here = [version for name, version in sorted(self.versions) if name == row.game]
         if not here:
-            return f"This match is of a game that this release does not have: {row['game']}."
-        title, wanted = self.versions[row["game"], here[-1]].title, row["version"]
+            return f"This release does not have the game of this match: {row.game}."
+        title, wanted = self.versions[row.game, here[-1]].title, row.version
         has = f"version {here[0]} only" if len(here) == 1 else f"versions {', '.join(map(str, here))}"
         return (
-            f"This match was begun under version {wanted} of the rules of {title}; this release has {has}. "
-            f"Go on with a release that has version {wanted}, or end the match."
+            f"This match began under version {wanted} of the rules of {title}; this release has {has}. "
+            f"Install a release that has version {wanted}, or end the match."
         )
 
     def workshop(self, game: str) -> Workshop:
         """The workshop of a game that has one."""
         if game not in WORKSHOPS:
-            raise RefusedError("no-such-game", "There is no game of that name with programs.")
+            raise RefusedError("no-such-game", "This site has no such game that programs can play.")
         return WORKSHOPS[game]
 
     def best_bot(self, game: AnyGame) -> str:
@@ -142,51 +148,25 @@ class Site:
         """A bot by its name, which must play the game."""
         bot = self.bots.get(name)
         if bot is None or bot.game not in (None, game.id):
-            raise RefusedError("no-such-bot", f"There is no such bot for {game.title}.")
+            raise RefusedError("no-such-bot", f"{game.title} does not have a bot of that name.")
         return bot
 
 
-def find(connection: sa.Connection, match: str, lock: bool = False) -> MatchRow:
-    """The row of a match, locked against other writers if asked."""
-    row = connection.execute(LOCKED if lock else MATCH, {"the_match": match}).mappings().one_or_none()
-    if row is None:
-        raise RefusedError("no-such-match", "There is no such match.")
-    return row
-
-
-def change(connection: sa.Connection, row: MatchRow, values: Mapping[str, object]) -> MatchRow:
-    """Write values to the row of a match, which is locked; gives the row as it is now."""
-    connection.execute(CHANGE, {"the_match": row["id"], **values})
-    return changed(row, values)
-
-
-def changed(row: MatchRow, values: Mapping[str, object]) -> MatchRow:
-    """The row of a match as it will be once these values are written; it is read like one from the store."""
-    return cast("MatchRow", {**row, **values})
-
-
-def notify(connection: sa.Connection, site: Site, match: str, kind: str, step: int, text: str) -> None:
-    """Tell everyone who listens to a match, whose row is locked. Notices are public: they never hold a secret."""
-    row = {"match": match, "kind": kind, "step": step, "text": text, "at": moment(site.now())}
-    connection.execute(NOTICE, {"the_match": match, **row})
-    changes.signal(connection)
-
-
-def turn_state(connection: sa.Connection, site: Site, row: MatchRow, turn: int) -> State:
-    """The state a turn led to. Turns never change, so the last ones used are remembered."""
-    if row["archived"] is not None:
+def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int) -> State:
+    """The state a turn led to. Turns never change, so the last ones used are cached."""
+    if row.archived is not None:
         raise RefusedError("archived", ARCHIVED)
     state = site.states.get(turn)
     if state is not None:
         return state
     try:
-        return kept.read_state(connection, site.states, site.game_of(row), turn)
+        return turn_contents.read_state(connection, site.states, site.game_of(row), turn)
     except codec.BadDataError as error:
         raise RefusedError("unreadable", UNREADABLE) from error
 
 
-def head_state(connection: sa.Connection, site: Site, row: MatchRow) -> State:
+def head_state(connection: Connection, site: Site, row: MatchSummary) -> State:
     """The state as it is now."""
-    if row["head"] is None:
+    if row.head is None:
         raise RefusedError("wrong-phase", "The match has not begun yet.")
-    return turn_state(connection, site, row, row["head"])
+    return turn_state(connection, site, row, row.head)

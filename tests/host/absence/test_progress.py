@@ -18,8 +18,8 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
-from turnsheet.host.people import seat_rows
 from turnsheet.host.site import Site, moment
+from turnsheet.host.store.seats import of_match
 from turnsheet.host.turns.runner import Runner
 
 HOUR = 3600
@@ -45,25 +45,25 @@ def table(site: Site, absence: Absence, substitute: str = "") -> str:
 
 def told(site: Site, guest: str | None, kind: str) -> list[str]:
     """What somebody was told, the oldest first."""
-    return [each["text"] for each in reversed(notify.told(site, guest or "")[0]) if each["kind"] == kind]
+    return [each.text for each in reversed(notify.newest(site, guest or "")[0]) if each.kind == kind]
 
 
 def test_who_has_not_spoken_is_reminded_once_and_nobody_else(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, Absence(remind=2 * HOUR))
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     clock.turn(hours=21, minutes=59)
     runner.sweep()
     assert told(site, BEN.guest, "reminder") == []
     clock.turn(minutes=1)
     runner.sweep()
     runner.sweep()
-    assert told(site, BEN.guest, "reminder") == ["Raumkrieg: Your orders are due soon."]
+    assert told(site, BEN.guest, "reminder") == ["Raumkrieg: The deadline is near. Send your orders."]
     assert told(site, ANN.guest, "reminder") == []
 
 
 def test_a_draft_needs_no_reminder(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, Absence(remind=2 * HOUR))
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0", None)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
     clock.turn(hours=23)
     runner.sweep()
     assert told(site, ANN.guest, "reminder") == []
@@ -72,27 +72,27 @@ def test_a_draft_needs_no_reminder(site: Site, runner: Runner, clock: Clock) -> 
 
 def test_without_a_wish_the_reminder_comes_a_quarter_before(site: Site, clock: Clock) -> None:
     match = table(site, Absence())
-    assert row(site, match)["remind_at"] == moment(clock()) + 18 * HOUR * 1000
+    assert row(site, match).remind_at == moment(clock()) + 18 * HOUR * 1000
     silent = table(site, Absence(remind=0))
-    assert row(site, silent)["remind_at"] is None
+    assert row(site, silent).remind_at is None
 
 
 def test_grace_takes_late_orders_and_then_ends(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, Absence(grace=2 * HOUR))
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     clock.turn(days=1)
     runner.sweep()
-    assert row(site, match)["step"] == 0
-    assert row(site, match)["grace_until"] == moment(clock()) + 2 * HOUR * 1000
+    assert row(site, match).step == 0
+    assert row(site, match).grace_until == moment(clock()) + 2 * HOUR * 1000
     assert len(told(site, BEN.guest, "late")) == 1
     assert told(site, ANN.guest, "late") == []
     clock.turn(hours=1)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     runner.consider(match)
     assert outcomes(site, match) == [{1: "ordered", 2: "late"}]
     clock.turn(hours=23)  # the grid did not move
     runner.sweep()
-    assert row(site, match)["step"] == 1
+    assert row(site, match).step == 1
     clock.turn(hours=2)
     runner.sweep()
     assert outcomes(site, match)[1] == {1: "missed", 2: "missed"}
@@ -100,8 +100,8 @@ def test_grace_takes_late_orders_and_then_ends(site: Site, runner: Runner, clock
 
 def test_nobody_missing_needs_no_grace(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, Absence(grace=2 * HOUR))
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0", None)
-    order_sheets.submit(site, match, 2, BEN, "draft", "24 V 1,0", None)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
+    order_sheets.submit(site, match, 2, BEN, "draft", "24 V 1,0")
     clock.turn(days=1)
     runner.sweep()
     assert outcomes(site, match) == [{1: "ordered", 2: "ordered"}]
@@ -111,14 +111,14 @@ def test_a_vacation_lets_the_substitute_play_and_is_no_miss(site: Site, runner: 
     match = table(site, Absence(), substitute="hunter")
     progress.go_away(site, match, 2, BEN, clock() + timedelta(hours=6))
     for _ in range(3):
-        order_sheets.submit(site, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "")
         runner.consider(match)  # nobody waits for Ben
     assert outcomes(site, match) == 3 * [{1: "ordered", 2: "away"}]
     clock.turn(hours=6, seconds=1)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
-    assert row(site, match)["step"] == 3  # he is back, and awaited again
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    assert row(site, match).step == 3  # he is back, and awaited again
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     runner.consider(match)
     assert outcomes(site, match)[3] == {1: "ordered", 2: "ordered"}
 
@@ -127,11 +127,11 @@ def test_without_a_substitute_the_table_waits_for_who_is_away(site: Site, runner
     match = table(site, Absence())
     start = moment(clock())
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=3, hours=1))
-    assert row(site, match)["due"] == start + 4 * 24 * HOUR * 1000
+    assert row(site, match).deadline == start + 4 * 24 * HOUR * 1000
     clock.turn(days=3)
     runner.sweep()
-    assert row(site, match)["step"] == 0
-    assert "Raumkrieg: Seat 2 is away until 2026-03-05 13:00 UTC." in told(site, ANN.guest, "seat")
+    assert row(site, match).step == 0
+    assert "on vacation until Thu 5 Mar 2026, 13:00 UTC." in " ".join(told(site, ANN.guest, "seat"))
 
 
 def test_a_vacation_has_its_length_and_gives_back_what_was_not_used(site: Site, clock: Clock) -> None:
@@ -155,10 +155,10 @@ def test_a_vacation_has_its_length_and_gives_back_what_was_not_used(site: Site, 
 def test_sending_orders_ends_a_vacation(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, Absence(), substitute="hunter")
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=5))
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     with pytest.raises(RefusedError, match="not away"):
         progress.come_back(site, match, 2, BEN)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
     assert outcomes(site, match) == [{1: "ordered", 2: "ordered"}]
 
@@ -166,7 +166,7 @@ def test_sending_orders_ends_a_vacation(site: Site, runner: Runner, clock: Clock
 def missed(site: Site, runner: Runner, clock: Clock, match: str, count: int) -> None:
     """Let Ben miss turns."""
     for _ in range(count):
-        order_sheets.submit(site, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "")
         clock.turn(days=1)
         runner.sweep()
 
@@ -175,23 +175,23 @@ def test_a_seat_missed_too_often_opens_and_another_takes_it_over(site: Site, run
     match = table(site, Absence(open_after=3), substitute="hunter")
     both(site, runner, match)
     missed(site, runner, clock, match, 2)
-    with pytest.raises(RefusedError, match="sits there"):
+    with pytest.raises(RefusedError, match="This seat is taken"):
         seating.take_seat(site, match, 2, CAT, "", "Cat")
     missed(site, runner, clock, match, 1)
-    assert len([text for text in told(site, BEN.guest, "seat") if "open to others" in text]) == 1
+    assert len([text for text in told(site, BEN.guest, "seat") if "others may take your seat" in text]) == 1
     seating.take_seat(site, match, 2, CAT, "", "Cat")
-    assert any("taken over" in text for text in told(site, BEN.guest, "seat"))
+    assert any("took over your seat" in text for text in told(site, BEN.guest, "seat"))
     with site.store.read() as connection:
-        assert seat_rows(connection, match)[2]["player"] == "Cat"
+        assert of_match(connection, match)[2].player == "Cat"
     with pytest.raises(RefusedError) as refused:
         access.look(site, match, 2, BEN)
     assert refused.value.code == "not-your-seat"
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
-    step = row(site, match)["step"]  # the misses of another are not Cat's: the table waits for her
-    order_sheets.submit(site, match, 2, CAT, "final", "", None)
+    step = row(site, match).step  # the misses of another are not Cat's: the table waits for her
+    order_sheets.submit(site, match, 2, CAT, "final", "")
     runner.consider(match)
-    assert row(site, match)["step"] == step + 1
+    assert row(site, match).step == step + 1
     assert outcomes(site, match)[-1] == {1: "ordered", 2: "ordered"}
 
 
@@ -199,8 +199,8 @@ def test_who_comes_back_in_time_keeps_his_open_seat(site: Site, runner: Runner, 
     match = table(site, Absence(open_after=2))
     both(site, runner, match)
     missed(site, runner, clock, match, 2)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
-    with pytest.raises(RefusedError, match="sits there"):
+    order_sheets.submit(site, match, 2, BEN, "final", "")
+    with pytest.raises(RefusedError, match="This seat is taken"):
         seating.take_seat(site, match, 2, CAT, "", "Cat")
 
 
@@ -224,12 +224,12 @@ def test_a_substitute_writes_to_nobody(site: Site, runner: Runner, clock: Clock)
     match = table(site, Absence(), substitute="chatter")
     both(site, runner, match)
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=14))
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
     assert outcomes(site, match)[1] == {1: "ordered", 2: "away"}
     assert access.received(site, match, 1, ANN) == []
     seating.seat_bot(site, match, 2, "chatter", BEN)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
     assert [each.text for each in access.received(site, match, 1, ANN)] == ["hello"]
 
@@ -248,7 +248,7 @@ def test_a_message_is_announced_to_its_receiver_without_its_words(site: Site, ru
     both(site, runner, match, "to 2: meet me at the ring")
     both(site, runner, match, "to 2: meet me at the ring")
     assert told(site, ANN.guest, "message") == []
-    assert told(site, BEN.guest, "message") == ["Raumkrieg: A message has come for you."] * len(
+    assert told(site, BEN.guest, "message") == ["Raumkrieg: You have a new message."] * len(
         access.received(site, match, 2, BEN)
     )
     assert access.received(site, match, 2, BEN)
@@ -256,9 +256,9 @@ def test_a_message_is_announced_to_its_receiver_without_its_words(site: Site, ru
 
 def test_what_was_read_is_read(site: Site, runner: Runner) -> None:
     match = table(site, Absence())
-    assert notify.told(site, ANN.guest or "")[1] == 2
+    assert notify.newest(site, ANN.guest or "")[1] == 2
     notify.mark_read(site, ANN.guest or "", "another", None)
-    assert notify.told(site, ANN.guest or "")[1] == 2
+    assert notify.newest(site, ANN.guest or "")[1] == 2
     notify.mark_read(site, ANN.guest or "", match, None)
-    assert notify.told(site, ANN.guest or "")[1] == 0
-    assert notify.told(site, BEN.guest or "")[1] == 2
+    assert notify.newest(site, ANN.guest or "")[1] == 0
+    assert notify.newest(site, BEN.guest or "")[1] == 2

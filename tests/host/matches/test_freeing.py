@@ -7,8 +7,9 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
-from turnsheet.host.people import Asker, seat_rows
+from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
+from turnsheet.host.store.seats import of_match
 
 
 def gathering(site: Site) -> str:
@@ -21,7 +22,7 @@ def gathering(site: Site) -> str:
 def kinds(site: Site, match: str) -> list[str]:
     """Who sits where."""
     with site.store.read() as connection:
-        return [each["kind"] for each in seat_rows(connection, match).values()]
+        return [each.kind for each in of_match(connection, match).values()]
 
 
 def test_the_owner_removes_players_and_bots(site: Site) -> None:
@@ -40,10 +41,10 @@ def test_the_owner_removes_players_and_bots(site: Site) -> None:
 def test_a_removed_player_is_told_every_time(site: Site) -> None:
     match = gathering(site)
     seating.free_seat(site, match, 2, ANN)
-    assert [row["text"] for row in notify.told(site, BEN.guest or "")[0]] == [
-        "Raumkrieg: The match owner has removed you from seat 2."
+    assert [row.text for row in notify.newest(site, BEN.guest or "")[0]] == [
+        "Raumkrieg: The match owner removed you from seat 2."
     ]
-    assert notify.told(site, ANN.guest or "")[0] == []
+    assert notify.newest(site, ANN.guest or "")[0] == []
 
 
 def test_only_the_owner_removes_anybody(site: Site) -> None:

@@ -18,8 +18,8 @@ from turnsheet.host.matches import imports
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import imports as import_table
-from turnsheet.host.store.tables import matches, seats, turns
+from turnsheet.host.store.schema import imports as import_table
+from turnsheet.host.store.schema import matches, seats, turns
 from turnsheet.host.turns.runner import Runner
 
 
@@ -49,7 +49,7 @@ def refusal(site: Site, file: MatchFile, limits: Limits) -> str:
 
 
 def test_steps_are_limited(site: Site, file: MatchFile) -> None:
-    assert "20 steps; at most 19" in refusal(site, file, Limits(steps=19))
+    assert "20 moves; the limit here is 19" in refusal(site, file, Limits(steps=19))
 
 
 def test_numbers_that_fit_nowhere_are_refused(site: Site, file: MatchFile) -> None:
@@ -160,7 +160,7 @@ def test_an_import_of_another_machine_is_given_up_after_a_while(site: Site, cloc
 
 def test_everybody_has_one_import_at_a_time_and_the_site_a_few(site: Site, file: MatchFile) -> None:
     first = imports.open_job(site, ANN, file, Limits())
-    with pytest.raises(RefusedError, match="one at a time"):
+    with pytest.raises(RefusedError, match="Wait until it is done"):
         imports.open_job(site, ANN, file, Limits())
     for number in range(imports.MOST_JOBS - 1):
         imports.open_job(site, Asker(guest=str(number)), file, Limits())

@@ -11,9 +11,10 @@ from turnsheet.host.crypto import digest
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.people import Asker, seat_rows
+from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import seats
+from turnsheet.host.store.schema import seats
+from turnsheet.host.store.seats import of_match
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.host.upkeep import admin
@@ -35,7 +36,7 @@ def refuses(site: Site, match: str, seat: int, asker: Asker, code: str = "") -> 
 def holders(site: Site, match: str) -> list[str]:
     """Who sits where."""
     with site.store.read() as connection:
-        return [there["kind"] for there in seat_rows(connection, match).values()]
+        return [there.kind for there in of_match(connection, match).values()]
 
 
 def test_nobody_sits_down_in_a_private_match_without_an_invitation(site: Site) -> None:
@@ -57,7 +58,7 @@ def test_the_owner_of_a_private_match_needs_no_invitation(site: Site) -> None:
 def test_seats_of_a_private_match_are_not_among_the_open_ones(site: Site) -> None:
     opened(site)
     public = opened(site, private=False)
-    assert [each.row["id"] for each in queries.page(site, CAT, "open", 9)[0]] == [public]
+    assert [each.row.id for each in queries.page(site, CAT, "open", 9)[0]] == [public]
 
 
 def test_players_are_told_that_a_seat_is_by_invitation_and_the_owner_that_there_is_a_link(site: Site) -> None:
@@ -129,7 +130,7 @@ def test_a_link_is_not_kept_in_the_store(site: Site) -> None:
     match = opened(site)
     code = seating.invite(site, match, 2, ANN)
     with site.store.read() as connection:
-        assert code not in repr(seat_rows(connection, match))
+        assert code not in repr(of_match(connection, match))
 
 
 def test_only_the_owner_has_links_shown_or_revokes_them(site: Site) -> None:
@@ -197,7 +198,7 @@ def test_a_deserted_seat_of_a_private_match_is_taken_over_by_invitation(
     lifecycle.start(site, match, ANN)
     both(site, runner, match)
     missed(site, runner, clock, match, 2)
-    assert row(site, match)["phase"] == "running"
+    assert row(site, match).phase == "running"
     assert queries.page(site, CAT, "open", 9)[0] == queries.page(site, CAT, "all", 9)[0] == []
     assert refuses(site, match, 2, CAT) == "wrong-code"
     seating.take_seat(site, match, 2, CAT, seating.invite(site, match, 2, ANN), "Cat")

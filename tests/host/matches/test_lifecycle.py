@@ -10,9 +10,10 @@ from turnsheet.host import access, match_events, order_sheets
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.people import STRANGER, Asker, seat_rows
+from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.schema import turns
+from turnsheet.host.store.seats import of_match
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.schedule import Schedule
 
@@ -29,21 +30,21 @@ def test_a_match_gathers_its_players_and_begins(site: Site) -> None:
     assert refusal(error) == "seats-open"
     seating.take_seat(site, match, 2, BEN, "", "Ben")
     lifecycle.start(site, match, ANN)
-    assert row(site, match)["phase"] == "running"
+    assert row(site, match).phase == "running"
 
 
 def test_a_preset_fills_in_what_is_not_said(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", preset="duel", options={"turns": "3"}))
-    assert row(site, match)["seats"] == 2
-    assert '"turns":3' in row(site, match)["options"]
+    assert row(site, match).seats == 2
+    assert '"turns":3' in row(site, match).options
 
 
 def test_who_cannot_compare_notes_is_not_watched_and_others_are(site: Site) -> None:
-    with pytest.raises(RefusedError, match="Nobody may watch this game while it is played"):
+    with pytest.raises(RefusedError, match="This game cannot have spectators while it is played"):
         lifecycle.open_match(site, ANN, Opening(game="starweb", preset="anonymous", watch=0))
     lifecycle.open_match(site, ANN, Opening(game="starweb", preset="anonymous"))
     watched = lifecycle.open_match(site, ANN, Opening(game="starweb", preset="trial", watch=0))
-    assert row(site, watched)["watch"] == 0
+    assert row(site, watched).spectator_delay == 0
 
 
 @pytest.mark.parametrize(
@@ -77,11 +78,11 @@ def test_one_person_takes_several_seats_for_people_at_one_screen(site: Site) -> 
     wish = Opening(game="raumkrieg", seats=3, take=[1, 3], names={3: " Cat "}, bots={2: "hunter"}, start=True)
     match = lifecycle.open_match(site, ANN, wish)
     with site.store.read() as connection:
-        found = {seat: (each["player"], each["holder"]) for seat, each in seat_rows(connection, match).items()}
+        found = {seat: (each.player, each.holder) for seat, each in of_match(connection, match).items()}
     assert found == {1: ("guest aaaa", ANN.guest), 2: ("hunter", None), 3: ("Cat", ANN.guest)}
     for seat in (1, 3):
         assert access.look(site, match, seat, ANN).view.seat == seat
-        order_sheets.submit(site, match, seat, ANN, "final", "", None)
+        order_sheets.submit(site, match, seat, ANN, "final", "")
     with pytest.raises(RefusedError):
         access.look(site, match, 2, ANN)
 
@@ -110,15 +111,15 @@ def test_an_invited_seat_needs_its_code(site: Site) -> None:
 
 def test_a_link_moves_ones_own_seat_to_another_browser_once(site: Site) -> None:
     match = duel(site)
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0", None)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
     old = seating.seat_link(site, match, 1, ANN)
     code = seating.seat_link(site, match, 1, ANN)
     with pytest.raises(RefusedError) as error:
         seating.take_seat(site, match, 1, CAT, old, "")
     assert refusal(error) == "seat-taken"
     seating.take_seat(site, match, 1, CAT, code, "")
-    assert order_sheets.desk(site, match, 1, CAT).text == "14 V 1,0"
-    assert row(site, match)["owner"] == CAT.guest  # Ann had opened the match
+    assert order_sheets.order_sheet(site, match, 1, CAT).text == "14 V 1,0"
+    assert row(site, match).owner == CAT.guest  # Ann had opened the match
     for asker in (ANN, BEN):
         with pytest.raises(RefusedError) as error:
             seating.take_seat(site, match, 1, asker, code, "")
@@ -140,7 +141,7 @@ def test_only_the_browser_that_holds_a_seat_makes_a_link_to_it(site: Site) -> No
         seating.take_seat(site, match, 2, STRANGER, code, "")
     assert refusal(error) == "not-a-guest"
     seating.take_seat(site, match, 2, CAT, code, "")
-    assert row(site, match)["owner"] == ANN.guest
+    assert row(site, match).owner == ANN.guest
 
 
 def test_a_seat_can_be_left_before_the_match_begins(site: Site) -> None:
@@ -154,13 +155,13 @@ def test_a_seat_can_be_left_before_the_match_begins(site: Site) -> None:
 def test_a_program_holds_a_seat_by_its_token(site: Site) -> None:
     match = duel(site)
     token = seating.seat_token(site, match, 1, ANN)
-    assert order_sheets.desk(site, match, 1, Asker(token=token)).awaited
+    assert order_sheets.order_sheet(site, match, 1, Asker(token=token)).awaited
     for stranger in (Asker(token="guess"), Asker(token=token + "x"), STRANGER, CAT):
         with pytest.raises(RefusedError) as error:
-            order_sheets.desk(site, match, 1, stranger)
+            order_sheets.order_sheet(site, match, 1, stranger)
         assert refusal(error) == "not-your-seat"
     with pytest.raises(RefusedError):
-        order_sheets.desk(site, match, 2, Asker(token=token))
+        order_sheets.order_sheet(site, match, 2, Asker(token=token))
 
 
 @pytest.mark.parametrize("deed", ["start", "pause", "resume", "retry", "end", "take_back"])
@@ -177,10 +178,10 @@ def test_a_pause_stops_the_clock(site: Site, runner: Runner, clock: Clock) -> No
     lifecycle.pause(site, match, ANN)
     clock.turn(days=10)
     runner.sweep()
-    assert row(site, match)["step"] == 0
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    assert row(site, match).step == 0
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     lifecycle.resume(site, match, ANN)
-    assert row(site, match)["due"] > clock().timestamp() * 1000
+    assert (row(site, match).deadline or 0) > clock().timestamp() * 1000
     clock.turn(days=1)
     runner.sweep()
     assert [(step.step, step.outcomes) for step in access.history(site, match)][1:] == [
@@ -192,17 +193,17 @@ def test_a_turn_taken_back_is_marked_and_played_anew(site: Site, runner: Runner)
     match = duel(site)
     both(site, runner, match, "14 V 5,0", "")
     both(site, runner, match, "14 A 1,1", "")
-    assert row(site, match)["step"] == 2
+    assert row(site, match).step == 2
     lifecycle.take_back(site, match, ANN)
-    assert row(site, match)["step"] == 1
-    desk = order_sheets.desk(site, match, 1, ANN)
+    assert row(site, match).step == 1
+    desk = order_sheets.order_sheet(site, match, 1, ANN)
     assert (desk.text, desk.final) == ("14 A 1,1", False)
     assert "14 A 1,1" not in access.look(site, match, 1, ANN).game.pages.printout(access.look(site, match, 1, ANN).view)
     both(site, runner, match, "14 A 2,2", "")
     found = [(step.called, step.taken_back) for step in access.history(site, match)]
     assert found == [("the opening", False), ("turn 0", False), ("turn 1", True), ("turn 1", False)]
     texts = [notice.text for notice in match_events.after(site, match, 0)]
-    assert "Turn 1 was taken back. Orders for it are asked for again." in texts
+    assert "Turn 1 was taken back. Send your orders for it again." in texts
     lifecycle.end(site, match, ANN)
     file = access.match_file(site, match)
     assert [step.take for step in file.steps] == [0, 1]
@@ -223,7 +224,7 @@ def test_an_ended_match_stays_ended(site: Site, runner: Runner) -> None:
     match = duel(site, turns=1)
     both(site, runner, match)
     both(site, runner, match)
-    assert row(site, match)["phase"] == "ended"
+    assert row(site, match).phase == "ended"
     for deed in (
         lifecycle.pause,
         lifecycle.resume,
@@ -236,7 +237,7 @@ def test_an_ended_match_stays_ended(site: Site, runner: Runner) -> None:
             deed(site, match, ANN)
         assert refusal(error) == "wrong-phase"
     with pytest.raises(RefusedError):
-        order_sheets.submit(site, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "")
 
 
 def test_nothing_is_ever_deleted(site: Site, runner: Runner) -> None:
@@ -250,8 +251,8 @@ def test_nothing_is_ever_deleted(site: Site, runner: Runner) -> None:
 
 def test_names_are_shown_plain(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, title="  a\nb\x1b[31m" + "x" * 200))
-    assert row(site, match)["title"].startswith("a b[31mx")
-    assert len(row(site, match)["title"]) <= 80
+    assert row(site, match).title.startswith("a b[31mx")
+    assert len(row(site, match).title) <= 80
 
 
 def test_a_player_can_hand_his_seat_to_a_bot(site: Site, runner: Runner) -> None:
@@ -259,6 +260,6 @@ def test_a_player_can_hand_his_seat_to_a_bot(site: Site, runner: Runner) -> None
     with pytest.raises(RefusedError):
         seating.seat_bot(site, match, 2, "hunter", ANN)
     seating.seat_bot(site, match, 2, "hunter", BEN)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
-    assert row(site, match)["step"] == 1
+    assert row(site, match).step == 1

@@ -42,7 +42,7 @@ def begun(site: Site, runner: Runner, private: bool = True, watch: Delay = None)
 
 def listed(site: Site, asker: Asker) -> list[str]:
     """All matches that somebody finds."""
-    return [each.row["id"] for each in queries.page(site, asker, "all", 9)[0]]
+    return [each.row.id for each in queries.page(site, asker, "all", 9)[0]]
 
 
 def sees(site: Site, match: str, asker: Asker) -> bool:

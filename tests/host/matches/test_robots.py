@@ -45,7 +45,7 @@ class Pair:
     def send(self, colour: str, text: str) -> order_sheets.Receipt:
         """Send a sheet and let the house run what it can."""
         seat, person = self.who(colour)
-        receipt = order_sheets.submit(self.site, self.match, seat, person, "final", text, None)
+        receipt = order_sheets.submit(self.site, self.match, seat, person, "final", text)
         self.runner.consider(self.match)
         return receipt
 
@@ -58,7 +58,7 @@ class Pair:
     @property
     def step(self) -> int:
         """How many steps were played."""
-        return int(row(self.site, self.match)["step"])
+        return int(row(self.site, self.match).step)
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_a_sheet_with_a_slip_is_kept_and_not_carried_out(pair: Pair) -> None:
     assert (receipt.kind, [refusal.code for refusal in receipt.refusals]) == ("draft", ["unknown-order"])
     assert pair.step == 0
     seat, person = pair.who("red")
-    assert order_sheets.desk(pair.site, pair.match, seat, person).text == "move, mvoe"
+    assert order_sheets.order_sheet(pair.site, pair.match, seat, person).text == "move, mvoe"
 
 
 def test_an_empty_sheet_ends_the_play_of_who_plays_and_does_nothing_otherwise(pair: Pair) -> None:
@@ -105,22 +105,22 @@ def test_a_team_of_programs_plays_without_its_person(pair: Pair) -> None:
         text = "\n".join(f"program {kind}: {WALK}" for kind in ("scout", "sniper", "tank"))
         pair.send(colour, f"{text}\nrun")
     pair.runner.sweep()
-    assert row(pair.site, pair.match)["phase"] == "ended"
-    assert sum(each["kind"] == "turn" for each in notify.told(pair.site, pair.who("green")[1].guest or "")[0]) == 1
+    assert row(pair.site, pair.match).phase == "ended"
+    assert sum(each.kind == "turn" for each in notify.newest(pair.site, pair.who("green")[1].guest or "")[0]) == 1
 
 
 def test_the_time_of_a_play_is_shared_by_its_steps(site: Site, runner: Runner, clock: Clock) -> None:
     pair = Pair(site, runner, schedule=MINUTE)
     due = moment(clock()) + 60_000
-    assert row(site, pair.match)["due"] == due
+    assert row(site, pair.match).deadline == due
     clock.turn(seconds=40)
     pair.send("red", "move")
-    assert row(site, pair.match)["due"] == due
+    assert row(site, pair.match).deadline == due
     clock.turn(seconds=20)
     runner.sweep()
     assert "to play green" in pair.known("red")
     assert "red ran out of time" in pair.known("red")
-    assert row(site, pair.match)["due"] == moment(clock()) + 60_000
+    assert row(site, pair.match).deadline == moment(clock()) + 60_000
     assert outcomes(site, pair.match)[-1][pair.who("red")[0]] == "missed"
 
 
@@ -136,9 +136,9 @@ def test_a_standby_program_plays_when_the_time_is_up(site: Site, runner: Runner,
 def test_what_was_drafted_counts_when_the_time_is_up(site: Site, runner: Runner, clock: Clock) -> None:
     pair = Pair(site, runner, schedule=MINUTE)
     seat, person = pair.who("red")
-    order_sheets.submit(site, pair.match, seat, person, "draft", "move", None)
+    order_sheets.submit(site, pair.match, seat, person, "draft", "move")
     other, rival = pair.who("green")
-    order_sheets.submit(site, pair.match, other, rival, "draft", f"program scout: {WALK}", None)
+    order_sheets.submit(site, pair.match, other, rival, "draft", f"program scout: {WALK}")
     clock.turn(seconds=60)
     runner.sweep()
     assert "red scout at -3,0" in pair.known("red")
@@ -177,7 +177,7 @@ def test_a_play_is_announced_once(pair: Pair) -> None:
     _, person = pair.who("red")
 
     def turns() -> int:
-        return sum(each["kind"] == "turn" for each in notify.told(pair.site, person.guest or "")[0])
+        return sum(each.kind == "turn" for each in notify.newest(pair.site, person.guest or "")[0])
 
     assert turns() == 1
     pair.send("red", "move")
@@ -229,7 +229,7 @@ def test_what_programs_did_goes_onto_their_records(pair: Pair) -> None:
     pair.send("green", "\n".join([f"program scout: {WALK}", f"program sniper: {shoot}", f"program tank: {shoot}"]))
     pair.send("red", "\n".join([*(f"program {kind}: {shoot}" for kind in ("scout", "sniper", "tank")), "run"]))
     pair.runner.sweep()
-    assert row(pair.site, pair.match)["phase"] == "ended"
+    assert row(pair.site, pair.match).phase == "ended"
     counts = library.found(pair.site, "robots", walker.id, None).record.counts
     assert (counts["matches"], counts["executions"]) == (1, 1)
     assert counts["moved"] > 0

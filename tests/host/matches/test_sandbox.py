@@ -53,13 +53,13 @@ def test_a_sandbox_goes_on_from_what_a_seat_knows(site: Site, runner: Runner) ->
     fork = sandbox.fork(site, match, 1, ANN, None, {2: "hunter"})
     assert known(access.look(site, fork, 1, ANN)) == known(access.look(site, match, 1, ANN))
     kept = row(site, fork)
-    assert (kept["title"], kept["parent"], kept["parent_step"]) == ("What if: Raumkrieg, turn 2", match, 2)
-    assert (kept["phase"], kept["step"], kept["schedule"], kept["cooling_off"]) == ("running", 0, None, 0)
-    assert kept["seed"] != row(site, match)["seed"]
-    order_sheets.submit(site, fork, 1, ANN, "final", "14 A 1,0", None)
+    assert (kept.title, kept.parent, kept.parent_step) == ("What if: Raumkrieg, turn 2", match, 2)
+    assert (kept.phase, kept.step, kept.schedule, kept.undo_seconds) == ("running", 0, None, 0)
+    assert kept.seed != row(site, match).seed
+    order_sheets.submit(site, fork, 1, ANN, "final", "14 A 1,0")
     runner.consider(fork)
-    assert row(site, fork)["step"] == 1
-    assert row(site, match)["step"] == 2  # the match itself does not notice
+    assert row(site, fork).step == 1
+    assert row(site, match).step == 2  # the match itself does not notice
 
 
 def test_a_sandbox_may_begin_with_any_step_there_was(site: Site, runner: Runner) -> None:
@@ -67,7 +67,7 @@ def test_a_sandbox_may_begin_with_any_step_there_was(site: Site, runner: Runner)
     for step in range(3):
         fork = sandbox.fork(site, match, 2, BEN, step, {})
         assert known(access.look(site, fork, 2, BEN)) == known(access.look(site, match, 2, BEN, step))
-        assert row(site, fork)["title"].endswith(f"turn {step}" if step else "step 0")
+        assert row(site, fork).title.endswith(f"turn {step}" if step else "step 0")
     assert refused(site, match, 1, ANN, 3) == "no-such-step"
 
 
@@ -133,9 +133,9 @@ def test_a_sandbox_is_its_holders_own_affair(site: Site, runner: Runner) -> None
     assert seen_by(ANN) == {"seen"}
     assert seen_by(Asker(token=seating.seat_token(site, fork, 1, ANN))) == {"seen"}
     assert seen_by(BEN) == seen_by(STRANGER) == {"no-such-match"}
-    order_sheets.submit(site, fork, 1, ANN, "final", "", None)
+    order_sheets.submit(site, fork, 1, ANN, "final", "")
     runner.consider(fork)
-    assert row(site, fork)["phase"] == "ended"
+    assert row(site, fork).phase == "ended"
     # what Ann knows of the match is in it, and the match goes on
     assert seen_by(ANN) == {"seen"}
     assert seen_by(BEN) == {"no-such-match"}
@@ -165,28 +165,28 @@ def test_a_sandbox_is_a_file_that_verifies_and_comes_in_again(site: Site, runner
     assert replay(game, file).over
     again = imports.bring_in(site, BEN, file)
     assert access.match_file(site, again) == file
-    assert row(site, again)["parent"] is None
+    assert row(site, again).parent is None
 
 
 def test_a_sandbox_of_a_sandbox_tells_the_match_it_is_about(site: Site, runner: Runner) -> None:
     match = started(site, runner)
     fork = sandbox.fork(site, match, 1, ANN, 1, {2: "hunter"})
-    order_sheets.submit(site, fork, 1, ANN, "final", "14 A 1,0", None)
+    order_sheets.submit(site, fork, 1, ANN, "final", "14 A 1,0")
     runner.consider(fork)
     deeper = sandbox.fork(site, fork, 1, ANN, None, {})
     kept = row(site, deeper)
-    assert (kept["title"], kept["parent"], kept["parent_step"]) == ("What if: Raumkrieg, turn 2", match, 2)
+    assert (kept.title, kept.parent, kept.parent_step) == ("What if: Raumkrieg, turn 2", match, 2)
     assert refused(site, fork, 1, BEN) == "no-such-match"
     lifecycle.take_back(site, fork, ANN)
-    assert row(site, fork)["step"] == 0
+    assert row(site, fork).step == 0
 
 
 def test_a_long_title_leaves_room_for_the_step(site: Site) -> None:
     wish = lifecycle.Opening(game="raumkrieg", seats=2, title="x" * 80, take=[1, 2], start=True, schedule=DAILY)
     fork = sandbox.fork(site, lifecycle.open_match(site, ANN, wish), 1, ANN, None, {})
-    title = row(site, fork)["title"]
+    title = row(site, fork).title
     assert (len(title), title[-9:]) == (80, "…, step 0")
-    assert row(site, fork)["due"] is None
+    assert row(site, fork).deadline is None
 
 
 STARWEB = {
@@ -215,7 +215,7 @@ def test_a_sandbox_keeps_all_options_of_the_match_that_are_not_secret(
     for seat in (1, 2):
         fork = sandbox.fork(site, match, seat, ANN, None, {})
         assert known(access.look(site, fork, seat, ANN)) == known(access.look(site, match, seat, ANN))
-        kept, all_options = (codec.decode(row(site, each)["options"], dict[str, object]) for each in (fork, match))
+        kept, all_options = (codec.decode(row(site, each).options, dict[str, object]) for each in (fork, match))
         hidden = site.game(game).options_type.SECRET
         assert kept == {name: value for name, value in all_options.items() if name not in hidden}
     lifecycle.end(site, fork, ANN)
@@ -236,6 +236,6 @@ def test_a_sandbox_does_not_begin_from_a_position_of_other_options(site: Site) -
 def test_assumptions_about_another_table_are_refused(site: Site, runner: Runner) -> None:
     match = started(site, runner)
     with pytest.raises(RefusedError) as error:
-        sandbox.fork(site, match, 1, ANN, None, {}, "turns 9")
+        sandbox.fork(site, match, 1, ANN, None, {}, assume="turns 9")
     assert error.value.code == "bad-position"
     assert "options" in error.value.sentence

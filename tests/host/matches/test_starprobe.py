@@ -31,7 +31,7 @@ def alone(site: Site, schedule: Schedule | None = None) -> str:
 
 def send(site: Site, runner: Runner, match: str, text: str) -> order_sheets.Receipt:
     """Send a sheet and let the server carry out what it can."""
-    receipt = order_sheets.submit(site, match, 1, ANN, "final", text, None)
+    receipt = order_sheets.submit(site, match, 1, ANN, "final", text)
     runner.consider(match)
     return receipt
 
@@ -50,9 +50,9 @@ def test_nothing_of_a_sheet_with_a_refused_line_is_carried_out_and_the_answer_sa
     match = alone(site)
     receipt = send(site, runner, match, f"{DOCKS}\ndance\nsing")
     assert (receipt.kind, receipt.orders, len(receipt.refusals)) == ("draft", (), 2)
-    told = "Nothing of this sheet was carried out: 2 lines of it are refused. It is kept as a draft; "
+    told = "2 lines cannot be carried out, so the sheet was saved as a draft. "
     assert order_sheets.held_back(receipt) == f"{told}change it and send it again."
-    assert (row(site, match)["step"], state_of(site, match).explorers[0].ship) == (0, None)
+    assert (row(site, match).step, state_of(site, match).explorers[0].ship) == (0, None)
 
 
 def test_a_sheet_that_is_written_is_shown_as_it_is_understood(site: Site) -> None:
@@ -67,7 +67,7 @@ def test_nothing_of_a_draft_with_a_refused_line_is_carried_out_when_time_is_up(
 ) -> None:
     """The plainest decisions are taken instead: an approved crew with the modes 1, 3, 5 ... 19 (D3)."""
     match = alone(site, schedule=Schedule(limit=60))
-    order_sheets.submit(site, match, 1, ANN, "draft", "ship I\nbuy 4 slugs\ndance", None)
+    order_sheets.submit(site, match, 1, ANN, "draft", "ship I\nbuy 4 slugs\ndance")
     clock.turn(seconds=90)
     runner.sweep()
     own = state_of(site, match).explorers[0]
@@ -78,7 +78,7 @@ def test_alone_a_sheet_goes_on_after_wait(site: Site, runner: Runner) -> None:
     match = alone(site)
     send(site, runner, match, f"{DOCKS}\nwait\nwait 2\nname Fram\nwait")
     state = state_of(site, match)
-    assert (row(site, match)["step"], state.month) == (1, 4)
+    assert (row(site, match).step, state.month) == (1, 4)
     assert [event.code for event in state.news if isinstance(event, Failed)] == ["not-now"]  # named at the docks alone
 
 

@@ -12,10 +12,10 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.notifications import addresses, consent, delivery
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.links import OUTDATED, RUN_OUT, UNKNOWN, Purpose
-from turnsheet.host.notifications.mailing import Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import addresses as kept
-from turnsheet.host.store.tables import questions as asked
+from turnsheet.host.store.schema import addresses as kept
+from turnsheet.host.store.schema import questions as asked
 from turnsheet.host.turns.runner import Runner
 
 GUEST, OTHER = ANN.guest or "", BEN.guest or ""
@@ -30,7 +30,7 @@ def box(site: Site) -> Box:
     return box
 
 
-def tickets(letter: Letter) -> tuple[str, str]:
+def tickets(letter: Mailing) -> tuple[str, str]:
     """The tickets in a question: to confirm, and to stop."""
     return ticket(letter.items[0].link), ticket(letter.stop)
 
@@ -143,7 +143,7 @@ def test_a_ticket_of_the_old_form_is_refused_and_says_what_to_do(site: Site, box
     old = f"{number}-{site.signer.sign(['address', int(number)])}"
     assert refusal(site, old, "confirm") == refusal(site, old, "stop") == ("link-expired", OUTDATED)
     assert "add it again" in OUTDATED
-    assert "next message" in OUTDATED
+    assert "next one" in OUTDATED
     with pytest.raises(RefusedError, match="before an update"):
         addresses.place(site, old)
 
@@ -198,7 +198,7 @@ def test_an_address_is_asked_once_a_day_whatever_becomes_of_it(
     assert delivery.deliver(site) == 0
     clock.turn(hours=1)
     asked_once(site, box, OTHER, spelling)
-    with pytest.raises(RefusedError, match="asked again"):
+    with pytest.raises(RefusedError, match="sent again"):
         addresses.add(site, GUEST, "mail", MAIL, "each")
     assert len(box.letters) == 2
 
@@ -207,7 +207,7 @@ def test_an_address_that_said_no_is_not_asked_for_a_month(site: Site, clock: Clo
     _, stop = asked_once(site, box)
     addresses.answer(site, stop, "stop")
     clock.turn(days=29)
-    with pytest.raises(RefusedError, match="asked again"):
+    with pytest.raises(RefusedError, match="sent again"):
         addresses.add(site, OTHER, "mail", MAIL, "each")
     clock.turn(days=1)
     asked_once(site, box, OTHER)
@@ -233,7 +233,7 @@ def test_a_question_that_was_refused_is_tried_again_and_one_that_may_have_arrive
     assert delivery.deliver(site) == 0
 
     class Torn(Box):
-        def send(self, target: str, letter: Letter) -> None:
+        def send(self, target: str, letter: Mailing) -> None:
             super().send(target, letter)
             raise UndeliveredError("Broke off.", may_have_arrived=True)
 
@@ -264,7 +264,7 @@ def test_a_question_that_was_held_up_gives_way_to_one_that_went_out_meanwhile(
     faults = {each.id: each.fault for guest in (GUEST, OTHER) for each in addresses.of_guest(site, guest)}
     assert faults.pop(other.id) == ""
     [fault] = faults.values()
-    assert fault.endswith("Remove it and add it again tomorrow.")
+    assert fault.endswith("Remove it, and add it again tomorrow.")
 
 
 def test_a_server_that_dies_while_it_asks_does_not_ask_again(site: Site, clock: Clock, box: Box) -> None:
@@ -272,7 +272,7 @@ def test_a_server_that_dies_while_it_asks_does_not_ask_again(site: Site, clock: 
         """Nothing catches it, as nothing catches the end of a process."""
 
     class Dying(Box):
-        def send(self, target: str, letter: Letter) -> None:
+        def send(self, target: str, letter: Mailing) -> None:
             super().send(target, letter)
             raise Death
 
@@ -289,7 +289,7 @@ def test_a_server_that_dies_while_it_asks_does_not_ask_again(site: Site, clock: 
 
 def test_a_yes_while_the_question_is_still_being_noted_is_kept(site: Site, box: Box) -> None:
     class Quick(Box):
-        def send(self, target: str, letter: Letter) -> None:
+        def send(self, target: str, letter: Mailing) -> None:
             super().send(target, letter)
             if letter.items[0].kind == "question":
                 addresses.answer(site, tickets(letter)[0], "confirm")
@@ -352,7 +352,7 @@ def test_a_site_sends_so_many_questions_a_day(
     monkeypatch.setattr(consent, "MOST_OF_ALL", 3)
     for number in range(3):
         addresses.add(site, f"{number:064}", "mail", f"stranger{number}@example.org", "each")
-    with pytest.raises(RefusedError, match="as many questions today as it may"):
+    with pytest.raises(RefusedError, match="cannot confirm more mail addresses today"):
         addresses.add(site, GUEST, "mail", MAIL, "each")
     addresses.add(site, GUEST, "webhook", "there", "each")
     clock.turn(days=1)

@@ -17,11 +17,12 @@ from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host.notifications import addresses, delivery, notify
 from turnsheet.host.notifications.channels.webhook import Webhook
-from turnsheet.host.notifications.mailing import Letter, UndeliveredError
-from turnsheet.host.site import Site, find
+from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
+from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import addresses as kept
-from turnsheet.host.store.tables import announcements, matches
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.schema import addresses as kept
+from turnsheet.host.store.schema import matches, notifications
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import removal
 
@@ -102,7 +103,7 @@ def hanging(box: Box, *slow: str) -> Iterator[threading.Event]:
     """Letters to some targets hang until the event."""
     go, keep = threading.Event(), box.send
 
-    def send(target: str, letter: Letter) -> None:
+    def send(target: str, letter: Mailing) -> None:
         if target in slow and not go.wait(60):
             raise UndeliveredError("It hung.")
         keep(target, letter)
@@ -189,10 +190,10 @@ def told(site: Site, guest: str) -> None:
     with site.store.write() as connection:
         if connection.execute(sa.select(matches.c.id)).first() is None:
             values = {"game": "raumkrieg", "version": 1, "title": "x", "options": "{}", "seats": 2, "seed": "1"}
-            values |= {"owner": "", "phase": "ended", "step": 0, "take": 0, "attempt": 0, "cooling_off": 0}
+            values |= {"owner": "", "phase": "ended", "step": 0, "take": 0, "attempt": 0, "undo_seconds": 0}
             connection.execute(matches.insert().values({**values, "id": "some", "created": 0}))
         row = find(connection, connection.execute(sa.select(matches.c.id)).scalars().first() or "")
-        notify.tell(connection, site, row, guest, "turn", "x")
+        notify.notify_person(connection, site, row, guest, kind="turn", text="x")
 
 
 def test_addresses_that_failed_come_after_the_others(site: Site, clock: Clock, box: Box) -> None:
@@ -267,7 +268,8 @@ def postgres_site(postgres: str) -> Iterator[Site]:
 
 
 def tell(connection: sa.Connection, site: Site, match: str, guest: str, text: str) -> None:
-    notify.tell(connection, site, find(connection, match, lock=True), guest, "turn", text, text)
+    row = find(connection, match, lock=True)
+    notify.notify_person(connection, site, row, guest, kind="turn", text=text, about=text)
 
 
 def test_news_that_are_committed_after_later_ones_are_sent(postgres_site: Site) -> None:
@@ -325,7 +327,7 @@ def test_news_go_out_after_a_match_with_older_news_was_removed(site: Site, box: 
     removal.remove(site, match)
     duel(site)
     with site.store.read() as connection:
-        assert connection.execute(sa.select(announcements.c.number).where(announcements.c.guest == GUEST)).first()
+        assert connection.execute(sa.select(notifications.c.number).where(notifications.c.guest == GUEST)).first()
     assert delivery.deliver(site) == 1
     (_, old), (_, new) = box.letters
     assert new.items[0].id > old.items[-1].id

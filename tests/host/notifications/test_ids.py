@@ -9,7 +9,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
-from turnsheet.host.store.tables import METADATA
+from turnsheet.host.store.schema import METADATA
 
 NUMBERED = [table.name for table in METADATA.sorted_tables if table.autoincrement_column is not None]
 Row = dict[str, object]

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 from tests.mailbox import Sink, mailbox
 from turnsheet.host.notifications.channels.mail import Mail
-from turnsheet.host.notifications.mailing import HOLD, Item, Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import HOLD, Item, Mailing, UndeliveredError
 
-LETTER = Letter("Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop")
+LETTER = Mailing(
+    "Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop"
+)
 
 
 @pytest.fixture
@@ -44,7 +46,7 @@ def test_a_long_link_stays_whole(sink: tuple[str, Sink]) -> None:
     assert isinstance(content, bytes)
     lines = content.decode("ascii").splitlines()
     assert f"List-Unsubscribe: <{link}>" in lines
-    assert f"No more letters to this address: {link}" in lines
+    assert f"To stop notifications to this address: {link}" in lines
 
 
 def test_a_password_never_goes_over_an_open_line(sink: tuple[str, Sink]) -> None:
@@ -93,7 +95,7 @@ NO_ADDRESS = [
 
 @pytest.mark.parametrize("target", NO_ADDRESS)
 def test_what_is_no_mail_address_is_refused(target: str) -> None:
-    with pytest.raises(UndeliveredError, match="A mail address looks like"):
+    with pytest.raises(UndeliveredError, match="Write it like name@"):
         Mail("smtp://localhost", "house@example.org").check(target)
 
 
@@ -195,12 +197,12 @@ def test_what_people_chose_makes_no_link_and_no_line_of_its_own(sink: tuple[str,
     server, kept = sink
     text = "Win at https://evil.example\nNo more letters: www.evil.example: turn 3 has been played."
     item = Item(7, "m1", "turn", text, "http://h/match/m1")
-    Mail(server, "house@example.org").send("ann@example.org", Letter(text, (item,), "http://h/stop"))
+    Mail(server, "house@example.org").send("ann@example.org", Mailing(text, (item,), "http://h/stop"))
     content = kept.got[0].content
     assert isinstance(content, bytes)
     payload = message_from_bytes(content).get_payload(decode=True)
     assert isinstance(payload, bytes)
     lines = payload.decode().splitlines()
-    assert lines[1:] == ["http://h/match/m1", "", "No more letters to this address: http://h/stop"]
+    assert lines[1:] == ["http://h/match/m1", "", "To stop notifications to this address: http://h/stop"]
     assert not re.search(r"://|\w\.\w", lines[0])
     assert lines[0].replace(HOLD, "") == text.replace("\n", " ")

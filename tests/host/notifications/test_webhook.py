@@ -12,17 +12,21 @@ from tests.host.servers import Answering, answering, drip, listener, silent
 from turnsheet.host.notifications.channels import guard
 from turnsheet.host.notifications.channels.guard import Deadline, is_public, look_up
 from turnsheet.host.notifications.channels.webhook import NOT_PUBLIC, SILENT, Webhook
-from turnsheet.host.notifications.mailing import HOLD, Item, Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import HOLD, Item, Mailing, UndeliveredError
 
-LETTER = Letter("Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop")
-LONG = Letter("x" * 30_000_000, (), "http://h/stop")
+LETTER = Mailing(
+    "Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop"
+)
+LONG = Mailing("x" * 30_000_000, (), "http://h/stop")
 
 
 def test_a_webhook_is_posted_as_json() -> None:
     with listener(204) as (target, got):
         Webhook(anywhere=True).send(target, LETTER)
     body = json.loads(got[0])
-    assert body["content"] == "Duel: speak <b>\nhttp://h/match/m1\n\nNo more letters to this address: http://h/stop"
+    assert (
+        body["content"] == "Duel: speak <b>\nhttp://h/match/m1\n\nTo stop notifications to this address: http://h/stop"
+    )
     assert body["text"] == body["content"].replace("<b>", "&lt;b&gt;")
     assert body["items"][0]["id"] == 7
 
@@ -40,12 +44,12 @@ CHOSEN = (
 def test_what_people_chose_calls_nobody_in_a_chat_room_and_leads_nowhere(chosen: str) -> None:
     item = Item(7, "m1", "turn", f"{chosen}: turn 3 has been played.", "http://h/match/m1")
     with listener(204) as (target, got):
-        Webhook(anywhere=True).send(target, Letter(item.text, (item,), "http://h/stop"))
+        Webhook(anywhere=True).send(target, Mailing(item.text, (item,), "http://h/stop"))
     body = json.loads(got[0])
     assert body["allowed_mentions"] == {"parse": []}
     for shown in (body["text"], body["content"]):
         first, *rest = shown.split("\n")
-        assert rest == ["http://h/match/m1", "", "No more letters to this address: http://h/stop"]
+        assert rest == ["http://h/match/m1", "", "To stop notifications to this address: http://h/stop"]
         assert first.endswith(": turn 3 has been played.")
         assert not re.search(r"@\w|://|\w\.\w", first)
         assert all(sign.isprintable() or sign == HOLD for sign in first)

@@ -9,13 +9,15 @@ import pytest
 
 from tests.host.postgres import restart, server
 from tests.stores import database
+from turnsheet.host import match_events
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
-from turnsheet.host.site import Site, notify
+from turnsheet.host.site import Site
 from turnsheet.host.store import changes
 from turnsheet.host.store.changes import Changes
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import facts
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.schema import facts
 
 LONG = 30.0
 """A wait that ends by a change; it takes so long only if the change is not heard."""
@@ -23,7 +25,7 @@ WRITER = """
 import sys
 from turnsheet.host.store import changes
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import facts
+from turnsheet.host.store.schema import facts
 store = Store(sys.argv[1])
 with store.write() as connection:
     connection.execute(facts.insert().values(name="told", value="elsewhere"))
@@ -98,7 +100,7 @@ def test_a_notice_is_a_change(site: Site, waiting: Changes) -> None:
     while waiting.wait(0):
         pass
     with site.store.write() as connection:
-        notify(connection, site, match, "phase", 0, "The match has begun.")
+        match_events.add(connection, site, find(connection, match), "phase", "The match has begun.")
     assert waiting.wait(LONG)
 
 

@@ -18,8 +18,8 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import matches as match_table
-from turnsheet.host.store.tables import outcomes, turns
+from turnsheet.host.store.schema import matches as match_table
+from turnsheet.host.store.schema import outcomes, turns
 from turnsheet.host.turns.leases import LEASE_MS
 from turnsheet.host.turns.runner import PAUSES, Runner
 
@@ -66,11 +66,11 @@ def transactions_of_a_turn(site: Site, runner: Runner, faults: Faults) -> int:
     """How many there are when nothing fails."""
     match = duel(site)
     both(site, runner, match)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     faults.plan(-1, 0, "begin")
     runner.consider(match)
-    assert row(site, match)["step"] == 2
+    assert row(site, match).step == 2
     return faults.count - 1
 
 
@@ -93,15 +93,15 @@ def test_a_turn_goes_on_whichever_of_its_transactions_fail(
     for at in range(count):
         match = duel(site)
         both(site, runner, match, "14 V 3,3")
-        order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,1", None)
-        order_sheets.submit(site, match, 2, BEN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,1")
+        order_sheets.submit(site, match, 2, BEN, "final", "")
         faults.plan(at, times, when)
         runner.consider(match)
         faults.plan(-1, 0, "begin")
         runner.sweep()
         assert counted(site, match) == ([0, 1, 2], 4)
-        assert row(site, match)["phase"] == "running"
-        assert row(site, match)["claimed"] is None
+        assert row(site, match).phase == "running"
+        assert row(site, match).claimed is None
         both(site, runner, match)
         assert counted(site, match) == ([0, 1, 2, 3], 6)
     assert [step.step for step in access.history(site, match)] == [0, 1, 2, 3]
@@ -112,13 +112,13 @@ def test_a_store_that_fails_for_longer_than_one_try_lasts_is_waited_for(
 ) -> None:
     runner = Runner(site, pause=lambda _seconds: None)
     match = duel(site)
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 3,3", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 3,3")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     faults.plan(2, 3 * len(PAUSES), "begin")
     runner.isolated(match, lambda: runner.consider(match))
     assert faults.count > len(PAUSES)
     faults.plan(-1, 0, "begin")
-    assert row(site, match)["phase"] == "running"
+    assert row(site, match).phase == "running"
     clock.turn(milliseconds=LEASE_MS)
     runner.sweep()
     assert counted(site, match) == ([0, 1], 2)
@@ -142,9 +142,9 @@ def test_a_match_that_cannot_be_read_keeps_no_other_from_going_on(store: Store, 
     )
     site = Site(store, BOTS, "a key for tests", clock)  # with nothing in memory
     Runner(site).sweep()
-    assert row(site, good)["phase"] == "ended"
-    assert row(site, bad)["phase"] == "failed"
-    assert "cannot be read" in row(site, bad)["failure"]
+    assert row(site, good).phase == "ended"
+    assert row(site, bad).phase == "failed"
+    assert "cannot be read" in (row(site, bad).failure or "")
     assert progress.to_remind(site) == []
 
 
@@ -153,4 +153,4 @@ def test_the_owner_can_end_a_match_that_cannot_be_read(store: Store, clock: Cloc
     site = Site(store, BOTS, "a key for tests", clock)
     Runner(site).sweep()
     lifecycle.end(site, bad, ANN)
-    assert row(site, bad)["phase"] == "ended"
+    assert row(site, bad).phase == "ended"

@@ -12,7 +12,7 @@ from turnsheet.core.game import State
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.site import Site, turn_state
-from turnsheet.host.store.tables import printouts, turns
+from turnsheet.host.store.schema import printouts, turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import compaction
 from turnsheet.host.upkeep.admin import size_of
@@ -38,7 +38,7 @@ def make_old(site: Site, match: str) -> None:
     with site.store.write() as connection:
         for turn in connection.execute(sa.select(turns.c.id).where(turns.c.match == match)).scalars().all():
             states[turn] = turn_state(connection, site, row(site, match), turn)
-        game = site.game(row(site, match)["game"])
+        game = site.game(row(site, match).game)
         for turn, state in states.items():
             values = {"state": zlib.compress(codec.encode(state), 6), "pages": None, "base": None}
             connection.execute(turns.update().where(turns.c.id == turn).values(values))
@@ -109,7 +109,7 @@ def test_a_turn_that_was_not_kept_is_not_remembered(
             both(site, runner, match)
     assert len(site.states) <= 1
     with site.store.read() as connection:
-        assert site.states.get(row(site, match)["head"] + 1) is None
+        assert site.states.get((row(site, match).head or 0) + 1) is None
         assert connection.execute(sa.select(sa.func.count()).select_from(turns)).scalar_one() == 1
 
 

@@ -16,7 +16,7 @@ from turnsheet.bots import BOTS
 from turnsheet.host import order_sheets
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
-from turnsheet.host.store.tables import METADATA, matches, papers, submissions
+from turnsheet.host.store.schema import METADATA, matches, notes, submissions
 
 
 def test_the_migrations_make_the_tables(store: Store) -> None:
@@ -50,10 +50,10 @@ def test_matches_from_before_a_migration_are_still_there(store: Store) -> None:
         kept = connection.execute(sa.select(matches)).mappings().one()
     assert (kept["title"], kept["position"], kept["parent"]) == ("Old", None, None)
     with store.write() as connection:
-        assert connection.execute(sa.select(papers)).all() == []
-        connection.execute(papers.insert().values(match="old", seat=1, kind="note", name="W1", text="x"))
+        assert connection.execute(sa.select(notes)).all() == []
+        connection.execute(notes.insert().values(match="old", seat=1, kind="note", name="W1", text="x"))
     with store.read() as connection:
-        assert connection.execute(sa.select(papers.c.text)).scalar_one() == "x"
+        assert connection.execute(sa.select(notes.c.text)).scalar_one() == "x"
 
 
 def test_old_drafts_go_and_long_refusals_are_counted_when_a_store_is_migrated(store: Store) -> None:

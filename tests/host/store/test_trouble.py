@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from tests.stores import database
 from turnsheet.host.store.engine import Store, newest_revision
-from turnsheet.host.store.trouble import UnusableStoreError, explained
+from turnsheet.host.store.unusable import UnusableStoreError, explained
 
 
 def complaint(url: str) -> str:
@@ -91,7 +91,7 @@ def test_a_store_of_a_newer_release(store: Store) -> None:
     execute(store, "UPDATE alembic_version SET version_num = '9999'")
     said = complaint(address(store))
     assert "was written by a newer release of Turnsheet" in said
-    assert f"its form is 9999, this release knows {newest_revision()}" in said
+    assert f"its revision is 9999; this release knows {newest_revision()}" in said
 
 
 def test_a_store_with_a_table_missing(store: Store) -> None:
@@ -107,7 +107,7 @@ def test_a_store_that_cannot_be_written_to(tmp_path: Path) -> None:
         connection.execute("DELETE FROM facts")
     wrapped = sa.exc.OperationalError("DELETE FROM facts", None, error.value)
     said = str(explained(wrapped, sa.make_url(f"sqlite:///{file}")))
-    assert said == f"The store {file} cannot be written to ({error.value}). See who may write there."
+    assert said == f"The store {file} cannot be written to ({error.value}). Check its permissions."
 
 
 def test_a_folder_that_cannot_be_written_to() -> None:

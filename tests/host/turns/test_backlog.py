@@ -15,8 +15,8 @@ from turnsheet.host.turns.running import begin_turn
 def ready(site: Site) -> str:
     """A match whose first turn can run."""
     match = duel(site)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     return match
 
 

@@ -17,8 +17,8 @@ from turnsheet.host.turns.running import begin_turn, run_turn
 def ready(site: Site) -> str:
     """A match whose first turn can run."""
     match = duel(site)
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     return match
 
 
@@ -55,7 +55,7 @@ def test_what_a_worker_brings_after_it_lost_its_lease_is_not_kept(site: Site, cl
     clock.turn(milliseconds=LEASE_MS)
     begin_turn(site, match, two)
     assert run_turn(site, match, 1, one) == "nothing to do"
-    assert row(site, match)["step"] == 0
+    assert row(site, match).step == 0
     assert run_turn(site, match, 1, two) == "played"
     assert [step.step for step in access.history(site, match)] == [0, 1]
 
@@ -67,21 +67,21 @@ def test_the_owner_can_pause_end_and_retry_while_a_turn_is_being_run(site: Site,
     begin_turn(site, match, lease)
     assert callable(deed)
     deed(site, match, ANN)
-    assert row(site, match)["lease"] is None
+    assert row(site, match).lease is None
     assert run_turn(site, match, 1, lease) == "nothing to do"
-    assert row(site, match)["step"] == 0
+    assert row(site, match).step == 0
 
 
 def test_a_turn_can_be_taken_back_while_the_next_one_is_being_run(site: Site, runner: Runner) -> None:
     match = duel(site)
     both(site, runner, match)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     lease = new_lease("one")
     begin_turn(site, match, lease)
     lifecycle.take_back(site, match, ANN)
     assert run_turn(site, match, 2, lease) == "nothing to do"
-    assert (row(site, match)["step"], row(site, match)["claimed"]) == (0, None)
+    assert (row(site, match).step, row(site, match).claimed) == (0, None)
 
 
 def test_orders_changed_after_a_pause_are_the_ones_that_count(site: Site, runner: Runner) -> None:
@@ -90,7 +90,7 @@ def test_orders_changed_after_a_pause_are_the_ones_that_count(site: Site, runner
     late = new_lease("late")
     begin_turn(site, match, late)
     lifecycle.pause(site, match, ANN)
-    order_sheets.submit(site, match, 1, ANN, "final", "14 V 7,0", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 7,0")
     lifecycle.resume(site, match, ANN)
     assert run_turn(site, match, 1, late) == "nothing to do"
     runner.consider(match)
@@ -107,5 +107,5 @@ def test_a_retry_of_a_turn_that_is_being_run_hands_it_to_another_worker_at_once(
 
 def test_there_is_nothing_to_retry_while_a_turn_waits_for_orders(site: Site) -> None:
     match = duel(site, DAILY)
-    with pytest.raises(RefusedError, match="No turn of this match is being run"):
+    with pytest.raises(RefusedError, match="No turn of this match has failed"):
         lifecycle.retry(site, match, ANN)

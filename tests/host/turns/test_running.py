@@ -23,8 +23,8 @@ from turnsheet.host.turns.running import begin_turn, run_turn
 
 def test_a_turn_runs_once_however_often_it_is_asked_for(site: Site, runner: Runner) -> None:
     match = duel(site)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     lease = new_lease("test")
     assert begin_turn(site, match, lease) == 1
     with ThreadPoolExecutor(8) as pool:
@@ -45,10 +45,10 @@ def test_two_submissions_at_once_are_both_kept_and_the_later_counts(site: Site, 
     match = duel(site)
     texts = [f"14 V {n},0" for n in range(12)]
     with ThreadPoolExecutor(8) as pool:
-        receipts = list(pool.map(lambda text: order_sheets.submit(site, match, 1, ANN, "final", text, None), texts))
+        receipts = list(pool.map(lambda text: order_sheets.submit(site, match, 1, ANN, "final", text), texts))
     last = max(receipts, key=lambda receipt: receipt.id)
-    assert order_sheets.desk(site, match, 1, ANN).receipts[-1] == last
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    assert order_sheets.order_sheet(site, match, 1, ANN).receipts[-1] == last
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     runner.consider(match)
     seen = access.look(site, match, 1, ANN)
     speed = last.orders[0].split()[-1]
@@ -57,13 +57,13 @@ def test_two_submissions_at_once_are_both_kept_and_the_later_counts(site: Site, 
 
 def test_submissions_racing_the_turn_are_either_in_it_or_refused(site: Site, runner: Runner) -> None:
     match = duel(site)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 2, BEN, "final", "")
 
     codes: list[str] = []
 
     def send(number: int) -> str | None:
         try:
-            receipt = order_sheets.submit(site, match, 1, ANN, "final", f"14 V {number},0", 1)
+            receipt = order_sheets.submit(site, match, 1, ANN, "final", f"14 V {number},0", step=1)
         except RefusedError as refused:
             codes.append(refused.code)
             return None
@@ -81,7 +81,7 @@ def test_submissions_racing_the_turn_are_either_in_it_or_refused(site: Site, run
 
 def news(site: Site, asker: Asker) -> list[str]:
     assert asker.guest
-    return [each["text"] for each in notify.told(site, asker.guest)[0]]
+    return [each.text for each in notify.newest(site, asker.guest)[0]]
 
 
 def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
@@ -96,15 +96,16 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
         change_rules(site, patch, advance=broken)
         both(site, runner, match, "14 V 5,0")
     failed = row(site, match)
-    assert failed["phase"] == "failed"
-    told = "The rules could not carry out step 1 (ValueError). Nothing is lost; the match owner can try the turn again."
-    assert failed["failure"] == told
+    assert failed.phase == "failed"
+    told = "The rules could not carry out the orders of step 1 (ValueError)."
+    told = f"{told} Nothing is lost; the match owner can retry the turn."
+    assert failed.failure == told
     assert match_events.after(site, match, 0)[-1].text == running.FAILED
-    assert news(site, ANN)[0] == f"{failed['title']}: {told}"
+    assert news(site, ANN)[0] == f"{failed.title}: {told}"
     assert all("ValueError" not in text for text in news(site, BEN))
     lifecycle.retry(site, match, ANN)
     runner.consider(match)
-    assert row(site, match)["step"] == 1
+    assert row(site, match).step == 1
     seen = access.look(site, match, 1, ANN)
     assert "V 5,0" in seen.game.notation.recount(seen.view)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked, fair_due, next_due
+from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked, fair_deadline, next_deadline
 
 MONDAY = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
@@ -15,25 +15,25 @@ MONDAY = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 @given(st.integers(5, 10**6), st.integers(0, 10**7))
 def test_a_period_is_counted_from_the_anchor(period: int, seconds: int) -> None:
     after = MONDAY + timedelta(seconds=seconds)
-    due = next_due(Schedule(period=period), MONDAY, after)
+    due = next_deadline(Schedule(period=period), MONDAY, after)
     assert timedelta(0) < due - after <= timedelta(seconds=period)
     assert (due - MONDAY) % timedelta(seconds=period) == timedelta(0)
 
 
 def test_the_week_has_its_times_in_the_zone() -> None:
     week = Schedule(weekly=("mon 18:00", "thu 09:30"), zone="Europe/Berlin")
-    first = next_due(week, MONDAY, MONDAY)
+    first = next_deadline(week, MONDAY, MONDAY)
     assert first == datetime(2026, 3, 2, 17, 0, tzinfo=UTC)
-    second = next_due(week, MONDAY, first)
+    second = next_deadline(week, MONDAY, first)
     assert second == datetime(2026, 3, 5, 8, 30, tzinfo=UTC)
-    assert next_due(week, MONDAY, second) == datetime(2026, 3, 9, 17, 0, tzinfo=UTC)
+    assert next_deadline(week, MONDAY, second) == datetime(2026, 3, 9, 17, 0, tzinfo=UTC)
 
 
 def test_the_hour_stays_when_the_clocks_change() -> None:
     """In Berlin the clocks go forward on 29 March 2026."""
     week = Schedule(weekly=("mon 18:00",), zone="Europe/Berlin")
-    before = next_due(week, MONDAY, datetime(2026, 3, 20, tzinfo=UTC))
-    after = next_due(week, MONDAY, before)
+    before = next_deadline(week, MONDAY, datetime(2026, 3, 20, tzinfo=UTC))
+    after = next_deadline(week, MONDAY, before)
     assert [due.astimezone(ZoneInfo("Europe/Berlin")).hour for due in (before, after)] == [18, 18]
     assert after - before == timedelta(days=7, hours=-1)
 
@@ -41,7 +41,7 @@ def test_the_hour_stays_when_the_clocks_change() -> None:
 @given(st.integers(5, 10**6), st.integers(0, 10**7))
 def test_a_turn_has_at_least_half_its_time_and_at_most_one_and_a_half(period: int, seconds: int) -> None:
     now = MONDAY + timedelta(seconds=seconds)
-    left = fair_due(Schedule(period=period), MONDAY, now) - now
+    left = fair_deadline(Schedule(period=period), MONDAY, now) - now
     assert timedelta(seconds=period / 2) <= left <= timedelta(seconds=1.5 * period)
 
 

@@ -14,7 +14,8 @@ from turnsheet.host import access, order_sheets, queries
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports, lifecycle, sandbox
 from turnsheet.host.people import STRANGER
-from turnsheet.host.site import Site, find, head_state
+from turnsheet.host.site import Site, head_state
+from turnsheet.host.store.matches import find
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.turns.running import fail
 from turnsheet.host.turns.versions import unsettled
@@ -22,8 +23,8 @@ from turnsheet.interfaces.web import presenters
 
 EARLIEST = hosted(raumkrieg.game(1))
 OLD, NEW = CURRENT.version, NEXT.version
-HELD = f"This match was begun under version {OLD} of the rules of Raumkrieg; this release has version {NEW} only. "
-HELD += f"Go on with a release that has version {OLD}, or end the match."
+HELD = f"This match began under version {OLD} of the rules of Raumkrieg; this release has version {NEW} only. "
+HELD += f"Install a release that has version {OLD}, or end the match."
 
 
 def points(site: Site, match: str) -> int:
@@ -47,7 +48,7 @@ def test_an_old_match_goes_on_under_its_version_and_a_new_one_is_of_the_newest(s
     for match in (old, new):
         both(site, runner, match)
         both(site, runner, match)
-    assert [row(site, match)["version"] for match in (old, new)] == [OLD, NEW]
+    assert [row(site, match).version for match in (old, new)] == [OLD, NEW]
     assert [rules(site, match) for match in (old, new)] == [OLD, NEW]
     assert (points(site, old), points(site, new)) == (0, 2 * BONUS)
 
@@ -73,12 +74,12 @@ def test_a_match_whose_version_is_missing_is_held_and_nothing_else_is_disturbed(
     clock.turn(days=1)
     runner.sweep()
     held, played = row(site, old), row(site, new)
-    assert (held["phase"], held["failure"], held["step"], held["due"]) == ("failed", HELD, 1, None)
-    assert (played["phase"], played["failure"], played["step"]) == ("running", None, 2)
+    assert (held.phase, held.failure, held.step, held.deadline) == ("failed", HELD, 1, None)
+    assert (played.phase, played.failure, played.step) == ("running", None, 2)
     runner.consider(old)
-    assert row(site, old)["step"] == 1
-    with pytest.raises(RefusedError, match="Orders are not taken while the match is failed"):
-        order_sheets.submit(site, old, 1, ANN, "final", "", None)
+    assert row(site, old).step == 1
+    with pytest.raises(RefusedError, match="You cannot send orders while the match is failed"):
+        order_sheets.submit(site, old, 1, ANN, "final", "")
     for refused in (lambda: access.look(site, old, 1, ANN), lambda: lifecycle.retry(site, old, ANN)):
         with pytest.raises(RefusedError, match=HELD) as error:
             refused()
@@ -100,10 +101,10 @@ def test_a_held_match_goes_on_when_its_version_is_there_again(site: Site, runner
     release(site, CURRENT, NEXT)
     runner.sweep()
     after = row(site, match)
-    assert (after["phase"], after["failure"], after["held"], after["step"]) == ("running", None, False, 1)
-    assert after["due"] > clock().timestamp() * 1000  # nobody missed a turn meanwhile
+    assert (after.phase, after.failure, after.held, after.step) == ("running", None, False, 1)
+    assert (after.deadline or 0) > clock().timestamp() * 1000  # nobody missed a turn meanwhile
     both(site, runner, match)
-    assert (row(site, match)["step"], rules(site, match), points(site, match)) == (2, OLD, 0)
+    assert (row(site, match).step, rules(site, match), points(site, match)) == (2, OLD, 0)
 
 
 def test_a_paused_match_whose_version_is_missing_says_so_and_cannot_be_resumed(site: Site, runner: Runner) -> None:
@@ -121,7 +122,7 @@ def test_a_paused_match_whose_version_is_missing_says_so_and_cannot_be_resumed(s
     runner.sweep()
     assert presenters.match_info(site, match, BEN).phase == "paused"
     lifecycle.resume(site, match, ANN)
-    assert row(site, match)["phase"] == "running"
+    assert row(site, match).phase == "running"
 
 
 def test_a_held_match_can_be_ended_and_is_not_taken_up_again(site: Site, runner: Runner) -> None:
@@ -139,14 +140,14 @@ def test_a_turn_that_failed_by_itself_is_not_tried_again_by_a_sweep(site: Site, 
     match = duel(site)
     fail(site, match, "The rules could not carry it out.")
     runner.sweep()
-    assert row(site, match)["phase"] == "failed"
+    assert row(site, match).phase == "failed"
 
 
 def test_a_match_of_a_game_that_is_gone_is_held_too(site: Site, runner: Runner) -> None:
     match = duel(site)
     release(site)
     runner.sweep()
-    assert row(site, match)["failure"] == "This match is of a game that this release does not have: raumkrieg."
+    assert row(site, match).failure == "This release does not have the game of this match: raumkrieg."
 
 
 def test_a_sandbox_is_of_its_parents_version(site: Site, runner: Runner) -> None:
@@ -154,10 +155,10 @@ def test_a_sandbox_is_of_its_parents_version(site: Site, runner: Runner) -> None
     both(site, runner, match)
     release(site, CURRENT, NEXT)
     fork = sandbox.fork(site, match, 1, ANN, None, {})
-    assert (row(site, fork)["version"], rules(site, fork)) == (OLD, OLD)
+    assert (row(site, fork).version, rules(site, fork)) == (OLD, OLD)
     newer = duel(site)
     fork = sandbox.fork(site, newer, 1, ANN, None, {})
-    assert (row(site, fork)["version"], rules(site, fork)) == (NEW, NEW)
+    assert (row(site, fork).version, rules(site, fork)) == (NEW, NEW)
 
 
 def test_a_file_comes_in_under_its_version(site: Site, runner: Runner) -> None:
@@ -167,7 +168,7 @@ def test_a_file_comes_in_under_its_version(site: Site, runner: Runner) -> None:
     file = access.match_file(site, match)
     release(site, CURRENT, NEXT)
     again = imports.bring_in(site, ANN, file)
-    assert (row(site, again)["version"], rules(site, again)) == (OLD, OLD)
+    assert (row(site, again).version, rules(site, again)) == (OLD, OLD)
     assert access.look(site, again, REFEREE, STRANGER).game is CURRENT
     with pytest.raises(RefusedError, match=rf"needs version 9 of the rules of Raumkrieg; this is version {NEW}\."):
         imports.bring_in(site, ANN, replace(file, version=9))

@@ -83,16 +83,16 @@ def test_a_match_is_handed_out_once_however_often_it_is_found() -> None:
 def test_a_worker_runs_a_turn_when_all_orders_are_in(awake: Site) -> None:
     match = duel(awake)
     with working(awake):
-        order_sheets.submit(awake, match, 1, ANN, "final", "", None)
-        order_sheets.submit(awake, match, 2, BEN, "final", "", None)
-        until(lambda: row(awake, match)["step"] == 1)
+        order_sheets.submit(awake, match, 1, ANN, "final", "")
+        order_sheets.submit(awake, match, 2, BEN, "final", "")
+        until(lambda: row(awake, match).step == 1)
 
 
 def test_a_worker_plays_matches_of_bots_to_their_end(awake: Site) -> None:
     wish = Opening(game="raumkrieg", seats=2, bots={1: "random", 2: "random"}, start=True)
     names = [lifecycle.open_match(awake, ANN, wish) for _ in range(3)]
     with working(awake):
-        until(lambda: all(row(awake, name)["phase"] == "ended" for name in names))
+        until(lambda: all(row(awake, name).phase == "ended" for name in names))
     with awake.store.read() as connection:
         assert list(liveness.workers(connection)) == ["test"]
 
@@ -109,9 +109,9 @@ def test_a_worker_goes_on_after_faults_of_the_store(awake: Site, monkeypatch: py
 
     monkeypatch.setattr("turnsheet.host.turns.worker.begin_turn", failing)
     with working(awake):
-        order_sheets.submit(awake, match, 1, ANN, "final", "", None)
-        order_sheets.submit(awake, match, 2, BEN, "final", "", None)
-        until(lambda: row(awake, match)["step"] == 1)
+        order_sheets.submit(awake, match, 1, ANN, "final", "")
+        order_sheets.submit(awake, match, 2, BEN, "final", "")
+        until(lambda: row(awake, match).step == 1)
     assert next(left, None) is None
 
 
@@ -121,16 +121,16 @@ def test_a_match_among_bots_alone_rests_before_each_turn(store: Store, clock: Cl
     match = lifecycle.open_match(site, ANN, wish)
     runner = Runner(site)
     runner.sweep()
-    assert (row(site, match)["step"], row(site, match)["runs_at"]) == (0, moment(clock()) + 1000)
+    assert (row(site, match).step, row(site, match).runs_at) == (0, moment(clock()) + 1000)
     for step in range(1, 4):
         clock.turn(seconds=1)
         runner.sweep()
-        assert row(site, match)["step"] == step
+        assert row(site, match).step == step
 
 
 def test_a_match_with_a_person_does_not_rest(store: Store, clock: Clock) -> None:
     site = Site(store, BOTS, "a key for tests", clock, bot_pace_ms=1000)
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, start=True))
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
     Runner(site).consider(match)
-    assert row(site, match)["step"] == 1
+    assert row(site, match).step == 1

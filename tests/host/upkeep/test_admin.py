@@ -12,13 +12,13 @@ from turnsheet.host.matches import notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, moment, time_of
-from turnsheet.host.store.tables import (
+from turnsheet.host.store.schema import (
     METADATA,
-    announcements,
     facts,
     guests,
+    match_events,
     matches,
-    notices,
+    notifications,
     printouts,
     programs,
     seats,
@@ -43,9 +43,9 @@ def test_matches_are_listed_with_their_owner_and_size(site: Site, clock: Clock) 
     listed = admin.list_matches(site).matches
     assert [each.id for each in listed] == [second, first]
     assert listed[1].owner == "Ann"
-    assert listed[1].deadline == time_of(row(site, first)["due"])
+    assert listed[1].deadline == time_of(row(site, first).deadline)
     assert listed[0].bytes > 0
-    assert [each.bytes for each in listed] == [row(site, second)["bytes"], row(site, first)["bytes"]]
+    assert [each.bytes for each in listed] == [row(site, second).bytes, row(site, first).bytes]
 
 
 def test_the_list_is_filtered(site: Site, runner: Runner) -> None:
@@ -92,12 +92,12 @@ def test_the_list_comes_in_pages_that_leave_nothing_out(site: Site, clock: Clock
 def test_a_match_is_shown_without_its_secrets(site: Site, runner: Runner) -> None:
     match = duel(site)
     code = seating.seat_link(site, match, 1, ANN)
-    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,1", None)
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,1")
     shown = admin.show(site, match)
     assert [(seat.seat, seat.kind, seat.invited) for seat in shown.taken] == [(1, "person", True), (2, "person", False)]
     assert [turn.step for turn in shown.last_turns] == [0]
     said = repr(shown)
-    for secret in (row(site, match)["seed"], code, "14 V 1,1", ANN.guest, BEN.guest):
+    for secret in (row(site, match).seed, code, "14 V 1,1", ANN.guest, BEN.guest):
         assert secret
         assert secret not in said
 
@@ -105,14 +105,14 @@ def test_a_match_is_shown_without_its_secrets(site: Site, runner: Runner) -> Non
 def test_an_admin_governs_matches_of_others(site: Site) -> None:
     match = duel(site)
     admin.pause(site, match)
-    assert row(site, match)["phase"] == "paused"
+    assert row(site, match).phase == "paused"
     admin.resume(site, match)
-    assert row(site, match)["phase"] == "running"
+    assert row(site, match).phase == "running"
     admin.end(site, match)
-    assert row(site, match)["phase"] == "ended"
+    assert row(site, match).phase == "ended"
     with site.store.read() as connection:
-        texts = list(connection.execute(sa.select(notices.c.text).where(notices.c.match == match)).scalars())
-    assert texts[-1] == "The match was ended by the admin of this site."
+        texts = list(connection.execute(sa.select(match_events.c.text).where(match_events.c.match == match)).scalars())
+    assert texts[-1] == "The admin of this site ended the match."
 
 
 def test_an_admin_retries_a_failed_turn(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,9 +120,9 @@ def test_an_admin_retries_a_failed_turn(site: Site, runner: Runner, monkeypatch:
     with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == match).values(phase="failed", failure="x"))
     admin.retry(site, match)
-    assert (row(site, match)["phase"], row(site, match)["failure"]) == ("running", None)
+    assert (row(site, match).phase, row(site, match).failure) == ("running", None)
     both(site, runner, match)
-    assert row(site, match)["step"] == 1
+    assert row(site, match).step == 1
 
 
 def test_what_cannot_be_done_is_refused(site: Site) -> None:
@@ -147,9 +147,9 @@ def test_what_cannot_be_done_is_refused(site: Site) -> None:
 def test_an_admin_holds_no_seat(site: Site) -> None:
     match = duel(site)
     with refused("not-your-seat"):
-        order_sheets.submit(site, match, 1, ADMIN, "final", "", None)
+        order_sheets.submit(site, match, 1, ADMIN, "final", "")
     with refused("not-your-seat"):
-        order_sheets.desk(site, match, 1, ADMIN)
+        order_sheets.order_sheet(site, match, 1, ADMIN)
 
 
 def test_a_new_link_gives_the_seat_to_the_browser_that_opens_it(site: Site) -> None:
@@ -163,9 +163,9 @@ def test_a_new_link_gives_the_seat_to_the_browser_that_opens_it(site: Site) -> N
     with refused("seat-taken"):
         seating.take_seat(site, match, 2, newcomer, old, "")
     seating.take_seat(site, match, 2, newcomer, code, "")
-    order_sheets.submit(site, match, 2, newcomer, "draft", "", None)
+    order_sheets.submit(site, match, 2, newcomer, "draft", "")
     with refused("not-your-seat"):
-        order_sheets.submit(site, match, 2, BEN, "draft", "", None)
+        order_sheets.submit(site, match, 2, BEN, "draft", "")
 
 
 def test_a_new_link_to_an_open_seat_is_an_invitation(site: Site) -> None:
@@ -182,23 +182,23 @@ def test_a_new_token_replaces_the_old_one(site: Site) -> None:
     match = duel(site)
     old = Asker(token=seating.seat_token(site, match, 1, ANN))
     new = Asker(token=admin.reissue_token(site, match, 1))
-    order_sheets.desk(site, match, 1, new)
+    order_sheets.order_sheet(site, match, 1, new)
     with refused("not-your-seat"):
-        order_sheets.desk(site, match, 1, old)
+        order_sheets.order_sheet(site, match, 1, old)
 
 
 def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) -> None:
     match = duel(site)
     admin.free_seat(site, match, 2)
     with refused("not-your-seat"):
-        order_sheets.submit(site, match, 2, BEN, "final", "", None)
+        order_sheets.submit(site, match, 2, BEN, "final", "")
     with site.store.read() as connection:
-        query = sa.select(announcements.c.text).where(announcements.c.guest == BEN.guest)
-        told = list(connection.execute(query.order_by(announcements.c.id)).scalars())
-    assert told[-1].endswith("The admin of this site has opened your seat to others.")
+        query = sa.select(notifications.c.text).where(notifications.c.guest == BEN.guest)
+        told = list(connection.execute(query.order_by(notifications.c.id)).scalars())
+    assert told[-1].endswith("The admin of this site opened your seat to others.")
     newcomer = Asker(guest="d" * 64)
     seating.take_seat(site, match, 2, newcomer, "", "Dan")
-    order_sheets.submit(site, match, 2, newcomer, "final", "", None)
+    order_sheets.submit(site, match, 2, newcomer, "final", "")
 
 
 def test_a_seat_freed_before_the_start_is_open(site: Site) -> None:
@@ -225,17 +225,17 @@ def played(site: Site, runner: Runner) -> str:
     match = duel(site)
     both(site, runner, match)
     both(site, runner, match, "to 2: hello")
-    notes.keep(site, match, 1, ANN, [notes.Paper("note", "a", "x")])
+    notes.keep(site, match, 1, ANN, [notes.Note("note", "a", "x")])
     fork = sandbox.fork(site, match, 1, ANN, None, {})
     both_of_sandbox(site, runner, fork)
     with site.store.write() as connection:  # as older releases kept them
-        connection.execute(printouts.insert().values(turn=row(site, match)["head"], seat=1, page=b""))
+        connection.execute(printouts.insert().values(turn=row(site, match).head, seat=1, page=b""))
     return match
 
 
 def both_of_sandbox(site: Site, runner: Runner, match: str) -> None:
     for seat in (1, 2):
-        order_sheets.submit(site, match, seat, ANN, "final", "", None)
+        order_sheets.submit(site, match, seat, ANN, "final", "")
     runner.consider(match)
 
 
@@ -251,9 +251,9 @@ def test_nothing_of_a_deleted_match_is_left(site: Site, runner: Runner, monkeypa
     removed = admin.delete(site, match)
     assert rows(site) == before
     assert removed > 30
-    assert row(site, kept)["step"] == 2
+    assert row(site, kept).step == 2
     both(site, runner, kept)
-    assert row(site, kept)["step"] == 3
+    assert row(site, kept).step == 3
 
 
 def test_the_library_is_kept(site: Site) -> None:
@@ -277,9 +277,9 @@ def test_a_match_that_is_being_deleted_does_not_go_on(
             admin.delete(site, match)
     assert admin.show(site, match).removal_began
     with refused("wrong-phase"):
-        order_sheets.submit(site, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.sweep()
-    assert row(site, match)["phase"] == "ended"
+    assert row(site, match).phase == "ended"
     admin.delete(site, match)
     assert rows(site) == before
 
@@ -321,7 +321,7 @@ def test_the_size_of_a_match_counts_bytes_and_not_letters(site: Site) -> None:
     match = duel(site)
     with site.store.read() as connection:
         before = admin.size_of(connection, site, match)
-    notes.keep(site, match, 1, ANN, [notes.Paper("note", "a", "é" * 100)])
+    notes.keep(site, match, 1, ANN, [notes.Note("note", "a", "é" * 100)])
     with site.store.read() as connection:
         assert admin.size_of(connection, site, match) == before + 200
 
@@ -331,4 +331,4 @@ def test_every_seat_of_a_match_is_known_to_the_admin(site: Site) -> None:
     with site.store.read() as connection:
         count = connection.execute(sa.select(sa.func.count()).where(seats.c.match == match)).scalar_one()
     assert len(admin.show(site, match).taken) == count
-    assert moment(admin.show(site, match).match.created) == row(site, match)["created"]
+    assert moment(admin.show(site, match).match.created) == row(site, match).created

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from tests.host.conftest import Clock
 from tests.host.tables import ANN, BEN, CAT, both, duel, row
@@ -18,7 +18,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports, lifecycle
 from turnsheet.host.people import SITE, STRANGER, Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import archive
 from turnsheet.host.upkeep.admin import ADMIN, size_of
@@ -50,7 +50,7 @@ def test_a_match_that_was_ended_early_verifies_and_comes_in_as_what_it_is(
     assert not replay(site.game("raumkrieg"), file).over
     again = imports.bring_in(site, CAT, decode(encode(file), MatchFile))
     assert access.match_file(site, again).ended_by == ended_by
-    assert row(site, again)["ended_by"] == ended_by
+    assert row(site, again).ended_by == ended_by
 
 
 def test_an_unfinished_match_gives_no_file(site: Site) -> None:
@@ -126,8 +126,8 @@ def test_an_archived_match_is_listed_and_cannot_be_looked_at(site: Site, runner:
     file = access.match_file(site, match)
     path = archive.archive(site, match, tmp_path)
     (after,), _ = queries.page(site, ANN, "all", 10)
-    assert (after.card, after.fault, after.row["phase"]) == (before.card, "", "ended")
-    assert after.row["archived"] == str(path)
+    assert (after.card, after.fault, after.row.phase) == (before.card, "", "ended")
+    assert after.row.archived == str(path)
     with pytest.raises(RefusedError) as error:
         access.look(site, match, REFEREE, STRANGER)
     assert error.value.code == "archived"
@@ -143,7 +143,7 @@ def test_an_archived_match_is_listed_and_cannot_be_looked_at(site: Site, runner:
 
 def test_archiving_empties_the_turns(site: Site, runner: Runner, tmp_path: Path) -> None:
     match = finished(site, runner)
-    charged = row(site, match)["bytes"]
+    charged = row(site, match).bytes
     with site.store.read() as connection:
         before = size_of(connection, site, match)
     archive.archive(site, match, tmp_path)
@@ -152,7 +152,7 @@ def test_archiving_empties_the_turns(site: Site, runner: Runner, tmp_path: Path)
         after = size_of(connection, site, match)
     assert {tuple(each) for each in kept} == {(b"", None, "{}")}
     assert after < before / 2
-    assert row(site, match)["bytes"] < charged / 2
+    assert row(site, match).bytes < charged / 2
 
 
 def test_an_archived_match_is_brought_back_as_it_was(site: Site, runner: Runner, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_an_archived_match_is_brought_back_as_it_was(site: Site, runner: Runner,
     match = finished(site, runner)
     file, steps = access.match_file(site, match), access.history(site, match)
     pages = [[access.look(site, match, seat, STRANGER, step) for seat in (0, 1, 2)] for step in range(4)]
-    before = dict(row(site, match))
+    before = asdict(row(site, match))
     path = archive.archive(site, match, tmp_path)
     assert imports.bring_in(site, SITE, decode(path.read_bytes(), MatchFile)) == match
     assert access.match_file(site, match) == file
@@ -168,7 +168,7 @@ def test_an_archived_match_is_brought_back_as_it_was(site: Site, runner: Runner,
     site.states.clear()
     assert [[access.look(site, match, seat, STRANGER, step) for seat in (0, 1, 2)] for step in range(4)] == pages
     assert [message.text for message in access.received(site, match, REFEREE, STRANGER)] == ["hello"]
-    after = dict(row(site, match))
+    after = asdict(row(site, match))
     assert abs(after.pop("bytes") - before.pop("bytes")) < 100  # counted once more
     for name in ("card", "card_turn"):
         after.pop(name)
@@ -221,7 +221,7 @@ def test_nothing_is_removed_unless_the_file_is_good(
         with pytest.raises((archive.NotArchivedError, OSError)):
             archive.archive(site, match, tmp_path)
     site.states.clear()
-    assert row(site, match)["archived"] is None
+    assert row(site, match).archived is None
     assert [access.look(site, match, REFEREE, STRANGER, step) for step in range(4)] == pages
 
 

@@ -19,7 +19,7 @@ from turnsheet.bots import BOTS
 from turnsheet.host import access, library
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store
-from turnsheet.host.store.tables import METADATA, facts, notices, programs
+from turnsheet.host.store.schema import METADATA, facts, match_events, programs
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep import backup
 
@@ -62,7 +62,7 @@ def test_what_is_restored_is_what_was_there_and_goes_on(
     for each, run in ((site, runner), (again, Runner(again))):
         both(each, run, match, "14 A 1,1", "24 A 1,1")
         both(each, run, match, "14 A 1,1", "24 A 1,1")
-    assert row(again, match)["step"] == 5
+    assert row(again, match).step == 5
     for step in range(6):
         assert access.look(site, match, 1, ANN, step) == access.look(again, match, 1, ANN, step)
 
@@ -73,14 +73,14 @@ def test_ids_that_were_given_out_before_are_not_given_out_after(
     match = duel(site)
     both(site, runner, match)
     with site.store.write() as connection:
-        last = connection.execute(sa.select(sa.func.max(notices.c.id))).scalar_one()
-        connection.execute(notices.delete().where(notices.c.id == last))
+        last = connection.execute(sa.select(sa.func.max(match_events.c.id))).scalar_one()
+        connection.execute(match_events.delete().where(match_events.c.id == last))
     file = tmp_path / "backup.sqlite"
     backup.back_up(site.store, file)
     backup.restore(file, other)
     with other.write() as connection:
         values = {"match": match, "kind": "turn", "step": 1, "text": "", "at": 0}
-        new = connection.execute(notices.insert().values(values).returning(notices.c.id)).scalar_one()
+        new = connection.execute(match_events.insert().values(values).returning(match_events.c.id)).scalar_one()
     assert new == last + 1
 
 
@@ -128,7 +128,7 @@ def test_rows_go_through_memory_in_batches(site: Site, other: Store, tmp_path: P
     match = duel(site)
     text = {"match": match, "kind": "turn", "step": 0, "text": "x", "at": 0}
     with site.store.write() as connection:
-        connection.execute(notices.insert(), [text] * 1000)
+        connection.execute(match_events.insert(), [text] * 1000)
     steps: list[int] = []
     file = tmp_path / "backup.sqlite"
     backup.back_up(site.store, file, lambda done, _: steps.append(done))
@@ -144,10 +144,10 @@ def test_only_an_empty_store_is_restored_into(site: Site, other: Store, tmp_path
     backup.back_up(site.store, file)
     with pytest.raises(backup.BackupError, match=r"is not empty: it has rows in (guests|matches)"):
         backup.restore(file, site.store)
-    assert row(site, match)["step"] == 0
+    assert row(site, match).step == 0
     with other.write() as connection:  # what a server that was started once leaves behind
         connection.execute(facts.insert().values(name="alive", value="1"))
-        code = {"game": "robots", "owner": library.HOUSE, "kind": "scout", "team": "t", "name": "n", "code": "[]"}
+        code = {"game": "robots", "owner": library.BUILT_IN, "kind": "scout", "team": "t", "name": "n", "code": "[]"}
         numbers = dict.fromkeys(("matches", "wins", "losses", "revision", "created", "revised"), 0)
         connection.execute(programs.insert().values({**code, "digest": "", "counts": "{}", **numbers}))
     backup.restore(file, other)
@@ -217,7 +217,7 @@ def test_a_useless_backup_is_refused_with_a_sentence(site: Site, other: Store, t
             else:
                 connection.execute("DROP TABLE alembic_version")
     said = {
-        "missing": "there is no such file",
+        "missing": "was not found",
         "not a database": "not a SQLite database",
         "cut off": "its end is missing",
         "another database": "not a Turnsheet store",

@@ -21,12 +21,11 @@ from turnsheet.host.doctor import disk, examination, mail, privacy, setup, turns
 from turnsheet.host.doctor import store as stores
 from turnsheet.host.doctor.examination import examined
 from turnsheet.host.doctor.finding import Finding, size
-from turnsheet.host.monitoring.readiness import revision_of
 from turnsheet.host.settings import SiteAddress
 from turnsheet.host.site import Site, utc_now
-from turnsheet.host.store.engine import Store
-from turnsheet.host.store.tables import facts, matches
-from turnsheet.host.store.tables import turns as turns_table
+from turnsheet.host.store.engine import Store, revision_of
+from turnsheet.host.store.schema import facts, matches
+from turnsheet.host.store.schema import turns as turns_table
 from turnsheet.host.turns import liveness
 from turnsheet.host.turns.leases import new_lease
 from turnsheet.host.turns.running import begin_turn
@@ -149,8 +148,8 @@ def test_a_server_without_workers_is_a_problem(site: Site, clock: Clock) -> None
 
 def test_a_turn_that_waits_too_long_is_a_problem(site: Site, clock: Clock) -> None:
     match = duel(site)
-    order_sheets.submit(site, match, 1, ANN, "final", "", None)
-    order_sheets.submit(site, match, 2, BEN, "final", "", None)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
+    order_sheets.submit(site, match, 2, BEN, "final", "")
     begin_turn(site, match, new_lease("the dead"))
     clock.turn(seconds=61)
     liveness.web_beat(site)
@@ -327,7 +326,7 @@ def test_a_check_that_fails_keeps_no_other_from_being_made(tmp_path: Path, monke
         "settings", "store", "turns", "clock", "disk", "secret", "files", "webhooks", "mail"
     ]  # fmt: skip
     (failed,) = [each for each in found if each.about == "disk"]
-    assert failed.says == "This could not be looked at (ValueError)."
+    assert failed.says == "This could not be checked (ValueError)."
 
 
 def test_sizes_are_told_as_people_read_them() -> None:

@@ -27,8 +27,8 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.schema import turns
 from turnsheet.host.store.snapshot import NoStoreError, form_of, newest_form
-from turnsheet.host.store.tables import turns
 from turnsheet.host.turns.runner import Runner
 from turnsheet.host.upkeep.upgrade import Compared, compare, copied, open_matches
 
@@ -93,13 +93,13 @@ def test_a_release_that_changed_nothing_finds_all_the_same_and_leaves_the_store_
 @pytest.mark.parametrize(
     ("rules", "result", "reason"),
     [
-        (with_rules(advance=bent), "outcome", "step 3 leads to another position"),
+        (with_rules(advance=bent), "outcome", "step 3 leads to a different position"),
         (with_rules(advance=broken), "outcome", "step 1 cannot be carried out (KeyError)"),
         (with_rules(read=strict), "outcome", "step 1 cannot be carried out (RefusedError)"),
         (
             dataclasses.replace(USUAL, pages=dataclasses.replace(USUAL.pages, printout=reprinted)),
             "printouts",
-            "the printout of seat 1 after step 1 is another one",
+            "the printout of seat 1 after step 1 is different",
         ),
     ],
     ids=["bent", "broken", "strict", "reprinted"],
@@ -139,7 +139,7 @@ def test_only_the_last_turns_are_played_again(site: Site, runner: Runner) -> Non
         site, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, options={"turns": "40"}, start=True)
     )
     for _ in range(30):
-        order_sheets.submit(site, match, 1, ANN, "final", "", None)
+        order_sheets.submit(site, match, 1, ANN, "final", "")
         runner.consider(match)
     assert [(each.turns, each.result) for each in compared(site, last=2)] == [(2, "same")]
     assert [(each.turns, each.result) for each in compared(site, last=20)] == [(20, "same")]
@@ -169,7 +169,7 @@ def test_a_store_of_an_older_release_is_compared_and_not_migrated(
     try:
         after = Site(migrated, BOTS, "a key for tests", site.now)
         both(after, Runner(after), match)
-        assert row(after, match)["step"] == 4
+        assert row(after, match).step == 4
     finally:
         migrated.close()
 

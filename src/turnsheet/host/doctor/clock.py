@@ -1,4 +1,4 @@
-"""The clock: it goes evenly, agrees with the database's, and was not set back since the server last ran."""
+"""The clock: it runs evenly, agrees with the database's clock, and was not set back since the server last ran."""
 
 import time
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.schema import turns
 from turnsheet.host.turns import liveness
 
 ABOUT = "clock"
@@ -16,14 +16,14 @@ SLIGHT_MS = 2_000
 GRAVE_MS = 60_000
 WATCHED_SECONDS = 0.5
 UNEVEN_SECONDS = 0.1
-SET_IT = "Let the machine set its clock by the network (NTP)."
+SET_IT = "Let the machine set its clock from the network (NTP)."
 
 
 def checked(site: Site) -> Iterator[Finding]:
-    """Compare the clock with all that can tell the time."""
+    """Compare the clock with everything else that knows the time."""
     found = [*_even(), *_agrees(site), *_went_on(site)]
     yield from found or [
-        ok(ABOUT, f"It says {site.now():%Y-%m-%d %H:%M:%S} UTC, which fits all we can compare it with.")
+        ok(ABOUT, f"It says {site.now():%Y-%m-%d %H:%M:%S} UTC, which agrees with all it was compared with.")
     ]
 
 
@@ -32,12 +32,12 @@ def _even() -> Iterator[Finding]:
     time.sleep(WATCHED_SECONDS)
     moved = abs(time.time() - time.monotonic() - before)
     if moved > UNEVEN_SECONDS:
-        yield warning(ABOUT, f"It was moved by {moved:.1f} seconds while we looked.", SET_IT)
+        yield warning(ABOUT, f"It moved by {moved:.1f} seconds during the check.", SET_IT)
 
 
 def _agrees(site: Site) -> Iterator[Finding]:
     if site.now().year < OLDEST_YEAR:
-        yield problem(ABOUT, f"It says that it is {site.now().year}.", SET_IT)
+        yield problem(ABOUT, f"It says that the year is {site.now().year}.", SET_IT)
     if site.store.sqlite:
         return
     with site.store.read() as connection:
@@ -45,7 +45,7 @@ def _agrees(site: Site) -> Iterator[Finding]:
     apart = abs(moment(site.now()) - int(theirs))
     if apart > SLIGHT_MS:
         says = (
-            f"It differs by {apart / 1000:.0f} seconds from that of the database, so workers do not agree on deadlines."
+            f"It differs by {apart / 1000:.0f} seconds from the database's clock, so workers do not agree on deadlines."
         )
         yield (problem if apart > GRAVE_MS else warning)(ABOUT, says, SET_IT)
 

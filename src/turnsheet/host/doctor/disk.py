@@ -1,4 +1,4 @@
-"""The disk: how large the store is, how fast it grows, and for how long there is room."""
+"""The disk: how large the store is, how fast it grows, and for how long there is space."""
 
 import shutil
 from collections.abc import Iterator
@@ -8,18 +8,18 @@ import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, ok, problem, size, warning
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.schema import turns
 from turnsheet.host.upkeep.admin import bulky, bytes_in
 
 ABOUT = "disk"
 NEWEST = 20_000
-"""The growth is measured by so many turns, the newest."""
+"""The growth is measured with this many turns, the newest."""
 DAY_MS = 24 * 3_600_000
 LEAST_BYTES = 200_000_000
 LITTLE_BYTES = 2_000_000_000
 FEW_DAYS = 14
 FEWEST_DAYS = 3
-MAKE_ROOM = "Make room, or archive and delete old matches (turnsheet admin delete)."
+MAKE_ROOM = "Free some space, or archive and delete old matches (turnsheet archive, turnsheet admin delete)."
 
 
 def checked(site: Site, folder: Path) -> Iterator[Finding]:
@@ -33,11 +33,11 @@ def checked(site: Site, folder: Path) -> Iterator[Finding]:
     else:
         with site.store.read() as connection:
             taken = int(connection.execute(sa.text("SELECT pg_database_size(current_database())")).scalar_one())
-    yield ok(ABOUT, f"The store has {size(taken)}; {grows}.")
+    yield ok(ABOUT, f"The store takes {size(taken)}; {grows}.")
 
 
 def room(free: int, growth: float) -> Iterator[Finding]:
-    """Whether there is room for a while."""
+    """Whether there is enough space for the next weeks."""
     days = free / growth if growth else float("inf")
     says = f"{size(free)} are free" + (f", enough for {days:.0f} days." if days < 1000 else ".")
     if free < LEAST_BYTES or days < FEWEST_DAYS:

@@ -1,4 +1,4 @@
-"""All checks, one after the other. A check that fails itself is a problem too, and keeps no other from being made."""
+"""All checks, one after the other. A check that fails is a problem too, and the others are still made."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -15,10 +15,10 @@ Check = Callable[[], Iterable[Finding]]
 
 
 def examined(folder: Path, send_to: str | None = None) -> list[Finding]:
-    """Everything there is to say about the site with this data folder, in the order of the checks."""
+    """All findings about the site with this data folder, in the order of the checks."""
     try:
         site_address = settings.site_address()
-    except BadSettingError:  # which the check of the settings tells
+    except BadSettingError:  # the check of the settings reports it
         site_address = SiteAddress()
     found = made("settings", setup.checked)
     kept, opening = store.opened(settings.database_url(folder))
@@ -39,9 +39,9 @@ def examined(folder: Path, send_to: str | None = None) -> list[Finding]:
 
 
 def made(about: str, check: Check) -> list[Finding]:
-    """What a check finds; that it could not be made, if it fails."""
+    """What a check finds; if the check fails, that it could not be made."""
     try:
         return list(check())
-    except Exception as error:  # a doctor who dies helps nobody
-        says = f"This could not be looked at ({type(error).__name__})."
-        return [problem(about, says, "See whether the other lines explain it; otherwise report it, please.")]
+    except Exception as error:  # the other checks must still run
+        says = f"This could not be checked ({type(error).__name__})."
+        return [problem(about, says, "See whether the other lines explain it. If not, please report it.")]

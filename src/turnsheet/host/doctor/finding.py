@@ -1,4 +1,4 @@
-"""What a check finds: all is well, something to look at, or a problem, and what to do about it."""
+"""What a check finds: everything is fine, a warning, or a problem, and what to do about it."""
 
 from typing import Literal
 
@@ -14,11 +14,11 @@ class Finding(Struct, frozen=True):
     level: Level
     says: str
     do: str = ""
-    """What to do about it; empty if all is well."""
+    """What to do about it; empty if everything is fine."""
 
 
 def ok(about: str, says: str) -> Finding:
-    """All is well."""
+    """Everything is fine."""
     return Finding(about, "ok", says)
 
 

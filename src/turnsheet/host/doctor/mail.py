@@ -1,11 +1,11 @@
-"""Mail: the server that takes it is there and lets us in; a test mail arrives if one is wanted."""
+"""Mail: the mail server answers and accepts the password; a test mail is sent if one is wanted."""
 
 from collections.abc import Iterator
 
 from turnsheet.host import settings
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.notifications.channels.mail import Mail
-from turnsheet.host.notifications.mailing import Item, Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import Item, Mailing, UndeliveredError
 from turnsheet.host.settings import SiteAddress
 
 ABOUT = "mail"
@@ -16,23 +16,23 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
     server = settings.mail_server()
     if server is None:
         if send_to is not None:
-            yield problem(ABOUT, "No mail server is set, so nothing was sent.", f"Set {settings.MAIL}.")
+            yield problem(ABOUT, "No mail server is set, so no mail was sent.", f"Set {settings.MAIL}.")
         else:
-            yield ok(ABOUT, "No mail is sent, since no mail server is set.")
+            yield ok(ABOUT, "No mail server is set, so this site sends no mail.")
         return
     try:
         mail = Mail(*server)
         mail.greet()
     except (ValueError, UndeliveredError) as error:
         says = str(error) if isinstance(error, UndeliveredError) else f"{settings.MAIL} cannot be used: {error}."
-        yield problem(ABOUT, says, f"See that {settings.MAIL} has the right name, port and password.")
+        yield problem(ABOUT, says, f"Check the name, port and password in {settings.MAIL}.")
         return
-    yield ok(ABOUT, "The mail server answers and lets us in.")
+    yield ok(ABOUT, "The mail server answers and accepts the password.")
     if not site_address.public:
-        says = "Links in mail lead to this machine, so nobody else can open them."
+        says = "Links in mail point to this machine, so nobody else can open them."
         yield warning(ABOUT, says, f"Set {settings.ADDRESS} to where people reach the site.")
     if server[1].endswith("@localhost"):
-        says = f"Mail comes from {server[1]}, which many servers do not take."
+        says = f"Mail is sent from {server[1]}, which many servers reject."
         yield warning(ABOUT, says, f"Set {settings.SENDER} to an address of yours.")
     if send_to is not None:
         yield _sent(mail, site_address, send_to)
@@ -42,7 +42,7 @@ def _sent(mail: Mail, site_address: SiteAddress, target: str) -> Finding:
     link = site_address.address or "http://localhost"
     text = "This is a test: the mail of your site works."
     try:
-        mail.send(mail.check(target), Letter("Turnsheet: a test", (Item(0, "", "test", text, link),), link))
+        mail.send(mail.check(target), Mailing("Turnsheet: a test", (Item(0, "", "test", text, link),), link))
     except UndeliveredError as error:
-        return problem(ABOUT, f"The test mail was not sent. {error}", "See the log of your mail server.")
-    return ok(ABOUT, f"The mail server took a test mail to {target}; see whether it arrives.")
+        return problem(ABOUT, f"The test mail was not sent. {error}", "Read the log of your mail server.")
+    return ok(ABOUT, f"The mail server accepted a test mail to {target}. Check that it arrives.")

@@ -1,4 +1,4 @@
-"""What others must not get at: the server's secret, its files, and the host's own network behind webhooks."""
+"""What others must not reach: the server's secret, its files, and the host's own network behind webhooks."""
 
 import os
 import stat
@@ -28,15 +28,17 @@ def secret(folder: Path, site_address: SiteAddress) -> Iterator[Finding]:
         where = settings.SECRET if settings.SECRET in os.environ else "a private file"
         yield ok("secret", f"It is strong, and kept in {where}.")
     elif site_address.public:
-        yield problem("secret", "There is none, and the site is public.", f"Set {settings.SECRET} to a long secret.")
+        yield problem("secret", "It is not set, and the site is public.", f"Set {settings.SECRET} to a long secret.")
     else:
-        yield warning("secret", "There is none yet.", "turnsheet serve makes one at its first start.")
+        yield warning("secret", "It does not exist yet.", "turnsheet serve creates one at its first start.")
 
 
 def files(folder: Path) -> Iterator[Finding]:
     """Whether files of the data folder can be read by others, or belong to somebody else."""
     if not folder.is_dir():
-        yield problem("files", f"There is no data folder {folder}.", "Name it with --data, or start the server once.")
+        yield problem(
+            "files", f"The data folder {folder} does not exist.", "Give its name with --data, or start the server once."
+        )
         return
     open_ones: list[str] = []
     foreign: list[str] = []
@@ -58,15 +60,17 @@ def files(folder: Path) -> Iterator[Finding]:
             "files", f"Somebody else owns {named(foreign)}, so the server may not be able to write there.", do
         )
     if not open_ones and not foreign:
-        yield ok("files", "The data folder is closed to others.")
+        yield ok("files", "Only the server's user can read the data folder.")
 
 
 def webhooks(site_address: SiteAddress) -> Iterator[Finding]:
     """Whether webhooks of strangers can reach the host's own network."""
     if not settings.webhooks_anywhere(site_address):
-        yield ok("webhooks", "They lead to addresses of the open internet alone.")
+        yield ok("webhooks", "They can only reach addresses on the public internet.")
     elif site_address.public:
         says = "Everyone can make this server send requests into your own network."
         yield problem("webhooks", says, f"Leave {settings.WEBHOOKS} out, unless all your players are trusted.")
     else:
-        yield ok("webhooks", "They may lead into your own network, since only people at this machine reach the site.")
+        yield ok(
+            "webhooks", "They can reach your own network, which is fine: only people at this machine reach the site."
+        )

@@ -8,23 +8,23 @@ from time import monotonic
 import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
-from turnsheet.host.monitoring.readiness import revision_of
 from turnsheet.host.site import Site, turn_state
-from turnsheet.host.store.engine import Store, newest_revision
-from turnsheet.host.store.tables import matches
-from turnsheet.host.store.trouble import UnusableStoreError
+from turnsheet.host.store.engine import Store, newest_revision, revision_of
+from turnsheet.host.store.rows import MATCH, MatchRow, made
+from turnsheet.host.store.schema import matches
+from turnsheet.host.store.unusable import UnusableStoreError
 
 ABOUT = "store"
 PATIENCE_SECONDS = 120.0
-"""So long the pages of a large SQLite file are looked through; that may not be all of them."""
+"""How long the pages of a large SQLite file are checked; that may not be all of them."""
 SAMPLE = 200
-"""So many matches are looked at."""
+"""How many matches are checked."""
 STEPS = 100_000
 """How many steps of SQLite pass between two looks at the clock."""
 
 
 def opened(url: str) -> tuple[Store | None, list[Finding]]:
-    """The store as it is, if it can be opened, and what is to be said of that."""
+    """The store as it is, if it can be opened, and what there is to say about it."""
     try:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
@@ -34,13 +34,13 @@ def opened(url: str) -> tuple[Store | None, list[Finding]]:
         with store.read() as connection:
             found = revision_of(connection)
     except UnusableStoreError as error:
-        return None, [problem(ABOUT, str(error), "Bring back a backup, or use the release it was written by.")]
+        return None, [problem(ABOUT, str(error), "Restore a backup, or use the release that wrote it.")]
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError):
         says = "TURNSHEET_DATABASE is not the address of a database."
         return None, [problem(ABOUT, says, "Write it as postgresql://user@host/name, or leave it out.")]
     except (sa.exc.SQLAlchemyError, OSError) as error:
         says = f"The store cannot be opened ({_cause(error)})."
-        return None, [problem(ABOUT, says, "See that the database runs and that its address and password are right.")]
+        return None, [problem(ABOUT, says, "Check that the database runs and that its address and password are right.")]
     kind = "SQLite" if store.sqlite else "PostgreSQL"
     return store, [ok(ABOUT, f"The store opens ({kind})."), _revision(found)]
 
@@ -54,12 +54,12 @@ def _revision(found: str) -> Finding:
     newest = newest_revision()
     if found == newest:
         return ok(ABOUT, f"Its tables are those of this release ({newest}).")
-    says = f"Its tables are of form {found or 'unknown'}; this release works with {newest}."
-    return warning(ABOUT, says, "Make a backup, then restart the server: it brings the tables to their newest form.")
+    says = f"Its tables are of revision {found or 'unknown'}; this release needs {newest}."
+    return warning(ABOUT, says, "Make a backup, then restart the server: it migrates the tables.")
 
 
 def whole(store: Store) -> Iterator[Finding]:
-    """Whether a SQLite file is whole; PostgreSQL looks after that by itself."""
+    """Whether a SQLite file is damaged; PostgreSQL checks that by itself."""
     if not store.sqlite:
         return
     until = monotonic() + PATIENCE_SECONDS
@@ -71,38 +71,39 @@ def whole(store: Store) -> Iterator[Finding]:
     except sqlite3.OperationalError as error:
         if "interrupted" not in str(error):
             raise
-        says = f"The file is too large to look through it within {PATIENCE_SECONDS:.0f} seconds."
-        yield warning(ABOUT, says, "Make a backup now and then: that reads every page.")
+        says = f"The file is too large to check it within {PATIENCE_SECONDS:.0f} seconds."
+        yield warning(ABOUT, says, "Make a backup: that reads every page.")
         return
     except sqlite3.DatabaseError:
         faults, broken = ["damaged"], []
     finally:
         connection.close()
     if faults != ["ok"]:
-        yield problem(ABOUT, "The file is damaged.", "Stop the server and bring back the last backup.")
+        yield problem(ABOUT, "The file is damaged.", "Stop the server and restore the last backup.")
     elif broken:
         tables = named(sorted({str(row[0]) for row in broken}))
-        yield problem(ABOUT, f"Rows refer to others that are not there ({tables}).", "Bring back the last backup.")
+        yield problem(ABOUT, f"Rows refer to others that are missing ({tables}).", "Restore the last backup.")
     else:
-        yield ok(ABOUT, "The file is whole.")
+        yield ok(ABOUT, "The file is not damaged.")
 
 
 def readable(site: Site) -> Iterator[Finding]:
     """Whether the positions of matches can be read: of running ones, then of the newest others."""
     first = sa.case((matches.c.phase == "ended", 1), else_=0)
-    begun = sa.select(matches).where(matches.c.head.is_not(None))
+    begun = sa.select(*MATCH).where(matches.c.head.is_not(None)).order_by(first, matches.c.created.desc())
     broken: list[str] = []
     with site.store.read() as connection:
-        rows = connection.execute(begun.order_by(first, matches.c.created.desc()).limit(SAMPLE)).mappings().all()
+        rows = [made(MatchRow, row) for row in connection.execute(begun.limit(SAMPLE))]
         for row in rows:
+            assert row.head is not None
             try:
-                turn_state(connection, site, row, row["head"])
+                turn_state(connection, site, row, row.head)
             except sa.exc.OperationalError:
                 raise
-            except Exception:  # whatever is wrong with it, it cannot be read
-                broken.append(row["id"])
+            except Exception:  # any error means that it cannot be read
+                broken.append(row.id)
     if broken:
         says = f"The positions of {len(broken)} of {len(rows)} matches cannot be read: {named(broken)}."
-        yield problem(ABOUT, says, "Bring them back from a backup, or end them with turnsheet admin end.")
+        yield problem(ABOUT, says, "Restore a backup, or end these matches with turnsheet admin end.")
     else:
         yield ok(ABOUT, f"The positions of {len(rows)} matches can be read.")

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 
-import sqlalchemy as sa
-
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.monitoring.backlog import QUIET_MS, STUCK_MS, backlog
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.tables import facts, matches
+from turnsheet.host.store import facts, matches
 from turnsheet.host.turns.liveness import OUTAGE_MS
+from turnsheet.host.upkeep.removal import REMOVING
 
 ABOUT = "turns"
-REMOVING = "removing "
 
 
 def checked(site: Site) -> Iterator[Finding]:
@@ -21,37 +19,39 @@ def checked(site: Site) -> Iterator[Finding]:
     alive = [worker.name for worker in found.workers if worker.alive]
     if not open_now:
         do = "Start it with turnsheet serve. Deadlines do not pass meanwhile."
-        yield warning(ABOUT, "The server is not running: it has left no sign of life lately.", do)
+        yield warning(ABOUT, "The server is not running: it left no sign of life lately.", do)
     elif not alive:
-        says = f"The server runs, but no worker has left a sign of life for {QUIET_MS // 1000} seconds: no turn is run."
-        yield problem(ABOUT, says, "See its log, and restart it.")
+        seconds = QUIET_MS // 1000
+        says = f"The server runs, but no worker left a sign of life for {seconds} seconds, so no turns are played."
+        yield problem(ABOUT, says, "Read its log, and restart it.")
     else:
         yield ok(ABOUT, f"The server runs, with {len(alive)} {'worker' if len(alive) == 1 else 'workers'}.")
     if open_now:
         stuck = [turn.match for turn in found.turns if turn.late_seconds * 1000 > STUCK_MS]
         if stuck:
             says = f"{len(stuck)} turns should have been played more than a minute ago: {named(stuck)}."
-            yield problem(ABOUT, says, "See turnsheet admin queue and the log; turnsheet admin retry runs one again.")
+            yield problem(
+                ABOUT, says, "See turnsheet admin queue and the log. turnsheet admin retry runs a turn again."
+            )
         else:
-            yield ok(ABOUT, f"{found.claimed} turns are being run and {found.due} wait; none is late.")
+            yield ok(ABOUT, f"{found.claimed} turns are being played and {found.due} wait; none is late.")
     left = sorted({turn.worker for turn in found.turns if turn.state == "left" and turn.worker not in alive})
     if left:
         says = f"Workers died while they ran turns: {named(left)}."
-        yield warning(ABOUT, says, "Other workers run those turns; see the log for the reason.")
+        yield warning(ABOUT, says, "Other workers run those turns. Read the log for the reason.")
     yield from _matches(site)
 
 
 def _matches(site: Site) -> Iterator[Finding]:
     with site.store.read() as connection:
-        query = sa.select(matches.c.id).where(matches.c.phase == "failed").order_by(matches.c.created.desc())
-        failed = list(connection.execute(query).scalars())
-        names = connection.execute(sa.select(facts.c.name).where(facts.c.name.startswith(REMOVING))).scalars()
-        removing = [name.removeprefix(REMOVING) for name in names]
+        failed, removing = matches.failed(connection), list(facts.starting_with(connection, REMOVING))
     if failed:
         says = f"{len(failed)} matches have failed: {named(failed)}."
-        yield warning(ABOUT, says, "turnsheet admin show tells why; turnsheet admin retry or end goes on.")
+        yield warning(
+            ABOUT, says, "turnsheet admin show says why. Then use turnsheet admin retry, or turnsheet admin end."
+        )
     else:
         yield ok(ABOUT, "No match has failed.")
     if removing:
-        says = f"The deletion of a match was cut off: {named(removing)}."
+        says = f"The deletion of a match was interrupted: {named(removing)}."
         yield warning(ABOUT, says, "Finish it with turnsheet admin delete.")

@@ -1,11 +1,11 @@
-"""Imports: matches brought in from match files, or back from the archive.
+"""Imports: matches from match files, or back from the archive.
 
-A file is replayed step by step outside of any transaction, and what came of it is stored in batches, so that others
-can write in between. Until all of it is stored the match has the phase `importing` and nobody is shown it. An import
-that is interrupted leaves a match in that phase; `clean_up` removes it at the next start, and before other imports.
+A file is replayed step by step outside of any transaction, and the turns are stored in batches, so that others can
+write in between. Until all of it is stored the match has the phase `importing` and nobody is shown it. An import that
+is interrupted leaves a match in that phase; `clean_up` removes it at the next start, and before other imports.
 
-Over HTTP an import is a job: a row that says how far it is and how it ended. Limits hold for jobs only; a host who
-imports by command decides on their own.
+Over HTTP an import is a job: a row that says how far it is and how it ended. Limits hold for jobs only, not for a
+host who imports by command.
 """
 
 import os
@@ -24,11 +24,13 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import kept
-from turnsheet.host.store.tables import imports, matches, seats, turns
+from turnsheet.host.store import seats as seat_rows
+from turnsheet.host.store import turn_contents
+from turnsheet.host.store import turns as turn_rows
+from turnsheet.host.store.rows import IMPORT, ImportRow, Phase, made
+from turnsheet.host.store.schema import imports, matches, seats, turns
 
-IMPORTING = "importing"
-"""The phase of a match that is not complete yet."""
+IMPORTING: Phase = "importing"
 UNFINISHED = ("waiting", "replaying")
 MOST_FILE_BYTES = 4_000_000
 MOST_STEPS = 2_000
@@ -38,18 +40,18 @@ LONGEST_SEED = 200
 LONGEST_KEY = 64
 MOST_TAKES = 10_000
 MOST_JOBS = 4
-"""So many imports may wait or run on the whole site."""
+"""How many imports may wait or run on the whole site."""
 BATCH_STEPS = 50
 BATCH_BYTES = 1_000_000
 STALE_MS = 30 * 60 * 1000
-"""An unfinished job that was not heard of for so long is over, wherever it ran."""
+"""An unfinished job without news for this long is over, wherever it ran."""
 FORGOTTEN_MS = 24 * 3600 * 1000
-"""So long one can ask how an import ended."""
+"""How long the result of an import is kept."""
 INTERRUPTED = "The import was interrupted. Try again."
-ASK_THE_HOST = "The host can import it with the command turnsheet import."
+ASK_THE_ADMIN = "Ask the admin of this site: the command turnsheet import has no limits."
 
 Progress = Callable[[int, int], None]
-"""Told the steps done and their number."""
+"""Called with the steps done and the number of all."""
 
 
 class Limits(Struct, frozen=True):
@@ -79,7 +81,7 @@ def bring_in(
     progress: Progress = lambda _done, _total: None,
     job: str = "",
 ) -> str:
-    """Replay a match file and keep the match, finished as it is; says its id. An archived match gets its turns back."""
+    """Replay a match file and keep the match as it is; gives its id. An archived match gets its turns back."""
     game = site.versions.get((file.game, file.version)) or site.game(file.game)
     _check(game, file)
     if limits is not None:
@@ -90,7 +92,7 @@ def bring_in(
     try:
         for number, played in enumerate(_replayed(game, file)):
             if limits is not None and keeping.seconds > limits.seconds:
-                raise _too_long(f"Replaying the match takes more than {limits.seconds:g} seconds, the limit here.")
+                raise _too_long(f"Replaying the match takes longer than {limits.seconds:g} seconds, the limit here.")
             keeping.add(played)
             if limits is not None and keeping.stored > limits.stored:
                 size = f"{limits.stored // 1_000_000} MB"
@@ -107,11 +109,11 @@ def bring_in(
 def check_steps(file: MatchFile, limits: Limits) -> None:
     """Refuse a file with too many steps."""
     if len(file.steps) > limits.steps:
-        raise _too_long(f"The match has {len(file.steps):,} steps; at most {limits.steps:,} can be imported here.")
+        raise _too_long(f"The match has {len(file.steps):,} moves; the limit here is {limits.steps:,}.")
 
 
 def _too_long(sentence: str) -> RefusedError:
-    return RefusedError("too-long", f"{sentence} {ASK_THE_HOST}")
+    return RefusedError("too-long", f"{sentence} {ASK_THE_ADMIN}")
 
 
 def _replayed(game: AnyGame, file: MatchFile) -> Iterator[Match]:
@@ -122,7 +124,7 @@ def _replayed(game: AnyGame, file: MatchFile) -> Iterator[Match]:
 
 
 def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) -> str:
-    """The match with its seats, hidden until it is complete."""
+    """Add the match with its seats, hidden until it is complete."""
     name, now = new_id(), moment(site.now())
     row = {
         "id": name,
@@ -139,7 +141,7 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
         "step": 0,
         "take": 0,
         "attempt": 0,
-        "cooling_off": 0,
+        "undo_seconds": 0,
         "created": now,
         "ended": now,
         "ended_by": None if file.ended_by is UNSET else file.ended_by,
@@ -147,11 +149,7 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
     with site.store.write() as connection:
         connection.execute(matches.insert().values(row))
         names = [*file.players[: file.seats], *[""] * (file.seats - len(file.players))]
-        places = [
-            {"match": name, "seat": seat, "kind": "person", "player": clean_name(player)}
-            for seat, player in enumerate(names, 1)
-        ]
-        connection.execute(seats.insert(), places)
+        seat_rows.add(connection, name, [clean_name(player) for player in names], kind="person")
         if job:
             connection.execute(imports.update().where(imports.c.id == job).values(match=name, phase="replaying"))
         else:
@@ -160,19 +158,19 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
 
 
 def _check(game: AnyGame, file: MatchFile) -> None:
-    """Refuse what the store could not hold, before any of it is stored."""
+    """Refuse a file that the store could not hold, before any of it is stored."""
     try:
         check_seats(game, file.seats)
     except BadOptionsError as error:
         raise RefusedError("bad-file", str(error)) from error
     if any(step.take not in range(MOST_TAKES) for step in file.steps):
-        raise RefusedError("bad-file", f"A step was played again at most {MOST_TAKES:,} times.")
+        raise RefusedError("bad-file", f"The file has a turn that was taken back more than {MOST_TAKES:,} times.")
     if len(file.seed) > LONGEST_SEED:
-        raise RefusedError("bad-file", f"The seed has more than {LONGEST_SEED} characters.")
+        raise RefusedError("bad-file", f"The seed in the file is longer than {LONGEST_SEED} characters.")
     if len(file.key) > LONGEST_KEY:
-        raise RefusedError("bad-file", f"The key has more than {LONGEST_KEY} characters.")
+        raise RefusedError("bad-file", f"The key in the file is longer than {LONGEST_KEY} characters.")
     if "\0" in file.seed + file.position + file.key or "\\u0000" in codec.encode(file.options).decode():
-        raise RefusedError("bad-file", "The file has NUL characters in it.")
+        raise RefusedError("bad-file", "The file has NUL characters in it, which cannot be stored.")
 
 
 class _Keeping:
@@ -183,9 +181,9 @@ class _Keeping:
         self._site, self._game, self._back, self._job = site, game, back, job
         self._begun = time.process_time()
         self._now = moment(site.now())
-        self._batch: list[tuple[dict[str, object], kept.Packed]] = []
+        self._batch: list[tuple[dict[str, object], turn_contents.Packed]] = []
         self._bytes = 0
-        self._before: kept.Before | None = None
+        self._before: turn_contents.Before | None = None
         self._last = 0
 
     @property
@@ -197,10 +195,10 @@ class _Keeping:
         """Keep the step a match has just come to."""
         last = match.steps[-1] if match.steps else None
         number = len(match.steps)
-        packed = kept.pack(self._game, match.state, number, self._before)
+        packed = turn_contents.pack(self._game, match.state, number, self._before)
         orders = codec.encode(last.orders if last else {}).decode()
         self._batch.append(({"step": number, "take": last.take if last else 0, "orders": orders}, packed))
-        self._before = kept.Before(0, packed.forms)  # its row has no number yet
+        self._before = turn_contents.Before(0, packed.forms)  # its row has no number yet
         size = packed.size + len(orders)
         self._bytes += size
         self.stored += size
@@ -241,14 +239,12 @@ class _Keeping:
 def _archived(site: Site, file: MatchFile) -> str | None:
     """The archived match that a file was written from."""
     with site.store.read() as connection:
-        query = sa.select(matches.c.id, matches.c.options).where(
+        query = sa.select(matches.c.id).where(
             matches.c.archived.is_not(None), matches.c.game == file.game, matches.c.seed == file.seed
         )
-        for row in connection.execute(query).mappings():
-            line = sa.select(turns.c.fingerprint).where(turns.c.match == row["id"], turns.c.taken_back.is_(None))
-            found = connection.execute(line.order_by(turns.c.step)).scalars().all()
-            if list(found) == [file.start, *(step.fingerprint for step in file.steps)]:
-                return str(row["id"])
+        for match in connection.execute(query).scalars():
+            if turn_rows.fingerprints(connection, match) == [file.start, *(step.fingerprint for step in file.steps)]:
+                return str(match)
     return None
 
 
@@ -266,12 +262,12 @@ def discard(site: Site, match: str) -> None:
 
 
 def this_process() -> str:
-    """The name of this process, by which others can tell whether it still runs."""
+    """The name of this process, from which others find out whether it still runs."""
     return f"{socket.gethostname()}:{os.getpid()}"
 
 
 def _runs(worker: str) -> bool:
-    """Whether a process runs, as far as one can tell from here."""
+    """Whether a process runs, as far as this machine can know."""
     machine, _, number = worker.rpartition(":")
     if machine != socket.gethostname():
         return True
@@ -285,16 +281,17 @@ def _runs(worker: str) -> bool:
 
 
 def clean_up(site: Site) -> int:
-    """Remove what interrupted imports left behind; says how many there were."""
+    """Remove what interrupted imports left behind; gives their number."""
     oldest = moment(site.now()) - STALE_MS
     with site.store.read() as connection:
-        rows = connection.execute(sa.select(imports).where(imports.c.phase.in_(UNFINISHED))).mappings().all()
+        query = sa.select(*IMPORT).where(imports.c.phase.in_(UNFINISHED))
+        rows = [made(ImportRow, row) for row in connection.execute(query)]
     with site.store.write() as connection:
         over = imports.c.phase.not_in(UNFINISHED) & (imports.c.heard < moment(site.now()) - FORGOTTEN_MS)
         connection.execute(imports.delete().where(over))
-    lost = [row for row in rows if row["heard"] < oldest or not _runs(row["worker"])]
+    lost = [row for row in rows if row.heard < oldest or not _runs(row.worker)]
     for row in lost:
-        fail(site, row["id"], INTERRUPTED)
+        fail(site, row.id, INTERRUPTED)
     return len(lost)
 
 
@@ -305,7 +302,7 @@ def _job(site: Site, name: str, owner: str, total: int, match: str = "") -> dict
 
 
 def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Job:
-    """A job for a file, if its owner has no other and the site not too many."""
+    """A job for a file, if its owner has no other one and the site not too many."""
     owner = must_be_guest(asker)
     site.game(file.game)
     check_steps(file, limits)
@@ -318,9 +315,11 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Job:
         open_ones = sa.select(imports.c.owner).where(imports.c.phase.in_(UNFINISHED))
         owners = connection.execute(open_ones).scalars().all()
         if owner in owners:
-            raise RefusedError("busy", "You are importing a match already: one at a time. Wait until it is done.")
+            raise RefusedError("busy", "You are importing a match already. Wait until it is done.")
         if len(owners) >= MOST_JOBS:
-            raise RefusedError("busy", f"{MOST_JOBS} matches are being imported now, the limit here. Try again soon.")
+            raise RefusedError(
+                "busy", f"{MOST_JOBS} matches are being imported now, the limit here. Try again in a minute."
+            )
         connection.execute(imports.insert().values(_job(site, name, owner, len(file.steps))))
     return job_of(site, name, asker)
 
@@ -328,33 +327,35 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Job:
 def job_of(site: Site, name: str, asker: Asker) -> Job:
     """A job of one's own."""
     with site.store.read() as connection:
-        row = connection.execute(sa.select(imports).where(imports.c.id == name)).mappings().one_or_none()
-    if row is None or asker.guest is None or row["owner"] != asker.guest:
-        raise RefusedError("no-such-import", "There is no such import.")
-    match = row["match"] if row["phase"] == "done" else None
-    return Job(row["id"], row["phase"], row["done"], row["total"], match, row["error"])
+        found = connection.execute(sa.select(*IMPORT).where(imports.c.id == name)).one_or_none()
+    row = None if found is None else made(ImportRow, found)
+    if row is None or asker.guest is None or row.owner != asker.guest:
+        raise RefusedError("no-such-import", "You do not have an import with that id.")
+    match = row.match if row.phase == "done" else None
+    return Job(row.id, row.phase, row.done, row.total, match, row.error)
 
 
 def fail(site: Site, job: str, sentence: str) -> None:
-    """Say that a job failed and why, and remove what it stored. What is done stays done."""
+    """Mark a job as failed, with the reason, and remove what it stored. A job that is done stays done."""
     with site.store.write() as connection:
-        row = connection.execute(sa.select(imports).where(imports.c.id == job).with_for_update()).mappings().first()
-        if row is None or row["phase"] not in UNFINISHED:
+        found = connection.execute(sa.select(*IMPORT).where(imports.c.id == job).with_for_update()).first()
+        row = None if found is None else made(ImportRow, found)
+        if row is None or row.phase not in UNFINISHED:
             return
         connection.execute(imports.update().where(imports.c.id == job).values(phase="failed", error=sentence))
     with site.store.read() as connection:
-        query = sa.select(matches.c.id).where(matches.c.id == row["match"], matches.c.phase == IMPORTING)
+        query = sa.select(matches.c.id).where(matches.c.id == row.match, matches.c.phase == IMPORTING)
         left = connection.execute(query).scalar_one_or_none()
     if left is not None:
         discard(site, left)
 
 
 def work_off(site: Site, job: str, owner: str, file: MatchFile, limits: Limits) -> None:
-    """Carry out a job. Whatever happens, its row says how it ended."""
+    """Carry out a job. Its row says how it ended, also after an error."""
     try:
         bring_in(site, Asker(guest=owner), file, limits, job=job)
     except RefusedError as error:
         fail(site, job, error.sentence)
     except BaseException:
-        fail(site, job, "The import failed on our side. Try again later.")
+        fail(site, job, "The import failed because of an error of this site. Try again later.")
         raise

@@ -1,26 +1,26 @@
-"""Matches from the opening to the end: phases, taking back. Who sits where is in `seating`."""
+"""The life of a match from its creation to its end: phases, and taking turns back. Seats are in `seating`."""
 
-import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import labels
+from turnsheet.host import labels, match_events
 from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
 from turnsheet.host.crypto import new_id, new_key
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import cards, spectators
-from turnsheet.host.matches.seating import must_be, must_own, must_sit, put_bot, sit
-from turnsheet.host.notifications.notify import everyone
-from turnsheet.host.people import Asker, clean_name, must_be_guest, seat_rows
+from turnsheet.host.matches.seating import must_be, must_have_seats, must_own, put_bot, sit
+from turnsheet.host.notifications.notify import notify_everyone
+from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import MatchRow, Site, find, moment, notify
-from turnsheet.host.store import kept
-from turnsheet.host.store.tables import matches, seats, turns
-from turnsheet.host.turns import deadlines, leases
+from turnsheet.host.site import Site, moment
+from turnsheet.host.store import guests, matches, seats, turn_contents, turns
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import MatchChanges, MatchRow, Phase
+from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 
 LONGEST_TITLE = 80
@@ -29,11 +29,11 @@ LONGEST_UNDO_SECONDS = 3600
 
 
 class Opening(Struct, frozen=True):
-    """A match to open."""
+    """A match to create."""
 
     game: str
     preset: str | None = None
-    """A table ready to sit down at; options and seats given as well go before it."""
+    """A named choice of options and seats; options and seats given as well replace those of the preset."""
     seats: int | None = None
     options: dict[str, str] = {}
     title: str = ""
@@ -42,46 +42,48 @@ class Opening(Struct, frozen=True):
     take: int | list[int] | None = None
     """A seat for oneself, or several for people at one screen."""
     names: dict[int, str] = {}
-    """Names for those who sit there, where several share one screen."""
+    """Names of the players, where several share one screen."""
     schedule: Schedule | None = None
     undo_seconds: int | None = None
-    """Seconds between the last orders and the turn; if left out 10, and none for one player among bots."""
+    """Seconds between the last orders and the turn; if left out 10, or none for one player against bots."""
     watch: spectators.Delay = None
-    """Anyone may watch everything: `turn` for what is at least one whole turn old, or so many seconds later. A delay
-    that is shorter than a turn tells players what they may not know. Nobody before the end, if left out."""
+    """Anyone may watch: `turn` for what is at least one whole turn old, or a delay in seconds. A delay that is shorter
+    than a turn shows players what they may not know. If left out, nobody may watch before the end."""
     private: bool = False
-    """Nobody sits down without an invitation, unless it is the match owner. Others do not find the match on lists, and
-    see nothing of it, also when it is over; if `watch` is given, those who know its address do."""
+    """Only the match owner and people with an invitation can take a seat. Others do not find the match in lists, and do
+    not see it, also when it is over; if `watch` is given, people who know its address do."""
     substitute: str = ""
-    """A bot that keeps the seat of who missed two turns in a row or is on vacation, until he sends orders again."""
+    """A bot that plays for players who missed two turns in a row or are on vacation, until they send orders again."""
     absence: Absence = Absence()
     start: bool = False
     """Begin at once; all seats must be taken."""
 
 
 def open_match(site: Site, asker: Asker, wish: Opening) -> str:
-    """Open a match and say its name."""
+    """Create a match; gives its id."""
     must_be_guest(asker)
     game = site.game(wish.game)
-    options, count = _table(game, wish)
+    options, count = _options_and_seats(game, wish)
     seed = site.seed()
     try:
         opening_state(game, options, count, Dice(turn_key(seed, 0)))
         schedule = None if wish.schedule is None else checked(wish.schedule)
-        rungs = absence.checked(wish.absence)
+        absence_rules = absence.checked(wish.absence)
     except BadOptionsError as error:
         raise RefusedError("bad-options", str(error)) from error
     except (BadScheduleError, BadAbsenceError) as error:
         raise RefusedError("bad-schedule", str(error)) from error
     own = wish.take if isinstance(wish.take, list) else [] if wish.take is None else [wish.take]
-    must_sit(count, (*own, *wish.bots))
+    must_have_seats(count, (*own, *wish.bots))
     alone = len(own) < 2 and len({*own, *wish.bots}) == count
     undo_seconds = wish.undo_seconds if wish.undo_seconds is not None else 0 if alone else UNDO_SECONDS
     if not 0 <= undo_seconds <= LONGEST_UNDO_SECONDS:
-        raise RefusedError("bad-schedule", f"The cooling-off has 0 to {LONGEST_UNDO_SECONDS} seconds.")
-    watch = spectators.kept(wish.watch)
-    if wish.watch is not None and not options.watchable:
-        raise RefusedError("bad-options", "Nobody may watch this game while it is played: it would give secrets away.")
+        raise RefusedError("bad-schedule", f"The undo time is 0 to {LONGEST_UNDO_SECONDS} seconds.")
+    delay = spectators.kept(wish.watch)
+    if delay is not None and not options.watchable:
+        raise RefusedError(
+            "bad-options", "This game cannot have spectators while it is played: they would see secrets."
+        )
     with site.store.write() as connection:
         checks.may_open(connection, site, asker, sandbox=False)
         values: dict[str, object] = {
@@ -90,30 +92,27 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
             "seats": count,
             "seed": seed,
             "schedule": None if schedule is None else codec.encode(schedule).decode(),
-            "cooling_off": undo_seconds,
-            "watch": watch,
+            "undo_seconds": undo_seconds,
+            "spectator_delay": delay,
             "private": wish.private,
-            "caretaker": site.bot(wish.substitute, game).name if wish.substitute else None,
-            "absence": codec.encode(rungs).decode(),
+            "substitute": site.bot(wish.substitute, game).name if wish.substitute else None,
+            "absence": codec.encode(absence_rules).decode(),
         }
-        match = set_table(connection, site, asker, game, values, wish.bots)
+        match = add_match(connection, site, asker, game, values, wish.bots)
         for seat in own:
             sit(connection, match, seat, asker, wish.names.get(seat, ""))
         if wish.start:
-            begin(connection, site, find(connection, match))
+            begin(connection, site, matches.find(connection, match))
+    site.turn_may_run(match)
     return match
 
 
-def set_table(
-    connection: sa.Connection,
-    site: Site,
-    asker: Asker,
-    game: AnyGame,
-    values: dict[str, object],
-    bots: dict[int, str],
+def add_match(
+    connection: Connection, site: Site, asker: Asker, game: AnyGame, values: dict[str, object], bots: dict[int, str]
 ) -> str:
-    """Keep a new match with its bots seated and all other seats open, and say its name."""
+    """Keep a new match with its bots and all other seats open; gives its id."""
     match = new_id()
+    texts = (values["options"], values.get("position"))
     row: dict[str, object] = {
         "id": match,
         "game": game.id,
@@ -125,24 +124,22 @@ def set_table(
         "attempt": 0,
         "commitment_key": new_key(),
         "created": moment(site.now()),
+        "bytes": sum(len(text.encode()) for text in texts if isinstance(text, str)),
     }
-    texts = (values["options"], values.get("position"))
-    row["bytes"] = sum(len(text.encode()) for text in texts if isinstance(text, str))
-    connection.execute(matches.insert().values({**row, **values}))
-    kept = find(connection, match)
-    for seat in range(1, kept["seats"] + 1):
-        connection.execute(seats.insert().values(match=match, seat=seat, kind="open", player=""))
+    matches.add(connection, {**row, **values})
+    added = matches.find(connection, match)
+    seats.add(connection, match, [""] * added.seats)
     for seat, name in bots.items():
-        put_bot(connection, site, kept, seat, name)
+        put_bot(connection, site, added, seat, name)
     return match
 
 
-def _table(game: AnyGame, wish: Opening) -> tuple[Options, int]:
+def _options_and_seats(game: AnyGame, wish: Opening) -> tuple[Options, int]:
     preset = game.presets[0]
     if wish.preset is not None:
         found = [each for each in game.presets if each.id == wish.preset]
         if not found:
-            raise RefusedError("bad-options", "There is no such preset.")
+            raise RefusedError("bad-options", "This game does not have a preset of that name.")
         preset = found[0]
     plain = codec.plain(preset.options)
     assert isinstance(plain, dict)
@@ -154,143 +151,115 @@ def _table(game: AnyGame, wish: Opening) -> tuple[Options, int]:
 
 
 def start(site: Site, match: str, asker: Asker) -> None:
-    """Begin: draw the opening position and ask the first seats."""
-    with site.store.write() as connection:
-        row = find(connection, match, lock=True)
-        must_own(connection, row, asker)
-        must_be(row, "gathering")
-        begin(connection, site, row)
+    """Begin a match: draw the opening position and ask the first seats for orders."""
+    with site.change(match) as connection:
+        begin(connection, site, _own_match(connection, match, asker, "gathering"))
 
 
-def begin(connection: sa.Connection, site: Site, row: MatchRow) -> None:
+def begin(connection: Connection, site: Site, row: MatchRow) -> None:
     """Begin a match whose seats are all taken."""
-    if any(seat["kind"] == "open" for seat in seat_rows(connection, row["id"]).values()):
-        raise RefusedError("seats-open", "Some seats are still open; invite somebody or put bots there.")
+    if any(seat.kind == "open" for seat in seats.of_match(connection, row.id).values()):
+        raise RefusedError("seats-open", "Some seats are still open. Invite players, or put bots there.")
     checks.may_run(connection, site, row)
     game = site.game_of(row)
-    options = codec.decode(row["options"], game.options_type)
-    state = opening_state(game, options, row["seats"], Dice(turn_key(row["seed"], 0)), row["position"] or "")
+    options = codec.decode(row.options, game.options_type)
+    state = opening_state(game, options, row.seats, Dice(turn_key(row.seed, 0)), row.position or "")
     now = moment(site.now())
-    packed = kept.pack(game, state, 0, None)
-    values = {
-        "match": row["id"],
-        "step": 0,
-        "take": 0,
-        "orders": "{}",
-        "at": now,
-        "turn": state.turn_count,
-        **packed.values,
-    }
-    head = connection.execute(turns.insert().values(values).returning(turns.c.id)).scalar_one()
-    changes = {
-        "phase": "running",
-        "head": head,
-        "bytes": row["bytes"] + packed.size,
-        "anchor": now,
-        **cards.columns(game, head, 0, state),
-    }
-    deadlines.go_on(connection, site, row, changes)
-    notify(connection, site, row["id"], "phase", 0, "The match has begun.")
-    everyone(connection, site, row, "phase", "The match has begun.", "begun")
+    packed = turn_contents.pack(game, state, 0, None)
+    turn = {"match": row.id, "step": 0, "take": 0, "orders": "{}", "at": now, "turn": state.turn_count}
+    head = turns.add(connection, {**turn, **packed.values})
+    changes: MatchChanges = {"phase": "running", "head": head, "bytes": row.bytes + packed.size, "anchor": now}
+    deadlines.go_on(connection, site, row, {**changes, **cards.columns(game, head, 0, state)})
+    _tell(connection, site, row, "The match has begun.", "begun")
 
 
 def make_private(site: Site, match: str, asker: Asker) -> None:
-    """From now on nobody sits down without an invitation or sees the match without a seat; players stay."""
-    _set_private(site, match, asker, True, "From now on the match is private: seats are taken by invitation only.")
+    """From now on seats need an invitation, and only players see the match; players stay."""
+    _set_private(site, match, asker, True, "The match is private now: seats need an invitation.")
 
 
 def make_public(site: Site, match: str, asker: Asker) -> None:
-    """From now on anyone finds the match, and may sit down on seats that are open and kept for nobody."""
-    _set_private(site, match, asker, False, "From now on the match is public: anyone may take an open seat.")
+    """From now on anyone finds the match, and may take open seats that do not need an invitation."""
+    _set_private(site, match, asker, False, "The match is public now: anyone may take an open seat.")
 
 
 def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str) -> None:
     with site.store.write() as connection:
-        row = _mine(connection, match, asker, "gathering", "running", "paused", "failed", "ended")
-        if row["parent"] is not None:
-            raise RefusedError("wrong-phase", "A sandbox is seen by its player alone.")
-        connection.execute(matches.update().where(matches.c.id == match).values(private=private))
-        if private != row["private"]:
-            notify(connection, site, match, "seat", row["step"], text)
+        row = _own_match(connection, match, asker, "gathering", "running", "paused", "failed", "ended")
+        if row.parent is not None:
+            raise RefusedError("wrong-phase", "A sandbox is always private: only its player sees it.")
+        matches.change(connection, row, {"private": private})
+        if private != row.private:
+            match_events.add(connection, site, row, "seat", text)
 
 
 def pause(site: Site, match: str, asker: Asker) -> None:
     """Stop the clock."""
     with site.store.write() as connection:
-        row = _mine(connection, match, asker, "running")
-        values: dict[str, object] = {"phase": "paused", "due": None, "runs_at": None, **leases.RELEASED}
-        values |= {"remind_at": None, "grace_until": None}
-        connection.execute(matches.update().where(matches.c.id == match).values(values))
-        notify(connection, site, match, "phase", row["step"], "The match is paused.")
-        everyone(connection, site, row, "phase", "The match is paused.", f"paused {moment(site.now())}")
+        row = _own_match(connection, match, asker, "running")
+        matches.change(connection, row, {"phase": "paused", **deadlines.STOPPED})
+        _tell(connection, site, row, "The match is paused.", f"paused {moment(site.now())}")
 
 
 def resume(site: Site, match: str, asker: Asker) -> None:
-    """Let the clock go on."""
-    with site.store.write() as connection:
-        row = _mine(connection, match, asker, "paused")
+    """Start the clock again."""
+    with site.change(match) as connection:
+        row = _own_match(connection, match, asker, "paused")
         if not asker.admin:
             checks.may_run(connection, site, row)
         deadlines.go_on(connection, site, row, {"phase": "running"})
-        notify(connection, site, match, "phase", row["step"], "The match goes on.")
-        everyone(connection, site, row, "phase", "The match goes on.", f"goes on {moment(site.now())}")
+        _tell(connection, site, row, "The match continues.", f"goes on {moment(site.now())}")
 
 
 def retry(site: Site, match: str, asker: Asker) -> None:
-    """Try a failed turn again, or one that is being run and does not come to an end."""
-    with site.store.write() as connection:
-        row = _mine(connection, match, asker, "failed", "running")
-        if row["phase"] == "running":
-            if row["claimed"] is None:
-                raise RefusedError("wrong-phase", "No turn of this match is being run; there is nothing to try again.")
-            values = {"lease": None, "lease_until": None}
-            connection.execute(matches.update().where(matches.c.id == match).values(values))
-            notify(connection, site, match, "phase", row["step"], "The turn is tried again.")
+    """Run a failed turn again, or one whose worker does not finish."""
+    with site.change(match) as connection:
+        row = _own_match(connection, match, asker, "failed", "running")
+        if row.phase == "running":
+            if row.claimed is None:
+                raise RefusedError("wrong-phase", "No turn of this match has failed, so there is nothing to retry.")
+            matches.change(connection, row, {"lease": None, "lease_until": None})
+            match_events.add(connection, site, row, "phase", "The turn is run again.")
             return
-        deadlines.go_on(connection, site, row, {"phase": "running", "failure": None, "attempt": row["attempt"] + 1})
-        notify(connection, site, match, "phase", row["step"], "The failed turn is tried again.")
+        deadlines.go_on(connection, site, row, {"phase": "running", "failure": None, "attempt": row.attempt + 1})
+        match_events.add(connection, site, row, "phase", "The failed turn is run again.")
 
 
 def end(site: Site, match: str, asker: Asker) -> None:
     """End a match before its time."""
     with site.store.write() as connection:
-        row = _mine(connection, match, asker, "gathering", "running", "paused", "failed")
-        values = {"phase": "ended", "ended": moment(site.now()), "due": None, "runs_at": None, **leases.RELEASED}
-        values |= {"ended_by": "admin" if asker.admin else "owner"}
-        connection.execute(matches.update().where(matches.c.id == match).values(values))
-        text = f"The match was ended by {'the admin of this site' if asker.admin else 'who opened it'}."
-        notify(connection, site, match, "phase", row["step"], text)
-        everyone(connection, site, row, "phase", text, "ended")
+        row = _own_match(connection, match, asker, "gathering", "running", "paused", "failed")
+        ended: MatchChanges = {"phase": "ended", "ended": moment(site.now())}
+        matches.change(connection, row, {**ended, "ended_by": "admin" if asker.admin else "owner", **deadlines.STOPPED})
+        owner = guests.name(connection, row.owner) or "The match owner"
+        _tell(connection, site, row, f"{'The admin of this site' if asker.admin else owner} ended the match.", "ended")
 
 
 def take_back(site: Site, match: str, asker: Asker) -> None:
-    """Go back to before the last turn, and tell everyone. The turn stays on record; it is only marked."""
-    with site.store.write() as connection:
-        row = _mine(connection, match, asker, "running", "paused", "failed")
-        if row["step"] == 0:
+    """Go back to before the last turn, and notify everyone. The turn stays on record; it is only marked."""
+    with site.change(match) as connection:
+        row = _own_match(connection, match, asker, "running", "paused", "failed")
+        before = turns.at_step(connection, match, row.step - 1)
+        if row.head is None or before is None:
             raise RefusedError("nothing-to-take-back", "No turn has been played yet.")
-        now = moment(site.now())
-        name = labels.played(row["step"], labels.lead(connection, site, row))
-        connection.execute(turns.update().where(turns.c.id == row["head"]).values(taken_back=now))
-        before = sa.select(turns.c.id).where(
-            turns.c.match == match, turns.c.step == row["step"] - 1, turns.c.taken_back.is_(None)
-        )
-        values = {
-            "phase": "running",
-            "failure": None,
-            "head": connection.execute(before).scalar_one(),
-            "step": row["step"] - 1,
-            "attempt": row["attempt"] + 1,
-        }
-        deadlines.go_on(connection, site, row, values)
-        text = f"{name.capitalize()} was taken back. Orders for it are asked for again."
-        notify(connection, site, match, "taken back", row["step"] - 1, text)
-        everyone(connection, site, row, "taken back", text, f"{row['head']}")
+        name = labels.played(row.step, labels.lead(connection, site, row))
+        turns.take_back(connection, row.head, moment(site.now()))
+        changes: MatchChanges = {"phase": "running", "failure": None, "head": before, "step": row.step - 1}
+        now = deadlines.go_on(connection, site, row, {**changes, "attempt": row.attempt + 1})
+        text = f"{name.capitalize()} was taken back. Send your orders for it again."
+        match_events.add(connection, site, now, "taken back", text)
+        notify_everyone(connection, site, row, kind="taken back", text=text, about=f"{row.head}")
 
 
-def _mine(connection: sa.Connection, match: str, asker: Asker, *phases: str) -> MatchRow:
-    """The match, for its owner. A turn that is being run is in nobody's way: without its lease it is not kept."""
-    row = find(connection, match, lock=True)
+def _tell(connection: Connection, site: Site, row: MatchRow, text: str, about: str) -> None:
+    """Say to everyone who looks at a match, and to its players, that its phase has changed."""
+    match_events.add(connection, site, row, "phase", text)
+    notify_everyone(connection, site, row, kind="phase", text=text, about=about)
+
+
+def _own_match(connection: Connection, match: str, asker: Asker, *phases: Phase) -> MatchRow:
+    """The match, for its owner. It need not wait for a turn that is being run: without its lease that is not kept."""
+    row = matches.find(connection, match, lock=True)
     must_own(connection, row, asker)
     must_be(row, *phases)
     return row

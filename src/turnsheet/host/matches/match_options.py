@@ -1,4 +1,4 @@
-"""The options of a match, as far as somebody may see them.
+"""The options of a match, and who may see them.
 
 `visible` is the one place that decides who sees which option: what a game declares secret (`Options.SECRET`) is shown
 in parts to the seats it concerns, and to all once the match is over. Options that are texts of many lines, such as
@@ -8,21 +8,23 @@ by itself.
 
 import hashlib
 
-import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.seats import Seat
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.people import Asker, holds, may_know, seat_rows
-from turnsheet.host.site import MatchRow, Site, find
+from turnsheet.host.people import Asker, holds, may_know
+from turnsheet.host.site import Site
+from turnsheet.host.store import matches, seats
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import MatchRow
 
 SHORT = 16
-"""So many digits of the fingerprint tell texts apart."""
+"""How many digits of a fingerprint are shown."""
 
 
 class OptionText(Struct, frozen=True):
-    """A text of many lines that a match is played with: fetch it from `options/{name}`."""
+    """A long text among the options: fetch it from `options/{name}`."""
 
     name: str
     characters: int
@@ -30,67 +32,67 @@ class OptionText(Struct, frozen=True):
     """The beginning of its SHA-256, to tell whether two are the same."""
 
 
-def visible(connection: sa.Connection, site: Site, row: MatchRow, asker: Asker) -> dict[str, object]:
+def visible(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> dict[str, object]:
     """The options of a match that the asker may see, whole.
 
-    While it runs, of secret options everybody sees what concerns their own seats, and its owner no more than others.
-    Before it has begun not even that: otherwise a person could sit down on one seat after the other and read.
+    While the match runs, players see the part of secret options that concerns their own seats; the match owner sees no
+    more than others. Before the match begins nobody does: a person could take one seat after another and read.
     """
-    options = codec.decode(row["options"], dict[str, object])
-    begun = row["head"] is not None or row["archived"] is not None
+    options = codec.decode(row.options, dict[str, object])
+    begun = row.head is not None or row.archived is not None
     hidden = hidden_with_parent(connection, site, row)
-    if row["phase"] == "ended" and begun and not hidden:
+    if row.phase == "ended" and begun and not hidden:
         return options
-    if row["game"] not in site.games:  # nobody can tell what is secret in it
+    if row.game not in site.games:  # this release does not know what is secret in it
         return {}
-    kind = site.game(row["game"]).options_type
+    kind = site.game(row.game).options_type
     shown = {name: value for name, value in options.items() if name not in kind.SECRET}
     if not begun or not kind.SECRET or hidden:
         return shown
-    own = [Seat(seat) for seat, there in seat_rows(connection, row["id"]).items() if holds(there, asker)]
+    own = [Seat(seat) for seat, there in seats.of_match(connection, row.id).items() if holds(there, asker)]
     try:
         dealt = codec.convert(options, kind)
     except codec.BadDataError:
         return shown
     for name in kind.SECRET:
-        parts = [dealt.part(name, seat, row["seats"]) for seat in own]
+        parts = [dealt.part(name, seat, row.seats) for seat in own]
         shown |= {name: " ".join(parts)} if any(parts) else {}
     return shown
 
 
-def hidden_with_parent(connection: sa.Connection, site: Site, row: MatchRow) -> bool:
+def hidden_with_parent(connection: Connection, site: Site, row: MatchRow) -> bool:
     """Whether a sandbox holds secret options of a match that still runs: earlier releases copied them."""
-    if row["parent"] is None or row["game"] not in site.games:
+    if row.parent is None or row.game not in site.games:
         return False
-    options = codec.decode(row["options"], dict[str, object])
-    held = any(options.get(name) for name in site.game(row["game"]).options_type.SECRET)
-    return held and find(connection, row["parent"])["phase"] != "ended"
+    options = codec.decode(row.options, dict[str, object])
+    held = any(options.get(name) for name in site.game(row.game).options_type.SECRET)
+    return held and matches.find(connection, row.parent).phase != "ended"
 
 
 def open_to_all(site: Site, row: MatchRow) -> str:
-    """The options without the secret ones, as they are kept: for matches that begin from what somebody knows."""
-    options = codec.decode(row["options"], dict[str, object])
-    hidden = site.game(row["game"]).options_type.SECRET
+    """The options without the secret ones, encoded: for sandboxes, which begin from what somebody knows."""
+    options = codec.decode(row.options, dict[str, object])
+    hidden = site.game(row.game).options_type.SECRET
     return codec.encode({name: value for name, value in options.items() if name not in hidden}).decode()
 
 
 def shown(
-    connection: sa.Connection, site: Site, row: MatchRow, asker: Asker
+    connection: Connection, site: Site, row: MatchRow, asker: Asker
 ) -> tuple[dict[str, object], list[OptionText]]:
     """The options as they are sent with the match: values, and what there is to fetch."""
-    files = site.game(row["game"]).options_type.FILES if row["game"] in site.games else ()
+    files = site.game(row.game).options_type.FILES if row.game in site.games else ()
     options = visible(connection, site, row, asker)
     texts = [(name, str(options.pop(name))) for name in files if name in options]
     return options, [OptionText(name, len(text), _fingerprint(text)) for name, text in texts if text]
 
 
 def text(site: Site, match: str, name: str, asker: Asker) -> str:
-    """One of the texts a match is played with."""
+    """One of the texts among the options."""
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
         _, texts = shown(connection, site, row, asker)
         if name not in {each.name for each in texts}:
-            raise RefusedError("no-such-option", "This match is not played with a text of that name.")
+            raise RefusedError("no-such-option", "This match does not have an option of that name with a text.")
         return str(visible(connection, site, row, asker)[name])
 
 

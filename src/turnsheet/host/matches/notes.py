@@ -1,84 +1,53 @@
-"""Papers: what a seat keeps for itself: notes on places, how its chart is laid out, orders it gives again and again.
+"""Notes of a seat: notes on places, the layout of its chart, and templates of orders.
 
-They mean nothing to the house. Only who holds the seat sees them, also after the end, and whoever takes the seat over
-has them with it. A sandbox that the holder makes begins with a copy of those of the seat it was made from.
+The host does not read them. Only the player on the seat sees them, also after the end, and a player who takes the seat
+over gets them with it. A sandbox begins with a copy of the notes of the seat it was made from.
 """
 
 from collections.abc import Sequence
 
-import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.quotas import checks
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import papers
+from turnsheet.host.store import notes
+from turnsheet.host.store.engine import Connection
 
 MOST = 2000
-"""So many papers a seat may keep."""
 LONGEST = 4000
 KINDS = ("note", "place", "template")
-"""Those kept here; printouts of allies are beside them, and longer (`allied_printouts`)."""
+"""Printouts of allies are kept beside these, and are longer (`allied_printouts`)."""
 
 
-class Paper(Struct, frozen=True):
+class Note(Struct, frozen=True):
     """A text under a name, of a kind: `note`, `place`, `template`."""
 
     kind: str
     name: str
     text: str
-    """Empty to throw it away."""
+    """Empty to remove it."""
 
 
-def kept(site: Site, match: str, seat: int, asker: Asker, limit: int | None = None, after: int = 0) -> list[Paper]:
-    """The papers of a seat by kind and name: all, or so many of them after the first ones."""
+def kept(site: Site, match: str, seat: int, asker: Asker, limit: int | None = None, after: int = 0) -> list[Note]:
+    """The notes of a seat by kind and name: all, or at most `limit` after the first ones."""
     with site.store.read() as connection:
         held_seat(connection, match, seat, asker)
-        return _of(connection, match, seat, limit, after, papers.c.kind.in_(KINDS))
+        return [Note(*note) for note in notes.of_seat(connection, match, seat, KINDS, limit=limit, after=after)]
 
 
-def keep(site: Site, match: str, seat: int, asker: Asker, given: Sequence[Paper]) -> None:
-    """Put papers in the place of those with the same kind and name; all of them, or none if they are too many."""
-    here = (papers.c.match == match) & (papers.c.seat == seat)
+def keep(site: Site, match: str, seat: int, asker: Asker, given: Sequence[Note]) -> None:
+    """Put notes in the place of those with the same kind and name; all of them, or none if they are too many."""
     with site.store.write() as connection:
         held_seat(connection, match, seat, asker)
-        more = 0
-        for paper in given:
-            same = sa.and_(here, papers.c.kind == paper.kind, papers.c.name == paper.name)
-            older = connection.execute(papers.delete().where(same).returning(papers.c.text)).scalar_one_or_none()
-            more += len(paper.text.encode()) - len((older or "").encode())
-            if paper.text:
-                values = {"kind": paper.kind, "name": paper.name, "text": paper.text}
-                connection.execute(papers.insert().values(match=match, seat=seat, **values))
-        count = connection.execute(sa.select(sa.func.count()).select_from(papers).where(here)).scalar_one()
-        if count > MOST:
-            raise RefusedError("too-long", f"A seat keeps at most {MOST} papers.")
-        checks.charge(connection, match, more)
+        grown = sum(notes.put(connection, match, seat, (note.kind, note.name, note.text)) for note in given)
+        if notes.count(connection, match, seat) > MOST:
+            raise RefusedError("too-long", f"A seat can keep {MOST} notes. Remove old ones first.")
+        checks.charge(connection, match, grown)
 
 
-def copy(connection: sa.Connection, match: str, seat: int, to: str) -> None:
-    """Give the same seat of another match the same papers."""
-    copied = _of(connection, match, seat)
-    for paper in copied:
-        values = {"kind": paper.kind, "name": paper.name, "text": paper.text}
-        connection.execute(papers.insert().values(match=to, seat=seat, **values))
-    checks.charge(connection, to, _size(copied))
-
-
-def _size(kept: list[Paper]) -> int:
-    return sum(len(paper.text.encode()) for paper in kept)
-
-
-def _of(
-    connection: sa.Connection,
-    match: str,
-    seat: int,
-    limit: int | None = None,
-    after: int = 0,
-    which: sa.ColumnElement[bool] | None = None,
-) -> list[Paper]:
-    query = sa.select(papers).where(papers.c.match == match, papers.c.seat == seat).limit(limit).offset(after)
-    query = query if which is None else query.where(which)
-    rows = connection.execute(query.order_by(papers.c.kind, papers.c.name)).mappings()
-    return [Paper(row["kind"], row["name"], row["text"]) for row in rows]
+def copy(connection: Connection, match: str, seat: int, to: str) -> None:
+    """Give the same seat of another match the same notes."""
+    copied = notes.of_seat(connection, match, seat)
+    checks.charge(connection, to, sum(notes.put(connection, to, seat, note) for note in copied))

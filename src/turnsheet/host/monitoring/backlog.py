@@ -1,6 +1,6 @@
-"""The backlog: turns that are being run or wait to be run, how late they are, and which workers are there to run them.
+"""The backlog: turns that are being run or wait to be run, how late they are, and the workers that run them.
 
-It is read off the store, where claims, leases and signs of life are, so everyone who asks gets the same answer.
+It is read from the store, which has claims, leases and signs of life, so every process gives the same answer.
 """
 
 from datetime import datetime
@@ -9,16 +9,17 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.site import MatchRow, Site, moment, time_of
-from turnsheet.host.store.tables import matches
+from turnsheet.host.site import Site, moment, time_at, time_of
+from turnsheet.host.store.rows import MATCH_SUMMARY, MatchSummary, made
+from turnsheet.host.store.schema import matches
 from turnsheet.host.turns import liveness
 
 MOST = 1000
-"""So many turns are listed at most; the counts are of all."""
+"""How many turns are listed; the counts are of all."""
 QUIET_MS = 30_000
-"""A worker that has left no sign of life for so long is taken for dead: it leaves one every few seconds."""
+"""A worker without a sign of life for this long counts as dead: it leaves one every few seconds."""
 STUCK_MS = 60_000
-"""A turn that was claimed so long ago and has not been played needs somebody to look at it."""
+"""A turn that was claimed this long ago and has not been played needs attention."""
 
 
 class Waiting(Struct, frozen=True):
@@ -29,13 +30,13 @@ class Waiting(Struct, frozen=True):
     game: str
     step: int
     state: Literal["running", "left", "due"]
-    """Running under a lease; claimed, but left by its worker or not taken yet; or due and not claimed."""
+    """Running under a lease; claimed, but left by its worker or not taken yet; or not claimed yet."""
     since: datetime
-    """When it was claimed, or when its time came."""
+    """When it was claimed, or when it was to run."""
     late_seconds: float
-    """How long ago its time came."""
+    """How long ago it was to run."""
     worker: str
-    """The worker with the lease, also with one that ran out."""
+    """The worker with the lease, also one that has ended."""
     lease_until: datetime | None
 
 
@@ -49,13 +50,13 @@ class WorkerSeen(Struct, frozen=True):
 
 
 class Backlog(Struct, frozen=True):
-    """All that the workers have before them."""
+    """All turns that workers have to run."""
 
     turns: list[Waiting]
     claimed: int
     due: int
     lag_seconds: float
-    """How late the turn is that waits longest."""
+    """How late the turn is that has waited longest."""
     workers: list[WorkerSeen]
     site_seen: datetime | None
     """The last sign of life of a web server."""
@@ -64,15 +65,15 @@ class Backlog(Struct, frozen=True):
 
 
 def backlog(site: Site) -> Backlog:
-    """What is to be run now, the turn that waits longest first."""
+    """The turns to run now, the one that has waited longest first."""
     now = moment(site.now())
     playing = matches.c.phase == "running"
-    last = sa.func.coalesce(matches.c.grace_until, matches.c.due)
+    last = sa.func.coalesce(matches.c.grace_until, matches.c.deadline)
     came = sa.and_(matches.c.claimed.is_(None), sa.or_(matches.c.runs_at <= now, last <= now))
     first = sa.func.coalesce(matches.c.claimed, matches.c.runs_at, last)
     with site.store.read() as connection:
-        query = sa.select(matches).where(playing, sa.or_(matches.c.claimed.is_not(None), came))
-        rows = connection.execute(query.order_by(first).limit(MOST)).mappings().all()
+        query = sa.select(*MATCH_SUMMARY).where(playing, sa.or_(matches.c.claimed.is_not(None), came))
+        rows = [made(MatchSummary, row) for row in connection.execute(query.order_by(first).limit(MOST))]
         claimed = _count(connection, sa.and_(playing, matches.c.claimed.is_not(None)))
         due = _count(connection, sa.and_(playing, came))
         running = _count(connection, playing)
@@ -86,7 +87,7 @@ def backlog(site: Site) -> Backlog:
         claimed=claimed,
         due=due,
         lag_seconds=max((turn.late_seconds for turn in turns), default=0.0),
-        workers=[WorkerSeen(name, _time(at), now - at <= QUIET_MS, held.count(name)) for name, at in seen.items()],
+        workers=[WorkerSeen(name, time_at(at), now - at <= QUIET_MS, held.count(name)) for name, at in seen.items()],
         site_seen=time_of(web_seen),
         running_matches=running,
         next_deadline=time_of(coming),
@@ -97,24 +98,18 @@ def _count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
     return int(connection.execute(sa.select(sa.func.count()).select_from(matches).where(condition)).scalar_one())
 
 
-def _waiting(row: MatchRow, now: int) -> Waiting:
-    times = (row["claimed"], row["runs_at"], row["grace_until"] or row["due"])
+def _waiting(row: MatchSummary, now: int) -> Waiting:
+    times = (row.claimed, row.runs_at, row.ends_at)
     came = min(time for time in times if time is not None)
-    leased = row["lease_until"] is not None and row["lease_until"] > now
+    leased = row.lease_until is not None and row.lease_until > now
     return Waiting(
-        match=row["id"],
-        title=row["title"],
-        game=row["game"],
-        step=row["step"] + 1,
-        state="due" if row["claimed"] is None else "running" if leased else "left",
-        since=_time(row["claimed"] or came),
+        match=row.id,
+        title=row.title,
+        game=row.game,
+        step=row.next_step,
+        state="due" if row.claimed is None else "running" if leased else "left",
+        since=time_at(row.claimed or came),
         late_seconds=max(now - came, 0) / 1000,
-        worker=(row["lease"] or "").rpartition(" ")[0],
-        lease_until=time_of(row["lease_until"]),
+        worker=(row.lease or "").rpartition(" ")[0],
+        lease_until=time_of(row.lease_until),
     )
-
-
-def _time(kept: int) -> datetime:
-    time = time_of(kept)
-    assert time is not None
-    return time

@@ -1,18 +1,15 @@
-"""What workers have counted, left in the store for the web server to show: a row of `facts` for each worker."""
+"""The counts of workers, left in the store for the web server to show: a fact for each worker."""
 
-import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Series
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.tables import facts
-from turnsheet.host.turns.liveness import KEEP
+from turnsheet.host.store import facts
+from turnsheet.host.store.engine import Connection
 
 PREFIX = "metrics "
-LONGEST = 40
-"""The longest name of a fact."""
 DAY_MS = 24 * 3_600_000
 
 
@@ -29,10 +26,10 @@ def publish(site: Site, worker: str) -> None:
     metrics.CACHED_BYTES.put(site.states.size)
     value = codec.encode(Counts(now, metrics.counted())).decode()
     with site.store.write() as connection:
-        connection.execute(KEEP, {"name": f"{PREFIX}{worker}"[:LONGEST], "value": value})
+        facts.put(connection, f"{PREFIX}{worker}"[: facts.LONGEST_NAME], value)
         for name, other in _kept(connection).items():
             if now - other.at > DAY_MS:
-                connection.execute(facts.delete().where(facts.c.name == f"{PREFIX}{name}"))
+                facts.forget(connection, f"{PREFIX}{name}")
 
 
 def published(site: Site) -> dict[str, Counts]:
@@ -41,12 +38,11 @@ def published(site: Site) -> dict[str, Counts]:
         return _kept(connection)
 
 
-def _kept(connection: sa.Connection) -> dict[str, Counts]:
-    rows = connection.execute(sa.select(facts).where(facts.c.name.startswith(PREFIX)).order_by(facts.c.name)).mappings()
+def _kept(connection: Connection) -> dict[str, Counts]:
     found: dict[str, Counts] = {}
-    for row in rows:
+    for worker, value in facts.starting_with(connection, PREFIX).items():
         try:
-            found[row["name"].removeprefix(PREFIX)] = codec.decode(row["value"], Counts)
+            found[worker] = codec.decode(value, Counts)
         except codec.BadDataError:  # a worker of another release, which will be gone soon
             continue
     return found

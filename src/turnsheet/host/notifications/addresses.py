@@ -1,11 +1,10 @@
-"""Addresses: where people have their notifications sent. `post` does the sending.
+"""Addresses: where people have their notifications sent. `delivery` does the sending.
 
-A webhook is used at once. A mail address gets nothing but a question until its owner says yes, with the ticket in
-that mail; with the ticket in any later one they say that no more should come.
+A webhook is used at once. A mail address gets one mail that asks for consent, and nothing else until its owner confirms
+with the ticket in that mail; with the ticket in any later one they stop notifications.
 """
 
 from secrets import token_hex
-from typing import Literal
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
@@ -17,21 +16,22 @@ from turnsheet.host.notifications.links import Purpose
 from turnsheet.host.notifications.mailing import UndeliveredError
 from turnsheet.host.notifications.notify import newest_number
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.tables import addresses
+from turnsheet.host.store import addresses as address_rows
+from turnsheet.host.store.rows import ADDRESS, AddressRow, Pace, made
+from turnsheet.host.store.schema import addresses
 
-Pace = Literal["each", "daily"]
 MOST_ADDRESSES = 5
 MOST_SHARED = 15
-"""How many people may have notifications sent to one address: as many as can sit in a match."""
+"""How many people may use one address: as many as can play in a match."""
 UNANSWERED_MS = 30 * 24 * 60 * 60_000
-"""How long an address is kept that nobody confirms."""
+"""How long an address is kept without confirmation."""
 
 
 class Address(Struct, frozen=True):
-    """An address a person gave, and how it fares."""
+    """An address a person gave, and whether it works."""
 
     id: str
-    """Random, so that it does not count the addresses of other people."""
+    """Random, so that it does not reveal how many addresses there are."""
     kind: str
     target: str
     pace: str
@@ -40,7 +40,7 @@ class Address(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """An address as everyone may know it who reads a letter sent there, and what the link in the letter is for."""
+    """An address as its readers may know it, and what the link in a notification is for."""
 
     kind: str
     where: str
@@ -50,10 +50,12 @@ class Place(Struct, frozen=True):
 
 
 def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
-    """Keep an address. A webhook serves at once; to a mail address a question is sent first."""
+    """Keep an address. A webhook works at once; a mail address must be confirmed first."""
     channel = site.channels.get(kind)
     if channel is None:
-        raise RefusedError("bad-address", "This site does not send anything that way.")
+        raise RefusedError(
+            "bad-address", "This site does not send notifications that way. Choose another kind of address."
+        )
     try:
         target = channel.check(target.strip())
     except UndeliveredError as error:
@@ -79,50 +81,50 @@ def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
             "tries": 0,
             "fault": "",
         }
-        made = connection.execute(addresses.insert().values(values).returning(addresses)).mappings().one()
-    return _shown(made)
+        new = connection.execute(addresses.insert().values(values).returning(*ADDRESS)).one()
+    return _shown(made(AddressRow, new))
 
 
 def _check_limits(connection: sa.Connection, guest: str, target: str) -> None:
     mine = connection.execute(sa.select(addresses.c.target).where(addresses.c.guest == guest)).scalars().all()
     if len(mine) >= MOST_ADDRESSES:
-        raise RefusedError("bad-address", f"You have {MOST_ADDRESSES} addresses; that is the most there can be.")
+        raise RefusedError("bad-address", f"You have {MOST_ADDRESSES} addresses, which is the limit. Remove one first.")
     if target in mine:
-        raise RefusedError("bad-address", "You have given this address already.")
+        raise RefusedError("bad-address", "You have added this address already.")
     used = sa.and_(addresses.c.target == target, addresses.c.confirmed.is_not(None))
     if connection.execute(sa.select(sa.func.count()).where(used)).scalar_one() >= MOST_SHARED:
-        raise RefusedError("bad-address", f"{MOST_SHARED} people use this address; that is the most there can be.")
+        raise RefusedError(
+            "bad-address", f"{MOST_SHARED} people use this address, which is the limit. Give another one."
+        )
 
 
 def of_guest(site: Site, guest: str) -> list[Address]:
     """The addresses a guest gave."""
     with site.store.read() as connection:
-        query = sa.select(addresses).where(addresses.c.guest == guest).order_by(addresses.c.id)
-        return [_shown(row) for row in connection.execute(query).mappings()]
+        return [_shown(row) for row in address_rows.of_guest(connection, guest)]
 
 
-def _shown(row: sa.RowMapping) -> Address:
-    confirmed = row["confirmed"] is not None
-    return Address(row["nonce"], row["kind"], row["target"], row["pace"], confirmed, row["fault"])
+def _shown(row: AddressRow) -> Address:
+    return Address(row.nonce, row.kind, row.target, row.pace, row.confirmed is not None, row.fault)
 
 
 def remove(site: Site, guest: str, address: str) -> None:
-    """Forget an address."""
+    """Remove an address."""
     with site.store.write() as connection:
         chosen = sa.and_(addresses.c.nonce == address, addresses.c.guest == guest)
         if not connection.execute(addresses.delete().where(chosen)).rowcount:
-            raise RefusedError("no-such-address", "You have no such address.")
+            raise RefusedError("no-such-address", "You do not have that address.")
 
 
 def answer(site: Site, ticket: str, act: Purpose) -> None:
-    """What the owner of an address says to it with a ticket made for that: yes, or no more."""
+    """Confirm an address, or stop sending there, with a ticket made for that."""
     with site.store.write() as connection:
         consent.lock(connection, site)
         purpose, row = links.look_at(connection, site, ticket)
         if act != purpose:
             raise RefusedError("no-such-address", links.UNKNOWN)
-        chosen = addresses.c.nonce == row["nonce"]
-        unanswered = row["confirmed"] is None
+        chosen = addresses.c.nonce == row.nonce
+        unanswered = row.confirmed is None
         if purpose == "stop":
             connection.execute(addresses.delete().where(chosen))
             if unanswered:
@@ -135,15 +137,16 @@ def answer(site: Site, ticket: str, act: Purpose) -> None:
 
 
 def place(site: Site, ticket: str) -> Place:
-    """What a ticket is about. A webhook's address is a secret of its owner's, so only its server is named."""
+    """What a ticket is about. A webhook's address is a secret of its owner, so only its server is named."""
     with site.store.read() as connection:
         purpose, row = links.look_at(connection, site, ticket)
-    where = row["target"] if row["kind"] == "mail" else urlsplit(row["target"]).hostname or ""
-    return Place(row["kind"], where, row["pace"], row["confirmed"] is not None, purpose)
+    where = row.target if row.kind == "mail" else urlsplit(row.target).hostname or ""
+    return Place(row.kind, where, row.pace, row.confirmed is not None, purpose)
 
 
 def ticket_of(site: Site, address: str, purpose: Purpose) -> str:
     """A ticket for the address with this id."""
     with site.store.read() as connection:
-        row = connection.execute(sa.select(addresses).where(addresses.c.nonce == address)).mappings().one()
+        row = address_rows.find(connection, address)
+    assert row is not None
     return links.issue(site, row, purpose)

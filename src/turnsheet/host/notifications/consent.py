@@ -1,8 +1,8 @@
-"""Questions: a mail address is asked at most once a day whether it wants notifications.
+"""Consent: a mail address is asked at most once per day whether its owner wants notifications.
 
 The limit is for the address, not for the person who gave it: it holds when the address is removed and added again, and
-when others give it. So what was asked is remembered apart from the addresses, as a keyed hash of the target, until the
-address may be asked again. An address whose owner said no to a question is left alone for longer.
+when others give it. So questions are remembered apart from the addresses, as a keyed hash of the target, until the
+address may be asked again. An address whose owner declined is left alone for a month.
 
 Spellings that lead to the same mailbox count as one: capitals, dots in the name, and anything after a plus sign.
 """
@@ -11,7 +11,8 @@ import sqlalchemy as sa
 
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.site import Site, moment, time_of
-from turnsheet.host.store.tables import questions
+from turnsheet.host.store.rows import AddressRow
+from turnsheet.host.store.schema import questions
 
 DAY_MS = 24 * 60 * 60_000
 DECLINED_MS = 30 * DAY_MS
@@ -21,13 +22,13 @@ LOCK = 7_478_114
 
 
 def lock(connection: sa.Connection, site: Site) -> None:
-    """Let one transaction at a time add addresses or ask them, so that limits hold; SQLite has one writer anyway."""
+    """Let one transaction at a time add or ask addresses, so that limits hold; SQLite has one writer anyway."""
     if not site.store.sqlite:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
 
 
 def begin(connection: sa.Connection, site: Site, guest: str, target: str, nonce: str) -> None:
-    """Take the right to ask a mail address, for the address with this nonce; refused if it was asked lately."""
+    """Reserve the question to a mail address, for the row with this nonce; refused if it was asked lately."""
     now = moment(site.now())
     connection.execute(questions.delete().where(questions.c.until <= now))
     asked = sa.select(questions.c.until).where(questions.c.target == _hidden(site, target))
@@ -35,31 +36,31 @@ def begin(connection: sa.Connection, site: Site, guest: str, target: str, nonce:
     if until is not None:
         raise RefusedError(
             "bad-address",
-            "This address was asked a short while ago. If it is yours, look for the mail with the question; it can be "
-            f"asked again from {until:%Y-%m-%d %H:%M} UTC.",
+            "A mail was sent to this address a short while ago. If it is yours, open the link in that mail. It can be "
+            f"sent again from {until:%Y-%m-%d %H:%M} UTC.",
         )
     today = sa.select(sa.func.count()).select_from(questions).where(questions.c.asked > now - DAY_MS)
     if connection.execute(today.where(questions.c.guest == guest)).scalar_one() >= MOST_OF_ONE:
         raise RefusedError("bad-address", f"You have added {MOST_OF_ONE} mail addresses today. Add this one tomorrow.")
     if connection.execute(today).scalar_one() >= MOST_OF_ALL:
-        raise RefusedError("bad-address", "This site has sent as many questions today as it may. Try again tomorrow.")
+        raise RefusedError("bad-address", "This site cannot confirm more mail addresses today. Try again tomorrow.")
     _remember(connection, site, guest, target, nonce, now + DAY_MS)
 
 
-def renew(connection: sa.Connection, site: Site, row: sa.RowMapping) -> bool:
-    """Whether this address may be asked now: the right is still its own, or nobody's. The day then begins again."""
+def renew(connection: sa.Connection, site: Site, row: AddressRow) -> bool:
+    """Whether this address may be asked now: the question is still reserved for it. Its day then begins again."""
     now = moment(site.now())
-    held = sa.and_(questions.c.target == _hidden(site, row["target"]), questions.c.until > now)
+    held = sa.and_(questions.c.target == _hidden(site, row.target), questions.c.until > now)
     nonce = connection.execute(sa.select(questions.c.nonce).where(held)).scalar_one_or_none()
-    if nonce not in (None, row["nonce"]):
+    if nonce not in (None, row.nonce):
         return False
-    _remember(connection, site, row["guest"], row["target"], row["nonce"], now + DAY_MS)
+    _remember(connection, site, row.guest, row.target, row.nonce, now + DAY_MS)
     return True
 
 
-def decline(connection: sa.Connection, site: Site, row: sa.RowMapping) -> None:
-    """The owner of a mail address said no: it is not asked again for a month."""
-    _remember(connection, site, row["guest"], row["target"], row["nonce"], moment(site.now()) + DECLINED_MS)
+def decline(connection: sa.Connection, site: Site, row: AddressRow) -> None:
+    """The owner of a mail address declined: it is not asked again for a month."""
+    _remember(connection, site, row.guest, row.target, row.nonce, moment(site.now()) + DECLINED_MS)
 
 
 def _remember(connection: sa.Connection, site: Site, guest: str, target: str, nonce: str, until: int) -> None:

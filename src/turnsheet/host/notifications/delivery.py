@@ -1,10 +1,10 @@
-"""The post: announcements sent on to the addresses people gave.
+"""Delivery: sends notifications on to the addresses people gave.
 
-All that waits for an address goes out as one letter, so what was held up comes back as one letter too and never as a
-flood. Several addresses are written to at the same time, but only few at one server, and those that failed last time
-come after the others; so nobody waits for a server that is slow. A fault with one address concerns no other.
+All that waits for an address goes out as one mailing, so notifications that were held up never come as a flood. Several
+addresses are sent to at the same time, but only a few at one server, and those that failed last time come after the
+others; so nobody waits for a slow server. A fault with one address concerns no other.
 
-An address is claimed before it is written to; if the server dies in between, the letter goes out once more a few
+An address is claimed before anything is sent to it; if the server dies in between, the mailing goes out again a few
 minutes later, with the same numbers in it. The question to a mail address is never repeated like that.
 """
 
@@ -18,11 +18,12 @@ import sqlalchemy as sa
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links
-from turnsheet.host.notifications.mailing import Item, Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import Item, Mailing, UndeliveredError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.tables import addresses, announcements
+from turnsheet.host.store.rows import ADDRESS, NOTIFICATION, AddressRow, NotificationRow, made
+from turnsheet.host.store.schema import addresses, notifications
 
-LOG = logging.getLogger("turnsheet.post")
+LOG = logging.getLogger("turnsheet.delivery")
 MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS
 CLAIM_MS = 5 * MINUTE_MS
@@ -35,17 +36,17 @@ MOST_WAITING = 200
 LOOK_AGAIN_SECONDS = 1.0
 ROUND_SECONDS = 10.0
 WAITING = sa.or_(
-    sa.exists().where(announcements.c.guest == addresses.c.guest, announcements.c.number > addresses.c.sent),
+    sa.exists().where(notifications.c.guest == addresses.c.guest, notifications.c.number > addresses.c.sent),
     addresses.c.confirmed.is_(None),
 )
 """Something is to be sent to an address."""
 
 
 def deliver(site: Site) -> int:
-    """Send what waits; say how many letters went out.
+    """Send what waits; gives the number of mailings that went out.
 
-    While slow servers keep some of the threads, what comes in meanwhile is sent with the others; after some seconds
-    nothing more is begun, and what is under way is waited for.
+    While some threads wait for slow servers, new notifications are sent with the others; after some seconds nothing
+    more is begun, and what is under way is waited for.
     """
     end = monotonic() + ROUND_SECONDS
     waiting = _waiting(site)
@@ -53,7 +54,7 @@ def deliver(site: Site) -> int:
         return 0
     under_way: dict[Future[bool], tuple[int, str]] = {}
     sent, looked = 0, monotonic()
-    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="letter") as pool:
+    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="delivery") as pool:
         while waiting or under_way:
             for address, server in list(waiting.items()):
                 busy = [name for _, name in under_way.values()]
@@ -74,7 +75,7 @@ def deliver(site: Site) -> int:
 
 
 def _waiting(site: Site) -> dict[int, str]:
-    """The addresses to write to, with the server that each is at; those that failed before come last."""
+    """The addresses to send to, with the server of each; those that failed before come last."""
     now = moment(site.now())
     due = sa.select(addresses.c.id).where(addresses.c.next_try <= now, WAITING)
     found: dict[int, str] = {}
@@ -90,50 +91,51 @@ def _server(connection: sa.Connection, address: int) -> str:
     try:
         kind, target = connection.execute(query).one()
         return kind if kind == "mail" else str(urlsplit(target).hostname)
-    except (sa.exc.SQLAlchemyError, ValueError):  # an unreadable row is for nobody else to wait for
+    except (sa.exc.SQLAlchemyError, ValueError):  # nobody else waits for an unreadable row
         return f"unreadable {address}"
 
 
 def _attempt(site: Site, address: int) -> bool:
-    """Write to one address. Whatever goes wrong, the others are not to notice."""
+    """Send to one address. A fault must not reach the others."""
     try:
-        return _write_to(site, address)
+        return _send_to(site, address)
     except Exception as error:  # a row that cannot be read, or a store that cannot be written to
         log_fault(LOG, f"address {address} is set aside", error)
     try:
         with site.store.write() as connection:
             later = moment(site.now()) + CLAIM_MS
             chosen = sa.and_(addresses.c.id == address, addresses.c.next_try < later)  # not a question that went out
-            values = {"next_try": later, "fault": "The letter could not be written."}
+            values = {"next_try": later, "fault": "The notification could not be sent."}
             connection.execute(addresses.update().where(chosen).values(values))
     except Exception as error:  # the next round tries again
         log_fault(LOG, f"address {address} could not be set aside", error)
     return False
 
 
-def _write_to(site: Site, address: int) -> bool:
-    """Write one letter, if nobody else is about to."""
+def _send_to(site: Site, address: int) -> bool:
+    """Send one mailing, if no other worker is about to."""
     now = moment(site.now())
     asking = addresses.c.confirmed.is_(None)
     with site.store.write() as connection:
         free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now, WAITING)
         claim = sa.case((asking, sa.literal(NEVER, sa.BigInteger)), else_=sa.literal(now + CLAIM_MS, sa.BigInteger))
-        claimed = addresses.update().where(free).values(next_try=claim).returning(addresses)
-        row = connection.execute(claimed).mappings().one_or_none()
-        if row is None:
+        claimed = addresses.update().where(free).values(next_try=claim).returning(*ADDRESS)
+        found = connection.execute(claimed).one_or_none()
+        if found is None:
             return False
-        news: list[sa.RowMapping] = []
-        if row["confirmed"] is not None:
+        row = made(AddressRow, found)
+        news: list[NotificationRow] = []
+        if row.confirmed is not None:
             query = (
-                sa.select(announcements)
-                .where(announcements.c.guest == row["guest"], announcements.c.number > row["sent"])
-                .order_by(announcements.c.number)
+                sa.select(*NOTIFICATION)
+                .where(notifications.c.guest == row.guest, notifications.c.number > row.sent)
+                .order_by(notifications.c.number)
             )
-            news = list(connection.execute(query).mappings())
+            news = [made(NotificationRow, each) for each in connection.execute(query)]
         else:
             consent.lock(connection, site)
             if not consent.renew(connection, site, row):
-                fault = "This mail address was asked for somebody else meanwhile. Remove it and add it again tomorrow."
+                fault = "Somebody else added this mail address meanwhile. Remove it, and add it again tomorrow."
                 connection.execute(addresses.update().where(addresses.c.id == address).values(fault=fault))
                 return False
     values = _send(site, row, news)
@@ -142,47 +144,47 @@ def _write_to(site: Site, address: int) -> bool:
     return not values["fault"]
 
 
-def _send(site: Site, row: sa.RowMapping, news: list[sa.RowMapping]) -> dict[str, object]:
-    """Send what is to be sent; what to remember of it."""
+def _send(site: Site, row: AddressRow, news: list[NotificationRow]) -> dict[str, object]:
+    """Send what waits; gives the changes of the address."""
     now, fault, again = moment(site.now()), "", True
-    confirmed = row["confirmed"] is not None
+    confirmed = row.confirmed is not None
     try:
-        channel = site.channels.get(row["kind"])
+        channel = site.channels.get(row.kind)
         if channel is None:
-            raise UndeliveredError("This site no longer sends that way.")
-        channel.send(row["target"], _letter(site, row, news) if confirmed else _question(site, row))
+            raise UndeliveredError("This site no longer sends notifications that way.")
+        channel.send(row.target, _mailing(site, row, news) if confirmed else _question(site, row))
     except UndeliveredError as error:
         fault, again = str(error), confirmed or not error.may_have_arrived
-    except Exception as error:  # one bad letter must not stop the post
-        log_fault(LOG, f"a letter to address {row['id']} failed", error)
-        fault = "The letter could not be written."
-    metrics.MAIL.add(row["kind"], "failed" if fault else "sent")
-    values: dict[str, object] = {"fault": fault, "tries": row["tries"] + 1 if fault else 0}
+    except Exception as error:  # one bad mailing must not stop the others
+        log_fault(LOG, f"a mailing to address {row.id} failed", error)
+        fault = "The notification could not be sent."
+    metrics.MAIL.add(row.kind, "failed" if fault else "sent")
+    values: dict[str, object] = {"fault": fault, "tries": row.tries + 1 if fault else 0}
     if fault and again:
-        wait_ms = MINUTE_MS * 2 ** (row["tries"] + 1)
-        values["next_try"] = NEVER if row["tries"] + 1 >= MOST_TRIES else now + wait_ms
+        wait_ms = MINUTE_MS * 2 ** (row.tries + 1)
+        values["next_try"] = NEVER if row.tries + 1 >= MOST_TRIES else now + wait_ms
     elif confirmed:
-        values |= {"sent": news[-1]["number"], "next_try": now + (DAY_MS if row["pace"] == "daily" else 0)}
+        values |= {"sent": news[-1].number, "next_try": now + (DAY_MS if row.pace == "daily" else 0)}
     return values
 
 
-def _letter(site: Site, row: sa.RowMapping, news: list[sa.RowMapping]) -> Letter:
+def _mailing(site: Site, row: AddressRow, news: list[NotificationRow]) -> Mailing:
     items = tuple(
-        Item(each["number"], each["match"], each["kind"], each["text"], f"{site.address}/match/{each['match']}")
+        Item(each.number, each.match, each.kind, each.text, f"{site.address}/match/{each.match}")
         for each in news[-MOST_ITEMS:]
     )
     subject = items[-1].text if len(items) == 1 else f"{items[-1].text} (and {len(news) - 1} more)"
-    return Letter(subject, items, _link(site, row, "stop"))
+    return Mailing(subject, items, _link(site, row, "stop"))
 
 
-def _question(site: Site, row: sa.RowMapping) -> Letter:
+def _question(site: Site, row: AddressRow) -> Mailing:
     text = (
         "Somebody asked this site to send notifications about their matches here. If that was you, open this page "
-        f"within {links.CONFIRM_DAYS} days and confirm. If not, you need not do anything: nothing more is sent."
+        f"within {links.CONFIRM_DAYS} days and confirm. If not, ignore this mail: nothing more will be sent."
     )
     item = Item(0, "", "question", text, _link(site, row, "confirm"))
-    return Letter("Turnsheet: is this your address?", (item,), _link(site, row, "stop"))
+    return Mailing("Turnsheet: is this your address?", (item,), _link(site, row, "stop"))
 
 
-def _link(site: Site, row: sa.RowMapping, purpose: links.Purpose) -> str:
+def _link(site: Site, row: AddressRow, purpose: links.Purpose) -> str:
     return f"{site.address}/address/{links.issue(site, row, purpose)}"

@@ -1,4 +1,4 @@
-"""Letters: what is sent to people, and the channels it goes through."""
+"""Mailings: notifications on their way to an address, and the channels they go through."""
 
 import re
 from typing import Protocol
@@ -6,12 +6,12 @@ from typing import Protocol
 from msgspec import Struct
 
 HOLD = "\u2060"
-"""A word joiner: not seen and no width, but what it is put into is neither a link nor a mention to any program."""
+"""A word joiner: invisible and without width, but no program takes a text with it for a link or a mention."""
 LINK_OR_MENTION = re.compile(r"@|:(?=//)|(?<=\w)\.(?=[^\W\d])")
 
 
 class Item(Struct, frozen=True):
-    """One announcement in a letter."""
+    """One notification in a mailing."""
 
     id: int
     match: str
@@ -20,18 +20,18 @@ class Item(Struct, frozen=True):
     link: str
 
 
-class Letter(Struct, frozen=True):
-    """Some announcements for one person. It never holds a secret of a game."""
+class Mailing(Struct, frozen=True):
+    """Notifications for one person, sent together. It never holds a secret of a game."""
 
     subject: str
     items: tuple[Item, ...]
     stop: str
-    """Where to say that no more should come."""
+    """The link that stops notifications to this address."""
 
     def text(self) -> str:
-        """The letter to read."""
+        """The mailing as plain text."""
         lines = [f"{defused(item.text)}\n{item.link}".strip() for item in self.items]
-        return "\n\n".join([*lines, f"No more letters to this address: {self.stop}"])
+        return "\n\n".join([*lines, f"To stop notifications to this address: {self.stop}"])
 
 
 def one_line(text: str) -> str:
@@ -45,7 +45,7 @@ def defused(text: str) -> str:
 
 
 class UndeliveredError(Exception):
-    """A letter that could not be delivered, and why, in words fit for its receiver."""
+    """A mailing that could not be delivered, and why, in words for its receiver."""
 
     def __init__(self, sentence: str, may_have_arrived: bool = False) -> None:
         super().__init__(sentence)
@@ -53,10 +53,10 @@ class UndeliveredError(Exception):
 
 
 class Channel(Protocol):
-    """A way to send letters."""
+    """A way to send mailings."""
 
     def check(self, target: str) -> str:
-        """The target as it is kept; raises UndeliveredError if no letter can ever go there."""
+        """The target as it is kept; raises UndeliveredError if nothing can ever be sent there."""
 
-    def send(self, target: str, letter: Letter) -> None:
+    def send(self, target: str, mailing: Mailing) -> None:
         """Deliver; raises UndeliveredError."""

@@ -1,30 +1,34 @@
-"""Quotas applied: what one person may open, and when a match among bots has to wait.
+"""Quotas applied: what one person may create, and when a match that only bots play is paused.
 
-Counted is what a person owns: matches that are not over, those among bots alone, sandboxes, and the bytes that all
-their matches take in the store, finished ones included. The bytes of a match are kept in its row and charged as they
-are stored. What the site itself owns has no quota. A person over a quota keeps everything; only new matches, sandboxes
-and imports are refused, and a match among bots alone is paused once its owner has no bytes left.
+A person's quota counts the matches they own that are not over, those that only bots play, sandboxes, and the bytes that
+all their matches take in the store, finished ones included. The bytes of a match are in its row and charged as they are
+stored. What the site itself owns has no quota. A person over a quota keeps everything; only new matches, sandboxes and
+imports are refused, and a match that only bots play is paused once its owner has no bytes left.
 """
 
 from typing import TypeGuard
 
 import sqlalchemy as sa
 
+from turnsheet.host import match_events
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.notifications.notify import tell
+from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas.limits import MEGABYTE
-from turnsheet.host.site import MatchRow, Site, find, moment, notify
-from turnsheet.host.store.tables import matches, papers, printouts, seats, submissions, turns
-from turnsheet.host.turns import leases
+from turnsheet.host.site import Site, moment
+from turnsheet.host.store.matches import change
+from turnsheet.host.store.rows import MatchRow
+from turnsheet.host.store.schema import matches, notes, printouts, seats, submissions, turns
+from turnsheet.host.store.seats import only_bots
+from turnsheet.host.turns import deadlines
 
 PERSON_LOCK = 7_478_114
-ASK_THE_HOST = "Ask the host of this site to archive or delete some of your finished matches."
+ASK_THE_ADMIN = "Ask the admin of this site to archive or delete some of your finished matches."
 
 STORED = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0)).where(
     matches.c.owner == sa.bindparam("the_owner")
 )
-"""Made once, since it is asked in every turn of a match among bots."""
+"""Made once, since it is asked in every turn of a match that only bots play."""
 
 
 def may_open(connection: sa.Connection, site: Site, asker: Asker, sandbox: bool) -> None:
@@ -38,52 +42,45 @@ def may_open(connection: sa.Connection, site: Site, asker: Asker, sandbox: bool)
     kind = matches.c.parent.is_not(None) if sandbox else matches.c.parent.is_(None)
     have = _count(connection, sa.and_(_open_of(owner), kind))
     if most and have >= most:
-        what = ("sandbox", "sandboxes") if sandbox else ("match", "matches")
-        raise _over(f"You have {_many(have, *what)} not over yet, and {most} is the most here. End one of them first.")
+        what = ("unfinished sandbox", "unfinished sandboxes") if sandbox else ("unfinished match", "unfinished matches")
+        raise _over(f"You have {_many(have, *what)}; the limit here is {most}. End one of them first.")
 
 
 def may_store(connection: sa.Connection, site: Site, owner: str | None) -> None:
     """Refuse to store anything new for a person whose bytes are used up."""
     most = site.quotas.bytes
     if most and _counted(owner) and (used := stored(connection, owner)) >= most:
-        raise _over(f"Your matches take {_mb(used)} MB, and {_mb(most)} MB is the most here. {ASK_THE_HOST}")
+        raise _over(f"Your matches take {_mb(used)} MB; the limit here is {_mb(most)} MB. {ASK_THE_ADMIN}")
 
 
 def may_run(connection: sa.Connection, site: Site, row: MatchRow) -> None:
-    """Refuse to let bots play among themselves if their owner has as many such matches, or bytes, as they may."""
-    if not _counted(row["owner"]) or not among_bots(connection, row["id"]):
+    """Refuse a match that only bots play if its owner has as many such matches, or bytes, as they may."""
+    if not _counted(row.owner) or not only_bots(connection, row.id):
         return
-    one_at_a_time(connection, site, row["owner"])
-    may_store(connection, site, row["owner"])
+    one_at_a_time(connection, site, row.owner)
+    may_store(connection, site, row.owner)
     people = sa.exists().where(seats.c.match == matches.c.id, seats.c.kind != "bot")
-    begun = sa.and_(_open_of(row["owner"]), matches.c.phase != "gathering", matches.c.id != row["id"], ~people)
+    begun = sa.and_(_open_of(row.owner), matches.c.phase != "gathering", matches.c.id != row.id, ~people)
     have, most = _count(connection, begun), site.quotas.bot_matches
     if most and have >= most:
-        text = f"You have {_many(have, 'match', 'matches')} among bots not over yet, and {most} is the most here."
+        text = f"You have {_many(have, 'match', 'matches')} that only bots play; the limit here is {most}."
         raise _over(f"{text} End one of them, or take a seat in this one.")
 
 
 def pause_over(connection: sa.Connection, site: Site, row: MatchRow) -> MatchRow:
     """The match as it is now: paused, if only bots play it and the bytes of its owner are used up."""
     most = site.quotas.bytes
-    if not most or not _counted(row["owner"]):
+    if not most or not _counted(row.owner):
         return row
-    used = stored(connection, row["owner"])
-    if used < most or not among_bots(connection, row["id"]):
+    used = stored(connection, row.owner)
+    if used < most or not only_bots(connection, row.id):
         return row
-    values: dict[str, object] = {"phase": "paused", "due": None, "runs_at": None, **leases.RELEASED}
-    values |= {"remind_at": None, "grace_until": None}
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
-    text = f"The match is paused: the matches of its owner take {_mb(used)} MB, and {_mb(most)} MB is the most here."
-    notify(connection, site, row["id"], "phase", row["step"], text)
-    tell(connection, site, row, row["owner"], "phase", f"{text} {ASK_THE_HOST}", f"over quota {moment(site.now())}")
-    return find(connection, row["id"])
-
-
-def among_bots(connection: sa.Connection, match: str) -> bool:
-    """Whether only bots play a match."""
-    other = sa.select(seats.c.seat).where(seats.c.match == match, seats.c.kind != "bot").limit(1)
-    return connection.execute(other).first() is None
+    row = change(connection, row, {"phase": "paused", **deadlines.STOPPED})
+    text = f"The match is paused: its owner's matches take {_mb(used)} MB; the limit here is {_mb(most)} MB."
+    match_events.add(connection, site, row, "phase", text)
+    about = f"over quota {moment(site.now())}"
+    notify_person(connection, site, row, row.owner, kind="phase", text=f"{text} {ASK_THE_ADMIN}", about=about)
+    return row
 
 
 def stored(connection: sa.Connection, owner: str) -> int:
@@ -92,7 +89,7 @@ def stored(connection: sa.Connection, owner: str) -> int:
 
 
 def charge(connection: sa.Connection, match: str, size: int) -> None:
-    """Count bytes that were stored for a match, or given up."""
+    """Count bytes that were stored for a match, or removed."""
     if size:
         changed = matches.update().where(matches.c.id == match)
         connection.execute(changed.values(bytes=matches.c.bytes + size))
@@ -114,7 +111,7 @@ def recount(connection: sa.Connection, match: str) -> None:
         + total(size(turns.c.state, turns.c.pages, turns.c.orders), turns.c.match == match)
         + total(size(printouts.c.page), printouts.c.turn.in_(here))
         + total(size(submissions.c.text, submissions.c.orders, submissions.c.refusals), submissions.c.match == match)
-        + total(size(papers.c.text), papers.c.match == match)
+        + total(size(notes.c.text), notes.c.match == match)
     )
     connection.execute(matches.update().where(matches.c.id == match).values(bytes=found))
 

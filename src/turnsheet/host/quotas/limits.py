@@ -1,4 +1,4 @@
-"""Quotas: how much one person may have on a site, so that nobody can take all of it. `quota_checks` applies them."""
+"""Quotas: how much one person may have on a site. `checks` applies them."""
 
 from msgspec import Struct
 
@@ -12,12 +12,12 @@ MEGABYTE = 1_000_000
 
 
 class Quotas(Struct, frozen=True):
-    """What one person may have; 0 stands for as much as they like."""
+    """What one person may have; 0 is no limit."""
 
     matches: int = 20
     """Matches that are not over, sandboxes not counted."""
     bot_matches: int = 5
-    """Matches and sandboxes under way in which only bots play."""
+    """Matches and sandboxes that only bots play and that are not over."""
     sandboxes: int = 20
     """Sandboxes that are not over."""
     bytes: int = 500 * MEGABYTE

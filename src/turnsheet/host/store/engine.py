@@ -21,7 +21,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from turnsheet.host.monitoring import metrics, tracing
-from turnsheet.host.store import private_files, trouble
+from turnsheet.host.store import private_files, unusable
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
@@ -29,6 +29,11 @@ BUSY_MS = 5_000
 """How long a writer waits for others before it gives up, as one who may try again."""
 TRUSTED_SECONDS = 1.0
 """How long a connection to PostgreSQL may have been out of use without being asked whether it is still there."""
+Connection = sa.Connection
+"""What modules that ask the store through `host/store` hand on, without importing sqlalchemy themselves."""
+StoreError = sa.exc.SQLAlchemyError
+BAD_ADDRESS = (sa.exc.ArgumentError, sa.exc.NoSuchModuleError)
+UNREACHABLE = sa.exc.OperationalError
 TRANSIENT = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, sa.exc.PendingRollbackError)
 """What the store raises when it cannot be reached, is locked, full, or restarted: the same may succeed later."""
 
@@ -92,16 +97,16 @@ class Store:
             if self.sqlite:
                 if prepare and self.url.database and Path(self.url.database).parent.is_dir():
                     private_files.database(Path(self.url.database))
-                trouble.check_file(self.url.database)
+                unusable.check_file(self.url.database)
             if prepare:
                 with one_at_a_time(self.url.database) if self.sqlite else nullcontext():
                     migrate(self.engine, self.sqlite)
             else:
                 with self.engine.connect() as connection:
-                    trouble.check_tables(connection, ScriptDirectory(str(MIGRATIONS)))
+                    unusable.check_tables(connection, ScriptDirectory(str(MIGRATIONS)))
         except Exception as error:
             self.engine.dispose()
-            meaning = trouble.explained(error, self.url)
+            meaning = unusable.explained(error, self.url)
             if meaning is not None:
                 raise meaning from error
             raise
@@ -176,8 +181,13 @@ def postgresql_engine(url: sa.URL) -> sa.Engine:
     return engine
 
 
+def revision_of(connection: sa.Connection) -> str:
+    """The revision the tables of a store have; empty if it has none of ours."""
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
 def newest_revision() -> str | None:
-    """The form of a store that this release writes."""
+    """The revision of the tables that this release writes."""
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()
 
 
@@ -197,7 +207,7 @@ def migrate(engine: sa.Engine, sqlite: bool) -> None:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         try:
             config.attributes["connection"] = connection
-            trouble.check_tables(connection, ScriptDirectory.from_config(config))
+            unusable.check_tables(connection, ScriptDirectory.from_config(config))
             before = MigrationContext.configure(connection).get_current_heads()
             command.upgrade(config, "head")
             if sqlite and MigrationContext.configure(connection).get_current_heads() != before:

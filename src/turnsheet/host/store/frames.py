@@ -2,7 +2,7 @@
 
 A state is first put into a *form*: lists of equal structures become columns, in MessagePack. Columns of one turn look
 like those of the turn before, so the form is compressed by zstd with the form of that turn as its dictionary. Such a
-frame can only be read with the form it was made from; every so many turns a frame stands for itself (a key frame).
+frame can only be read with the form it was made from; every sixteenth step has a key frame, which needs no other.
 The printouts of all seats are one form per turn and are compressed in the same way.
 
 Rows of older releases hold zlib: those are read, and never written.
@@ -24,7 +24,7 @@ from turnsheet.core import codec
 from turnsheet.core.codec import BadDataError
 
 KEY_EVERY = 16
-"""Of so many steps one has a key frame: so many frames are read at most to know a state."""
+"""One of this many steps has a key frame, so at most this many frames are read for a state."""
 EFFORT = zstandard.ZstdCompressionParameters(
     window_log=21,
     chain_log=16,
@@ -35,7 +35,7 @@ EFFORT = zstandard.ZstdCompressionParameters(
     strategy=zstandard.STRATEGY_LAZY2,
     write_checksum=True,
 )
-"""Near level 6, but looking for longer matches: differences between turns are long stretches of the same."""
+"""Near level 6, but searching for longer matches: turns have long stretches in common."""
 SHORTEST_TABLE = 4
 """Fewer structures than these are kept as they are."""
 SHORT_TEXT = 300

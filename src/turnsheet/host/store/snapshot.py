@@ -1,7 +1,7 @@
 """Snapshots: matches that are not over, with their last turns, copied out of a store of any age.
 
-The store is only read, and never migrated, so the server of an older release may be at work on it. The copy is a
-SQLite file in the form the store has; opening it as a `Store` migrates the copy.
+The store is only read, and never migrated, so the server of an older release may use it meanwhile. The copy is a
+SQLite file of the same revision; opening it as a `Store` migrates the copy.
 """
 
 import sqlite3
@@ -25,17 +25,17 @@ BATCH = 100
 
 
 class NoStoreError(Exception):
-    """There is no store at an address, or it is of a form this release does not know."""
+    """There is no store at an address, or this release does not know its revision."""
 
 
 def form_of(url: str) -> str:
-    """The form a store is in: the number of its last migration."""
+    """The revision of a store: the number of its last migration."""
     with _reading(url) as source:
         return _form(source)
 
 
 def newest_form() -> str:
-    """The form of the stores of this release."""
+    """The revision of the stores of this release."""
     return str(_scripts().get_current_head())
 
 
@@ -78,7 +78,7 @@ def _reading(url: str) -> Iterator[sa.Connection]:
     if parsed.get_backend_name() == "sqlite":
         path = Path(parsed.database or "")
         if not path.is_file():
-            raise NoStoreError(f"{path}: there is no store yet.")
+            raise NoStoreError(f"There is no store at {path} yet.")
 
         def connect() -> sqlite3.Connection:
             return sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None)
@@ -107,7 +107,7 @@ def _form(source: sa.Connection) -> str:
         known = None
     if known is None:
         raise NoStoreError(
-            f"The store was written by a newer release (form {found}, and this one knows {newest_form()})."
+            f"The store was written by a newer release (revision {found}; this one knows {newest_form()})."
         )
     return found
 

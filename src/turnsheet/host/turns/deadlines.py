@@ -1,41 +1,46 @@
-"""Due: who is still to speak, and when the turn runs.
+"""Deadlines: whose orders are missing, and when the turn runs.
 
-A turn runs at its due time, or early: a cooling-off after the last awaited orders came in. If somebody is missing at
-the due time and the match has a grace, it runs when the grace is over. Whoever is to run it claims it first; from then
-on its orders stand.
+A turn runs at its deadline, or early: when the last awaited orders are in and the undo time is over. If orders are
+missing at the deadline and the match has a grace period, the turn runs when that is over. A worker that is to run a
+turn claims it first; from then on its orders are closed.
 """
 
-import sqlalchemy as sa
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
+from turnsheet.host import match_events
 from turnsheet.host.absence import stages
-from turnsheet.host.notifications.notify import announce
-from turnsheet.host.people import SeatRows, seat_rows
-from turnsheet.host.site import MatchRow, Site, change, changed, head_state, moment, notify, time_of
-from turnsheet.host.store.tables import matches, submissions, turns
+from turnsheet.host.notifications.notify import notify_seats
+from turnsheet.host.people import SeatRows
+from turnsheet.host.site import Site, head_state, moment, time_of
+from turnsheet.host.store import matches, seats, submissions, turns
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import MatchChanges, MatchRow, SubmissionKind
 from turnsheet.host.turns import leases
-from turnsheet.host.turns.schedule import Schedule, fair_due, next_due
+from turnsheet.host.turns.schedule import Schedule, fair_deadline, next_deadline
 
-LONGEST_NOTICE_MS = 24 * 3600 * 1000
-"""Unless the match says otherwise, nobody is reminded earlier than so long before the due time."""
-SHORTEST_TURN_MS = 30 * 60 * 1000
-"""Nor of turns that are shorter than this."""
+EARLIEST_REMINDER_MS = 24 * 3600 * 1000
+"""Unless the match says otherwise, players are reminded at most this long before the deadline."""
+SHORTEST_REMINDED_MS = 30 * 60 * 1000
+"""Nor are they reminded of turns that are shorter than this."""
+STOPPED: MatchChanges = {"deadline": None, "remind_at": None, "grace_until": None, "runs_at": None, **leases.RELEASED}
+"""What a match has while its clock does not run."""
 
 
-class Spoken(Struct, frozen=True):
-    """The last word of a seat in a step."""
+class LastSheet(Struct, frozen=True):
+    """The last sheet that a seat wrote for a step."""
 
     id: int
-    kind: str
+    kind: SubmissionKind
     text: str
     orders: tuple[str, ...]
     at: int
 
     def counts(self, prompt: Prompt) -> bool:
-        """Whether it counts at the deadline: what was sent, and a draft with something on it.
+        """Whether it counts at the deadline: orders that were sent, and a draft with something on it.
 
         Where a sheet is carried out alone, a draft needs an order that was understood: an empty sheet would be an order
         of its own there, such as to end a play, and nobody gave it.
@@ -45,196 +50,191 @@ class Spoken(Struct, frozen=True):
         return self.kind == "final"
 
 
-SUBMITTED = (
-    sa.select(submissions)
-    .where(
-        submissions.c.match == sa.bindparam("the_match"),
-        submissions.c.step == sa.bindparam("the_step"),
-        submissions.c.take == sa.bindparam("the_take"),
-    )
-    .order_by(submissions.c.number)
-)
-"""Made once, since it is asked in every turn."""
+LastSheets = dict[int, LastSheet]
 
 
-def last_words(connection: sa.Connection, row: MatchRow) -> dict[int, Spoken]:
-    """The last submission of every seat for the step that is due."""
-    wanted = {"the_match": row["id"], "the_step": row["step"] + 1, "the_take": row["take"]}
-    found = connection.execute(SUBMITTED, wanted).mappings()
+def last_sheets(connection: Connection, row: MatchRow) -> LastSheets:
+    """The last sheet of every seat for the step that comes next."""
     return {
-        each["seat"]: Spoken(
-            each["id"], each["kind"], each["text"], codec.decode(each["orders"], tuple[str, ...]), each["at"]
-        )
-        for each in found
+        each.seat: LastSheet(each.id, each.kind, each.text, codec.decode(each.orders, tuple[str, ...]), each.at)
+        for each in submissions.of_next_step(connection, row)
     }
 
 
-def prompts(connection: sa.Connection, site: Site, row: MatchRow) -> dict[Seat, Prompt]:
-    """Who is asked now; nobody while the match has not begun or is over."""
-    if row["head"] is None or row["phase"] == "ended":
+def prompts(connection: Connection, site: Site, row: MatchRow) -> dict[Seat, Prompt]:
+    """Who is asked for orders now; nobody while the match has not begun or is over."""
+    if row.head is None or row.phase == "ended":
         return {}
     return dict(site.game_of(row).rules.awaiting(head_state(connection, site, row)))
 
 
-def bots_at(rows: SeatRows) -> dict[int, str]:
+def bots_of(rows: SeatRows) -> dict[int, str]:
     """The bots of a match, by seat."""
-    return {seat: each["player"] for seat, each in rows.items() if each["kind"] == "bot"}
+    return {seat: each.player for seat, each in rows.items() if each.kind == "bot"}
 
 
-def missing(connection: sa.Connection, site: Site, row: MatchRow) -> list[Seat]:
-    """The awaited seats whose people have said nothing that counts, and for whom nobody plays."""
-    rows, words = seat_rows(connection, row["id"]), last_words(connection, row)
-    bots, kept = bots_at(rows), stages.kept(connection, site, row, rows)
+def missing(connection: Connection, site: Site, row: MatchRow) -> list[Seat]:
+    """The awaited seats of people who have written nothing that counts, and for whom no substitute plays."""
+    rows, sheets = seats.of_match(connection, row.id), last_sheets(connection, row)
+    played_by_bots = {**bots_of(rows), **stages.substitutes(connection, site, row, rows)}
     return [
         seat
         for seat, prompt in sorted(prompts(connection, site, row).items())
-        if prompt.awaited
-        and seat not in bots
-        and seat not in kept
-        and not (seat in words and words[seat].counts(prompt))
+        if prompt.awaited and seat not in played_by_bots and not (seat in sheets and sheets[seat].counts(prompt))
     ]
 
 
-def ready(asked: dict[Seat, Prompt], words: dict[int, Spoken], bots: dict[int, str]) -> bool:
+def ready(asked: dict[Seat, Prompt], sheets: LastSheets, bots: dict[int, str]) -> bool:
     """Whether the turn need not wait for anybody."""
     awaited = {seat for seat in asked if asked[seat].awaited}
-    spoken = {seat for seat in asked if seat in words and words[seat].kind == "final"}
+    sent = {seat for seat in asked if seat in sheets and sheets[seat].kind == "final"}
     if any(prompt.together for prompt in asked.values()):
-        return all(seat in spoken or seat in bots for seat in awaited)
-    return bool(spoken) or not awaited or any(seat in bots for seat in awaited)
+        return all(seat in sent or seat in bots for seat in awaited)
+    return bool(sent) or not awaited or any(seat in bots for seat in awaited)
 
 
-def settle(connection: sa.Connection, site: Site, row: MatchRow) -> None:
-    """Set the time at which the turn runs early, or take it away."""
-    if row["phase"] != "running" or row["claimed"] is not None:
+def update_run_time(connection: Connection, site: Site, row: MatchRow) -> None:
+    """Set the time at which the turn runs early, or clear it if orders are missing."""
+    if row.phase != "running" or row.claimed is not None:
         return
-    runs_at = _early(connection, site, row, seat_rows(connection, row["id"]))
-    if runs_at != row["runs_at"]:
-        connection.execute(matches.update().where(matches.c.id == row["id"]).values(runs_at=runs_at))
+    runs_at = _runs_early_at(connection, site, row, seats.of_match(connection, row.id))
+    if runs_at != row.runs_at:
+        matches.change(connection, row, {"runs_at": runs_at})
 
 
-def _early(connection: sa.Connection, site: Site, row: MatchRow, rows: SeatRows) -> int | None:
-    """When the turn runs if nobody changes their mind; None while somebody is waited for."""
-    asked, words = prompts(connection, site, row), last_words(connection, row)
-    bots = {**stages.kept(connection, site, row, rows), **bots_at(rows)}
-    if not ready(asked, words, bots):
+def _runs_early_at(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> int | None:
+    """When the turn runs if nobody changes their orders; None while orders are missing."""
+    asked, sheets = prompts(connection, site, row), last_sheets(connection, row)
+    bots = {**stages.substitutes(connection, site, row, rows), **bots_of(rows)}
+    if not ready(asked, sheets, bots):
         return None
-    thinking = any(prompt.together and seat not in bots for seat, prompt in asked.items())
-    people = any(each["kind"] == "person" for each in rows.values())
-    rest = 1000 * row["cooling_off"] if thinking else 0 if people else site.bot_pace_ms
-    return moment(site.now()) + rest
+    may_undo = any(prompt.together and seat not in bots for seat, prompt in asked.items())
+    people = any(each.kind == "person" for each in rows.values())
+    return moment(site.now()) + (1000 * row.undo_seconds if may_undo else 0 if people else site.bot_pace_ms)
 
 
 def go_on(
-    connection: sa.Connection, site: Site, row: MatchRow, changes: dict[str, object], lease: str | None = None
+    connection: Connection, site: Site, row: MatchRow, changes: MatchChanges, lease: str | None = None
 ) -> MatchRow:
-    """Change a match, ask the next seats, set their due time, and claim the turn if it can run at once.
+    """Change a match, ask the next seats for orders, set their deadline, and claim the turn if it can run at once.
 
-    A turn that is claimed is put under the lease, if one is given. All of it is written at once; gives the new row.
+    A claimed turn is put under the lease, if one is given. All changes are written at once; gives the new row.
     """
-    before, rows = prompts(connection, site, row), seat_rows(connection, row["id"])
-    take = _take(connection, row, changes.get("step", row["step"]))
-    values = {**changes, "runs_at": None, "take": take, **leases.RELEASED}
-    asked = {seat: it for seat, it in prompts(connection, site, changed(row, values)).items() if it.awaited}
-    anew = {seat: prompt for seat, prompt in asked.items() if prompt.together or _other_play(before.get(seat), prompt)}
-    if anew or not asked or row["due"] is None:
-        values |= _times(connection, site, changed(row, values), rows)
-    values["runs_at"] = _early(connection, site, changed(row, values), rows)
-    come = time_has_come(site, changed(row, values))
-    late = _in_grace(connection, site, changed(row, values)) if come else []
-    if come and not late:
-        values |= {"claimed": moment(site.now()), **(leases.held(site, lease) if lease is not None else {})}
-    row = change(connection, row, values)
-    for seat, prompt in anew.items():
-        if rows[seat]["kind"] == "person":
-            announce(connection, site, row, [seat], "turn", f"{prompt.about}: it is for you to speak.")
-    return _begin_grace(connection, site, row, late) if late else row
+    before, rows = prompts(connection, site, row), seats.of_match(connection, row.id)
+    values: MatchChanges = {**changes, "runs_at": None, **leases.RELEASED}
+    values["take"] = _take(connection, row, changes.get("step", row.step))
+    new = replace(row, **values)
+    asked = {seat: it for seat, it in prompts(connection, site, new).items() if it.awaited}
+    newly = {seat: prompt for seat, prompt in asked.items() if prompt.together or _other_play(before.get(seat), prompt)}
+    if newly or not asked or row.deadline is None:
+        values = {**values, **_times(connection, site, new, rows)}
+        new = replace(row, **values)
+    values["runs_at"] = _runs_early_at(connection, site, new, rows)
+    new = replace(row, **values)
+    runs_now = may_run(site, new)
+    late = _in_grace(connection, site, new) if runs_now else []
+    if runs_now and not late:
+        values["claimed"] = moment(site.now())
+        if lease is not None:
+            values = {**values, **leases.held(site, lease)}
+    row = matches.change(connection, row, values)
+    for seat, prompt in newly.items():
+        if rows[seat].kind == "person":
+            notify_seats(connection, site, row, [seat], kind="turn", text=_your_orders(prompt))
+    return _begin_grace_period(connection, site, row, late) if late else row
 
 
-def _take(connection: sa.Connection, row: MatchRow, step: object) -> int:
+def _your_orders(prompt: Prompt) -> str:
+    if not prompt.together:
+        return "It is your turn."
+    return f"Turn {prompt.turn}: your orders are due." if prompt.turn else "Your orders for the set-up are due."
+
+
+def _take(connection: Connection, row: MatchRow, step: int) -> int:
     """How often the step after this one was played and taken back."""
-    assert isinstance(step, int)
-    if step == row["step"] + 1 and row["take"] == 0:  # this step was never played before, so none after it was
+    if step == row.next_step and row.take == 0:  # this step was never played before, so none after it was
         return 0
-    played = sa.select(sa.func.count()).where(turns.c.match == row["id"], turns.c.step == step + 1)
-    return int(connection.execute(played).scalar_one())
+    return turns.times_played(connection, row.id, step + 1)
 
 
 def _other_play(before: Prompt | None, now: Prompt) -> bool:
     return before is None or not before.awaited or before.id != now.id or not now.id
 
 
-def set_due(connection: sa.Connection, site: Site, row: MatchRow) -> None:
-    """Set the due time of a turn that begins now, and when those who have not spoken are reminded of it."""
-    values = _times(connection, site, row, seat_rows(connection, row["id"]))
-    if any(row[name] != value for name, value in values.items()):
-        connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+def set_deadline(connection: Connection, site: Site, row: MatchRow) -> None:
+    """Set the deadline of a turn that begins now, and when players are reminded of it."""
+    matches.change(connection, row, _times(connection, site, row, seats.of_match(connection, row.id)))
 
 
-def _times(connection: sa.Connection, site: Site, row: MatchRow, rows: SeatRows) -> dict[str, object]:
-    due = following(connection, site, row, rows)
+def _times(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> MatchChanges:
+    deadline = _next_deadline(connection, site, row, rows)
     remind_at = None
-    if due is not None:
-        now, before = moment(site.now()), stages.rungs(row).remind
-        usual = min((due - now) // 4, LONGEST_NOTICE_MS) if due - now >= SHORTEST_TURN_MS else 0
-        notice = usual if before is None else 1000 * before
-        remind_at = max(due - notice, now) if notice else None
-    return {"due": due, "remind_at": remind_at, "grace_until": None}
+    if deadline is not None:
+        now, seconds = moment(site.now()), stages.absence_of(row).remind
+        left = deadline - now
+        usual = min(left // 4, EARLIEST_REMINDER_MS) if left >= SHORTEST_REMINDED_MS else 0
+        before = usual if seconds is None else 1000 * seconds
+        remind_at = max(deadline - before, now) if before else None
+    return {"deadline": deadline, "remind_at": remind_at, "grace_until": None}
 
 
-def following(connection: sa.Connection, site: Site, row: MatchRow, rows: SeatRows) -> int | None:
-    """The due time of a turn that begins now, if the match has due times; not before an awaited player is back."""
-    anchor = time_of(row["anchor"])
-    if row["schedule"] is None or anchor is None:
+def _next_deadline(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> int | None:
+    """The deadline of a turn that begins now, if the match has deadlines; not before an awaited player is back."""
+    anchor = time_of(row.anchor)
+    if row.schedule is None or anchor is None:
         return None
-    schedule = codec.decode(row["schedule"], Schedule)
-    due = fair_due(schedule, anchor, site.now())
-    back = time_of(back_again(connection, site, row, rows))
-    return moment(due if back is None or back <= due else next_due(schedule, anchor, back))
+    schedule = codec.decode(row.schedule, Schedule)
+    deadline = fair_deadline(schedule, anchor, site.now())
+    back = time_of(vacations_end(connection, site, row, rows))
+    return moment(deadline if back is None or back <= deadline else next_deadline(schedule, anchor, back))
 
 
-def back_again(connection: sa.Connection, site: Site, row: MatchRow, rows: SeatRows) -> int | None:
-    """When all awaited players are back from vacation, if the table has to wait for one."""
-    if row["caretaker"]:
+def vacations_end(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> int | None:
+    """When all awaited players are back from vacation, if the match has to wait for one."""
+    if row.substitute:
         return None
     asked = {seat for seat, prompt in prompts(connection, site, row).items() if prompt.awaited}
-    gone = stages.away(site, rows)
-    return max((until for seat, until in gone.items() if Seat(seat) in asked), default=None)
+    away = stages.away(site, rows)
+    return max((until for seat, until in away.items() if Seat(seat) in asked), default=None)
 
 
-def time_has_come(site: Site, row: MatchRow) -> bool:
+def may_run(site: Site, row: MatchRow) -> bool:
     """Whether the turn is to run now, or somebody has claimed it already."""
     now = moment(site.now())
-    times = (row["claimed"], row["grace_until"] or row["due"], row["runs_at"])
-    return row["phase"] == "running" and site.plays(row) and any(time is not None and time <= now for time in times)
+    times = (row.claimed, row.ends_at, row.runs_at)
+    return row.phase == "running" and site.plays(row) and any(time is not None and time <= now for time in times)
 
 
-def claim(connection: sa.Connection, site: Site, row: MatchRow) -> bool:
-    """Claim the turn for running, if its time has come; the row must be locked. True if it is claimed."""
-    if not time_has_come(site, row):
+def claim(connection: Connection, site: Site, row: MatchRow) -> bool:
+    """Claim the turn, if it is to run now; the row must be locked. True if it is claimed."""
+    if not may_run(site, row):
         return False
-    if row["claimed"] is None:
+    if row.claimed is None:
         late = _in_grace(connection, site, row)
         if late:
-            _begin_grace(connection, site, row, late)
+            _begin_grace_period(connection, site, row, late)
             return False
-        values = {"claimed": moment(site.now())}
-        connection.execute(matches.update().where(matches.c.id == row["id"]).values(values))
+        matches.change(connection, row, {"claimed": moment(site.now())})
     return True
 
 
-def _in_grace(connection: sa.Connection, site: Site, row: MatchRow) -> list[Seat]:
-    """The seats for which a turn that is due waits a little longer, if the match has a grace that has not begun."""
-    now, grace = moment(site.now()), stages.rungs(row).grace
-    if not grace or row["grace_until"] is not None or (row["runs_at"] is not None and row["runs_at"] <= now):
+def _grace_ends(row: MatchRow) -> int:
+    assert row.deadline is not None
+    return row.deadline + 1000 * stages.absence_of(row).grace
+
+
+def _in_grace(connection: Connection, site: Site, row: MatchRow) -> list[Seat]:
+    """The seats that a turn waits for a little longer, if the match has a grace period that has not begun."""
+    now, grace = moment(site.now()), stages.absence_of(row).grace
+    if not grace or row.grace_until is not None or (row.runs_at is not None and row.runs_at <= now):
         return []
-    return missing(connection, site, row) if row["due"] + 1000 * grace > now else []
+    return missing(connection, site, row) if _grace_ends(row) > now else []
 
 
-def _begin_grace(connection: sa.Connection, site: Site, row: MatchRow, late: list[Seat]) -> MatchRow:
-    """Let the grace begin, and tell everyone."""
-    until = row["due"] + 1000 * stages.rungs(row).grace
-    connection.execute(matches.update().where(matches.c.id == row["id"]).values(grace_until=until))
-    notify(connection, site, row["id"], "phase", row["step"], "The due time has passed; late orders are still taken.")
-    announce(connection, site, row, late, "late", "The due time has passed; late orders are taken a little longer.")
-    return changed(row, {"grace_until": until})
+def _begin_grace_period(connection: Connection, site: Site, row: MatchRow, late: list[Seat]) -> MatchRow:
+    row = matches.change(connection, row, {"grace_until": _grace_ends(row)})
+    text = "The deadline has passed. The grace period has begun: orders are still accepted."
+    match_events.add(connection, site, row, "phase", text)
+    text = "The deadline has passed. Send your orders before the grace period ends."
+    notify_seats(connection, site, row, late, kind="late", text=text)
+    return row

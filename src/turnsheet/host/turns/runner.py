@@ -1,7 +1,7 @@
-"""The runner: runs the turns whose time has come, one after the other, in the thread that asks.
+"""The runner: runs the turns that are to run, one after the other, in the thread that asks.
 
-Tests and small commands use it as it is; `worker` has threads that do the same for a whole site. A store that fails
-for a while is asked again, with pauses that grow. A fault in one match never keeps another from going on.
+Tests and small commands use it as it is; `worker` has threads that do the same for a whole site. A store that fails for
+a while is asked again, with growing pauses. A fault in one match never stops another.
 """
 
 import logging
@@ -10,14 +10,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-import sqlalchemy as sa
-
 from turnsheet.host.absence import progress
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import Site, moment
+from turnsheet.host.store import matches
 from turnsheet.host.store.engine import is_transient
-from turnsheet.host.store.tables import matches, seats
 from turnsheet.host.turns import leases, liveness, versions
 from turnsheet.host.turns.running import Result, begin_turn, fail, run_turn
 
@@ -29,7 +27,7 @@ T = TypeVar("T")
 
 
 class Runner:
-    """Runs turns; all that others say to it is `consider`."""
+    """Runs turns; others only call `consider`."""
 
     def __init__(self, site: Site, name: str = "runner", pause: Callable[[float], object] = time.sleep) -> None:
         self.site = site
@@ -37,7 +35,7 @@ class Runner:
         self._pause = pause
 
     def consider(self, match: str) -> None:
-        """Run the match's turns as long as their time has come."""
+        """Run the turns of a match as long as one is to run now."""
         lease = leases.new_lease(self.name)
         step = self.persist(lambda: begin_turn(self.site, match, lease))
         while step is not None and self.run(match, step, lease) == "go on":
@@ -60,7 +58,7 @@ class Runner:
         return task()
 
     def sweep(self) -> None:
-        """Consider all matches whose time has come, and remind people of those whose time comes near."""
+        """Consider all matches with a turn to run, and remind players of deadlines that come near."""
         self.settle_versions()
         for match in self.pending():
             self.isolated(match, partial(self.consider, match))
@@ -68,37 +66,23 @@ class Runner:
             self.isolated(match, partial(progress.remind, self.site, match))
 
     def settle_versions(self) -> None:
-        """Hold the matches whose version of the rules is missing, and let those go on whose version is here again."""
+        """Hold the matches whose version of the rules is missing, and let those continue whose version is back."""
         for match in versions.unsettled(self.site):
             self.isolated(match, partial(versions.settle, self.site, match))
 
     def isolated(self, match: str, task: Callable[[], object]) -> None:
-        """Do something about one match, so that no fault in it reaches another; a match nobody can read has failed."""
+        """Do something about one match, so that a fault in it reaches no other; an unreadable match has failed."""
         try:
             task()
         except RefusedError as error:
-            log_fault(LOG, f"match {match} cannot go on", error)
+            log_fault(LOG, f"match {match} cannot continue", error)
             if error.code == "unreadable":
                 fail(self.site, match, error.sentence)
         except Exception as error:
             log_fault(LOG, f"match {match} could not be looked after", error)
 
     def pending(self) -> dict[str, bool]:
-        """The matches with a turn to run that nobody is running, and whether people play in them."""
-        now = moment(self.site.now())
-        last = sa.func.coalesce(matches.c.grace_until, matches.c.due)
-        come = matches.c.runs_at <= now
-        people = sa.exists().where(seats.c.match == matches.c.id, seats.c.kind == "person")
+        """The matches with a turn to run that no worker runs, and whether people play in them."""
         with self.site.store.read() as connection:
-            if liveness.open_to_players(connection, self.site):
-                come = sa.or_(come, last <= now)
-            waiting = sa.or_(sa.and_(matches.c.claimed.is_(None), come), matches.c.claimed.is_not(None))
-            query = sa.select(matches.c.id, people).where(matches.c.phase == "running", leases.free(now), waiting)
-            return {match: bool(with_people) for match, with_people in connection.execute(query)}
-
-
-class Elsewhere(Runner):
-    """Leaves all turns to workers in other processes, which notice by themselves what is to be run."""
-
-    def consider(self, match: str) -> None:
-        """Nothing: what was written to the store is enough."""
+            deadlines_pass = liveness.open_to_players(connection, self.site)
+            return matches.to_run(connection, moment(self.site.now()), deadlines_pass)

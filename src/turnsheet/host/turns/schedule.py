@@ -1,9 +1,8 @@
-"""Schedules: when turns are due. Pure: times in, times out.
+"""Schedules: when turns have their deadlines. Pure: times in, times out.
 
-A limit is the time for each play, from its beginning. Otherwise due times lie on a grid, every so many seconds from
-the start or at given times of the week in a time zone. A turn that runs early does not move the grid: the next one is
-due at the next grid time, unless that is so near that less than half of the usual time would be left; then at the one
-after it.
+A limit is the time for each play, from its beginning. Otherwise deadlines are on a grid: a fixed period counted from
+the start, or given times of the week in a time zone. A turn that runs early does not move the grid: the next deadline
+is the next time on the grid, unless less than half of the usual time would be left; then it is the one after that.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -18,7 +17,7 @@ MOST_TIMES = 50
 
 
 class BadScheduleError(Exception):
-    """A schedule that makes no sense, and why."""
+    """A schedule that cannot be used, and why."""
 
 
 class Schedule(Struct, frozen=True):
@@ -31,22 +30,22 @@ class Schedule(Struct, frozen=True):
 
 
 def checked(schedule: Schedule) -> Schedule:
-    """The schedule, if it makes sense; raises BadScheduleError."""
+    """The schedule, if it can be used; raises BadScheduleError."""
     if [schedule.period is None, schedule.limit is None, not schedule.weekly].count(False) != 1:
-        raise BadScheduleError("A schedule has either a period, times of the week, or a limit for each play.")
+        raise BadScheduleError("A schedule needs one of these: a period, times of the week, or a limit for each play.")
     for seconds in (schedule.period, schedule.limit):
         if seconds is not None and not SHORTEST_PERIOD <= seconds <= LONGEST_PERIOD:
-            raise BadScheduleError(f"A period or limit has {SHORTEST_PERIOD} to {LONGEST_PERIOD} seconds.")
+            raise BadScheduleError(f"A period or limit is {SHORTEST_PERIOD} to {LONGEST_PERIOD} seconds.")
     if len(schedule.weekly) > MOST_TIMES:
-        raise BadScheduleError(f"A week has at most {MOST_TIMES} due times.")
+        raise BadScheduleError(f"A week can have {MOST_TIMES} deadlines.")
     for text in schedule.weekly:
         _time(text)
     _zone(schedule.zone)
     return schedule
 
 
-def next_due(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
-    """The first time on the grid that lies after a moment. Periods are counted from the anchor."""
+def next_deadline(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
+    """The first time on the grid after a moment. Periods are counted from the anchor."""
     if schedule.limit is not None:
         return after + timedelta(seconds=schedule.limit)
     if schedule.period is not None:
@@ -60,18 +59,18 @@ def next_due(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
         date = (local + timedelta(days=days)).date()
         for weekday, hour, minute in times:
             if date.weekday() == weekday:
-                due = datetime(date.year, date.month, date.day, hour, minute, tzinfo=zone).astimezone(UTC)
-                if due > after:
-                    found.append(due)
+                deadline = datetime(date.year, date.month, date.day, hour, minute, tzinfo=zone).astimezone(UTC)
+                if deadline > after:
+                    found.append(deadline)
     return min(found)
 
 
-def fair_due(schedule: Schedule, anchor: datetime, now: datetime) -> datetime:
-    """The grid time for a turn that begins now."""
-    first = next_due(schedule, anchor, now)
+def fair_deadline(schedule: Schedule, anchor: datetime, now: datetime) -> datetime:
+    """The deadline for a turn that begins now."""
+    first = next_deadline(schedule, anchor, now)
     if schedule.limit is not None:
         return first
-    second = next_due(schedule, anchor, first)
+    second = next_deadline(schedule, anchor, first)
     return first if 2 * (first - now) >= second - first else second
 
 
@@ -79,7 +78,7 @@ def _zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise BadScheduleError(f"There is no time zone '{name[:40]}'.") from None
+        raise BadScheduleError(f"'{name[:40]}' is not a time zone. Write it like Europe/Berlin.") from None
 
 
 def _time(text: str) -> tuple[int, int, int]:
@@ -87,4 +86,4 @@ def _time(text: str) -> tuple[int, int, int]:
     hour, _, minute = clock.strip().partition(":")
     if day in DAYS and hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
         return DAYS.index(day), int(hour), int(minute)
-    raise BadScheduleError(f"A time of the week looks like 'mon 18:00', not '{text[:40]}'.")
+    raise BadScheduleError(f"'{text[:40]}' is not a time of the week. Write it like 'mon 18:00'.")

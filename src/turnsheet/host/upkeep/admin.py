@@ -1,34 +1,34 @@
-"""What an admin of the server can ask and do: the functions behind `turnsheet admin`.
+"""What an admin of the site can ask and do: the functions behind `turnsheet admin`.
 
-They work on the store beside an open server, which notices what was changed as it notices any other change. Nothing
-here gives out what players may not know: no seeds, orders, states or printouts. An admin acts as `ADMIN`, an asker that
-owner checks accept; only the command line uses it, and no request over HTTP can become it.
+They work on the store beside a running server, which notices the changes like any others. Nothing here gives out what
+players may not know: no seeds, orders, states or printouts. An admin acts as `ADMIN`, an asker whom checks for the
+match owner accept; only the command line uses it, and no request over HTTP can become it.
 """
 
 from datetime import datetime
-from typing import Literal
 
 import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core.match import MatchFile
-from turnsheet.host import access
+from turnsheet.host import access, match_events
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.matches import lifecycle as matches
-from turnsheet.host.matches import seating
+from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.invitations import takers
-from turnsheet.host.notifications.notify import announce
-from turnsheet.host.people import Asker, name_of, seat_rows
-from turnsheet.host.site import MatchRow, Site, find, moment, notify, time_of
+from turnsheet.host.notifications.notify import notify_seats
+from turnsheet.host.people import Asker
+from turnsheet.host.site import Site, moment, time_at, time_of
+from turnsheet.host.store import guests as guest_rows
+from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store.frames import SqueezedText
-from turnsheet.host.store.tables import guests, seats, turns
-from turnsheet.host.store.tables import matches as match_table
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.rows import MATCH_SUMMARY, MatchRow, MatchSummary, Phase, SeatChanges, SeatRow, made
+from turnsheet.host.store.schema import guests, matches, turns
 from turnsheet.host.upkeep import removal
 from turnsheet.host.upkeep.removal import belonging, tables_of_matches
 
 ADMIN = Asker(admin=True)
 """The admin. Only commands on the server's own machine may ask as this."""
-Phase = Literal["gathering", "running", "paused", "failed", "ended"]
 PAGE = 50
 LAST_TURNS = 5
 
@@ -42,7 +42,7 @@ class Listed(Struct, frozen=True):
     version: int
     phase: Phase
     owner: str
-    """The name its owner gave; empty if they gave none or nobody owns the match."""
+    """The name of the match owner; empty if they gave none or the site owns the match."""
     seats: int
     step: int
     deadline: datetime | None
@@ -54,7 +54,7 @@ class Listed(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """Some matches, the newest first, and what to ask for the next ones: empty at the end."""
+    """Some matches, the newest first, and the cursor for the next ones: empty at the end."""
 
     matches: list[Listed]
     next: str
@@ -78,48 +78,45 @@ class Wanted(Struct, frozen=True):
 
 def list_matches(site: Site, wanted: Wanted = Wanted()) -> Page:  # noqa: B008 - it cannot be changed
     """Matches, the newest first."""
-    name = sa.select(guests.c.name).where(guests.c.id == match_table.c.owner).scalar_subquery()
-    query = sa.select(match_table, name.label("owner_name"))
+    name = sa.select(guests.c.name).where(guests.c.id == matches.c.owner).scalar_subquery()
+    query = sa.select(name, *MATCH_SUMMARY)
     if wanted.phases:
-        query = query.where(match_table.c.phase.in_(wanted.phases))
+        query = query.where(matches.c.phase.in_(wanted.phases))
     if wanted.game:
-        query = query.where(match_table.c.game == wanted.game)
+        query = query.where(matches.c.game == wanted.game)
     if wanted.owner:
         query = query.where(sa.func.lower(name).contains(wanted.owner.lower(), autoescape=True))
     if wanted.title:
-        query = query.where(sa.func.lower(match_table.c.title).contains(wanted.title.lower(), autoescape=True))
+        query = query.where(sa.func.lower(matches.c.title).contains(wanted.title.lower(), autoescape=True))
     if not wanted.sandboxes:
-        query = query.where(match_table.c.parent.is_(None))
+        query = query.where(matches.c.parent.is_(None))
     with site.store.read() as connection:
         if wanted.after:
             last = find(connection, wanted.after)
-            place = sa.tuple_(match_table.c.created, match_table.c.id)
-            query = query.where(place < sa.tuple_(sa.literal(last["created"]), sa.literal(last["id"])))
-        query = query.order_by(match_table.c.created.desc(), match_table.c.id.desc()).limit(wanted.limit + 1)
-        rows = connection.execute(query).mappings().all()
-        shown = rows[: wanted.limit]
-        listed = [_listed(row, row["owner_name"] or "", row["bytes"]) for row in shown]
-    return Page(listed, shown[-1]["id"] if len(rows) > len(shown) else "")
+            place = sa.tuple_(matches.c.created, matches.c.id)
+            query = query.where(place < sa.tuple_(sa.literal(last.created), sa.literal(last.id)))
+        query = query.order_by(matches.c.created.desc(), matches.c.id.desc()).limit(wanted.limit + 1)
+        rows = [(owner or "", made(MatchSummary, row)) for owner, *row in connection.execute(query)]
+    listed = [_listed(row, owner, row.bytes) for owner, row in rows[: wanted.limit]]
+    return Page(listed, listed[-1].id if len(rows) > len(listed) else "")
 
 
-def _listed(row: MatchRow, owner: str, size: int) -> Listed:
-    created = time_of(row["created"])
-    assert created is not None
+def _listed(row: MatchSummary, owner: str, size: int) -> Listed:
     return Listed(
-        id=row["id"],
-        title=row["title"],
-        game=row["game"],
-        version=row["version"],
-        phase=row["phase"],
+        id=row.id,
+        title=row.title,
+        game=row.game,
+        version=row.version,
+        phase=row.phase,
         owner=owner,
-        seats=row["seats"],
-        step=row["step"],
-        deadline=time_of(row["grace_until"] or row["due"]),
+        seats=row.seats,
+        step=row.step,
+        deadline=time_of(row.ends_at),
         bytes=size,
-        failure=row["failure"] or "",
-        created=created,
-        ended=time_of(row["ended"]),
-        sandbox_of=row["parent"] or "",
+        failure=row.failure or "",
+        created=time_at(row.created),
+        ended=time_of(row.ended),
+        sandbox_of=row.parent or "",
     )
 
 
@@ -186,107 +183,101 @@ def show(site: Site, match: str) -> Shown:
     """All an admin may know of a match."""
     with site.store.read() as connection:
         row = find(connection, match)
-        listed = _listed(row, name_of(connection, row["owner"]), size_of(connection, site, match))
+        listed = _listed(row, guest_rows.name(connection, row.owner), size_of(connection, site, match))
         query = sa.select(turns.c.step, turns.c.at, turns.c.taken_back).where(turns.c.match == match)
-        last = connection.execute(query.order_by(turns.c.id.desc()).limit(LAST_TURNS)).mappings().all()
+        last = connection.execute(query.order_by(turns.c.id.desc()).limit(LAST_TURNS)).all()
         return Shown(
             match=listed,
-            taken=[_seat(each) for each in seat_rows(connection, match).values()],
-            last_turns=[TurnShown(each["step"], _time(each["at"]), each["taken_back"] is not None) for each in last],
-            runs_at=time_of(row["runs_at"]),
-            claimed=time_of(row["claimed"]),
+            taken=[_seat(each) for each in seat_rows.of_match(connection, match).values()],
+            last_turns=[TurnShown(each.step, time_at(each.at), each.taken_back is not None) for each in last],
+            runs_at=time_of(row.runs_at),
+            claimed=time_of(row.claimed),
             sandboxes=removal.sandboxes_of(connection, match),
             removal_began=removal.began(connection, match),
         )
 
 
-def _seat(row: sa.RowMapping) -> SeatShown:
+def _seat(row: SeatRow) -> SeatShown:
     return SeatShown(
-        seat=row["seat"],
-        kind=row["kind"],
-        player=row["player"],
-        invited=row["code"] is not None or (row["kind"] == "open" and row["invitation"] is not None),
-        token=row["token"] is not None,
-        away_until=time_of(row["away_until"]),
-        vacant=time_of(row["vacant"]),
+        seat=row.seat,
+        kind=row.kind,
+        player=row.player,
+        invited=row.code is not None or (row.kind == "open" and row.invitation is not None),
+        token=row.token is not None,
+        away_until=time_of(row.away_until),
+        vacant=time_of(row.vacant),
     )
-
-
-def _time(kept: int) -> datetime:
-    time = time_of(kept)
-    assert time is not None
-    return time
 
 
 def end(site: Site, match: str) -> None:
     """End a match before its time."""
-    matches.end(site, match, ADMIN)
+    lifecycle.end(site, match, ADMIN)
 
 
 def pause(site: Site, match: str) -> None:
     """Stop the clock of a match."""
-    matches.pause(site, match, ADMIN)
+    lifecycle.pause(site, match, ADMIN)
 
 
 def resume(site: Site, match: str) -> None:
-    """Let the clock of a match go on."""
-    matches.resume(site, match, ADMIN)
+    """Start the clock of a match again."""
+    lifecycle.resume(site, match, ADMIN)
 
 
 def retry(site: Site, match: str) -> None:
-    """Try a failed turn again."""
-    matches.retry(site, match, ADMIN)
+    """Run a failed turn again."""
+    lifecycle.retry(site, match, ADMIN)
 
 
 def copy(site: Site, match: str) -> MatchFile:
-    """A match as a match file, finished or not."""
+    """A match as a match file, whether or not it is over."""
     with site.store.read() as connection:
         return access.written(connection, find(connection, match))
 
 
 def delete(site: Site, match: str) -> int:
-    """Delete a match with its sandboxes and all that belongs to them, for good; says how many rows were deleted."""
+    """Delete a match with its sandboxes and all that belongs to them, for good; gives the number of rows deleted."""
     return removal.remove(site, match)
 
 
 def free_seat(site: Site, match: str, seat: int) -> None:
-    """Take a seat from the person who holds it, and open it to anyone."""
+    """Take a seat from its player, and open it to others."""
     with site.store.write() as connection:
         row = find(connection, match, lock=True)
         there = _taken(connection, row, seat)
-        if there["kind"] == "bot" and row["phase"] != "gathering":
-            raise RefusedError("seat-taken", f"A bot plays seat {seat}; there is nobody to take it from.")
-        if there["kind"] == "open":
+        if there.kind == "bot" and row.phase != "gathering":
+            raise RefusedError("seat-taken", f"A bot plays seat {seat}, so there is no player to take it from.")
+        if there.kind == "open":
             raise RefusedError("wrong-phase", f"Seat {seat} is open already.")
-        text = "The admin of this site has opened your seat to others."
-        announce(connection, site, row, [seat], "seat", text, f"freed {seat} {moment(site.now())}")
-        values: dict[str, object] = {"holder": None, "code": None, "token": None, "away_until": None}
-        values |= {"invitation": None}  # the person it is taken from may have the link
-        if row["phase"] == "gathering":
-            values |= {"kind": "open", "player": ""}
+        text, about = "The admin of this site opened your seat to others.", f"freed {seat} {moment(site.now())}"
+        notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
+        changes: SeatChanges = {"holder": None, "code": None, "token": None, "away_until": None}
+        changes["invitation"] = None  # the player it is taken from may have the link
+        if row.phase == "gathering":
+            changes |= {"kind": "open", "player": ""}
         else:
-            values |= {"vacant": moment(site.now())}
-        connection.execute(seats.update().where(seats.c.match == match, seats.c.seat == seat).values(values))
-        notify(connection, site, match, "seat", row["step"], f"Seat {seat} is open: {takers(row)} may take it over.")
+            changes |= {"vacant": moment(site.now())}
+        seat_rows.change(connection, match, seat, changes)
+        match_events.add(connection, site, row, "seat", f"Seat {seat} is open: {takers(row)} may take it over.")
 
 
-def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> sa.RowMapping:
+def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> SeatRow:
     """The row of a seat whose match is not over."""
-    there = seat_rows(connection, row["id"]).get(seat)
+    there = seat_rows.of_match(connection, row.id).get(seat)
     if there is None:
-        raise RefusedError("no-such-seat", f"Match {row['id']} has the seats 1 to {row['seats']}.")
-    if row["phase"] == "ended":
+        raise RefusedError("no-such-seat", f"Match {row.id} has the seats 1 to {row.seats}.")
+    if row.phase == "ended":
         raise RefusedError("wrong-phase", "The match is over.")
     return there
 
 
 def reissue_link(site: Site, match: str, seat: int) -> str:
-    """A new link to a seat, which gives it to the browser that opens it; an older link no longer works."""
+    """A new link to a seat, which gives it to the browser that opens it; older links no longer work."""
     with site.store.read() as connection:
         row = find(connection, match)
-        kind = _taken(connection, row, seat)["kind"]
+        kind = _taken(connection, row, seat).kind
     if kind == "bot":
-        raise RefusedError("seat-taken", f"A bot plays seat {seat}; a link would lead nowhere.")
+        raise RefusedError("seat-taken", f"A bot plays seat {seat}, so it does not need a link.")
     if kind == "open":
         code = seating.invite(site, match, seat, ADMIN, renew=True)
     else:
@@ -295,9 +286,9 @@ def reissue_link(site: Site, match: str, seat: int) -> str:
 
 
 def reissue_token(site: Site, match: str, seat: int) -> str:
-    """A new token for programs that play a seat; an older one no longer works."""
+    """A new token for programs that play a seat; older tokens no longer work."""
     with site.store.read() as connection:
         row = find(connection, match)
-        if _taken(connection, row, seat)["kind"] != "person":
-            raise RefusedError("seat-taken", f"Nobody sits on seat {seat}, so there is nobody to play it by a program.")
+        if _taken(connection, row, seat).kind != "person":
+            raise RefusedError("seat-taken", f"No player has seat {seat}, so it does not need a token.")
     return seating.seat_token(site, match, seat, ADMIN)

@@ -1,8 +1,8 @@
 """The archive: finished matches moved from the store into match files.
 
-A match is removed only after its file was written, is on the disk, and was read back and replayed to the very positions
-the store has. What is removed are positions, printouts, orders and drafts; the match with its seats, the list of its
-turns and what people sent stay, so lists still show it, and `imports.bring_in` puts the rest back from the file.
+Turns are removed only after the file was written, is on the disk, and was read back and replayed to the same positions
+as those of the store. Positions, printouts, orders and drafts are removed; the match with its seats, the list of its
+turns and what people sent stay, so lists still show it, and `imports.bring_in` restores the rest from the file.
 """
 
 import os
@@ -16,8 +16,11 @@ from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.host.access import written
 from turnsheet.host.matches import cards
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import MatchRow, Site, find, head_state, moment, turn_state
-from turnsheet.host.store.tables import matches, outcomes, printouts, submissions, turns
+from turnsheet.host.site import Site, head_state, moment, turn_state
+from turnsheet.host.store import turns as turn_rows
+from turnsheet.host.store.matches import change, find
+from turnsheet.host.store.rows import MatchChanges, MatchRow
+from turnsheet.host.store.schema import matches, outcomes, printouts, submissions, turns
 
 DAY_MS = 24 * 3600 * 1000
 BATCH = 200
@@ -31,7 +34,7 @@ class NotArchivedError(Exception):
 
 
 def candidates(site: Site, older_than_days: float = 0) -> list[str]:
-    """Matches that ended so long ago and still have their turns in the store, the oldest first."""
+    """Matches that ended at least this long ago and still have their turns in the store, the oldest first."""
     until = moment(site.now()) - round(older_than_days * DAY_MS)
     full = sa.exists().where(turns.c.match == matches.c.id, turns.c.state != NOTHING)
     query = sa.select(matches.c.id).where(
@@ -45,48 +48,40 @@ def archive(site: Site, match: str, folder: Path) -> Path:
     """Write a finished match to a file in a folder, verify it, and only then remove its turns from the store."""
     with site.store.read() as connection:
         row = find(connection, match)
-        if row["phase"] != "ended" or row["head"] is None:
-            raise NotArchivedError(f"Match {match} is not a finished match.")
-        if row["archived"] is not None:  # it was interrupted while it was removed
-            path = Path(row["archived"])
-            card: dict[str, object] = {}
-            prints = _fingerprints(connection, match)
+        if row.phase != "ended" or row.head is None:
+            raise NotArchivedError(f"Match {match} is not over, so it cannot be archived.")
+        if row.archived is not None:  # archiving was interrupted while turns were removed
+            path = Path(row.archived)
+            card: MatchChanges = {}
         else:
-            path = (folder / f"{row['game']}-{match}.json").absolute()
-            card, prints = _card(connection, site, row), _fingerprints(connection, match)
+            path = (folder / f"{row.game}-{match}.json").absolute()
+            card = _card(connection, site, row)
             _write(path, msgspec.json.format(codec.encode(written(connection, row)), indent=1) + b"\n")
+        prints = turn_rows.fingerprints(connection, match)
     _verify(site, row, path, prints)
     with site.store.write() as connection:
         now = find(connection, match, lock=True)
-        if now["phase"] != "ended" or now["head"] != row["head"]:
-            raise NotArchivedError(f"Match {match} was changed while it was archived; it stays in the store.")
-        connection.execute(matches.update().where(matches.c.id == match).values(archived=str(path), **card))
+        if now.phase != "ended" or now.head != row.head:
+            raise NotArchivedError(f"Match {match} was changed meanwhile; it stays in the store.")
+        change(connection, now, {"archived": str(path), **card})
     _empty(site, match)
     return path
 
 
-def _card(connection: sa.Connection, site: Site, row: MatchRow) -> dict[str, object]:
-    """What lists show of it when its positions are gone."""
+def _card(connection: sa.Connection, site: Site, row: MatchRow) -> MatchChanges:
+    """What lists show of a match without its positions."""
     game, state = site.game_of(row), head_state(connection, site, row)
-    before = None
-    if row["step"] > 0:
-        query = sa.select(turns.c.id).where(
-            turns.c.match == row["id"], turns.c.step == row["step"] - 1, turns.c.taken_back.is_(None)
-        )
-        before = turn_state(connection, site, row, connection.execute(query).scalar_one())
-    return cards.columns(game, row["head"], row["step"], state, before)
-
-
-def _fingerprints(connection: sa.Connection, match: str) -> list[str]:
-    query = sa.select(turns.c.fingerprint).where(turns.c.match == match, turns.c.taken_back.is_(None))
-    return list(connection.execute(query.order_by(turns.c.step)).scalars())
+    earlier = turn_rows.at_step(connection, row.id, row.step - 1)
+    before = None if earlier is None else turn_state(connection, site, row, earlier)
+    assert row.head is not None
+    return cards.columns(game, row.head, row.step, state, before)
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Have the file on the disk, whole; one that is there must be the same."""
+    """Write a complete file to the disk; one that exists must be the same."""
     if path.exists():
         if path.read_bytes() != data:
-            raise NotArchivedError(f"{path}: there is another file already; the match stays in the store.")
+            raise NotArchivedError(f"{path} exists already with other content; the match stays in the store.")
         return
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -109,9 +104,9 @@ def _verify(site: Site, row: MatchRow, path: Path, prints: list[str]) -> None:
         file = codec.decode(path.read_bytes(), MatchFile)
         replayed = replay(site.game_of(row), file)
     except (OSError, codec.BadDataError, UnplayableError, ReplayError) as error:
-        raise NotArchivedError(f"{path}: it does not verify ({error}); the match stays in the store.") from error
+        raise NotArchivedError(f"{path} does not verify ({error}); the match stays in the store.") from error
     if [replayed.start, *(step.fingerprint for step in replayed.steps)] != prints:
-        raise NotArchivedError(f"{path}: it is not the match that the store has; the match stays there.")
+        raise NotArchivedError(f"{path} is not the match that the store has; the match stays in the store.")
 
 
 def _empty(site: Site, match: str) -> None:

@@ -1,4 +1,4 @@
-"""Backups: a whole store in one file, made while others go on writing to it, and a store from such a file.
+"""Backups: a whole store in one file, made while others write to it, and a store restored from such a file.
 
 A backup is a SQLite store, whatever database it was made from, and can be restored into either. Rows are read in one
 transaction, so all of them are of one moment, and go through memory in batches. The file gets its name when it is
@@ -14,17 +14,15 @@ from pathlib import Path
 from urllib.parse import quote
 
 import sqlalchemy as sa
-from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from turnsheet.host.library import HOUSE
-from turnsheet.host.store import trouble
+from turnsheet.host.library import BUILT_IN
+from turnsheet.host.store import unusable
 from turnsheet.host.store.engine import Store, newest_revision
-from turnsheet.host.store.tables import METADATA, facts, programs
-from turnsheet.host.store.trouble import UnusableStoreError
+from turnsheet.host.store.schema import METADATA, AnyTable, facts, programs
+from turnsheet.host.store.unusable import UnusableStoreError
 
-AnyTable = sa.Table[ReadOnlyColumnCollection[str, sa.Column[object]]]
 Progress = Callable[[int, int], None]
-"""Told the rows done and their number."""
+"""Called with the rows done and the number of all."""
 BATCH_ROWS = 100
 SIDE_FILES = ("", ".lock", "-wal", "-shm", "-journal")
 
@@ -34,9 +32,9 @@ class BackupError(Exception):
 
 
 def back_up(store: Store, target: Path, progress: Progress = lambda _done, _total: None) -> None:
-    """Copy the store into a file that only its owner can read, while others go on writing to the store."""
+    """Copy the store into a file that only its owner can read, while others write to the store."""
     if target.exists():
-        raise FileExistsError(f"{target}: there is something already")
+        raise FileExistsError(f"{target} exists already. Choose another name.")
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
@@ -49,7 +47,7 @@ def back_up(store: Store, target: Path, progress: Progress = lambda _done, _tota
         with closing(sqlite3.connect(part)) as connection:  # one file, without a log beside it
             connection.execute("PRAGMA journal_mode=DELETE")
         _sync(part)
-        os.link(part, target)  # unlike a renaming, it never takes the place of another file
+        os.link(part, target)  # unlike renaming, this never replaces another file
         _sync(target.parent)
     finally:
         for side in SIDE_FILES:
@@ -57,7 +55,7 @@ def back_up(store: Store, target: Path, progress: Progress = lambda _done, _tota
 
 
 def restore(file: Path, store: Store, progress: Progress = lambda _done, _total: None) -> None:
-    """Fill an empty store from a backup, wholly or not at all."""
+    """Fill an empty store from a backup, completely or not at all."""
     with _opened(file) as source, store.write() as rows:
         _must_be_empty(rows, store)
         for table in (facts, programs):
@@ -86,15 +84,15 @@ def _copy(source: sa.Connection, target: sa.Connection, progress: Progress) -> N
     reading = source.execution_options(stream_results=True, yield_per=BATCH_ROWS)
     for table in METADATA.sorted_tables:
         found = reading.execute(sa.select(table).order_by(*table.primary_key.columns))
-        for part in found.mappings().partitions():
-            target.execute(table.insert(), [dict(row) for row in part])
+        for part in found.partitions():
+            target.execute(table.insert(), [dict(zip(table.c.keys(), row, strict=True)) for row in part])
             done += len(part)
             progress(done, total)
         _go_on_counting(source, target, table)
 
 
 def _go_on_counting(source: sa.Connection, target: sa.Connection, table: AnyTable) -> None:
-    """Let the next id of a table be one that neither store has given out: ids are never used again."""
+    """Let the next id of a table be one that neither store has used: ids are never used again."""
     (key, *others) = table.primary_key.columns
     if others or not isinstance(key.type, sa.Integer):
         return
@@ -123,7 +121,7 @@ def _last_id(source: sa.Connection, table: AnyTable) -> int:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[sa.Connection]:
-    """A backup to read from; one of an older release is brought to the newest form in a copy."""
+    """A backup to read from; one of an older release is migrated in a copy."""
     address = f"file:{quote(str(file.resolve()))}?mode=ro"
     if _checked(file, address) == newest_revision():
         engine = sa.create_engine(f"sqlite:///{address}&uri=true")
@@ -145,16 +143,16 @@ def _opened(file: Path) -> Iterator[sa.Connection]:
 
 
 def _checked(file: Path, address: str) -> str:
-    """The form of a backup that is whole."""
+    """The revision of a backup that is not damaged."""
     if not file.is_file():
-        raise BackupError(f"{file}: there is no such file.")
+        raise BackupError(f"{file} was not found.")
     try:
-        trouble.check_file(str(file))
+        unusable.check_file(str(file))
         with closing(sqlite3.connect(address, uri=True)) as connection:
             (health,) = connection.execute("PRAGMA quick_check").fetchone()
             if health != "ok":
                 raise _useless(file, f"it is damaged ({health}).")
-            (revision,) = connection.execute(f"SELECT version_num FROM {trouble.VERSIONS}").fetchone()
+            (revision,) = connection.execute(f"SELECT version_num FROM {unusable.VERSIONS}").fetchone()
     except UnusableStoreError as error:
         raise _useless(file, str(error)) from error
     except (sqlite3.Error, TypeError) as error:
@@ -167,15 +165,15 @@ def _useless(file: Path, reason: str) -> BackupError:
 
 
 def _must_be_empty(connection: sa.Connection, store: Store) -> None:
-    """Refuse to restore over anything but the programs that come with the server."""
+    """Refuse to restore into a store that has more than the programs that come with Turnsheet."""
     for table in METADATA.sorted_tables:
         query = sa.select(sa.func.count()).select_from(table)
         if table is programs:
-            query = query.where(programs.c.owner != HOUSE)
+            query = query.where(programs.c.owner != BUILT_IN)
         if table is not facts and connection.execute(query).scalar_one():
             raise BackupError(
-                f"{trouble.named(store.url)} is not empty: it has rows in {table.name}. Restore into a new data folder "
-                "or a new database; nothing was changed."
+                f"{unusable.named(store.url)} is not empty: it has rows in {table.name}. Restore into a new data "
+                "folder or a new database; nothing was changed."
             )
 
 

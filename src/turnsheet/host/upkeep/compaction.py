@@ -1,8 +1,8 @@
-"""Compaction: turns kept by older releases, kept again as this release does, which takes about a third of the room.
+"""Compaction: stores turns of older releases in the form of this release, which takes about a third of the space.
 
-Nothing has to be compacted: old turns can be read and gone on from. Printouts stay as they were printed, and a turn is
-only replaced if its new form is read back as the very state its fingerprint names. It is done a few turns at a time, so
-that a server can go on beside it.
+Compaction is optional: old turns can be read and continued. Printouts stay as they were printed, and a turn is only
+replaced if its new form leads back to the state that its fingerprint names. It is done a few turns at a time, so that a
+server can run beside it.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,21 +14,23 @@ from turnsheet.core.codec import BadDataError
 from turnsheet.core.game import AnyGame
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import Site, find
+from turnsheet.host.site import Site
 from turnsheet.host.store import frames
-from turnsheet.host.store.tables import printouts, turns
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.rows import TURN_SUMMARY, TurnSummary, made
+from turnsheet.host.store.schema import printouts, turns
 from turnsheet.host.turns.state_cache import Forms
 
 BATCH = 50
 OLD = sa.func.substr(turns.c.state, 1, 1) == b"x"
-"""Whether a turn is one of an older release: zlib begins like this."""
+"""Turns of older releases: zlib data begins like this."""
 
 Progress = Callable[[int, int], None]
-"""Told the matches done and their number."""
+"""Called with the matches done and the number of all."""
 
 
 def compact(site: Site, progress: Progress = lambda _done, _total: None) -> tuple[int, list[str]]:
-    """Keep all old turns in the newest form; says how many, and which matches could not be read."""
+    """Store all old turns in the newest form; gives their number, and the matches that could not be read."""
     with site.store.read() as connection:
         names = list(connection.execute(sa.select(turns.c.match).where(OLD).distinct()).scalars())
     done, unread = 0, []
@@ -36,8 +38,8 @@ def compact(site: Site, progress: Progress = lambda _done, _total: None) -> tupl
         progress(number, len(names))
         with site.store.read() as connection:
             row = find(connection, match)
-            query = sa.select(turns.c.id, turns.c.step, turns.c.fingerprint).where(turns.c.match == match, OLD)
-            old = connection.execute(query.order_by(turns.c.id)).mappings().all()
+            query = sa.select(*TURN_SUMMARY).where(turns.c.match == match, OLD).order_by(turns.c.id)
+            old = [made(TurnSummary, turn) for turn in connection.execute(query)]
         try:
             done += _compact(site, site.game_of(row), match, old)
         except (BadDataError, RefusedError):  # damaged, or of rules this release does not have
@@ -45,7 +47,7 @@ def compact(site: Site, progress: Progress = lambda _done, _total: None) -> tupl
     return done, unread
 
 
-def _compact(site: Site, game: AnyGame, match: str, old: Sequence[sa.RowMapping]) -> int:
+def _compact(site: Site, game: AnyGame, match: str, old: Sequence[TurnSummary]) -> int:
     last: dict[int, tuple[int, Forms]] = {}
     for place in range(0, len(old), BATCH):
         some = old[place : place + BATCH]
@@ -53,11 +55,11 @@ def _compact(site: Site, game: AnyGame, match: str, old: Sequence[sa.RowMapping]
         for turn in some:
             with site.store.read() as connection:
                 forms = _forms(connection, game, turn)
-            before = last.get(turn["step"] - 1) if turn["step"] % frames.KEY_EVERY else None
+            before = last.get(turn.step - 1) if turn.step % frames.KEY_EVERY else None
             if before is not None and bool(before[1].pages) != bool(forms.pages):
                 before = None
-            changed.append((turn["id"], _values(forms, before)))
-            last[turn["step"]] = (turn["id"], forms)
+            changed.append((turn.id, _values(forms, before)))
+            last[turn.step] = (turn.id, forms)
         with site.store.write() as connection:
             for number, values in changed:
                 connection.execute(turns.update().where(turns.c.id == number).values(values))
@@ -68,13 +70,13 @@ def _compact(site: Site, game: AnyGame, match: str, old: Sequence[sa.RowMapping]
     return len(old)
 
 
-def _forms(connection: sa.Connection, game: AnyGame, turn: sa.RowMapping) -> Forms:
-    """The forms of an old turn, which lead back to exactly what it was."""
-    data = connection.execute(sa.select(turns.c.state).where(turns.c.id == turn["id"])).scalar_one()
+def _forms(connection: sa.Connection, game: AnyGame, turn: TurnSummary) -> Forms:
+    """The forms of an old turn, which lead back to exactly the same state and printouts."""
+    data = connection.execute(sa.select(turns.c.state).where(turns.c.id == turn.id)).scalar_one()
     form = frames.state_form(codec.decode(frames.old_bytes(data), game.state_type))
-    if codec.fingerprint(frames.state_of(form, game.state_type)) != turn["fingerprint"]:
+    if codec.fingerprint(frames.state_of(form, game.state_type)) != turn.fingerprint:
         raise BadDataError("the state is not the one its fingerprint names")
-    query = sa.select(printouts.c.seat, printouts.c.page).where(printouts.c.turn == turn["id"])
+    query = sa.select(printouts.c.seat, printouts.c.page).where(printouts.c.turn == turn.id)
     pages = {seat: frames.old_bytes(page).decode() for seat, page in connection.execute(query)}
     return Forms(form, frames.pages_form(pages) if pages else b"")
 

@@ -1,20 +1,22 @@
-"""Removing a match with all that belongs to it, a few hundred rows at a time, while the server goes on.
+"""Removing a match with all that belongs to it, a few hundred rows at a time, beside a running server.
 
-Which tables hold rows of a match is read off their foreign keys, so a new table is never forgotten. The first
-transaction ends the match and hides its turns; from then on nothing runs for it, and a removal that was cut off is
-taken up again by removing the match once more. The library of programs and their records is kept.
+Foreign keys say which tables hold rows of a match, so a new table is never forgotten. The first transaction ends the
+match and hides its turns; from then on nothing runs for it, and a removal that was interrupted continues when the match
+is removed again. The library of programs and their records is kept.
 """
 
 import time
 
 import sqlalchemy as sa
-from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from turnsheet.host.site import Site, find, moment
-from turnsheet.host.store.tables import METADATA, facts, matches
-from turnsheet.host.turns import leases
+from turnsheet.host.site import Site, moment
+from turnsheet.host.store import facts
+from turnsheet.host.store.matches import change, find
+from turnsheet.host.store.schema import METADATA, AnyTable, matches
+from turnsheet.host.turns import deadlines
 
-AnyTable = sa.Table[ReadOnlyColumnCollection[str, sa.Column[object]]]
+REMOVING = "removing "
+"""How the names of facts about removals begin."""
 BATCH = 500
 """Rows removed in one transaction, so that other writers wait only briefly."""
 PAUSE_SECONDS = 0.005
@@ -46,21 +48,20 @@ def sandboxes_of(connection: sa.Connection, match: str) -> list[str]:
 
 
 def began(connection: sa.Connection, match: str) -> bool:
-    """Whether the removal of a match has begun and was cut off."""
-    query = sa.select(facts.c.name).where(facts.c.name == _fact(match))
-    return connection.execute(query).first() is not None
+    """Whether the removal of a match has begun and was interrupted."""
+    return facts.get(connection, _fact(match)) is not None
 
 
 def remove(site: Site, match: str) -> int:
-    """Remove a match, its sandboxes and all that belongs to them; says how many rows were removed."""
+    """Remove a match, its sandboxes and all that belongs to them; gives the number of rows removed."""
     with site.store.write() as connection:
         find(connection, match, lock=True)
         if not began(connection, match):
-            connection.execute(facts.insert().values(name=_fact(match), value=str(moment(site.now()))))
+            facts.put(connection, _fact(match), str(moment(site.now())))
         stop(connection, site, match)
         sandboxes = sandboxes_of(connection, match)
     removed = 0
-    while sandboxes:  # one that was being made while we looked is found in the next round
+    while sandboxes:  # one that was made meanwhile is found in the next round
         removed += sum(_remove(site, each) for each in sandboxes)
         with site.store.read() as connection:
             sandboxes = sandboxes_of(connection, match)
@@ -77,19 +78,18 @@ def _remove(site: Site, match: str) -> int:
             condition = belonging(table, match)
             assert condition is not None
             removed += connection.execute(table.delete().where(condition)).rowcount
-        connection.execute(facts.delete().where(facts.c.name == _fact(match)))
+        facts.forget(connection, _fact(match))
     return removed
 
 
 def _fact(match: str) -> str:
-    return f"removing {match}"
+    return f"{REMOVING}{match}"
 
 
 def stop(connection: sa.Connection, site: Site, match: str) -> None:
-    """End a match without a word: nobody is to look at it, and no worker is to go on with it."""
-    values: dict[str, object] = {"phase": "ended", "ended": moment(site.now()), "head": None}
-    values |= dict.fromkeys(("due", "remind_at", "grace_until", "runs_at")) | leases.RELEASED
-    connection.execute(matches.update().where(matches.c.id == match).values(values))
+    """End a match without notifications: nobody can look at it any more, and no worker continues it."""
+    row, now = find(connection, match), moment(site.now())
+    change(connection, row, {"phase": "ended", "ended": now, "head": None, **deadlines.STOPPED})
 
 
 def _empty(site: Site, table: AnyTable, match: str) -> int:

@@ -1,8 +1,8 @@
-"""Upgrades: would this release carry on every match as the last one did?
+"""Upgrades: does this release play every match as the last one did?
 
-The last turns of each match that is not over are played again in the shadow: from the state kept before a turn, with
-the orders that were carried out and the dice they had. What comes of it must have the fingerprint that was kept, and
-every seat must get the printout it got.
+The last turns of each match that is not over are played again on a copy: from the state before a turn, with the orders
+that were carried out and the same dice. The result must have the fingerprint that was kept, and every seat must get the
+same printout.
 """
 
 from collections.abc import Iterator
@@ -11,29 +11,28 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
-import sqlalchemy as sa
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.host.access import line_of_turns
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import MatchRow, Site, turn_state
-from turnsheet.host.store import kept
-from turnsheet.host.store.engine import Store
+from turnsheet.host.site import Site, turn_state
+from turnsheet.host.store import matches, turn_contents, turns
+from turnsheet.host.store.engine import Connection, Store
+from turnsheet.host.store.rows import MatchRow, TurnRow
 from turnsheet.host.store.snapshot import copy_open_matches
-from turnsheet.host.store.tables import matches
 
 TURNS = 3
-"""How many turns are played again, if nobody says otherwise."""
+"""How many turns are played again by default."""
 Result = Literal["same", "printouts", "outcome", "unreadable", "version"]
 
 
 class Compared(Struct, frozen=True):
-    """What this release makes of the last turns of a match."""
+    """How the last turns of a match end under this release."""
 
     match: str
     title: str
@@ -47,7 +46,7 @@ class Compared(Struct, frozen=True):
 
     @property
     def safe(self) -> bool:
-        """Whether the match can go on under this release as it would have under the last."""
+        """Whether the match can continue under this release as it would have under the last."""
         return self.result in ("same", "printouts")
 
 
@@ -66,63 +65,61 @@ def copied(url: str, last: int = TURNS) -> Iterator[Site]:
 
 def open_matches(site: Site) -> list[str]:
     """The matches that are not over and have begun."""
-    query = sa.select(matches.c.id).where(matches.c.head.is_not(None), matches.c.phase != "ended")
     with site.store.read() as connection:
-        return list(connection.execute(query.order_by(matches.c.created, matches.c.id)).scalars())
+        return matches.begun_and_not_over(connection)
 
 
 def compare(site: Site, match: str, last: int = TURNS) -> Compared:
     """Play the last turns of a match again and say whether all is as it was."""
     with site.store.read() as connection:
-        row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().one()
-        line = line_of_turns(connection, match)[-last - 1 :]
-        found = Compared(match, row["title"], row["game"], row["version"], len(line) - 1)
+        row = matches.find(connection, match)
+        line = turns.line(connection, match)[-last - 1 :]
+        found = Compared(match, row.title, row.game, row.version, len(line) - 1)
         if not site.plays(row):
-            return _with(found, "version", f"needs version {row['version']} of the rules")
+            return _with(found, "version", f"needs version {row.version} of the rules")
         try:
             return _replayed(connection, site, row, line, found)
         except (RefusedError, codec.BadDataError):
             return _with(found, "unreadable", "its position cannot be read")
 
 
-def _replayed(
-    connection: sa.Connection, site: Site, row: MatchRow, line: list[sa.RowMapping], found: Compared
-) -> Compared:
+def _replayed(connection: Connection, site: Site, row: MatchRow, line: list[TurnRow], found: Compared) -> Compared:
     game = site.game_of(row)
-    before, first = turn_state(connection, site, row, line[0]["id"]), line[0]
-    if codec.fingerprint(before) != first["fingerprint"]:
-        return _with(found, "outcome", f"the position after step {first['step']} has another fingerprint")
+    first = line[0]
+    before = turn_state(connection, site, row, first.id)
+    if codec.fingerprint(before) != first.fingerprint:
+        return _with(found, "outcome", f"the position after step {first.step} has a different fingerprint")
     pages = "" if len(line) > 1 else _other_page(connection, game, first, before)
     for turn in line[1:]:
         try:
-            after = _played(game, before, row["seed"], turn)
+            after = _played(game, before, row.seed, turn)
         except Exception as error:  # what the rules raise is what is looked for here
-            return _with(found, "outcome", f"step {turn['step']} cannot be carried out ({type(error).__name__})")
-        if codec.fingerprint(after) != turn["fingerprint"]:
-            return _with(found, "outcome", f"step {turn['step']} leads to another position")
+            return _with(found, "outcome", f"step {turn.step} cannot be carried out ({type(error).__name__})")
+        if codec.fingerprint(after) != turn.fingerprint:
+            return _with(found, "outcome", f"step {turn.step} leads to a different position")
         pages = pages or _other_page(connection, game, turn, after)
-        before = turn_state(connection, site, row, turn["id"])
+        before = turn_state(connection, site, row, turn.id)
     return _with(found, "printouts", pages) if pages else found
 
 
-def _played(game: AnyGame, state: State, seed: str, turn: sa.RowMapping) -> State:
+def _played(game: AnyGame, state: State, seed: str, turn: TurnRow) -> State:
     orders: dict[Seat, tuple[Order, ...]] = {}
-    for seat, lines in codec.decode(turn["orders"], dict[Seat, tuple[str, ...]]).items():
+    for seat, lines in codec.decode(turn.orders, dict[Seat, tuple[str, ...]]).items():
         reading = game.rules.read(game.rules.view(state, seat), "\n".join(lines))
         if reading.refusals:
-            raise RefusedError("bad-file", "An order that was carried out is refused now.")
+            raise RefusedError("bad-file", "This release refuses an order that was carried out.")
         orders[seat] = reading.orders
-    return game.rules.advance(state, orders, Dice(turn_key(seed, turn["step"], turn["take"])))
+    return game.rules.advance(state, orders, Dice(turn_key(seed, turn.step, turn.take)))
 
 
-def _other_page(connection: sa.Connection, game: AnyGame, turn: sa.RowMapping, state: State) -> str:
-    """Whose printout of a turn is another one now; empty if all are as they were, or none were kept."""
+def _other_page(connection: Connection, game: AnyGame, turn: TurnRow, state: State) -> str:
+    """The seat whose printout of a turn is different now, in words; empty if all are the same, or none were kept."""
     for seat in game.rules.names(state):
-        page = kept.read_page(connection, turn["id"], seat)
+        page = turn_contents.read_page(connection, turn.id, seat)
         if page is not None and page != game.pages.printout(game.rules.view(state, seat)):
-            return f"the printout of seat {seat} after step {turn['step']} is another one"
+            return f"the printout of seat {seat} after step {turn.step} is different"
     return ""
 
 
 def _with(found: Compared, result: Result, reason: str) -> Compared:
-    return Compared(found.match, found.title, found.game, found.version, found.turns, result, reason)
+    return replace(found, result=result, reason=reason)

@@ -122,7 +122,7 @@ def _client(status: int) -> Response[bytes]:
 
 def create_app(
     site: Site,
-    runner: Runner,
+    runner: Runner | None = None,
     *,
     secure: bool = False,
     requests_a_minute: int | None = None,
@@ -132,9 +132,12 @@ def create_app(
 ) -> Litestar:
     """The application for a house.
 
+    A `runner` runs turns at once, for tests; without one they are left to workers in other processes.
     It is `secure` if people reach it over https. `serves` says which names in a Host header are ours, all if left out.
     The limits are for one address, which is what the farthest of so many `proxies` of ours saw.
     """
+    if runner is not None:
+        site.turn_may_run = runner.consider
     handlers: list[BaseRouteHandler | Router] = [
         Router(
             "/api",
@@ -169,7 +172,6 @@ def create_app(
         state=State(
             {
                 "site": site,
-                "runner": runner,
                 "secure": secure,
                 "proxies": proxies,
                 "newcomers": None if guests_an_hour is None else Allowance(guests_an_hour, HOUR),

@@ -19,9 +19,9 @@ from litestar.handlers import BaseRouteHandler
 
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.people import STRANGER, Asker, guest_id, known_guest, must_be_guest, token_opens
+from turnsheet.host.people import STRANGER, Asker, guest_id, must_be_guest, token_opens
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.store import guests
 
 COOKIE = "turnsheet"
 CSRF_HEADER = "x-csrf-token"
@@ -40,13 +40,6 @@ def site_of(request: AnyRequest) -> Site:
     site = request.app.state.site
     assert isinstance(site, Site)
     return site
-
-
-def runner_of(request: AnyRequest) -> Runner:
-    """Who runs its turns."""
-    runner = request.app.state.runner
-    assert isinstance(runner, Runner)
-    return runner
 
 
 def asker_of(request: AnyRequest) -> Asker:
@@ -106,7 +99,7 @@ def _offered(connection: AnyRequest | Connection) -> tuple[str | None, list[str]
 
 def _in_store(site: Site, secrets: list[str]) -> str | None:
     with site.store.read() as connection:
-        return next((secret for secret in secrets if known_guest(connection, guest_id(secret))), None)
+        return next((secret for secret in secrets if guests.known(connection, guest_id(secret))), None)
 
 
 def guest_cookie(request: AnyRequest) -> tuple[str, Cookie]:

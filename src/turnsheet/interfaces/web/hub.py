@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from turnsheet.host import match_events
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.match_events import Notice
+from turnsheet.host.match_events import MatchEvent
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import Site
 from turnsheet.host.store.changes import Changes
@@ -37,10 +37,10 @@ class Listener:
         self.match = match
         self.keys = keys
         self.closed = False
-        self._queue: deque[Notice] = deque()
+        self._queue: deque[MatchEvent] = deque()
         self._wake = asyncio.Event()
 
-    def hand(self, notice: Notice) -> None:
+    def hand(self, notice: MatchEvent) -> None:
         """Put a notice into the queue; close if it is full."""
         if len(self._queue) >= QUEUE:
             self.close()
@@ -54,7 +54,7 @@ class Listener:
         self._queue.clear()
         self._wake.set()
 
-    async def heard(self, timeout: float) -> list[Notice]:
+    async def heard(self, timeout: float) -> list[MatchEvent]:
         """What came, as soon as something does; nothing after the timeout, or if closed."""
         try:
             async with asyncio.timeout(timeout):
@@ -144,7 +144,7 @@ class Hub:
                 del self._by_key[key]
         self.count -= 1
 
-    def _hand_out(self, batch: Sequence[Notice], handed: threading.Event) -> None:
+    def _hand_out(self, batch: Sequence[MatchEvent], handed: threading.Event) -> None:
         for notice in batch:
             for listener in self._by_match.get(notice.match, ()):
                 listener.hand(notice)
@@ -167,7 +167,7 @@ class Hub:
                 failing = False
                 changes.wait(LOOK_ANYWAY_SECONDS)
 
-    def _pass_on(self, batch: Sequence[Notice]) -> bool:
+    def _pass_on(self, batch: Sequence[MatchEvent]) -> bool:
         """Hand a batch to the event loop and wait until it has it, so that a slow loop is not flooded."""
         assert self._loop is not None
         handed = threading.Event()

@@ -1,10 +1,8 @@
-"""From rows and values of the house to what goes over the schemas."""
+"""From rows and values of the site to what goes over the wire."""
 
 import typing
-from datetime import datetime
 
 import msgspec
-import sqlalchemy as sa
 
 from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
@@ -18,9 +16,13 @@ from turnsheet.host.matches import cards, invitations, match_options, seating, s
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
-from turnsheet.host.people import Asker, holds, may_know, seat_rows
+from turnsheet.host.people import Asker, holds, may_know
 from turnsheet.host.queries import Listed
-from turnsheet.host.site import MatchRow, Site, find, time_of
+from turnsheet.host.site import Site, time_at, time_of
+from turnsheet.host.store import seats
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.matches import find
+from turnsheet.host.store.rows import MatchRow, MatchSummary, ShownPhase
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.schemas import match as schemas
@@ -30,7 +32,7 @@ from turnsheet.interfaces.web.schemas.me import Notification, NotificationPage
 
 
 def game_info(site: Site, game: AnyGame) -> GameInfo:
-    """A game of the house."""
+    """A game of the site."""
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -88,115 +90,114 @@ def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> sche
 def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSummary:
     """A match on a list."""
     row, card = listed.row, listed.card
-    ended = row["phase"] == "ended"
+    ended = row.phase == "ended"
     awaited = () if ended else card.awaited
     owner = owned(row, asker)
     return schemas.MatchSummary(
-        id=row["id"],
-        game=row["game"],
-        title=row["title"],
-        phase="failed" if listed.fault else row["phase"],
-        step=row["step"],
+        id=row.id,
+        game=row.game,
+        title=row.title,
+        phase=_phase(row, listed.fault),
+        step=row.step,
         label=card.called,
         prompt="" if ended else card.about,
         seats=tuple(
             schemas.SeatSummary(
-                seat=each["seat"],
-                name=cards.seat_name(site, row, card, each["seat"], holds(each, asker)),
-                holder=each["kind"],
-                player=each["player"],
+                seat=each.seat,
+                name=cards.seat_name(site, row, card, each.seat, holds(each, asker)),
+                holder=each.kind,
+                player=each.player,
                 mine=holds(each, asker),
-                awaited=each["seat"] in awaited,
-                sent=each["seat"] in listed.spoken,
-                vacant=each["vacant"] is not None,
+                awaited=each.seat in awaited,
+                sent=each.seat in listed.sent,
+                vacant=each.vacant is not None,
             )
             for each in listed.seats
         ),
-        deadline=time_of(row["due"]),
-        grace_until=time_of(row["grace_until"]),
-        runs_at=time_of(row["runs_at"]),
+        deadline=time_of(row.deadline),
+        grace_until=time_of(row.grace_until),
+        runs_at=time_of(row.runs_at),
         owner=owner,
-        created=_time(row["created"]),
-        failure=(listed.fault or row["failure"]) if owner else None,
-        parent=row["parent"],
+        created=time_at(row.created),
+        failure=(listed.fault or row.failure) if owner else None,
+        parent=row.parent,
         winners=list(card.winners) if ended else [],
-        ended_by=row["ended_by"],
-        archived=row["archived"] is not None,
+        ended_by=row.ended_by,
+        archived=row.archived is not None,
     )
 
 
-def _match(connection: sa.Connection, site: Site, row: MatchRow, asker: Asker) -> schemas.MatchInfo:
-    begun, ended = row["head"] is not None, row["phase"] == "ended"
+def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> schemas.MatchInfo:
+    begun, ended = row.head is not None, row.phase == "ended"
     card, fault = cards.read(connection, site, row)
     awaited = () if ended else card.awaited
-    words = deadlines.last_words(connection, row) if begun and not ended else {}
-    rows = seat_rows(connection, row["id"])
+    sheets = deadlines.last_sheets(connection, row) if begun and not ended else {}
+    rows = seats.of_match(connection, row.id)
     away = stages.away(site, rows) if not ended else {}
-    kept = stages.kept(connection, site, row, rows) if begun and not ended else {}
+    substitutes = stages.substitutes(connection, site, row, rows) if begun and not ended else {}
     options, texts = match_options.shown(connection, site, row, asker)
     owner = owned(row, asker)
     return schemas.MatchInfo(
-        id=row["id"],
-        game=row["game"],
-        version=row["version"],
-        title=row["title"],
-        phase="failed" if fault else row["phase"],
-        step=row["step"],
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        title=row.title,
+        phase=_phase(row, fault),
+        step=row.step,
         label=card.called,
         prompt="" if ended else card.about,
         seats=tuple(
             schemas.SeatInfo(
                 seat=seat,
                 name=cards.seat_name(site, row, card, seat, holds(each, asker)),
-                holder=each["kind"],
-                player=each["player"],
+                holder=each.kind,
+                player=each.player,
                 mine=holds(each, asker),
-                invite_only=_free(each) and invitations.needed(row, each),
-                has_link=owner and _free(each) and each["invitation"] is not None,
+                invite_only=each.free and invitations.needed(row, each),
+                has_link=owner and each.free and each.invitation is not None,
                 awaited=seat in awaited,
-                sent=seat in words and words[seat].kind == "final",
-                substitute=kept.get(seat, ""),
+                sent=seat in sheets and sheets[seat].kind == "final",
+                substitute=substitutes.get(seat, ""),
                 away_until=time_of(away.get(seat)),
-                vacant=each["vacant"] is not None,
+                vacant=each.vacant is not None,
             )
             for seat, each in rows.items()
         ),
         options=options,
         option_texts=texts,
-        schedule=None if row["schedule"] is None else codec.decode(row["schedule"], Schedule),
-        undo_seconds=row["cooling_off"],
-        private=row["private"],
+        schedule=None if row.schedule is None else codec.decode(row.schedule, Schedule),
+        undo_seconds=row.undo_seconds,
+        private=row.private,
         watch=spectators.delay_of(site, row),
         watch_step=watch_step(connection, site, row),
-        substitute=row["caretaker"] or "",
-        absence=stages.rungs(row),
-        deadline=time_of(row["due"]),
-        grace_until=time_of(row["grace_until"]),
-        runs_at=time_of(row["runs_at"]),
+        substitute=row.substitute or "",
+        absence=stages.absence_of(row),
+        deadline=time_of(row.deadline),
+        grace_until=time_of(row.grace_until),
+        runs_at=time_of(row.runs_at),
         owner=owner,
-        created=_time(row["created"]),
-        seed_hash=seed_hash(row["seed"]),
-        seed=row["seed"] if ended else None,
-        failure=(fault or row["failure"]) if owner else None,
-        parent=row["parent"],
-        parent_step=row["parent_step"],
+        created=time_at(row.created),
+        seed_hash=seed_hash(row.seed),
+        seed=row.seed if ended else None,
+        failure=(fault or row.failure) if owner else None,
+        parent=row.parent,
+        parent_step=row.parent_step,
         winners=list(card.winners) if ended else [],
-        ended_by=row["ended_by"],
-        archived=row["archived"] is not None,
+        ended_by=row.ended_by,
+        archived=row.archived is not None,
     )
 
 
-def _free(seat: sa.RowMapping) -> bool:
-    """Whether somebody could sit down there: it is open, or its player stayed away for too long."""
-    return seat["kind"] == "open" or seat["vacant"] is not None
+def _phase(row: MatchSummary, fault: str) -> ShownPhase:
+    assert row.phase != "importing"
+    return "failed" if fault else row.phase
 
 
 def notification_page(site: Site, asker: Asker, limit: int, before: int | None) -> NotificationPage:
     """A guest's newest notifications."""
-    rows, unread = notify.told(site, asker.guest or "-", limit, before)
+    rows, unread = notify.newest(site, asker.guest or "-", limit, before)
     notifications = [
-        Notification(row["number"], row["match"], row["kind"], row["text"], _time(row["at"]), row["read"] is not None)
-        for row in rows
+        Notification(row.number, row.match, row.kind, row.text, time_at(row.at), row.read is not None) for row in rows
     ]
     return NotificationPage(unread, notifications, sorted(site.channels))
 
@@ -208,7 +209,7 @@ def history_step(played: Played) -> schemas.HistoryStep:
         number=played.number,
         step=played.step,
         label=played.called,
-        at=_time(played.at),
+        at=time_at(played.at),
         commitment=played.commitment,
         fingerprint=played.fingerprint,
         outcomes=found,
@@ -226,14 +227,14 @@ def receipt(given: order_sheets.Receipt, note: str = "") -> seat_schemas.Receipt
         kind=given.kind,
         orders=list(given.orders),
         refusals=list(given.refusals),
-        at=_time(given.at),
+        at=time_at(given.at),
         signature=given.signature,
         more_refusals=given.more_refusals,
         note=note,
     )
 
 
-def order_sheet(sheet: order_sheets.Desk) -> seat_schemas.OrderSheet:
+def order_sheet(sheet: order_sheets.OrderSheet) -> seat_schemas.OrderSheet:
     """A seat's order sheet."""
     return seat_schemas.OrderSheet(
         step=sheet.step,
@@ -246,9 +247,3 @@ def order_sheet(sheet: order_sheets.Desk) -> seat_schemas.OrderSheet:
         receipts=list(map(receipt, sheet.receipts)),
         suggestion=sheet.suggestion,
     )
-
-
-def _time(kept: int) -> datetime:
-    time = time_of(kept)
-    assert time is not None
-    return time

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from litestar.concurrency import sync_to_thread
 
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.site import Site, find
+from turnsheet.host.site import Site
+from turnsheet.host.store.matches import find
 from turnsheet.interfaces.web.authentication import AnyRequest, site_of, told_person
 from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of
@@ -57,4 +58,4 @@ def _progress(site: Site, match: str, step: int) -> tuple[bool, bool]:
     """Whether a step has been played, and whether the match goes on."""
     with site.store.read() as connection:
         row = find(connection, match)
-    return row["step"] >= step, row["phase"] != "ended"
+    return row.step >= step, row.phase != "ended"

@@ -1,1 +1,1 @@
-"""Ways to send letters: webhooks and mail."""
+"""Ways to send notifications: webhooks and mail."""

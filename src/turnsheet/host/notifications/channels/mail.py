@@ -1,4 +1,4 @@
-"""Mail: a letter through the mail server the host named, `smtp://user:password@server:587` or `smtps://...`."""
+"""Mail: notifications through the mail server the host named, `smtp://user:password@server:587` or `smtps://...`."""
 
 import re
 import smtplib
@@ -9,7 +9,7 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
-from turnsheet.host.notifications.mailing import Letter, UndeliveredError, one_line
+from turnsheet.host.notifications.mailing import Mailing, UndeliveredError, one_line
 
 SECONDS = 20
 LONGEST = 254
@@ -18,20 +18,20 @@ REST = "([a-z0-9-]{0,61}[a-z0-9])?"
 ADDRESS = re.compile(
     rf"(?P<name>[a-z0-9_](\.?[a-z0-9'&+=_~-])*)@([a-z0-9]{REST}\.)+[a-z]{REST}", re.IGNORECASE | re.ASCII
 )
-"""One person at a domain with a dot, without the signs that mail servers once took for routes or programs (% ! | /)."""
+"""One person at a domain with a dot, without characters that old mail servers read as routes or programs (% ! | /)."""
 LINES = SMTP.clone(max_line_length=900)
-"""Long lines, since a link that is broken in two or put into code is no link to a mail program."""
+"""Long lines, since mail programs do not recognize a link that is broken in two or encoded."""
 PORTS = {"smtp": 587, "smtps": 465}
 
 
 class Mail:
-    """Sends letters by mail. A line that can be sealed is sealed; a password never goes over an open one."""
+    """Sends mail. Connections are encrypted if possible; a password is only sent over an encrypted one."""
 
     def __init__(self, server: str, sender: str) -> None:
         parts = urlsplit(server)
         if parts.scheme not in PORTS or not parts.hostname:
-            raise ValueError("a mail server is written smtp://user:password@server:587 or smtps://...")
-        self._sealed = parts.scheme == "smtps"
+            raise ValueError("write a mail server as smtp://user:password@server:587 or smtps://...")
+        self._encrypted = parts.scheme == "smtps"
         self._host = parts.hostname
         self._port = parts.port or PORTS[parts.scheme]
         self._user = unquote(parts.username or "")
@@ -39,14 +39,14 @@ class Mail:
         self._sender = sender
 
     def check(self, target: str) -> str:
-        """An address of one person; the domain in small letters, since its case means nothing."""
+        """An address of one person, with its domain in lower case."""
         found = ADDRESS.fullmatch(target) if len(target) <= LONGEST else None
         if found is None or len(found["name"]) > LONGEST_NAME:
-            raise UndeliveredError("A mail address looks like name@example.org.")
+            raise UndeliveredError("This is not a mail address. Write it like name@example.org.")
         return f"{found['name']}@{target.rpartition('@')[2].lower()}"
 
     def greet(self) -> None:
-        """See whether the mail server is there and lets us in, without sending anything."""
+        """Check that the mail server answers and accepts the password, without sending anything."""
         try:
             server = self._server()
             try:
@@ -57,42 +57,42 @@ class Mail:
         except (OSError, smtplib.SMTPException) as error:
             raise UndeliveredError(f"The mail server cannot be reached ({type(error).__name__}).") from error
 
-    def send(self, target: str, letter: Letter) -> None:
-        """Hand the letter to the mail server."""
+    def send(self, target: str, mailing: Mailing) -> None:
+        """Give the mailing to the mail server."""
         message = EmailMessage(LINES)
         message["From"] = self._sender
         message["To"] = target
-        message["Subject"] = one_line(letter.subject)
+        message["Subject"] = one_line(mailing.subject)
         message["Date"] = formatdate()
         message["Message-ID"] = make_msgid(domain="turnsheet")
-        message["List-Unsubscribe"] = f"<{letter.stop}>"
+        message["List-Unsubscribe"] = f"<{mailing.stop}>"
         message["Auto-Submitted"] = "auto-generated"
-        message.set_content(letter.text())
+        message.set_content(mailing.text())
         try:
             server = self._server()
         except (OSError, smtplib.SMTPException) as error:
             raise UndeliveredError(f"The mail server cannot be reached ({type(error).__name__}).") from error
         try:
             server.send_message(message)
-            with suppress(OSError, smtplib.SMTPException):  # it has the letter; how it parts from us does not matter
+            with suppress(OSError, smtplib.SMTPException):  # the mail was accepted, however the connection ends
                 server.quit()
         except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused) as error:
-            raise UndeliveredError(f"The mail server did not take the letter ({type(error).__name__}).") from error
+            raise UndeliveredError(f"The mail server refused the mail ({type(error).__name__}).") from error
         except (OSError, smtplib.SMTPException) as error:
-            told = f"The mail server broke off; the letter may have arrived or not ({type(error).__name__})."
-            raise UndeliveredError(told, may_have_arrived=True) from error
+            lost = "The connection to the mail server was lost; the mail may have arrived or not"
+            raise UndeliveredError(f"{lost} ({type(error).__name__}).", may_have_arrived=True) from error
         finally:
             server.close()
 
     def _server(self) -> smtplib.SMTP:
         context = ssl.create_default_context()
-        if self._sealed:
+        if self._encrypted:
             server: smtplib.SMTP = smtplib.SMTP_SSL(self._host, self._port, timeout=SECONDS, context=context)
         else:
             server = smtplib.SMTP(self._host, self._port, timeout=SECONDS)
         try:
-            if not self._sealed:
-                self._seal(server, context)
+            if not self._encrypted:
+                self._encrypt(server, context)
             if self._user:
                 server.login(self._user, self._password)
         except BaseException:
@@ -100,9 +100,9 @@ class Mail:
             raise
         return server
 
-    def _seal(self, server: smtplib.SMTP, context: ssl.SSLContext) -> None:
+    def _encrypt(self, server: smtplib.SMTP, context: ssl.SSLContext) -> None:
         server.ehlo()
         if server.has_extn("starttls"):
             server.starttls(context=context)
         elif self._user:
-            raise smtplib.SMTPNotSupportedError("the line cannot be sealed")
+            raise smtplib.SMTPNotSupportedError("the connection cannot be encrypted")

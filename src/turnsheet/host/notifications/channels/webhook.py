@@ -1,10 +1,10 @@
-"""Webhooks: a letter as a POST of JSON to an address a person gave.
+"""Webhooks: notifications as a POST of JSON to an address a person gave.
 
-The body has `text` and `content`, which chat services show, and the announcements as data. What people chose, such as
-a match's title, calls nobody in a chat room and leads nowhere. A stranger must not be able
-to reach through us what only we can reach: unless the host allows it, only public addresses are taken, the name is
-looked up once and the connection made to what was found, and redirections are not followed. What the person is told
-then is the same for every address that was refused, and the same for every one that did not answer.
+The body has `text` and `content`, which chat services show, and the notifications as data. Words that people chose,
+such as a match's title, become neither mentions nor links in a chat. A stranger must not be able to reach through this
+server what only the server can reach: unless the host allows it, only public addresses are accepted, the name is looked
+up once and the connection is made to the address that was found, and redirections are not followed. The person gets the
+same sentence for every address that was refused, and the same for every one that did not answer.
 
 A delivery has one deadline for everything, from the lookup to the answer, and of the answer only its status is read.
 """
@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 from turnsheet.core import codec
 from turnsheet.host.notifications.channels.guard import Deadline, is_public, look_up
-from turnsheet.host.notifications.mailing import Letter, UndeliveredError
+from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
 
 SECONDS = 10.0
 LONGEST = 500
@@ -26,15 +26,13 @@ MOST_PLACES = 4
 PORTS = {"http": 80, "https": 443}
 STATUS = re.compile(rb"HTTP/1\.[01] ([1-9][0-9][0-9])[ \r\n]")
 HOST = re.compile(r"[a-z0-9_][a-z0-9._-]*(:[0-9]*)?|\[[0-9a-f:.]+(%[a-z0-9._-]+)?\](:[0-9]*)?", re.IGNORECASE)
-NOT_PUBLIC = (
-    "Webhooks must be on the public internet. Give the address of a server that can be reached from everywhere."
-)
-SILENT = "The address did not answer in time, or not as a web server does."
-UNREADABLE = "A webhook has an address like https://example.org/hook, in ASCII characters."
+NOT_PUBLIC = "Webhooks must be on the public internet. Give an address that can be reached from everywhere."
+SILENT = "The address did not answer in time, or is not a web server."
+UNREADABLE = "Write the address of a webhook like https://example.org/hook, in ASCII characters."
 
 
 class Webhook:
-    """Sends letters to webhooks."""
+    """Sends mailings to webhooks."""
 
     def __init__(self, anywhere: bool, seconds: float = SECONDS) -> None:
         self._anywhere = anywhere
@@ -46,12 +44,12 @@ class Webhook:
         self._places(parts, Deadline(self._seconds))
         return urlunsplit((parts.scheme, parts.netloc.lower(), parts.path, parts.query, ""))
 
-    def send(self, target: str, letter: Letter) -> None:
-        """Post the letter; anything but a 2xx is a failure."""
+    def send(self, target: str, mailing: Mailing) -> None:
+        """Post the mailing; any answer but 2xx is a failure."""
         deadline = Deadline(self._seconds)
         parts = _parts(target)
         places = self._places(parts, deadline)
-        body = codec.encode(_body(letter))
+        body = codec.encode(_body(mailing))
         try:
             with _connected(parts, places, deadline) as connection:
                 _send(connection, _head(parts, len(body)) + body, deadline)
@@ -70,28 +68,28 @@ class Webhook:
         if not self._anywhere and not (found and all(is_public(each) for each in found)):
             raise UndeliveredError(NOT_PUBLIC)
         if not found:
-            raise UndeliveredError("There is no such address.")
+            raise UndeliveredError("The server of this address was not found. Check the address.")
         return found[:MOST_PLACES]
 
     def _silent(self, error: OSError) -> str:
         return f"{SILENT} ({type(error).__name__})" if self._anywhere else SILENT
 
 
-def _body(letter: Letter) -> dict[str, object]:
+def _body(mailing: Mailing) -> dict[str, object]:
     """What is posted. Slack shows `text` and finds commands between < and >; Discord shows `content`."""
-    text = letter.text()
+    text = mailing.text()
     escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return {
         "text": escaped,
         "content": text[:2000],
         "allowed_mentions": {"parse": []},
-        "subject": letter.subject,
-        "items": letter.items,
+        "subject": mailing.subject,
+        "items": mailing.items,
     }
 
 
 def _connected(parts: SplitResult, places: list[str], deadline: Deadline) -> socket.socket:
-    """A connection to one of the places that were looked up, whatever the name says by now; sealed for https."""
+    """A connection to one of the places that were looked up, whatever the name says by now; encrypted for https."""
     for left, place in zip(range(len(places), 0, -1), places, strict=True):
         try:
             connection = socket.create_connection((place, _port(parts)), deadline.left() / left)
@@ -150,7 +148,7 @@ def _port(parts: SplitResult) -> int:
 
 def _parts(target: str) -> SplitResult:
     if len(target) > LONGEST:
-        raise UndeliveredError(f"The address of a webhook has at most {LONGEST} characters.")
+        raise UndeliveredError(f"The address of a webhook can have {LONGEST} characters. Give a shorter one.")
     plain = target.isascii() and target.isprintable() and not set(target) & set(' \\<>"')
     try:
         parts = urlsplit(target)

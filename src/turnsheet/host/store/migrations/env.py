@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from turnsheet.host.store.tables import METADATA
+from turnsheet.host.store.schema import METADATA
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)

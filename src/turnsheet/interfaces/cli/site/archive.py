@@ -10,7 +10,7 @@ from turnsheet.host import access
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports
 from turnsheet.host.people import SITE
-from turnsheet.host.site import find
+from turnsheet.host.store.matches import find
 from turnsheet.host.upkeep import archive, backup, compaction
 from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
 from turnsheet.interfaces.cli.files import read_text, reason, write_bytes

@@ -8,7 +8,7 @@ from turnsheet.core.workshop import BadRecordError, Record
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.library import HOUSE, Entry, Wanted
+from turnsheet.host.library import BUILT_IN, Entry, Wanted
 from turnsheet.interfaces.cli.console import paper, ruled
 from turnsheet.interfaces.cli.errors import ComplaintError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
@@ -45,7 +45,7 @@ def register(files: Sequence[Path], data: Path | None) -> None:
     for file in files:
         record = _record(file)
         try:
-            entry = library.register(site, GAME, HOUSE, record)
+            entry = library.register(site, GAME, BUILT_IN, record)
         except RefusedError as error:
             raise ComplaintError(f"{file}: {error.sentence}") from error
         print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")

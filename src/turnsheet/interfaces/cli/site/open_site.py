@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import sqlalchemy as sa
-
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots import gallery
 from turnsheet.host import library, settings
@@ -15,9 +13,9 @@ from turnsheet.host.notifications.mailing import Channel
 from turnsheet.host.quotas import limits
 from turnsheet.host.site import Site
 from turnsheet.host.store import private_files
-from turnsheet.host.store.engine import Store
+from turnsheet.host.store.engine import BAD_ADDRESS, UNREACHABLE, Store
 from turnsheet.host.store.snapshot import NoStoreError
-from turnsheet.host.store.trouble import UnusableStoreError
+from turnsheet.host.store.unusable import UnusableStoreError
 from turnsheet.interfaces.cli.errors import ComplaintError
 
 GALLERY = "robots"
@@ -70,7 +68,7 @@ def complaints() -> Iterator[None]:
         raise ComplaintError(str(error)) from error
     except OSError as error:
         raise ComplaintError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
-    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:
-        raise ComplaintError(f"{settings.DATABASE} is no address of a database: {error}.") from error
-    except sa.exc.OperationalError as error:
+    except BAD_ADDRESS as error:
+        raise ComplaintError(f"{settings.DATABASE} is not the address of a database: {error}.") from error
+    except UNREACHABLE as error:
         raise ComplaintError("The database cannot be reached: " + str(error.orig).strip().splitlines()[0]) from error

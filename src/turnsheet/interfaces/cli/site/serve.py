@@ -19,7 +19,6 @@ from turnsheet.host import settings
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
-from turnsheet.host.turns.runner import Elsewhere
 from turnsheet.interfaces.cli.errors import ComplaintError
 from turnsheet.interfaces.cli.site.open_site import open_site
 from turnsheet.interfaces.cli.site.worker_processes import WorkerProcesses
@@ -73,7 +72,6 @@ def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> 
     beating.start()
     app = create_app(
         site,
-        Elsewhere(site),
         secure=site_address.https,
         requests_a_minute=settings.requests_a_minute(),
         guests_an_hour=settings.guests_an_hour() if site_address.public else None,

@@ -28,7 +28,7 @@ from turnsheet.interfaces.web.worker_pool import JobQueue
 LOG = logging.getLogger("turnsheet.web")
 SECONDS = 300.0
 """An import that takes longer, even on a busy machine, is ended."""
-TOO_SLOW = f"The import took more than {SECONDS / 60:g} minutes, the limit here. {imports.ASK_THE_HOST}"
+TOO_SLOW = f"The import took more than {SECONDS / 60:g} minutes, the limit here. {imports.ASK_THE_ADMIN}"
 
 
 def work_off(store: str, job: str, owner: str, file: bytes, limits: Limits) -> None:
@@ -85,7 +85,7 @@ class ImportJobs:
 def too_large(request: AnyRequest, _error: HTTPException) -> Response[Problem]:
     """Say how large a file may be."""
     size = f"{MOST_FILE_BYTES // 1_000_000} MB"
-    sentence = f"A match file of at most {size} can be imported here; this one is larger. {imports.ASK_THE_HOST}"
+    sentence = f"A match file of at most {size} can be imported here; this one is larger. {imports.ASK_THE_ADMIN}"
     return problems.refused(request, RefusedError("too-long", sentence))
 
 

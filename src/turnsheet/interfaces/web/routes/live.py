@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-import sqlalchemy as sa
 from litestar import get
 from litestar.concurrency import sync_to_thread
 from litestar.response import ServerSentEvent, ServerSentEventMessage
@@ -11,14 +10,15 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from turnsheet.core import codec
 from turnsheet.host import match_events
 from turnsheet.host.errors import RefusedError
-from turnsheet.host.match_events import BATCH, Notice
+from turnsheet.host.match_events import BATCH, MatchEvent
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
+from turnsheet.host.store.engine import StoreError
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of, told_person
 from turnsheet.interfaces.web.hub import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.routes.matches import MatchId
-from turnsheet.interfaces.web.schemas.match import MatchEvent
+from turnsheet.interfaces.web.schemas import match as schemas
 
 HEARTBEAT_SECONDS = 15.0
 """After so long without a notice something is sent anyway: a connection that is dead is noticed by writing to it."""
@@ -42,7 +42,7 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
 
 
 async def _stream(
-    site: Site, listener: Listener, asker: Asker, seen: int, missed: list[Notice]
+    site: Site, listener: Listener, asker: Asker, seen: int, missed: list[MatchEvent]
 ) -> AsyncIterator[ServerSentEventMessage]:
     """First what was missed, from the store, then what the hub hands out.
 
@@ -56,7 +56,7 @@ async def _stream(
         try:
             full = len(missed) == BATCH
             missed = await sync_to_thread(match_events.after, site, listener.match, seen) if full else []
-        except sa.exc.SQLAlchemyError:
+        except StoreError:
             return  # who listens comes back and asks again
     while True:
         came = await listener.heard(HEARTBEAT_SECONDS)
@@ -71,10 +71,10 @@ async def _stream(
         try:
             if any(notice.kind == "seat" for notice in came):
                 await sync_to_thread(match_events.newest, site, listener.match, asker)
-        except (RefusedError, sa.exc.SQLAlchemyError):
+        except (RefusedError, StoreError):
             return  # a person who is still welcome comes back and asks again
 
 
-def _message(notice: Notice) -> ServerSentEventMessage:
-    told = MatchEvent(notice.number, notice.kind, notice.step, notice.text)
+def _message(notice: MatchEvent) -> ServerSentEventMessage:
+    told = schemas.MatchEvent(notice.number, notice.kind, notice.step, notice.text)
     return ServerSentEventMessage(data=codec.encode(told).decode(), event="notice", id=str(notice.number))

@@ -12,6 +12,7 @@ from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, match_options, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.paging import Window
+from turnsheet.host.store import guests
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import (
     AnyRequest,
@@ -20,7 +21,6 @@ from turnsheet.interfaces.web.authentication import (
     guest_cookie,
     guest_of,
     known_secret,
-    runner_of,
     site_of,
 )
 from turnsheet.interfaces.web.middleware.origin import address_of
@@ -58,7 +58,7 @@ def me(request: AnyRequest) -> Response[Me]:
         newcomers.spend(address_of(request), TOO_MANY_GUESTS)
     guest, cookie = guest_cookie(request)
     with site.store.read() as connection:
-        name = people.name_of(connection, guest)
+        name = guests.name(connection, guest)
     return Response(Me(name, csrf_token(site, guest)), cookies=[cookie])
 
 
@@ -97,7 +97,6 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
     )
     match = lifecycle.open_match(site, asker, wish)
     order_sheets.suggest(site, match, 1, asker, bot)
-    runner_of(request).consider(match)
     return presenters.match_info(site, match, asker)
 
 
@@ -128,7 +127,6 @@ class Matches(Controller):
         """Open a match from a preset or options."""
         site, asker = site_of(request), asker_of(request)
         match = lifecycle.open_match(site, asker, data)
-        runner_of(request).consider(match)
         return presenters.match_info(site, match, asker)
 
     @get("/{match:str}", summary="A match", sync_to_thread=True)
@@ -162,7 +160,6 @@ class Matches(Controller):
             "make-public": lifecycle.make_public,
         }
         actions[action](site, match, asker)
-        runner_of(request).consider(match)
         return presenters.match_info(site, match, asker)
 
     @get("/{match:str}/history", summary="The steps on record", response_headers=NEXT, sync_to_thread=True)
@@ -216,7 +213,6 @@ class Matches(Controller):
         """Put a bot on an open seat (the owner) or on one's own."""
         site, asker = site_of(request), asker_of(request)
         seating.seat_bot(site, match, seat, data.bot, asker)
-        runner_of(request).consider(match)
         return presenters.match_left(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)

@@ -21,7 +21,7 @@ from turnsheet.host.matches import notes as seat_notes
 from turnsheet.host.order_sheets import Checked
 from turnsheet.host.paging import Window
 from turnsheet.interfaces.web import presenters
-from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, runner_of, site_of
+from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.encoded_answers import answers, encoded, encoded_as
 from turnsheet.interfaces.web.paging import (
     MOST,
@@ -145,8 +145,7 @@ class SeatPages(Controller):
     ) -> MatchInfo:
         """Open a match of one's own that goes on from what the seat knew after a step; the rest is supposed."""
         site, asker = site_of(request), asker_of(request)
-        name = sandbox.fork(site, match, seat, asker, data.step, data.bots, data.assumptions)
-        runner_of(request).consider(name)
+        name = sandbox.fork(site, match, seat, asker, data.step, data.bots, assume=data.assumptions)
         return presenters.match_info(site, name, asker)
 
     @post("/forecast", summary="Try orders", status_code=200, opt=PLAYS)
@@ -155,7 +154,7 @@ class SeatPages(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.ForecastRequest]
     ) -> Forecast:
         """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
-        return host_forecast.guess(site_of(request), match, seat, asker_of(request), data.text, data.assumptions)
+        return host_forecast.forecast(site_of(request), match, seat, asker_of(request), data.text, data.assumptions)
 
     @get("/notes", summary="What the seat keeps for itself", response_headers=NEXT, sync_to_thread=True)
     def notes(
@@ -170,7 +169,7 @@ class SeatPages(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[schemas.SeatNote]]
     ) -> None:
         """Put papers in the place of those of the same kind and name."""
-        given = [seat_notes.Paper(paper.kind, paper.name, paper.text) for paper in data]
+        given = [seat_notes.Note(paper.kind, paper.name, paper.text) for paper in data]
         seat_notes.keep(site_of(request), match, seat, asker_of(request), given)
 
     @get("/atlas", summary="What the seat's printouts and those of allies tell", responses=answers(MergedPrintouts))
@@ -212,7 +211,7 @@ class SeatPages(Controller):
     @get("/orders", summary="The order sheet", sync_to_thread=True)
     def order_sheet(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.OrderSheet:
         """The text last written, whether it was sent, and the newest receipts of the step."""
-        return presenters.order_sheet(order_sheets.desk(site_of(request), match, seat, asker_of(request)))
+        return presenters.order_sheet(order_sheets.order_sheet(site_of(request), match, seat, asker_of(request)))
 
     @get("/receipts", summary="Receipts", response_headers=NEXT, sync_to_thread=True)
     def receipts(
@@ -220,7 +219,7 @@ class SeatPages(Controller):
         request: AnyRequest,
         match: MatchId,
         seat: SeatNumber,
-        limit: LargeThings = order_sheets.RECEIPTS_ON_DESK,
+        limit: LargeThings = order_sheets.RECEIPTS_SHOWN,
         before: BeforeNumber = None,
     ) -> Response[list[schemas.Receipt]]:
         """The receipts of one's own seat that are on record, the newest first."""
@@ -279,7 +278,6 @@ class SeatPages(Controller):
     ) -> MatchInfo:
         """Be away until a time: the caretaker plays meanwhile; without one, the table waits."""
         progress.go_away(site_of(request), match, seat, asker_of(request), data.until)
-        runner_of(request).consider(match)
         return presenters.match_info(site_of(request), match, asker_of(request))
 
     @delete("/vacation", summary="Be back", status_code=200, opt=PLAYS, sync_to_thread=True)
@@ -291,9 +289,7 @@ class SeatPages(Controller):
     def _submit(
         self, request: AnyRequest, match: str, seat: int, kind: order_sheets.Kind, data: schemas.OrderText
     ) -> schemas.Receipt:
-        given = order_sheets.submit(site_of(request), match, seat, asker_of(request), kind, data.text, data.step)
-        if kind != "draft":
-            runner_of(request).consider(match)
+        given = order_sheets.submit(site_of(request), match, seat, asker_of(request), kind, data.text, step=data.step)
         return presenters.receipt(
             given, order_sheets.held_back(given) if (kind, given.kind) == ("final", "draft") else ""
         )
@@ -303,5 +299,5 @@ def _sent(receipt: schemas.Receipt, played: bool | None) -> schemas.SentReceipt:
     return schemas.SentReceipt(**msgspec.structs.asdict(receipt), played=played)
 
 
-def _notes(kept: list[seat_notes.Paper]) -> list[schemas.SeatNote]:
+def _notes(kept: list[seat_notes.Note]) -> list[schemas.SeatNote]:
     return msgspec.convert(kept, list[schemas.SeatNote], from_attributes=True)

@@ -9,11 +9,10 @@ from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches.invitations import Use
 from turnsheet.host.matches.match_options import OptionText
 from turnsheet.host.matches.spectators import Delay
+from turnsheet.host.store.rows import Outcome
+from turnsheet.host.store.rows import SeatKind as Holder
+from turnsheet.host.store.rows import ShownPhase as Phase
 from turnsheet.host.turns.schedule import Schedule
-
-Phase = Literal["gathering", "running", "paused", "failed", "ended"]
-Holder = Literal["open", "person", "bot"]
-Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 
 
 class SeatSummary(Struct, frozen=True):

@@ -14,8 +14,8 @@ from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host.store import frames
-from turnsheet.host.store.known import written
-from turnsheet.host.store.tables import printouts, turns
+from turnsheet.host.store.known_scores import written
+from turnsheet.host.store.schema import printouts, turns
 from turnsheet.host.turns.state_cache import Forms, StateCache
 
 

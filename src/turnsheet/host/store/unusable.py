@@ -1,6 +1,6 @@
-"""Trouble with a store when it is opened: what is wrong, in one sentence, and what to do about it.
+"""Stores that cannot be opened: what is wrong, in one sentence, and what to do about it.
 
-A file that is not a store, a damaged one and one of a newer release are found out before anything is changed.
+A file that is not a store, a damaged one, and one of a newer release are recognized before anything is changed.
 """
 
 import sqlite3
@@ -11,12 +11,12 @@ import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
-from turnsheet.host.store.tables import METADATA
+from turnsheet.host.store.schema import METADATA
 
 MAGIC = b"SQLite format 3\0"
 HEADER_BYTES = 100
 VERSIONS = "alembic_version"
-BRING_BACK = "Bring it back with turnsheet restore from a backup."
+RESTORE = "Restore a backup with turnsheet restore."
 
 
 class UnusableStoreError(Exception):
@@ -24,7 +24,7 @@ class UnusableStoreError(Exception):
 
 
 def check_file(database: str | None) -> None:
-    """See that a SQLite file, if there is one, is whole: its first page says how long it is."""
+    """Check that a SQLite file, if there is one, is complete: its first page says how long it is."""
     if not database or database == ":memory:" or database.startswith("file:"):
         return
     path = Path(database)
@@ -47,7 +47,7 @@ def check_file(database: str | None) -> None:
 
 
 def check_tables(connection: sa.Connection, scripts: ScriptDirectory) -> None:
-    """See that the tables are ours, all there, and of a form this release knows."""
+    """Check that the tables are those of Turnsheet, complete, and of a revision this release knows."""
     where = named(connection.engine.url)
     there = set(sa.inspect(connection).get_table_names())
     ours = there & set(METADATA.tables)
@@ -63,12 +63,12 @@ def check_tables(connection: sa.Connection, scripts: ScriptDirectory) -> None:
     newer = [revision for revision in found if revision not in known]
     if newer:
         raise UnusableStoreError(
-            f"{where} was written by a newer release of Turnsheet (its form is {newer[0]}, this release knows "
+            f"{where} was written by a newer release of Turnsheet (its revision is {newer[0]}; this release knows "
             f"{scripts.get_current_head()}). Use that release, or a backup of an older one."
         )
     missing = sorted(set(METADATA.tables) - there)
     if missing and found == [scripts.get_current_head()]:
-        raise UnusableStoreError(f"{where} is damaged: its table {missing[0]} is missing. {BRING_BACK}")
+        raise UnusableStoreError(f"{where} is damaged: its table {missing[0]} is missing. {RESTORE}")
 
 
 def explained(error: Exception, url: sa.URL) -> UnusableStoreError | None:
@@ -76,39 +76,41 @@ def explained(error: Exception, url: sa.URL) -> UnusableStoreError | None:
     where, cause = named(url), error.orig if isinstance(error, sa.exc.DBAPIError) else error
     said = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
     if isinstance(error, CommandError):
-        return UnusableStoreError(f"{where} cannot be brought to the form of this release: {said}.")
+        return UnusableStoreError(f"{where} cannot be migrated to this release: {said}.")
     if isinstance(cause, sqlite3.Error):
         if "not a database" in said:
             return not_a_database(url.database or "")
         if "malformed" in said or "disk I/O" in said:
-            return UnusableStoreError(f"{where} is damaged ({said}). {BRING_BACK}")
+            return UnusableStoreError(f"{where} is damaged ({said}). {RESTORE}")
         if "readonly" in said or "unable to open" in said:
             return _read_only(where, said)
     code = getattr(cause, "sqlstate", None) or ""
     if code in ("25006", "42501"):  # read only, or not allowed
         return _read_only(where, said)
     if code.startswith("XX"):  # PostgreSQL found its own data damaged
-        return UnusableStoreError(f"{where} is damaged ({said}). {BRING_BACK}")
+        return UnusableStoreError(f"{where} is damaged ({said}). {RESTORE}")
     if isinstance(error, PermissionError) or (isinstance(error, OSError) and error.errno == 30):
         return _read_only(where, said)
     return None
 
 
 def named(url: sa.URL) -> str:
-    """What to call a store: its file, or its address without the password."""
+    """The name of a store in sentences: its file, or its address without the password."""
     if url.get_backend_name() == "sqlite":
         return f"The store {url.database}"
     return f"The store {url.render_as_string(hide_password=True)}"
 
 
 def not_a_database(file: str) -> UnusableStoreError:
-    """The sentence on a file that holds something else."""
-    return UnusableStoreError(f"The store {file} is not a SQLite database; move it away, or name another data folder.")
+    """The error for a file that holds something else."""
+    return UnusableStoreError(
+        f"The store {file} is not a SQLite database. Move it away, or choose another data folder."
+    )
 
 
 def _truncated(file: str) -> UnusableStoreError:
-    return UnusableStoreError(f"The store {file} is damaged: its end is missing. {BRING_BACK}")
+    return UnusableStoreError(f"The store {file} is damaged: its end is missing. {RESTORE}")
 
 
 def _read_only(where: str, said: str) -> UnusableStoreError:
-    return UnusableStoreError(f"{where} cannot be written to ({said}). See who may write there.")
+    return UnusableStoreError(f"{where} cannot be written to ({said}). Check its permissions.")

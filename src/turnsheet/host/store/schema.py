@@ -12,6 +12,7 @@ people are shown others: a `number` that counts for their seat, match or person 
 """
 
 import sqlalchemy as sa
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from turnsheet.host.store.frames import SqueezedText
 
@@ -24,6 +25,7 @@ METADATA = sa.MetaData(
     }
 )
 
+AnyTable = sa.Table[ReadOnlyColumnCollection[str, sa.Column[object]]]
 MATCH = sa.String(24)
 SECRET = sa.String(64)
 
@@ -50,13 +52,13 @@ matches = sa.Table(
     sa.Column("take", sa.Integer, nullable=False),
     sa.Column("attempt", sa.Integer, nullable=False),
     sa.Column("schedule", sa.Text, nullable=True),
-    sa.Column("cooling_off", sa.Integer, nullable=False),
-    sa.Column("caretaker", sa.String(40), nullable=True),
+    sa.Column("cooling_off", sa.Integer, nullable=False, key="undo_seconds"),
+    sa.Column("caretaker", sa.String(40), nullable=True, key="substitute"),
     sa.Column("absence", sa.Text, nullable=False, server_default="{}"),
-    sa.Column("watch", sa.Integer, nullable=True),
+    sa.Column("watch", sa.Integer, nullable=True, key="spectator_delay"),
     sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("anchor", sa.BigInteger, nullable=True),
-    sa.Column("due", sa.BigInteger, nullable=True, index=True),
+    sa.Column("due", sa.BigInteger, nullable=True, index=True, key="deadline"),
     sa.Column("remind_at", sa.BigInteger, nullable=True, index=True),
     sa.Column("grace_until", sa.BigInteger, nullable=True),
     sa.Column("runs_at", sa.BigInteger, nullable=True, index=True),
@@ -141,7 +143,7 @@ outcomes = sa.Table(
     sa.Column("submission", sa.Integer, sa.ForeignKey("submissions.id"), nullable=True, index=True),
 )
 
-papers = sa.Table(
+notes = sa.Table(
     "papers",
     METADATA,
     sa.Column("match", MATCH, sa.ForeignKey("matches.id"), primary_key=True),
@@ -170,7 +172,7 @@ printouts = sa.Table(
     sa.Column("page", sa.LargeBinary, nullable=False),
 )
 
-notices = sa.Table(
+match_events = sa.Table(
     "notices",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
@@ -184,7 +186,7 @@ notices = sa.Table(
     sqlite_autoincrement=True,
 )
 
-announcements = sa.Table(
+notifications = sa.Table(
     "announcements",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),

@@ -1,0 +1,24 @@
+"""Rows of guests: the names that people gave."""
+
+import sqlalchemy as sa
+
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.schema import addresses, guests, matches, programs, seats
+
+
+def known(connection: Connection, guest: str) -> bool:
+    """Whether the store knows a guest: by a name, a seat, a match, a program or an address."""
+    places = (guests.c.id, seats.c.holder, matches.c.owner, programs.c.owner, addresses.c.guest)
+    found = (sa.exists().where(column == guest) for column in places)
+    return bool(connection.execute(sa.select(sa.or_(*found))).scalar_one())
+
+
+def name(connection: Connection, guest: str | None) -> str:
+    """The name a guest gave; empty if they gave none."""
+    return connection.execute(sa.select(guests.c.name).where(guests.c.id == guest)).scalar_one_or_none() or ""
+
+
+def rename(connection: Connection, guest: str, name: str) -> None:
+    """Keep the name a guest gives."""
+    if not connection.execute(guests.update().where(guests.c.id == guest).values(name=name)).rowcount:
+        connection.execute(guests.insert().values(id=guest, name=name))
