@@ -98,7 +98,7 @@ def test_revising_keeps_what_was_brought_and_takes_the_fields_of_the_new_file(si
 
 def test_a_record_with_too_much_beside_its_code_is_refused(site: Site) -> None:
     large = OWN.replace("null", f'"{"x" * 20_000}"')
-    with pytest.raises(RefusedError, match="beside its code; the library keeps at most 20,000"):
+    with pytest.raises(RefusedError, match="without its code; the limit is 20,000"):
         library.register(site, "robots", A, site.workshop("robots").read_record(large.encode()))
 
 
@@ -106,7 +106,7 @@ def test_the_kind_is_the_same_in_any_case(site: Site) -> None:
     made = library.register(site, "robots", A, replace(WALKER, kind="sCOUT"))
     assert made.record.kind == "Scout"
     assert listed(site, kind="SCOUT") == ["Walker"]
-    with pytest.raises(RefusedError, match="already"):
+    with pytest.raises(RefusedError, match="Another program has that team"):
         library.register(site, "robots", B, replace(WALKER, kind="scout"))
 
 
@@ -134,9 +134,9 @@ def test_what_is_no_program_is_refused_and_not_kept(site: Site, record: Record, 
 def test_a_name_is_taken_once(site: Site) -> None:
     library.register(site, "robots", A, WALKER)
     other = library.register(site, "robots", B, replace(WALKER, team="Others"))
-    with pytest.raises(RefusedError, match="already"):
+    with pytest.raises(RefusedError, match="Another program has that team"):
         library.register(site, "robots", B, WALKER)
-    with pytest.raises(RefusedError, match="already"):
+    with pytest.raises(RefusedError, match="Another program has that team"):
         library.revise(site, "robots", other.id, B, WALKER)
     library.register(site, "robots", B, replace(WALKER, kind="Tank"))
 
@@ -222,7 +222,7 @@ def test_the_list_is_filtered_and_sorted(site: Site) -> None:
 def test_there_is_an_end_to_what_one_may_keep(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "MOST_PROGRAMS", 1)
     library.register(site, "robots", A, WALKER)
-    with pytest.raises(RefusedError, match="the most"):
+    with pytest.raises(RefusedError, match="which is the limit"):
         library.register(site, "robots", A, SITTER)
     library.register(site, "robots", B, SITTER)
 

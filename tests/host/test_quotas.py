@@ -102,7 +102,7 @@ def test_a_person_has_so_many_sandboxes(site: Site) -> None:
     first = sandbox.fork(site, match, 1, ANN, None, {})
     with pytest.raises(RefusedError) as error:
         sandbox.fork(site, match, 1, ANN, None, {})
-    assert refused(error).startswith("You have 1 sandbox not over yet")
+    assert refused(error).startswith("You have 1 unfinished sandbox")
     sandbox.fork(site, match, 2, BEN, None, {})
     lifecycle.end(site, first, ANN)
     sandbox.fork(site, match, 1, ANN, None, {})

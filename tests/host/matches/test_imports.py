@@ -56,7 +56,7 @@ def test_numbers_that_fit_nowhere_are_refused(site: Site, file: MatchFile) -> No
     for number in (2**63, -1, 10_000):
         (first, *others) = file.steps
         odd = replace(file, steps=(replace(first, take=number), *others))
-        assert "played again at most 10,000 times" in refusal(site, odd, Limits())
+        assert "taken back more than 10,000 times" in refusal(site, odd, Limits())
     for odd in (replace(file, seats=2**63), replace(file, version=2**63), replace(file, turnsheet=-1)):
         assert refusal(site, odd, Limits())
 
@@ -64,7 +64,7 @@ def test_numbers_that_fit_nowhere_are_refused(site: Site, file: MatchFile) -> No
 def test_processor_time_is_limited(site: Site, file: MatchFile, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(0, 1000, 10))
     monkeypatch.setattr("turnsheet.host.matches.imports.time.process_time", lambda: next(ticks))
-    assert "more than 100 seconds, the limit" in refusal(site, file, Limits(seconds=100))
+    assert "longer than 100 seconds, the limit" in refusal(site, file, Limits(seconds=100))
 
 
 def test_stored_bytes_are_limited(site: Site, file: MatchFile) -> None:

@@ -104,7 +104,7 @@ def test_a_turn_that_was_not_kept_is_not_remembered(
 ) -> None:
     match = duel(site)
     with monkeypatch.context() as patch:
-        patch.setattr("turnsheet.host.turns.running.notify", lambda *_: 1 / 0)
+        patch.setattr("turnsheet.host.turns.running.match_events.add", lambda *_: 1 / 0)
         with contextlib.suppress(ZeroDivisionError):
             both(site, runner, match)
     assert len(site.states) <= 1

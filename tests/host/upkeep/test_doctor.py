@@ -242,7 +242,7 @@ def test_a_mail_server_that_answers_is_well(monkeypatch: pytest.MonkeyPatch) -> 
         assert levels(mail.checked(PUBLIC, "ann@example.org")) == ["ok", "ok"]
         assert sink.got[0].rcpt_tos == ["ann@example.org"]
         assert worst(mail.checked(PUBLIC, "nobody")).level == "problem"
-        assert "lead to this machine" in worst(mail.checked(SiteAddress(), None)).says
+        assert "point to this machine" in worst(mail.checked(SiteAddress(), None)).says
         monkeypatch.delenv("TURNSHEET_MAIL_FROM")
         assert "@localhost" in worst(mail.checked(PUBLIC, None)).says
     found = worst(mail.checked(PUBLIC, None))

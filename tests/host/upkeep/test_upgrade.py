@@ -177,11 +177,11 @@ def test_a_store_of_an_older_release_is_compared_and_not_migrated(
 def test_a_store_of_a_newer_release_is_not_tried(site: Site, match: str) -> None:
     with site.store.write() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(NoStoreError, match=r"written by a newer release \(form 9999, and this one knows"):
+    with pytest.raises(NoStoreError, match=r"written by a newer release \(revision 9999; this one knows"):
         compared(site)
 
 
 def test_where_there_is_no_store_none_is_made(tmp_path: Path) -> None:
-    with pytest.raises(NoStoreError, match="there is no store yet"):
+    with pytest.raises(NoStoreError, match="There is no store at"):
         form_of(f"sqlite:///{tmp_path / 'none.sqlite'}")
     assert list(tmp_path.iterdir()) == []
