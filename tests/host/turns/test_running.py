@@ -97,7 +97,7 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
         both(site, runner, match, "14 V 5,0")
     failed = row(site, match)
     assert failed.phase == "failed"
-    told = "The rules could not carry out the orders of step 1 (ValueError)."
+    told = "The turn could not be played because of an error in the rules (ValueError)."
     told = f"{told} Nothing is lost; the match owner can retry the turn."
     assert failed.failure == told
     assert match_events.after(site, match, 0)[-1].text == running.FAILED

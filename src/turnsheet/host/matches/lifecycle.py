@@ -26,6 +26,7 @@ from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 LONGEST_TITLE = 80
 UNDO_SECONDS = 10
 LONGEST_UNDO_SECONDS = 3600
+NOT_OVER: tuple[Phase, ...] = ("gathering", "running", "paused", "failed")
 
 
 class Opening(Struct, frozen=True):
@@ -153,7 +154,7 @@ def _options_and_seats(game: AnyGame, wish: Opening) -> tuple[Options, int]:
 def start(site: Site, match: str, asker: Asker) -> None:
     """Begin a match: draw the opening position and ask the first seats for orders."""
     with site.change(match) as connection:
-        begin(connection, site, _own_match(connection, match, asker, "gathering"))
+        begin(connection, site, _own_match(connection, match, asker, ("gathering",)))
 
 
 def begin(connection: Connection, site: Site, row: MatchRow) -> None:
@@ -185,7 +186,7 @@ def make_public(site: Site, match: str, asker: Asker) -> None:
 
 def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str) -> None:
     with site.store.write() as connection:
-        row = _own_match(connection, match, asker, "gathering", "running", "paused", "failed", "ended")
+        row = _own_match(connection, match, asker, (*NOT_OVER, "ended"))
         if row.parent is not None:
             raise RefusedError("wrong-phase", "A sandbox is always private: only its player sees it.")
         matches.change(connection, row, {"private": private})
@@ -196,7 +197,7 @@ def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str)
 def pause(site: Site, match: str, asker: Asker) -> None:
     """Stop the clock."""
     with site.store.write() as connection:
-        row = _own_match(connection, match, asker, "running")
+        row = _own_match(connection, match, asker, ("running",))
         matches.change(connection, row, {"phase": "paused", **deadlines.STOPPED})
         _tell(connection, site, row, "The match is paused.", f"paused {moment(site.now())}")
 
@@ -204,7 +205,7 @@ def pause(site: Site, match: str, asker: Asker) -> None:
 def resume(site: Site, match: str, asker: Asker) -> None:
     """Start the clock again."""
     with site.change(match) as connection:
-        row = _own_match(connection, match, asker, "paused")
+        row = _own_match(connection, match, asker, ("paused",))
         if not asker.admin:
             checks.may_run(connection, site, row)
         deadlines.go_on(connection, site, row, {"phase": "running"})
@@ -214,7 +215,7 @@ def resume(site: Site, match: str, asker: Asker) -> None:
 def retry(site: Site, match: str, asker: Asker) -> None:
     """Run a failed turn again, or one whose worker does not finish."""
     with site.change(match) as connection:
-        row = _own_match(connection, match, asker, "failed", "running")
+        row = _own_match(connection, match, asker, ("failed", "running"))
         if row.phase == "running":
             if row.claimed is None:
                 raise RefusedError("wrong-phase", "No turn of this match has failed, so there is nothing to retry.")
@@ -228,7 +229,7 @@ def retry(site: Site, match: str, asker: Asker) -> None:
 def end(site: Site, match: str, asker: Asker) -> None:
     """End a match before its time."""
     with site.store.write() as connection:
-        row = _own_match(connection, match, asker, "gathering", "running", "paused", "failed")
+        row = _own_match(connection, match, asker, NOT_OVER)
         ended: MatchChanges = {"phase": "ended", "ended": moment(site.now())}
         matches.change(connection, row, {**ended, "ended_by": "admin" if asker.admin else "owner", **deadlines.STOPPED})
         owner = guests.name(connection, row.owner) or "The match owner"
@@ -238,7 +239,7 @@ def end(site: Site, match: str, asker: Asker) -> None:
 def take_back(site: Site, match: str, asker: Asker) -> None:
     """Go back to before the last turn, and notify everyone. The turn stays on record; it is only marked."""
     with site.change(match) as connection:
-        row = _own_match(connection, match, asker, "running", "paused", "failed")
+        row = _own_match(connection, match, asker, ("running", "paused", "failed"))
         before = turns.at_step(connection, match, row.step - 1)
         if row.head is None or before is None:
             raise RefusedError("nothing-to-take-back", "No turn has been played yet.")
@@ -257,7 +258,7 @@ def _tell(connection: Connection, site: Site, row: MatchRow, text: str, about: s
     notify_everyone(connection, site, row, kind="phase", text=text, about=about)
 
 
-def _own_match(connection: Connection, match: str, asker: Asker, *phases: Phase) -> MatchRow:
+def _own_match(connection: Connection, match: str, asker: Asker, phases: tuple[Phase, ...]) -> MatchRow:
     """The match, for its owner. It need not wait for a turn that is being run: without its lease that is not kept."""
     row = matches.find(connection, match, lock=True)
     must_own(connection, row, asker)

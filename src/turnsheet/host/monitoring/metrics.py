@@ -17,7 +17,7 @@ from msgspec import Struct
 STATM = Path("/proc/self/statm")
 PAGE_BYTES = resource.getpagesize()
 MOST_SERIES = 2000
-"""So many combinations of labels are counted apart; a mistake with labels must not fill the memory."""
+"""How many combinations of labels are counted separately; a mistake with labels must not fill the memory."""
 
 Labels = tuple[str, ...]
 

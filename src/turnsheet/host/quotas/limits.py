@@ -12,7 +12,7 @@ MEGABYTE = 1_000_000
 
 
 class Quotas(Struct, frozen=True):
-    """What one person may have; 0 is no limit."""
+    """What one person may have; 0 means no limit."""
 
     matches: int = 20
     """Matches that are not over, sandboxes not counted."""

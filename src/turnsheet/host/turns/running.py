@@ -209,7 +209,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
 def _fail(site: Site, match: str, step: int, lease: str, error: Exception) -> Result:
     """Stop a match whose turn cannot be run. The reason names the kind of fault, never what was in the position."""
     log_fault(LOG, f"match {match}, step {step} failed", error)
-    what = f"The rules could not carry out the orders of step {step} ({type(error).__name__})."
+    what = f"The turn could not be played because of an error in the rules ({type(error).__name__})."
     reason = f"{what} Nothing is lost; the match owner can retry the turn."
     fail(site, match, error.sentence if isinstance(error, RefusedError) else reason, lease)
     return "failed"

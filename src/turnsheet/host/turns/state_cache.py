@@ -14,9 +14,9 @@ from turnsheet.core.game import State
 MEGABYTE = 1_000_000
 USUAL_BYTES = 128 * MEGABYTE
 MEMORY_PER_BYTE = 12
-"""So many bytes of memory for each byte of a state's form: 3 to 10 were measured in the four games."""
+"""Bytes of memory for each byte of a state's form: 3 to 10 were measured in the four games."""
 OVERHEAD = 1000
-"""And so many for each state, however small."""
+"""Bytes of memory for each state, however small."""
 
 
 class Forms(Struct, frozen=True):
@@ -59,7 +59,7 @@ class StateCache:
             return found[0]
 
     def put(self, turn: int, state: State, form_length: int) -> None:
-        """Remember a state whose form has so many bytes."""
+        """Remember a state, with the number of bytes of its form."""
         size = OVERHEAD + form_length * MEMORY_PER_BYTE
         with self._lock:
             self._size -= self._states.pop(turn, (None, 0))[1]

@@ -85,12 +85,12 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
     if count not in game.seat_counts:
         raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
     bot = data.bot or site.best_bot(game)
-    several = count > 2 and not bot.endswith("s")
+    opponents = "" if count == 1 else f" vs. {bot.capitalize()} {'bots' if count > 2 else 'bot'}"
     wish = Opening(
         game=game.id,
         preset=usual.id,
         seats=count,
-        title=f"{game.title} against {bot}{'s' if several else ''}",
+        title=f"{game.title}{opponents}",
         bots=dict.fromkeys(range(2, count + 1), bot),
         take=1,
         start=True,
