@@ -26,6 +26,7 @@ CLOSED_TO_BOTS = [
     f"{GAME}.pages.visibility",
 ]
 WORLD = ["ctypes", "glob", "io", "os", "pathlib", "pickle", "random", "secrets", "sqlite3", "sys", "time"]
+WITHOUT_SQL = ["host.matches.lifecycle", "host.turns.deadlines", "host.order_sheets", "interfaces.web.presenters"]
 PURE = ["chart", "dice", "events", "game", "forms", "options", "orders", "player", "preview", "seats", "views"]
 
 
@@ -40,6 +41,8 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> str:
     add(package / "games" / "raumkrieg" / "hole.py", WORLD)
     for name in PURE:
         add(package / "core" / f"{name}.py", WORLD)
+    for name in WITHOUT_SQL:
+        add(package / f"{name.replace('.', '/')}.py", ["sqlalchemy"])
     lint = Path(sys.executable).parent / "lint-imports"
     environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
     done = subprocess.run([lint, "--no-cache"], cwd=copy, env=environment, capture_output=True, text=True, check=False)
@@ -62,3 +65,8 @@ def test_bots_know_no_more_of_a_game_than_a_player(broken: str, module: str) -> 
 def test_neither_rules_nor_bots_know_the_world_outside(broken: str, module: str) -> None:
     for name in ("bots.hole", "games.raumkrieg.hole", *(f"core.{name}" for name in PURE)):
         assert f"turnsheet.{name} -> {module} (" in broken
+
+
+@pytest.mark.parametrize("name", WITHOUT_SQL)
+def test_sql_is_only_in_the_store_and_in_query_modules(broken: str, name: str) -> None:
+    assert f"turnsheet.{name} -> sqlalchemy (" in broken
