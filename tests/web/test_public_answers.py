@@ -113,7 +113,7 @@ def disguise(site: Site, match: str, chance: Random) -> int:
         for table in (notes, submissions):
             others = sa.and_(table.c.match == match, table.c.seat != ANN)
             connection.execute(table.update().where(others).values(text=f"hidden {chance.random()}"))
-        card = cards.columns(game, row.head, row.step, *reversed(truths[-2:]))
+        card = cards.columns(game, row.head or 0, row.step, *reversed(truths[-2:]))
         options = {**card, "options": _other_options(row.options, game.options_type.SECRET)}
         connection.execute(matches.update().where(matches.c.id == match).values(options))
     return changed

@@ -206,7 +206,7 @@ def test_after_the_end_the_seed_is_shown(site: Site, ann: Guest, stranger: Guest
     assert stranger.get(f"/api/matches/{trio}").json()["seed"] is None
     ann.post(f"/api/matches/{trio}/end")
     with site.store.read() as connection:
-        assert stranger.get(f"/api/matches/{trio}").json()["seed"] == find(connection, trio)["seed"]
+        assert stranger.get(f"/api/matches/{trio}").json()["seed"] == find(connection, trio).seed
 
 
 DEALT = {1: ("PLANTEDA", "P"), 2: ("PLANTEDB", "C"), 3: ("PLANTEDC", "M")}
