@@ -6,28 +6,39 @@ from types import ModuleType
 import pytest
 from hypothesis import settings
 
+from tests.places import ROOT
+
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=20)
 settings.register_profile("quick", settings.get_profile("usual"), max_examples=3)
 settings.register_profile("soak", deadline=None, max_examples=2000)
 SOAK, QUICK = os.environ.get("TURNSHEET_SOAK"), os.environ.get("TURNSHEET_QUICK")
 settings.load_profile("soak" if SOAK else "quick" if QUICK else "usual")
 
+if QUICK:
+    collect_ignore = ["bots", "browser", "cli", "docs", "faults", "mutants"]  # all of their tests are marked
+
+KEEPS_A_STORE = {"client", "postgres", "site", "store"}
+"""Fixtures with a database, SQLite or PostgreSQL."""
+STARTS_DATABASES = {"tests.host.postgres"}
+"""Modules with which a test starts a server of PostgreSQL."""
 STARTS_PROCESSES = {"multiprocessing", "subprocess", "tests.cli.test_serve", "tests.commands", "tests.serving"}
 """Modules with which a test starts processes."""
-STARTS_DATABASES = {"tests.host.postgres"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark each test by what it needs. `scripts/test --quick` leaves the marked ones out."""
     for item in items:
-        if item.path.is_relative_to(item.config.rootpath / "tests" / "browser"):
+        folder = item.path.relative_to(ROOT / "tests").parts[0]
+        if folder == "browser":
             item.add_marker("browser")
+        if folder == "bots":
+            item.add_marker("slow")
         if item.path.name == "test_mutants.py":
             item.add_marker("mutants")
         if isinstance(item, pytest.Function):
-            if "postgresql" in item.name or "postgres" in item.fixturenames or uses(item.module, STARTS_DATABASES):
+            if not KEEPS_A_STORE.isdisjoint(item.fixturenames) or uses(item.module, STARTS_DATABASES):
                 item.add_marker("database")
-            if uses(item.module, STARTS_PROCESSES):
+            if folder in ("cli", "docs", "faults") or uses(item.module, STARTS_PROCESSES):
                 item.add_marker("processes")
 
 
