@@ -1,13 +1,15 @@
-"""The picture in the README: a battle in its fourth turn, with an order being written.
+"""The pictures in the README: a page of each of three games in the middle of a match, with something selected.
 
-The seat is played by the hunter until then, through the API like any program; then a ship is picked, turned and aimed.
+The seat is played by a bot until then, through the API like any program.
 """
 
 import re
 import shutil
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 from playwright.sync_api import Page, sync_playwright
@@ -17,49 +19,94 @@ from tests.serving import serving
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import convert
 from turnsheet.core.dice import Dice
-from turnsheet.games.raumkrieg.pages.view import View
+from turnsheet.core.views import View
+from turnsheet.games.raumkrieg.pages.view import View as RaumkriegView
+from turnsheet.games.starprobe.pages.view import View as StarProbeView
+from turnsheet.games.starweb.pages.view import View as StarwebView
+from turnsheet.interfaces.cli.lookup import find_game
 
-PICTURE = ROOT / "docs" / "images" / "match.png"
-TURNS = 5
+PICTURES = ROOT / "docs" / "pictures"
+SETTLES = 6000
+"""Milliseconds until notices are gone and the map is laid out."""
 
 
-def play_some(page: Page, address: str, match: str) -> None:
-    """Play the first turns as the hunter would."""
-    with httpx.Client(base_url=f"{address}/api/matches/{match}/seats/1/") as seat:
-        for cookie in page.context.cookies():
-            seat.cookies.set(str(cookie.get("name")), str(cookie.get("value")))
-        seat.headers["x-csrf-token"] = httpx.get(f"{address}/api/me", cookies=seat.cookies).json()["csrf"]
-        for step in range(1, TURNS + 1):
-            while seat.get("orders").json()["step"] != step:
-                time.sleep(0.05)
-            view = convert(seat.get("view").json(), View)
-            seat.post("orders", json={"text": BOTS["hunter"].player(view, (), Dice(b""))}).raise_for_status()
+class Picture(NamedTuple):
+    """A match to take a picture of: the bot that plays the seat, for how many steps, and what is selected then."""
+
+    bot: str
+    view: type[View]
+    steps: int
+    select: Callable[[Page], None]
+
+
+def _raumkrieg(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^1[0-9] .*, no order yet")).first.click()
+    page.get_by_role("radio", name="fire", exact=True).check()
+    page.get_by_role("group", name="range").get_by_role("button", name="3").click()
+
+
+def _starweb(page: Page) -> None:
+    page.get_by_role("tab", name="Orders").first.click()
+    page.keyboard.press("n")
+
+
+def _starprobe(page: Page) -> None:
+    for _ in range(2):
+        page.get_by_role("button", name="−", exact=True).first.click()
+
+
+PICTURED = {
+    "raumkrieg": Picture("hunter", RaumkriegView, 5, _raumkrieg),
+    "starweb": Picture("settler", StarwebView, 8, _starweb),
+    "starprobe": Picture("surveyor", StarProbeView, 19, _starprobe),
+}
+
+
+def _player(page: Page, address: str) -> httpx.Client:
+    """A program that acts for the person at the page."""
+    client = httpx.Client(base_url=f"{address}/api/", timeout=60)
+    for cookie in page.context.cookies():
+        client.cookies.set(str(cookie.get("name")), str(cookie.get("value")))
+    client.headers["x-csrf-token"] = client.get("me").json()["csrf"]
+    return client
+
+
+def _play(client: httpx.Client, name: str, picture: Picture) -> str:
+    """Play the first steps of a match against bots; gives the id of the match."""
+    game = find_game(name)
+    match = str(client.post("play-now", json={"game": name}).raise_for_status().json()["id"])
+    seat = f"matches/{match}/seats/1"
+    for step in range(1, picture.steps + 1):
+        while client.get(f"{seat}/orders").json()["step"] != step:
+            time.sleep(0.05)
+        view = convert(client.get(f"{seat}/view").json(), picture.view)
+        text = BOTS[picture.bot].player(view, game.pages.forms(view), Dice(str(step).encode()))
+        client.post(f"{seat}/orders", json={"text": text}).raise_for_status()
+    while client.get(f"{seat}/orders").json()["step"] == picture.steps:
+        time.sleep(0.05)
+    return match
 
 
 def main() -> None:
-    """Take it."""
-    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    """Take them all."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder), "tests.steady") as address,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", base_url=address)
-        page.goto("/")
-        page.get_by_role("button", name="Play now", exact=True).click()
-        page.wait_for_url(re.compile("/match/"))
-        play_some(page, address, page.url.rsplit("/", 1)[-1])
-        page.get_by_text(f"Your turn: orders for turn {TURNS}.").wait_for()
-        page.get_by_role("button", name=re.compile("^1[0-9] .*, no order yet")).first.click()
-        page.get_by_role("radio", name="fire", exact=True).check()
-        page.get_by_role("spinbutton", name="Change of speed x").fill("6")
-        page.get_by_role("spinbutton", name="Change of speed y").fill("-7")
-        page.get_by_role("group", name="range").get_by_role("button", name="3").click()
-        page.get_by_role("slider", name="direction").press("ArrowRight")
-        page.get_by_role("button", name="Mine").click()
-        page.wait_for_timeout(6000)  # until the notice of the last turn is gone
-        page.screenshot(path=str(PICTURE))
+        for name, picture in PICTURED.items():
+            page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", base_url=address)
+            page.goto("/")
+            page.wait_for_timeout(2000)
+            with _player(page, address) as client:
+                match = _play(client, name, picture)
+            page.goto(f"/match/{match}")
+            page.wait_for_timeout(SETTLES)
+            picture.select(page)
+            page.wait_for_timeout(SETTLES)
+            page.screenshot(path=str(PICTURES / f"{name}.png"))
         browser.close()
 
 
