@@ -60,7 +60,7 @@ def test_half_the_ships_are_explorers_of_the_first_kind() -> None:
     assert code(three, Choose("II")) == ""
 
 
-def test_who_plays_alone_takes_the_ship_he_likes() -> None:
+def test_a_player_alone_takes_either_ship() -> None:
     alone = context(explorer(DOCKS, HOME, ship=None), ships={}, order=(1,))
     assert code(alone, Choose("I")) == code(alone, Choose("II")) == ""
 
@@ -192,7 +192,7 @@ def test_what_is_thrown_overboard_is_there() -> None:
     assert code(docks(CREW), Dump("slugs", 1)) == "not-now"
 
 
-def test_tapes_are_sold_at_a_base_if_the_table_plays_so() -> None:
+def test_tapes_are_sold_at_a_base_if_the_match_is_played_with_them() -> None:
     own = explorer(stores=Stores(tapes=2))
     tapes = Options(tapes=True)
     assert code(context(own, BASE, options=tapes), SellTapes(2)) == ""

@@ -169,7 +169,7 @@ def test_the_military_is_called_where_one_was_driven_out() -> None:
 
 
 def cornered(salvos: int = 5) -> Cornered:
-    battle, _ = begin(1, "II", 7, 1, "cards", Dice(turn_key("0", 0)), BATTLE_TABLES, salvos=salvos)
+    battle, _ = begin(1, "II", 7, 1, "cards", dice=Dice(turn_key("0", 0)), numbers=BATTLE_TABLES, salvos=salvos)
     return Cornered(AGAIN, battle)
 
 

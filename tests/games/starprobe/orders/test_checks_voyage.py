@@ -61,7 +61,7 @@ def test_a_jump_leads_to_another_star() -> None:
 
 
 def test_a_cloud_on_the_straight_line_hides_a_star() -> None:
-    assert why(context(), Jump(HIDDEN)) == ("cloud", "A cloud lies on the straight line to C9/7.")
+    assert why(context(), Jump(HIDDEN)) == ("cloud", "A cloud blocks the straight line to C9/7.")
 
 
 def test_nobody_travels_into_a_war() -> None:
@@ -149,7 +149,7 @@ def test_one_of_two_numbers_is_picked() -> None:
     own = explorer(Numbers(surveyed(3)))
     assert code(context(own), Pick(1)) == code(context(own), Pick(2)) == ""
     assert code(context(own), Pick(3)) == "bad-number"
-    assert why(context(own), Jump(NEXT)) == ("not-now", "Two numbers lie face down: 'pick 1' or 'pick 2'.")
+    assert why(context(own), Jump(NEXT)) == ("not-now", "Two numbers are face down: 'pick 1' or 'pick 2'.")
     assert code(context(), Pick(1)) == "not-now"
 
 
@@ -174,7 +174,7 @@ def test_a_method_is_changed_by_teams_in_reserve(order: Shift, refused: str) -> 
     assert code(context(explorer(Shifting(surveyed(10)), crew=MANY)), order) == refused
 
 
-def test_no_method_is_changed_beyond_the_table() -> None:
+def test_a_method_is_not_changed_beyond_its_limits() -> None:
     assert why(context(explorer(Shifting(surveyed(19)), crew=MANY)), Shift(2, 0, 5)) == (
         "bad-shift",
         "Method 19 can be changed by -2 or -1 or +1.",
@@ -255,14 +255,14 @@ def test_a_month_is_ended_when_nothing_is_left_to_decide() -> None:
     assert code(context(), Wait(0)) == code(context(), Wait(601)) == "bad-number"
 
 
-def test_who_has_ended_the_month_only_talks() -> None:
+def test_a_player_who_has_ended_the_month_can_only_talk() -> None:
     own = explorer(done=True)
     assert why(context(own), Jump(NEXT)) == ("month-ended", "You have ended month 5.")
     assert code(context(own), Wait()) == "month-ended"
     assert code(context(own), Tell(Seat(2), "Hello")) == ""
 
 
-def test_who_is_lost_only_talks() -> None:
+def test_a_player_who_is_out_can_only_talk() -> None:
     own = explorer(Lost("given up"), None)
     assert code(context(own), Wait()) == "out"
     assert code(context(own), Tell(Seat(2), "Farewell")) == ""

@@ -30,7 +30,7 @@ from turnsheet.games.starprobe.star_map.places import StarId
 
 @pytest.fixture
 def view() -> View:
-    """The docks of one who plays alone."""
+    """The docks of a player who plays alone."""
     return look(set_up(Options(control=False), 1, Dice(turn_key("0", 0))), Seat(1))
 
 

@@ -68,17 +68,17 @@ def context_of(view: View) -> Context:
     assert view.own is not None
     systems = {each.star: each for each in view.known}
     return Context(
-        view.seat,
-        view.own,
-        lambda: _others_in(view),
-        view.order,
-        lambda star: systems.get(star) or Known(star),
-        view.offered,
-        view.month,
-        view.options,
-        sky_of(view.sky, view.options.sky),
-        tables_of(view.options.tables),
-        view.rules,
+        seat=view.seat,
+        own=view.own,
+        others=lambda: _others_in(view),
+        order=view.order,
+        known=lambda star: systems.get(star) or Known(star),
+        offered=view.offered,
+        month=view.month,
+        options=view.options,
+        sky=sky_of(view.sky, view.options.sky),
+        tables=tables_of(view.options.tables),
+        rules=view.rules,
     )
 
 
@@ -94,17 +94,17 @@ def _others_in(view: View) -> Others:
 def context_at(workspace: Workspace, seat: Seat) -> Context:
     """The context of a seat in the middle of a step."""
     return Context(
-        seat,
-        workspace.explorer(seat),
-        lambda: _others_at(workspace, seat),
-        workspace.before.order,
-        lambda star: known_of(workspace.explorers, workspace.system(star), seat),
-        workspace.offered,
-        workspace.month,
-        workspace.options,
-        workspace.sky,
-        workspace.tables,
-        workspace.rules,
+        seat=seat,
+        own=workspace.explorer(seat),
+        others=lambda: _others_at(workspace, seat),
+        order=workspace.before.order,
+        known=lambda star: known_of(workspace.explorers, workspace.system(star), seat),
+        offered=workspace.offered,
+        month=workspace.month,
+        options=workspace.options,
+        sky=workspace.sky,
+        tables=workspace.tables,
+        rules=workspace.rules,
     )
 
 

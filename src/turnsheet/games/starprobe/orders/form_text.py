@@ -9,26 +9,26 @@ from msgspec.structs import replace
 
 from turnsheet.core.forms import GAP, AnySlot, Choice, Number, OrderForm, Phrase, Text
 
-HOW = "Write one on a line. Fill in <...>; what is in [...] may be left out."
+HOW = "Write each order on a line. Replace <...>; you may leave out what is in [...]."
 MOST_WORDS = 40
-"""So many words of a choice are printed."""
+"""Of a choice, in a list."""
 SHORT = 3
-"""So many of the same gaps are printed one by one; more are told by the first and the last."""
+"""Up to this many equal gaps are printed one by one; of more, the first and the last."""
 STARS = "a star in reach, by its name"
 
 
 def form_lines(order_forms: Sequence[OrderForm]) -> Iterator[str]:
     """Every form in two lines or more: what it does, how it is written, and what fills its gaps."""
-    for offer in order_forms:
-        yield f"  {offer.label}:"
-        yield f"    {pattern(offer)}"
-        yield from (f"      {line}" for line in gaps(offer))
+    for form in order_forms:
+        yield f"  {form.label}:"
+        yield f"    {pattern(form)}"
+        yield from (f"      {line}" for line in gaps(form))
 
 
-def pattern(offer: OrderForm) -> str:
+def pattern(form: OrderForm) -> str:
     """The words of a form with its gaps: `jump <star>`, `wait [<months>]`."""
     said: list[str] = []
-    phrases = list(offer.phrases)
+    phrases = list(form.phrases)
     while phrases:
         same = _alike(phrases)
         shown = phrases[:same] if same <= SHORT else [phrases[0]]
@@ -57,13 +57,13 @@ def _nameless(phrase: Phrase) -> Phrase:
     return Phrase(GAP.sub("{}", phrase.words), slots, phrase.optional)
 
 
-def gaps(offer: OrderForm) -> Iterator[str]:
-    """What fills the gaps of a form; gaps that take the same are told together."""
+def gaps(form: OrderForm) -> Iterator[str]:
+    """What fills the gaps of a form; gaps that take the same share a line."""
     by_filling: dict[str, list[str]] = {}
-    slots = [slot for phrase in offer.phrases for slot in phrase.slots]
+    slots = [slot for phrase in form.phrases for slot in phrase.slots]
     for slot in slots:
-        told = STARS if offer.verb == "jump" else filling(slot)
-        if offer.verb == "explore" and len(slots) > 1:
+        told = STARS if form.verb == "jump" else filling(slot)
+        if form.verb == "explore" and len(slots) > 1:
             told = f"{filling(_any_of(slots))}, each at most once"
         by_filling.setdefault(told, []).append(f"<{slot.name}>")
     for told, names in by_filling.items():
@@ -72,13 +72,13 @@ def gaps(offer: OrderForm) -> Iterator[str]:
 
 
 def _any_of(slots: Sequence[AnySlot]) -> Choice:
-    """What all gaps take together: each method fits each team, though a form deals them out."""
+    """What all gaps take together. A form gives each team methods of its own, but any team can use any method."""
     words = {word for slot in slots if isinstance(slot, Choice) for word in slot.words}
     return Choice("", tuple(sorted(words, key=lambda word: (len(word), word))))
 
 
 def _span(words: Sequence[str]) -> str:
-    """Numbers in a row, told by the first and the last; empty if they are not."""
+    """`1 to 20` for consecutive numbers; empty for other words."""
     if len(words) <= SHORT or not all(word.isdecimal() for word in words):
         return ""
     first, last = int(words[0]), int(words[-1])

@@ -29,7 +29,7 @@ Act = Callable[[Workspace, Seat, AnyOrder], None]
 Kind = tuple[type[AnyOrder], tuple[Check, Act]]
 
 ALWAYS = (orders.Tell, orders.Oppose, orders.Ask, orders.Offer, orders.Accept)
-"""What can be ordered even after the month was ended."""
+"""What players can order even after they ended the month."""
 
 
 def _kind(

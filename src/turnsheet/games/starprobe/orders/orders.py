@@ -28,7 +28,7 @@ TURNS = {"r": "R", "right": "R", "l": "L", "left": "L"}
 
 
 class AnyOrder(Order, frozen=True):
-    """The base of all orders of Star Probe. `WORDS` says how one is written; orders too free for that override both."""
+    """The base of all orders. `WORDS` says how to write one; orders too free for a pattern override both methods."""
 
     WORDS: ClassVar[Pattern]
 
@@ -52,15 +52,12 @@ class Choose(AnyOrder, frozen=True):
 class Christen(AnyOrder, frozen=True):
     """Name the ship."""
 
-    WORDS = Pattern("name", "'name Beagle'")
+    WORDS = Pattern("name {name}", "'name Beagle'")
     name: str
 
     @classmethod
     def read(cls, words: Words) -> "Christen":
         return cls(BLANKS.sub(" ", _line(words, NAMING)[1] or "").strip())
-
-    def write(self) -> str:
-        return f"name {self.name}"
 
 
 class Hire(AnyOrder, frozen=True):

@@ -47,7 +47,7 @@ def star(words: Words) -> StarId:
 def read_money(words: Words) -> Quarters:
     found = MONEY.fullmatch(words.next())
     if not found or (found[2] or "") not in PARTS_OF_ONE:
-        raise words.unreadable("bad-number", "Sums are in Megarons, in steps of a quarter, like 2.25.")
+        raise words.unreadable("bad-number", "Sums are in Megarons and quarters of them, like 2.25.")
     words.skip("m")
     return Quarters(4 * int(found[1]) + PARTS_OF_ONE[found[2] or ""])
 

@@ -1,8 +1,8 @@
 """The reader: from a player's sheet to orders and refusals. Rules: docs/rules/starprobe.md §23.
 
-Orders stand on lines, or several on a line with semicolons; a message and a name take the rest of their line. Orders
-are judged by the view, and by what the orders before them on the sheet are certain to do. Behind an order whose outcome
-is open the rest is only read: it is judged when its time has come.
+A line holds one order, or several with semicolons between; a message and a name take the rest of their line. Orders
+are checked against the view, and against what earlier orders of the sheet are certain to do. After an order whose
+outcome is open, the rest is only parsed: it is checked when the turn comes to it.
 """
 
 from msgspec.structs import replace
@@ -23,11 +23,10 @@ from turnsheet.games.starprobe.rules.stages import Free, Outfitting
 
 MOST_ORDERS = 500
 NOT_NOW = ("not-now", "not-asked", "month-ended")
-"""Codes of orders whose time it is not."""
+"""Refusals of orders that do not fit the moment; they also say which do."""
 
 
 def read(view: View, text: str) -> Reading:
-    """The orders on a sheet, and the refusals."""
     refused = overlong(text)
     if refused is not None:
         return refused
@@ -48,19 +47,19 @@ class Sheet:
     def __init__(self, view: View) -> None:
         self.view = view
         self.context: Context | None = None if view.own is None or view.over else context_of(view)
-        """What is certain when the next order is due; None if nothing is."""
+        """What is certain before the next order; None after an order whose outcome is open."""
         self.over = self.context is None
         self.rules = view.rules
         self.orders: list[AnyOrder] = []
         self.refusals = Refusals()
         self.overfull = False
-        """It has been told that there are too many orders."""
+        """The refusal of too many orders has been added."""
         self.wanted: list[AnyOrder] = []
-        """All orders, and those for the docks that would use up more than there is."""
+        """All orders, and refused ones for the docks that would use up more than there is."""
         self.dear = False
 
     def reading(self) -> Reading:
-        """What it was understood to say. A sheet of which anything is refused is not carried out at all (23.4)."""
+        """If anything on a sheet is refused, nothing of it is carried out (23.4)."""
         wanted = tuple(self.wanted) if self.dear else ()
         taken, held = tuple(self.orders), ()
         if self.refusals and self.rules >= 2:
@@ -68,7 +67,6 @@ class Sheet:
         return Reading(taken, tuple(self.refusals.told), wanted, self.refusals.more, held)
 
     def take(self, line: int, start: int, text: str) -> None:
-        """Take in one order."""
         if len(self.orders) >= MOST_ORDERS:
             if not self.overfull:
                 self.overfull = True
@@ -81,7 +79,7 @@ class Sheet:
             self._refuse("unreadable", bad.code, bad.reason, line, start, text)
             return
         if self.over:
-            self._refuse("illegal", "nothing-to-order", "There is nothing to be ordered here.", line, start, text)
+            self._refuse("illegal", "nothing-to-order", "You cannot give orders here.", line, start, text)
             return
         refused = None if self.context is None else why_not(self.context, order)
         if refused is not None:
@@ -96,7 +94,7 @@ class Sheet:
             self.context = certain(self.context, order)
 
     def _reason(self, refused: Refused) -> str:
-        """Why an order is refused; of one whose time it is not, also what can be ordered instead."""
+        """Why an order is refused; if it does not fit the moment, also what does."""
         if refused.code not in NOT_NOW or self.context is None or len(self.refusals.told) >= MOST_REFUSALS:
             return refused.reason
         return f"{refused.reason} {orders_now(forms_at(self.context, self.view))}"

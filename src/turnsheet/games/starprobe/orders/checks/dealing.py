@@ -1,4 +1,4 @@
-"""Orders to other players: prices, offers, messages. Rules: docs/rules/starprobe.md §10, D56, D57."""
+"""Checks of orders to other players: prices, offers, messages. Rules: docs/rules/starprobe.md §10, D56, D57."""
 
 from turnsheet.games.starprobe.orders.checks.refused import Refused
 from turnsheet.games.starprobe.orders.context import Context
@@ -8,16 +8,16 @@ from turnsheet.games.starprobe.star_map.places import StarId
 
 LONGEST_MESSAGE = 500
 MOST_ASKED = 4000
-"""Quarters."""
+"""In quarters of a Megaron."""
 
 
 def controls(context: Context, star: StarId) -> bool:
-    """Whether one controls a speciality of a system."""
+    """Whether the player controls a speciality of a system."""
     return any(right.owner == context.seat for right in context.known(star).rights)
 
 
 def why_not_ask(context: Context, order: Ask) -> Refused | None:
-    """A price for what one controls (D56)."""
+    """Only for what the player controls (D56)."""
     if not controls(context, order.star):
         return Refused("no-right", f"You control no speciality of {order.star}.")
     if order.price > MOST_ASKED:
@@ -26,7 +26,7 @@ def why_not_ask(context: Context, order: Ask) -> Refused | None:
 
 
 def why_not_offer(context: Context, order: Offer) -> Refused | None:
-    """What one controls, to another player (D57)."""
+    """Only for what the player controls (D57)."""
     if not controls(context, order.star):
         return Refused("no-right", f"You control no speciality of {order.star}.")
     if not 0 <= order.amount <= MOST_ASKED:
@@ -37,12 +37,11 @@ def why_not_offer(context: Context, order: Offer) -> Refused | None:
 
 
 def deal(context: Context, star: StarId) -> Offered | None:
-    """The offer one can accept for a system."""
+    """The offer the player can accept for a system (D57)."""
     return next((each for each in context.offered if each.buyer == context.seat and each.star == star), None)
 
 
 def why_not_accept(context: Context, order: Accept) -> Refused | None:
-    """An offer that stands (D57)."""
     found = deal(context, order.star)
     if found is None:
         return Refused("no-offer", f"Nobody offers you the rights to {order.star}.")
@@ -52,7 +51,6 @@ def why_not_accept(context: Context, order: Accept) -> Refused | None:
 
 
 def why_not_tell(context: Context, order: Tell) -> Refused | None:
-    """A message to somebody."""
     if not order.text.strip():
         return Refused("empty-message", "The message has no words.")
     if len(order.text) > LONGEST_MESSAGE:

@@ -1,6 +1,6 @@
-"""Orders at the docks, and purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
+"""Checks of orders at the docks and of purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
 
-from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, there_are
+from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left
@@ -33,7 +33,6 @@ def why_not_choose(context: Context, order: Choose) -> Refused | None:
 
 
 def why_not_christen(context: Context, order: Christen) -> Refused | None:
-    """Ships are named at the docks, each by a name of its own."""
     if not isinstance(context.own.stage, Outfitting):
         return Refused("not-now", "Ships are named at the docks, before they are launched.")
     name = order.name
@@ -45,15 +44,14 @@ def why_not_christen(context: Context, order: Christen) -> Refused | None:
 
 
 def why_not_outfit(context: Context, order: Hire | Buy | Pack | Standard) -> Refused | None:
-    """What is hired and bought must be paid by the grant, and find room (6.8, 6.9, 6.13, 6.15, D107)."""
+    """The grant must pay for what is hired and bought, and there must be room for it (6.8, 6.9, 6.13, 6.15, D107)."""
     own = context.own
     stage = own.stage
     if not isinstance(stage, Outfitting):
         return not_now(context)
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
-    refused = _wares(order)
-    if refused is not None:
+    if (refused := _wares(order)) is not None:
         return refused
     if isinstance(order, Hire):
         if order.count < 0:
@@ -64,14 +62,15 @@ def why_not_outfit(context: Context, order: Hire | Buy | Pack | Standard) -> Ref
 
 
 def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
-    """Whether goods are sold, and by how many."""
     if isinstance(order, Buy):
         if order.what not in GOODS:
-            return Refused("no-such-ware", "Sold are slugs, salvos, years of supplies, and modes ('modes 1 3 5').")
+            wares = "slugs, salvos, years of supplies, and modes ('modes 1 3 5')."
+            return Refused("no-such-ware", f"You can buy {wares}", recorded=f"Sold are {wares}")
         if order.count < 0:
             return Refused("bad-number", "Nobody buys less than nothing.")
         if order.what == "salvos" and order.count % SALVOS_A_UNIT:
-            return Refused("by-fives", f"Salvos are sold by fives, and {order.count} is no multiple of five.")
+            reason = f"Salvos are sold by fives, and {order.count} is"
+            return Refused("by-fives", f"{reason} not a multiple of 5.", recorded=f"{reason} no multiple of five.")
     if isinstance(order, Pack):
         wrong = next((mode for mode in order.modes if not 1 <= mode <= MODES), None)
         if wrong is not None:
@@ -84,8 +83,7 @@ def _affordable(context: Context, after: Explorer, grant: Quarters) -> Refused |
     if aboard > MOST_PEOPLE:
         reason = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
         return Refused("too-many-people", reason, dear=True)
-    refused = _room(context, after.stores)
-    if refused is not None:
+    if (refused := _room(context, after.stores)) is not None:
         return refused
     costs = cost(after, after.crew, after.stores, context.tables)
     if costs > grant:
@@ -102,7 +100,6 @@ def _room(context: Context, stores: Stores) -> Refused | None:
 
 
 def why_not_launch(context: Context) -> Refused | None:
-    """A ship with people aboard, paid for."""
     own = context.own
     if not isinstance(own.stage, Outfitting):
         return Refused("not-now", "The ship has been launched.") if own.ship else not_now(context)
@@ -114,7 +111,7 @@ def why_not_launch(context: Context) -> Refused | None:
 
 
 def why_not_abandon(context: Context) -> Refused | None:
-    """A ship of one's own can be given up at any time (D109)."""
+    """Players can give up their ship at any time (D109)."""
     return Refused("no-ship", "You have no ship to give up.") if context.own.ship is None else None
 
 
@@ -127,8 +124,7 @@ def why_not_buy(context: Context, order: Buy | Pack) -> Refused | None:
         return not_now(context)
     if not dearness(own, context.here, context.month):
         return Refused("nothing-sold", "Things are sold at home, and at bases of your own military that are open.")
-    refused = _wares(order)
-    if refused is not None:
+    if (refused := _wares(order)) is not None:
         return refused
     if not (order.count if isinstance(order, Buy) else order.modes):
         return Refused("bad-number", "That would buy nothing.")
@@ -141,7 +137,8 @@ def why_not_dump(context: Context, order: Dump) -> Refused | None:
     if isinstance(context.own.stage, Outfitting):
         return Refused("not-now", "The ship is in the docks: buy less instead.")
     if order.what not in CARGO:
-        return Refused("no-such-ware", "Thrown overboard can be slugs, salvos and modes.")
+        old = "Thrown overboard can be slugs, salvos and modes."
+        return Refused("no-such-ware", "You can throw slugs, salvos and modes overboard.", recorded=old)
     has = {"slugs": stores.slugs, "salvos": stores.salvos, "modes": len(stores.modes)}[order.what]
     if not 1 <= order.count <= has:
         return Refused("too-few", f"You cannot throw {order.count} overboard; {there_are(has, order.what[:-1])}.")
@@ -152,9 +149,10 @@ def why_not_mend(context: Context) -> Refused | None:
     """The hull is mended at home within the year (D102)."""
     own = context.own
     if not isinstance(own.stage, Free | Repairing) or own.star != own.home:
-        return Refused("not-home", "The hull is mended at home alone, on a voyage.")
+        old = "The hull is mended at home alone, on a voyage."
+        return Refused("not-home", "During a voyage the hull can be mended only at home.", recorded=old)
     if not own.damage.hull:
-        return Refused("no-damage", "The hull is whole.")
+        return Refused("no-damage", "The hull is not damaged.", recorded="The hull is whole.")
     return None
 
 
@@ -162,7 +160,7 @@ def why_not_sell(context: Context, order: SellTapes) -> Refused | None:
     """Tapes are sold at bases (18.2)."""
     own = context.own
     if not context.options.tapes:
-        return Refused("no-tapes", "This table plays without tapes.")
+        return played_without("tapes")
     if not isinstance(own.stage, Free | Repairing) or dearness(own, context.here, context.month) <= 1:
         return Refused("nothing-sold", "Tapes are sold at bases of your own military that are open.")
     if not 1 <= order.count <= own.stores.tapes:

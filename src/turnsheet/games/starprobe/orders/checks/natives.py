@@ -1,7 +1,7 @@
-"""Orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
+"""Checks of orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, there_are
+from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
@@ -21,14 +21,14 @@ from turnsheet.games.starprobe.tables.table_types import UNITS
 from turnsheet.games.starprobe.tables.tables import MODES
 
 MOST_SALVOS = 2
-"""In a turn on the ground."""
+"""Per turn on the ground."""
 MOST_JOIN = 3
 MOST_PAID = 1000
-"""Megarons; nobody pays more at a time."""
+"""Megarons, for one bribe or ransom."""
 
 
 def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | None:
-    """A mode of one's own, and somebody to talk (12.1, D60)."""
+    """Needs a mode and a team that can talk (12.1, D60)."""
     own = context.own
     if not isinstance(own.stage, stages.Contact):
         return not_now(context)
@@ -41,7 +41,7 @@ def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | No
 
 
 def why_not_oppose(context: Context, order: orders.Oppose) -> Refused | None:
-    """A number against another's mode (12.2)."""
+    """Only if another player negotiates and asks for the number (12.2)."""
     if context.others().asked is None:
         return Refused("not-asked", "Nobody waits for your number.")
     if not 1 <= order.number <= MODES:
@@ -57,11 +57,11 @@ def why_not_generate(context: Context, order: orders.Generate) -> Refused | None
 
 
 def why_not_sway(context: Context, order: orders.Sway) -> Refused | None:
-    """See their mood, after a bribe if the table plays that (12.14)."""
+    """With a bribe only if the match is played with bribery (12.14)."""
     if not isinstance(context.own.stage, stages.Swaying):
         return not_now(context)
     if order.pay and not context.options.bribery:
-        return Refused("no-bribes", "This table plays without bribes.")
+        return played_without("bribes")
     if not 0 <= order.pay <= MOST_PAID:
         return Refused("bad-number", f"A bribe is 0 to {MOST_PAID} M.")
     return None
@@ -74,11 +74,12 @@ def why_not_pay(context: Context, order: orders.Pay) -> Refused | None:
         return not_now(context)
     if order.amount < stage.amount:
         return Refused("too-little", f"They want {m(4 * stage.amount)}, and {m(4 * order.amount)} is less.")
-    return None if order.amount <= MOST_PAID else Refused("bad-number", f"Nobody pays more than {MOST_PAID} M.")
+    if order.amount > MOST_PAID:
+        return Refused("bad-number", f"Pay at most {MOST_PAID} M.", recorded=f"Nobody pays more than {MOST_PAID} M.")
+    return None
 
 
 def why_not_refuse(context: Context) -> Refused | None:
-    """Refuse a ransom."""
     return None if isinstance(context.own.stage, stages.Ransom) else not_now(context)
 
 
@@ -88,7 +89,7 @@ def unblastable(context: Context) -> Refused | None:
     if not isinstance(own.stage, stages.Contact):
         return not_now(context)
     if not context.options.blasting:
-        return Refused("no-blasting", "This table plays without blasting.")
+        return played_without("blasting")
     find = find_of(own, own.stage.star)
     if find is not None and find.level >= BELOW:
         return Refused("too-advanced", f"Natives below level {BELOW} can be blasted; these are of level {find.level}.")
@@ -96,9 +97,8 @@ def unblastable(context: Context) -> Refused | None:
 
 
 def why_not_blast(context: Context, order: orders.Blast) -> Refused | None:
-    """So many salvos at natives below level 6 (12.19, D67)."""
-    refused = unblastable(context)
-    if refused is not None:
+    """Only natives below level 6, and with salvos that are aboard (12.19, D67)."""
+    if (refused := unblastable(context)) is not None:
         return refused
     has = context.own.stores.salvos
     if not 1 <= order.salvos <= has:
@@ -107,7 +107,7 @@ def why_not_blast(context: Context, order: orders.Blast) -> Refused | None:
 
 
 def why_not_stand(context: Context, order: orders.Stand) -> Refused | None:
-    """So many teams as are attacked (14.1, D75)."""
+    """As many teams as are attacked (14.1, D75)."""
     own = context.own
     stage = own.stage
     if not isinstance(stage, stages.Attacked):
@@ -120,7 +120,8 @@ def why_not_stand(context: Context, order: orders.Stand) -> Refused | None:
 
 def _salvos(own: Explorer, salvos: int) -> Refused | None:
     if not 0 <= salvos <= MOST_SALVOS:
-        return Refused("too-many-salvos", f"At most {MOST_SALVOS} salvos are fired a turn, not {salvos}.")
+        old = f"At most {MOST_SALVOS} salvos are fired a turn, not {salvos}."
+        return Refused("too-many-salvos", f"Fire at most {MOST_SALVOS} salvos per turn, not {salvos}.", recorded=old)
     if salvos > own.stores.salvos:
         has = there_are(own.stores.salvos, "salvo")
         return Refused("no-salvos", f"You cannot fire {count(salvos, 'salvo')}; {has}.")
@@ -128,7 +129,7 @@ def _salvos(own: Explorer, salvos: int) -> Refused | None:
 
 
 def why_not_fight(context: Context, order: orders.Fight) -> Refused | None:
-    """A turn on the ground: salvos, and who joins (13.9, 14.10, 14.11, D71)."""
+    """The limits are on salvos and on units that join (13.9, 14.10, 14.11, D71)."""
     own = context.own
     stage = own.stage
     if not isinstance(stage, stages.Fighting):
@@ -162,7 +163,8 @@ def why_not_withdraw(context: Context, order: orders.Withdraw) -> Refused | None
     if not isinstance(stage, stages.Fighting):
         return not_now(context)
     if stage.contact is None:
-        return Refused("lifeform", "Lifeforms let nobody go while the group lives.")
+        old = "Lifeforms let nobody go while the group lives."
+        return Refused("lifeform", "Nobody can withdraw from lifeforms while the group lives: 'fight'.", recorded=old)
     return _salvos(context.own, order.salvos)
 
 
@@ -180,7 +182,8 @@ def uncallable(context: Context) -> Refused | None:
         case stages.Contact():
             pass
         case stages.Cornered():
-            return Refused("not-now", "In space the call stands in the order of a turn: 'helm +0, call 5'.")
+            old = "In space the call stands in the order of a turn: 'helm +0, call 5'."
+            return Refused("not-now", "In space, call in the order for a turn: 'helm +0, call 5'.", recorded=old)
         case stages.Free() | stages.Repairing():
             star = where(own, context.sky)
             if own.star is not None or star is None or not _beaten(context, star):
@@ -198,7 +201,6 @@ def _beaten(context: Context, star: StarId) -> bool:
 
 
 def why_not_call(context: Context, order: orders.Call) -> Refused | None:
-    """Call the military to the ground (15.1, 15.2)."""
     refused = uncallable(context)
     if refused is None and order.priority not in context.tables.ground:
         refused = Refused("no-such-priority", f"Priorities are 1 to 10 and 10E, not {order.priority}.")

@@ -1,4 +1,4 @@
-"""Refused orders, and what a stage asks for instead."""
+"""Why an order is refused, in words. At a stage that an order does not fit, the refusal says what does."""
 
 from msgspec import Struct
 
@@ -14,41 +14,51 @@ class Refused(Struct, frozen=True):
     reason: str
     dear: bool = False
     """There is not enough of what it uses up."""
+    recorded: str = ""
+    """The reason in the words of older releases. Stored matches hold these, so a step records them, not `reason`."""
 
 
 NOW: dict[type[stages.AnyStage], str] = {
     stages.Outfitting: "The ship is in the docks: hire, buy, and then 'launch'.",
-    stages.Free: "Nothing is going on that this could belong to.",
+    stages.Free: "This order does not fit what is happening now.",
     stages.Jumping: "The ship is in hyper-space, where nothing can be done but 'wait'.",
     stages.Repairing: "The ship is under repair, and stays where it is.",
-    stages.Numbers: "Two numbers lie face down: 'pick 1' or 'pick 2'.",
+    stages.Numbers: "Two numbers are face down: 'pick 1' or 'pick 2'.",
     stages.Shifting: "The result is seen: 'keep' it, or change the method with 'shift'.",
     stages.Surveying: "A survey is under way: 'wait' for its end, or 'leave'.",
     stages.Fighting: "A battle on the ground is being fought: 'fight' a turn of it.",
     stages.Contact: "Contact has been made: 'negotiate' with a mode, or 'leave'.",
-    stages.Opposing: "The other player's number is not there yet.",
+    stages.Opposing: "Wait for the other player's number.",
     stages.Recasting: "The outcome is seen: 'keep' it, or change the mode with 'shift'.",
     stages.Bargaining: "There is more to be gained: choose how with 'generate RM 2' or another randomizer, or 'keep'.",
     stages.Swaying: "The natives' mood is about to be known: 'sway', with a bribe if you like.",
     stages.Ransom: "The natives want a ransom: 'pay' it, or 'refuse'.",
     stages.Attacked: "The natives attack: say which teams with 'stand'.",
     stages.Cornered: "A battle in space is being fought: 'helm' or 'run'.",
-    stages.Waiting: "The ship is home, and waits for the Board's leave: 'wait'.",
+    stages.Waiting: "The ship is home until the Board lets it leave: 'wait'.",
     stages.Lost: "The ship is lost.",
 }
-"""What is asked for at each stage."""
-
-
-FIRST_VERSION: dict[type[stages.AnyStage], str] = {
-    stages.Bargaining: "There is more to be gained: choose how with 'generate RM 2' or another randomizer.",
+"""What fits each stage."""
+RECORDED: dict[type[stages.AnyStage], str] = {
+    stages.Free: "Nothing is going on that this could belong to.",
+    stages.Numbers: "Two numbers lie face down: 'pick 1' or 'pick 2'.",
+    stages.Opposing: "The other player's number is not there yet.",
+    stages.Waiting: "The ship is home, and waits for the Board's leave: 'wait'.",
 }
-"""What version 1 of the rules asks for where that is something else (12.7)."""
+FIRST_VERSION = "There is more to be gained: choose how with 'generate RM 2' or another randomizer."
+"""At `Bargaining` in version 1 of the rules, where players cannot 'keep' (12.7)."""
 
 
 def not_now(context: Context) -> Refused:
-    """An order for another stage."""
     stage = type(context.own.stage)
-    return Refused("not-now", FIRST_VERSION.get(stage, NOW[stage]) if context.rules < 2 else NOW[stage])
+    first = context.rules < 2 and stage is stages.Bargaining
+    return Refused("not-now", FIRST_VERSION if first else NOW[stage], recorded=RECORDED.get(stage, ""))
+
+
+def played_without(option: str) -> Refused:
+    """The option is off in this match."""
+    old = f"This table plays without {option}."
+    return Refused(f"no-{option}", f"This match is played without {option}.", recorded=old)
 
 
 def count(number: int, one: str, more: str = "") -> str:

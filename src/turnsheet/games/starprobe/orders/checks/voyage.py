@@ -1,4 +1,4 @@
-"""Orders of a voyage: jumps, attempts, surveys, work, the end of a month. Rules: §4, §7, §9, §10, §19."""
+"""Checks of orders on a voyage: jumps, attempts, surveys, work, the end of a month. Rules: §4, §7, §9, §10, §19."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, Tables
 
 
 def due(context: Context) -> bool:
-    """Whether a ship at home must go before the Board first (19.1, D103)."""
+    """Whether a ship at home must report to the Board first (19.1, D103)."""
     own = context.own
     return own.star == own.home and voyage_months(own, context.month) >= YEAR
 
@@ -43,12 +43,13 @@ def stuck(context: Context) -> Refused | None:
         done = "explored or worked here" if own.tried else "jumped"
         return Refused("moved", f"The ship has {done} this month; it can jump next month.")
     if not own.crew.naval and own.crewless >= CREWLESS_JUMPS:
-        return Refused("no-crew", f"Without naval personnel a ship makes {CREWLESS_JUMPS} jumps, and they are made.")
+        jumps = f"Without naval personnel a ship makes {CREWLESS_JUMPS} jumps, and"
+        return Refused("no-crew", f"{jumps} yours has made them.", recorded=f"{jumps} they are made.")
     return None
 
 
 def why_not_jump(context: Context, order: Jump) -> Refused | None:
-    """Where one can jump (7.1 to 7.6, 17.2, D14)."""
+    """Whether the ship can jump, and to this star (7.1 to 7.6, 17.2, D14)."""
     return stuck(context) or unreachable(context, order.star)
 
 
@@ -66,21 +67,23 @@ def unreachable(context: Context, name: StarId) -> Refused | None:
     assert own.ship is not None
     jump = context.tables.explorers[own.ship].jump
     if not jump:
-        return Refused("no-jump", f"An Explorer {own.ship} does not jump, by this table's numbers.")
+        old = f"An Explorer {own.ship} does not jump, by this table's numbers."
+        return Refused("no-jump", f"In this match an Explorer {own.ship} cannot jump.", recorded=old)
     takes = months(distance(own.place, star.place), jump)
     if takes > own.stores.slugs:
         return Refused("no-fuel", f"The jump takes {count(takes, 'slug')}, and {there_are(own.stores.slugs, 'slug')}.")
     if not own.stores.supplies and not nearer(star.place, own.place, context.sky.by_name[own.home].place):
-        return Refused(
-            "no-supplies", f"Without supplies a ship may only jump homeward, and {name} is no nearer to home."
-        )
+        old = f"Without supplies a ship may only jump homeward, and {name} is no nearer to home."
+        reason = f"Without supplies a ship can only jump towards home, and {name} is not nearer to it."
+        return Refused("no-supplies", reason, recorded=old)
     if not context.sky.clear(own.place, star.place):
-        return Refused("cloud", f"A cloud lies on the straight line to {name}.")
+        old = f"A cloud lies on the straight line to {name}."
+        return Refused("cloud", f"A cloud blocks the straight line to {name}.", recorded=old)
     return None
 
 
 def idle(context: Context) -> Refused | None:
-    """Why nothing can be explored or worked here and now."""
+    """Why the player can neither explore nor work here now."""
     own = context.own
     if isinstance(own.stage, stages.Outfitting):
         return Refused("not-launched", "The ship is in the docks; 'launch' it first.")
@@ -95,8 +98,7 @@ def idle(context: Context) -> Refused | None:
 
 def unexplorable(context: Context) -> Refused | None:
     """Why no attempt can be made at the system where the ship is (9.1, D13, D29, D30, D44, D99)."""
-    refused = idle(context)
-    if refused is not None:
+    if (refused := idle(context)) is not None:
         return refused
     own, here = context.own, context.here
     assert own.star is not None
@@ -115,8 +117,7 @@ def unexplorable(context: Context) -> Refused | None:
 
 def why_not_explore(context: Context, order: Explore) -> Refused | None:
     """Methods for crews and teams (9.1, 9.2)."""
-    refused = unexplorable(context)
-    if refused is not None:
+    if (refused := unexplorable(context)) is not None:
         return refused
     own = context.own
     methods = (*order.first_in, *order.crews)
@@ -141,7 +142,6 @@ def why_not_explore(context: Context, order: Explore) -> Refused | None:
 
 
 def why_not_pick(context: Context, order: Pick) -> Refused | None:
-    """One of two numbers."""
     if not isinstance(context.own.stage, stages.Numbers):
         return not_now(context)
     return None if order.number in (1, 2) else Refused("bad-number", "Pick 1 or 2.")
@@ -188,7 +188,7 @@ def _either(by: tuple[int, ...]) -> str:
 
 
 def why_not_keep(context: Context) -> Refused | None:
-    """Leave a result as it is; from version 2 on also what a plus gives (12.7)."""
+    """From version 2 on also where there is more to be gained (12.7)."""
     stage = context.own.stage
     if isinstance(stage, stages.Bargaining) and context.rules >= 2:
         return None
@@ -196,14 +196,12 @@ def why_not_keep(context: Context) -> Refused | None:
 
 
 def why_not_leave(context: Context) -> Refused | None:
-    """Give up a survey or a contact."""
     return None if isinstance(context.own.stage, stages.Surveying | stages.Contact) else not_now(context)
 
 
 def why_not_work(context: Context, order: Refine | Gather | Forage) -> Refused | None:
     """A month's work at a speciality (10.7 to 10.12, D55, D56)."""
-    refused = idle(context)
-    if refused is not None:
+    if (refused := idle(context)) is not None:
         return refused
     own = context.own
     if own.moved:
@@ -211,7 +209,7 @@ def why_not_work(context: Context, order: Refine | Gather | Forage) -> Refused |
     here = context.here
     item = item_worked(order, () if here is None else here.rights, context.tables)
     if item is None:
-        return Refused("no-such-mode", _yields(context.tables))
+        return _no_such_modes(context.tables)
     if isinstance(order, Gather):
         most = context.tables.items[item].monthly
         if not 1 <= len(order.modes) <= most:
@@ -226,20 +224,22 @@ def why_not_work(context: Context, order: Refine | Gather | Forage) -> Refused |
     )
 
 
-def _yields(tables: Tables) -> str:
-    """Which modes can be gathered with what."""
+def _no_such_modes(tables: Tables) -> Refused:
     yielding = [(item, each.modes) for item, each in tables.items.items() if each.modes]
     told = ", ".join(f"{modes[0]} to {modes[-1]} with {item}" for item, modes in yielding)
-    return f"Modes are gathered so: {told}." if told else "No modes are gathered by this table's numbers."
+    if told:
+        return Refused("no-such-mode", f"You can gather modes {told}.", recorded=f"Modes are gathered so: {told}.")
+    old = "No modes are gathered by this table's numbers."
+    return Refused("no-such-mode", "In this match nobody can gather modes.", recorded=old)
 
 
 def lets_in(context: Context, right: Right) -> bool:
-    """Whether one may work a speciality (D56)."""
+    """Whether the player may work a speciality (D56)."""
     return right.owner == context.seat or right.price >= 0 or right.owner in context.others().lost
 
 
 def workable(context: Context) -> list[Right]:
-    """The specialities of the place that one may work, if one has the month for it."""
+    """The specialities here that the player may work, if they have the whole month for it."""
     if idle(context) is not None or context.own.moved or context.here is None:
         return []
     return [right for right in context.here.rights if lets_in(context, right)]
@@ -261,7 +261,7 @@ def why_not_report(context: Context) -> Refused | None:
 
 
 def why_not_wait(context: Context, order: Wait) -> Refused | None:
-    """End the month, once nothing waits for an answer (4.2)."""
+    """Only when no stage waits for an answer (4.2)."""
     own = context.own
     if not isinstance(own.stage, RESTFUL):
         return not_now(context)

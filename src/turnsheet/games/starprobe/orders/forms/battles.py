@@ -26,7 +26,6 @@ WITHOUT = optional("{beams}", Choice("beams", ("without beams",)))
 
 
 def fighting(context: Context, stage: Fighting) -> tuple[OrderForm, ...]:
-    """A turn on the ground."""
     salvos = min(context.own.stores.salvos, MOST_SALVOS)
     joining = _joining(context, stage) if stage.ground.turn > 1 else ()
     if stage.contact is None:
@@ -61,7 +60,7 @@ def _fight(salvos: int, joining: tuple[str, ...], there: tuple[Unit, ...], nativ
 
 
 def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
-    """A turn in space: straight ahead, or turning as early as the ship can."""
+    """The courses go straight ahead, or turn as early as the ship can."""
     battle = stage.battle
     own = own_vessel(battle)
     numbers = battle_tables_of(context.options.tables)
@@ -92,7 +91,7 @@ def _aims(own: Vessel, foes: tuple[str, ...], numbers: BattleTables) -> tuple[Ph
 
 
 def _courses(own: Vessel, numbers: BattleTables) -> Choice:
-    """Each course is called by where it ends."""
+    """The marks are where the courses end."""
     helms = tuple(plain_courses(own, numbers))
     words = tuple(" ".join([f"{helm.by:+d}", *map(str, helm.course)]) for helm in helms)
     return Choice("course", words, tuple(end_id(walk(own, *helm).at) for helm in helms))

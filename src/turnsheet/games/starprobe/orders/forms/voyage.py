@@ -32,7 +32,7 @@ from turnsheet.games.starprobe.tables.tables import METHODS, MODES
 
 MOST_STARS = 40
 FARTHEST = 3
-"""Months of a jump, in forms; farther stars can be written."""
+"""Months of a jump, in forms; players can write farther stars."""
 KEPT = 4096
 LONGEST_REST = 12
 MOST_AT_ONCE = 12
@@ -52,7 +52,6 @@ WORK: dict[Item, OrderForm] = {
 
 
 def free(context: Context, closed: frozenset[StarId]) -> tuple[OrderForm, ...]:
-    """What the place allows."""
     own = context.own
     forms: list[OrderForm] = []
     if stuck(context) is None:
@@ -87,7 +86,7 @@ def _jump(context: Context, closed: frozenset[StarId]) -> OrderForm | None:
 
 @lru_cache(maxsize=KEPT)
 def _near(sky: Sky, place: Place, hexes: int, home: Place | None) -> tuple[StarId, ...]:
-    """The nearest stars that a jump of so many hexes can reach; only those nearer home, where one is named."""
+    """The nearest stars within a distance; only those nearer to home if that is given."""
     found = (
         star.name
         for star, _ in sky.near(place, hexes)
@@ -103,7 +102,7 @@ def _jumps(names: tuple[StarId, ...]) -> OrderForm:
 
 @cache
 def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tuple[OrderForm, ...]:
-    """One method by itself, any that is left; or one for each team, each from numbers of its own."""
+    """One method, any that is left; or one for each team, each from different numbers."""
     left = tuple(str(each) for each in range(1, METHODS + 1) if each not in used)
     one = Choice("method", left)
     forms = []
@@ -124,12 +123,11 @@ def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tup
 
 @cache
 def call(charges: tuple[str, ...]) -> OrderForm:
-    """The military, with what it charges by priority."""
     return form(orders.Call, "Call the military", Choice("priority", PRIORITIES, labels=charges))
 
 
 def _work(context: Context) -> list[OrderForm]:
-    """Specialities that yield something."""
+    """For specialities that yield something."""
     items = (context.tables.items[right.item] for right in workable(context))
     return [_works(each) for each in items if each.monthly and (each.name in WORK or each.modes)]
 
@@ -192,7 +190,7 @@ def leave(label: str, mark: str) -> OrderForm:
 
 
 def shifting(own: Explorer, survey: Survey, rules: int) -> tuple[OrderForm, ...]:
-    """MODIFIER 3, with all ways to make up the teams."""
+    """MODIFIER 3, with all combinations of teams."""
     return _shifts(shifts(own, survey, rules), own.crew.first_in, own.crew.scientific)
 
 
