@@ -7,12 +7,13 @@ const SOURCES = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?r
 const ALLOWED: Record<string, string> = {
   'games/robots/look.ts: ^(\\d+) of (\\d+)$': 'a detail on the chart, which has no typed value yet',
   'games/robots/play.ts: NEWS': 'the turn report of Robots is not typed yet',
+  'games/starprobe/VoyagePanel.svelte: ^jump \\S+$': "a line of the player's own order sheet",
   'games/starprobe/space.ts: ^cloud \\S+ (-?\\d+) to (-?\\d+)$': 'the id of an area, which is a format',
   'games/starprobe/voyage.ts:  leaves \\S+ with \\d+ people aboard\\.$': "Star Probe's log is not typed yet",
   'games/starweb/look.ts: ^turn (\\d+)$': 'a detail on the chart, which has no typed value yet',
 }
 
-const PATTERN = /(?<=[(=:,;!&|?\s])\/(?![/*])((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n[])+)\/[dgimsuvy]*(?=[\s.,;)\]}])/g
+const PATTERN = /(?<=(?:[(=,:[!&|?]|=>|\breturn)\s*)\/(?![/*])((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n[])+)\/[dgimsuvy]*/g
 const SEARCH = /\.(?:includes|startsWith|endsWith|indexOf|lastIndexOf|search|match|split)\(\s*(['"`])((?:(?!\1).)*)\1/g
 const EQUAL = /[=!]== (['"`])((?:(?!\1).)*)\1/g
 
