@@ -71,14 +71,14 @@ def test_a_vacation_is_shown_and_ended(visitor: Visitor, size: str) -> None:
     for page in (ann, ben):
         page.goto(f"/match/{match}")
         page.get_by_role("tab", name="Match").click()
-    expect(ben.get_by_text("hunter plays after 2 misses")).to_be_visible()
+    expect(ben.get_by_text("the bot hunter plays after 2 missed turns")).to_be_visible()
     ben.get_by_role("button", name="Go on vacation …").click()
-    until = ben.get_by_label("Away until, in your time zone")
+    until = ben.get_by_label("Vacation until")
     sound(ben, f"vacation-form-{size}")
     until.fill(days_from_now(3))
     ben.get_by_role("button", name="Start vacation").click()
     expect(ann.get_by_text("on vacation until")).to_be_visible()
-    expect(ann.get_by_text("kept by hunter")).to_be_visible()
+    expect(ann.get_by_text("played by hunter")).to_be_visible()
     expect(ann.get_by_role("button", name="End vacation")).to_have_count(0)
     sound(ann, f"vacation-{size}")
     sound(ben, f"vacation-own-{size}")
@@ -94,7 +94,7 @@ def test_news_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
     first = begun(ann, ben, {**DAILY, "title": "the long way to Andromeda"})
     begun(ann, ben, {**DAILY, "title": "short and sharp"})
     ben.get_by_role("link", name="Notifications").click()
-    expect(ben.get_by_role("link", name="News, 4 unread")).to_be_visible()
+    expect(ben.get_by_role("link", name="Notifications, 4 unread")).to_be_visible()
     expect(ben.get_by_role("listitem")).to_have_count(4)
     expect(ben.get_by_role("listitem").first).to_contain_text("short and sharp: ")
     sound(ben, f"news-{size}-dark")
@@ -108,7 +108,7 @@ def test_news_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
     expect(ben.get_by_text("unread: ")).to_have_count(0)
     expect(ben.get_by_role("link", name="News", exact=True)).to_be_visible()
     ann.goto("/notifications")
-    expect(ann.get_by_role("link", name="News, 4 unread")).to_be_visible()
+    expect(ann.get_by_role("link", name="Notifications, 4 unread")).to_be_visible()
     sound(ann, f"news-{size}-light")
 
 
@@ -140,7 +140,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
         "http://127.0.0.1:9/hook/with/a/rather/long/address/that/has/to/be/broken?somewhere"
     )
     ann.get_by_role("button", name="Send notifications there").click()
-    expect(ann.get_by_text("webhook, as they come.")).to_be_visible()
+    expect(ann.get_by_text("webhook, immediately.")).to_be_visible()
     ann.get_by_text("What a webhook receives").click()
     sound(ann, f"addresses-{size}")
     link, stop = tickets_mailed_to(sink[1], target)
@@ -161,7 +161,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     reader.get_by_role("button", name="Stop notifications").click()
     expect(reader.get_by_text("Nothing more will be sent there.")).to_be_visible()
     ann.get_by_role("button", name=re.compile("^Remove http")).click()
-    expect(ann.get_by_text("Nowhere yet.")).to_be_visible()
+    expect(ann.get_by_text("Off. Add an address")).to_be_visible()
 
 
 def test_who_stays_away_is_waited_for_a_little_and_then_his_seat_is_taken_over(visitor: Visitor) -> None:
@@ -171,7 +171,7 @@ def test_who_stays_away_is_waited_for_a_little_and_then_his_seat_is_taken_over(v
     for page, seat in ((ann, 1), (ben, 2)):  # the fleets are set up, and then nobody is there any more
         page.evaluate(ASK, [f"/api/matches/{match}/seats/{seat}/orders", {"text": ""}])
     ann.goto(f"/match/{match}")
-    expect(ann.get_by_text("Late orders are taken until")).to_be_visible()
+    expect(ann.get_by_text("Grace period: late orders count until")).to_be_visible()
     shot(ann, "grace")
     row = cat.get_by_role("listitem").filter(has=cat.get_by_role("link", name="hurry"))
     expect(row).to_contain_text("a seat is open", timeout=60_000)
@@ -188,9 +188,9 @@ def test_who_stays_away_is_waited_for_a_little_and_then_his_seat_is_taken_over(v
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_limit_and_the_rungs_are_set(visitor: Visitor, size: str) -> None:
+def test_a_clock_and_the_stages_of_absence_are_set(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size])
-    page.goto("/new")
+    page.goto("/new?game=robots")
     page.get_by_text("Details: title").click()
     page.get_by_label("clock per move").check()
     page.get_by_label("at most").fill("90")
@@ -200,13 +200,13 @@ def test_a_limit_and_the_rungs_are_set(visitor: Visitor, size: str) -> None:
     summary.scroll_into_view_if_needed()
     shot(page, f"rungs-closed-{size}")
     summary.click()
-    page.get_by_label("Who has not spoken is reminded").select_option("at a time before")
+    page.get_by_label("Remind late players").select_option("a fixed time before the deadline")
     page.get_by_label("Grace period for late orders").fill("2")
-    page.get_by_label("His seat opens to anyone").select_option("after 3 misses in a row")
+    page.get_by_label("Release the seat").select_option("after 3 missed turns in a row")
     expect(summary).to_contain_text("reminder 2 hours before, 2 hours grace period, seat released after 3 missed turns")
     sound(page, f"rungs-{size}")
     page.get_by_role("button", name="Create the match").click()
-    expect(page.get_by_role("heading", name="Raumkrieg")).to_be_visible()
+    expect(page.get_by_role("heading", name="Robots")).to_be_visible()
     info = page.evaluate("async (id) => (await fetch(`/api/matches/${id}`)).json()", page.url.rsplit("/", 1)[-1])
     assert info["schedule"]["limit"] == 90
     assert info["absence"] == {"remind": 7200, "grace": 7200, "open_after": 3, "vacation": 14}

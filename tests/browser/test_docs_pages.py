@@ -75,7 +75,7 @@ def test_a_match_leads_to_its_rules_and_a_refused_order_to_its_reason(visitor: V
     expect(page.get_by_role("link", name="Guide", exact=True)).to_have_attribute("href", "/guides/player")
     with page.expect_popup() as rules:
         page.get_by_role("link", name="Rules", exact=True).click()
-    expect(rules.value.get_by_role("heading", level=1)).to_have_text("Starweb, the rules")
+    expect(rules.value.get_by_role("heading", level=1)).to_have_text("Starweb: the rules")
     write(page, "F999W1")
     expect(sheet(page)).to_contain_text("F999W1")
     with page.expect_popup() as reason:

@@ -18,15 +18,15 @@ def test_a_link_moves_a_sandbox_to_another_browser(visitor: Visitor) -> None:
     made = page.evaluate(ASK, [f"/api/matches/{page.url.rpartition('/')[2]}/seats/1/sandbox", {}])
     link = page.evaluate(ASK, [f"/api/matches/{made['id']}/seats/1/link", {}])
     other.goto(link["path"])
-    expect(other.get_by_role("heading", level=1)).to_have_text(re.compile("^Your seat in What if: "))
+    expect(other.get_by_role("heading", level=1)).to_have_text(re.compile("^Move your seat in What if: "))
     usable(other, "join-sandbox")
-    other.get_by_role("button", name="Take my seat over").click()
+    other.get_by_role("button", name="Move my seat here").click()
     expect(other.get_by_role("heading", level=1)).to_have_text(re.compile("^What if: "))
     other.goto(link["path"][:-4] + "XXXX")
-    expect(other.get_by_text("The seat is yours already.")).to_be_visible()
+    expect(other.get_by_text("This seat is already yours.")).to_be_visible()
     last = visitor(refused=True)
     last.goto(link["path"])
-    expect(last.get_by_role("alert")).to_have_text(re.compile("A link to your own seat works once"))
+    expect(last.get_by_role("alert")).to_have_text(re.compile("A link to your own seat works only once"))
 
 
 def test_an_invitation_stays_the_same_until_it_is_revoked_and_a_wrong_one_says_so(visitor: Visitor) -> None:
@@ -51,9 +51,9 @@ def test_an_invitation_stays_the_same_until_it_is_revoked_and_a_wrong_one_says_s
     assert link() == first
     cat.goto(first[:-4] + "XXXX")
     expect(cat.get_by_role("alert")).to_contain_text("This link does not work")
-    expect(cat.get_by_text("kept for you")).to_have_count(0)
+    expect(cat.get_by_text("reserved for you")).to_have_count(0)
     ben.goto(first)
-    expect(ben.get_by_text("Seat 2 is kept for you.")).to_be_visible()
+    expect(ben.get_by_text("Seat 2 is reserved for you.")).to_be_visible()
     ann.on("dialog", lambda dialog: dialog.accept())
     ann.get_by_role("button", name="Revoke link").click()
     expect(ann.get_by_role("button", name="Revoke link")).to_have_count(0)

@@ -129,7 +129,7 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
     page.keyboard.press("/")
     expect(page.get_by_role("combobox", name="Find on the chart")).to_be_focused()
     page.keyboard.type("V999")
-    expect(page.get_by_text("“V999” is not known.")).to_be_visible()
+    expect(page.get_by_text("Nothing found for “V999”.")).to_be_visible()
     find(page, home.lower())
     card = page.get_by_role("complementary", name="Selected mark")
     expect(card).to_contain_text(f"{home} world")

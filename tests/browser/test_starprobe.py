@@ -57,7 +57,7 @@ def launched(page: Page) -> None:
     button(page, "^Government-approved crew$").click()
     expect(page.get_by_label("Naval, hundreds", exact=True)).to_have_text("10")
     button(page, "^Launch$").click()
-    expect(page.get_by_text("To jump, click a lit star on the map")).to_be_visible()
+    expect(page.get_by_text("To jump, click a highlighted star on the chart")).to_be_visible()
     expect(button(page, "^Set course for home$")).to_have_count(0)
 
 
@@ -115,13 +115,13 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
     if button(page, "^Explore: choose").count():
         button(page, "^12").click()
         button(page, "^3 ?6").click()
-        expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("some result .* %"))
+        expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("% chance of a find"))
         usable(page, f"{look}-methods")
         button(page, "^Explore with F12 3$").click()
     expect(button(page, "^Pick card 1")).to_be_visible()
     usable(page, f"{look}-pick")
     button(page, "^Pick card 2").click()
-    expect(button(page, "^Pick number")).to_have_count(0)
+    expect(button(page, "^Pick card")).to_have_count(0)
     on = button(page, "^Wait until something happens")
     if on.count():
         on.click()

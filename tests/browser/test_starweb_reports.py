@@ -23,7 +23,7 @@ def test_templates_and_repeats_say_how_many_orders_stand(visitor: Visitor) -> No
     lines.fill(f"{home}B3I\nF255L\nF254L")
     lines.blur()
     page.get_by_role("group", name=re.compile("^Template")).get_by_role("button", name="Apply").click()
-    expect(page.get_by_text("3 orders added: 1 stands, 2 are refused.")).to_be_visible()
+    expect(page.get_by_text("3 orders added: 1 valid, 2 refused.")).to_be_visible()
     expect(sheet(page)).to_contain_text("F254L")
 
 

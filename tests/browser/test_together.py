@@ -37,7 +37,7 @@ def test_a_what_if_is_played_beside_the_match(visitor: Visitor, size: str) -> No
     expect(page.get_by_role("slider", name="Position in the match")).to_have_value("1")
     usable(page, f"before-what-if-{size}")
     page.get_by_role("button", name="What if …").click()
-    expect(page.get_by_text(re.compile("goes on from orders for turn 1, with what seat 1 knew then"))).to_be_visible()
+    expect(page.get_by_text(re.compile("continues from orders for turn 1, with what seat 1 knew then"))).to_be_visible()
     page.get_by_label("Seat 2").select_option(label="me")
     usable(page, f"what-if-{size}")
     page.get_by_role("button", name="Start sandbox").click()
@@ -72,14 +72,14 @@ def test_after_the_end_the_whole_position_can_be_tried(visitor: Visitor) -> None
     page.get_by_label("Seen by").select_option(label="Referee: everything")
     page.get_by_role("button", name="What if …").click()
     expect(page.get_by_text("with everything as it was")).to_be_visible()
-    page.get_by_label("All the others").select_option(label="me")
+    page.get_by_label("All other seats").select_option(label="me")
     page.get_by_role("button", name="Start sandbox").click()
     turn_is(page, 1)
     expect(page.get_by_label("Playing as").locator("option")).to_have_count(4)
 
 
 @SIZES
-def test_people_at_one_screen_do_not_see_each_others_papers(visitor: Visitor, size: str) -> None:
+def test_people_at_one_screen_do_not_see_each_others_views(visitor: Visitor, size: str) -> None:
     page = visitor(PHONE) if size == "phone" else visitor()
     page.goto("/new")
     page.get_by_role("radio", name="Two fleets, twelve turns").check()
@@ -121,5 +121,5 @@ def handed_to(page: Page, name: str) -> None:
 
 def receive(page: Page, name: str) -> None:
     """Whoever has the screen now says so."""
-    page.get_by_role("button", name=f"Show the papers of {name}").click()
+    page.get_by_role("button", name=f"I am {name}").click()
     expect(page.get_by_role("region", name="Chart")).to_be_visible()

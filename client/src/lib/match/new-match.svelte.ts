@@ -59,6 +59,7 @@ export class NewMatch {
 
   play(game: GameInfo): void {
     this.game = game
+    if (this.when === 'limit') this.when = 'none' // not every game has a clock per move
     this.absence.substitute = ''
     this.sit(game.presets[0]?.id ?? '')
   }

@@ -29,6 +29,9 @@ const LOOK = EditorView.theme({
   },
 })
 
+/** Touch screens have no Ctrl key. */
+const TOUCH = !globalThis.matchMedia?.('(hover: hover)').matches
+
 export interface SheetEditor {
   show(text: string): void
   mark(refusals: readonly Refusal[]): void
@@ -56,7 +59,7 @@ export function mountEditor(host: HTMLElement, wishes: Wishes): SheetEditor {
         history(),
         highlightActiveLine(),
         EditorView.lineWrapping,
-        placeholder('One order a line. Ctrl+Space shows what can be written.'),
+        placeholder(TOUCH ? 'One order per line.' : 'One order per line. Ctrl+Space shows suggestions.'),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes.offers())] }),
         EditorView.contentAttributes.of({ 'aria-label': wishes.label, spellcheck: 'false', autocapitalize: 'off' }),
