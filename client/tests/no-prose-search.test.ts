@@ -9,7 +9,6 @@ const ALLOWED: Record<string, string> = {
   'games/robots/play.ts: NEWS': 'the turn report of Robots is not typed yet',
   'games/starprobe/VoyagePanel.svelte: ^jump \\S+$': "a line of the player's own order sheet",
   'games/starprobe/space.ts: ^cloud \\S+ (-?\\d+) to (-?\\d+)$': 'the id of an area, which is a format',
-  'games/starprobe/voyage.ts:  leaves \\S+ with \\d+ people aboard\\.$': "Star Probe's log is not typed yet",
   'games/starweb/look.ts: ^turn (\\d+)$': 'a detail on the chart, which has no typed value yet',
 }
 

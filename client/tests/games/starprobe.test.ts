@@ -174,12 +174,12 @@ describe('the edges of the chart', () => {
 })
 
 describe('the log', () => {
-  const log = listing(
+  const log = typed(
     'log',
-    [1, 'Beagle leaves C2/7 with 900 people aboard.'],
-    [2, 'She jumps.'],
-    [2, 'She arrives.'],
-    [4, 'Beagle is home.'],
+    { kind: 'launched', cells: [1, 'Beagle leaves C2/7 with 900 people aboard.'] },
+    { kind: 'jumped', cells: [2, 'She jumps.'] },
+    { kind: 'arrived', cells: [2, 'She arrives.'] },
+    { kind: 'home', cells: [4, 'Beagle is home.'] },
   )
 
   it('tells what was not read before, by months; at first its last month', () => {

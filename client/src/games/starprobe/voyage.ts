@@ -97,7 +97,7 @@ export function lately(listings: readonly Listing[], from: number): Told[] {
 
 /** The line of the log that tells of the last launch; below 0 if there was none. */
 export function launchLine(listings: readonly Listing[]): number {
-  return rowsOf(listings, 'log').findLastIndex((row) => / leaves \S+ with \d+ people aboard\.$/.test(word(row, 1)))
+  return rowsOf(listings, 'log').findLastIndex((row) => row.kind === 'launched')
 }
 
 /** The lists of the step in which a line was written into the log: the first that has it. */
