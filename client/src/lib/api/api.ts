@@ -159,7 +159,8 @@ export const api = {
   removePrintout: (id: string, n: number, name: string) =>
     call<undefined>('DELETE', `${seat(id, n)}/atlas?name=${encodeURIComponent(name)}`),
   said: (id: string, n: number, step: number) => get<string[]>(`${seat(id, n)}/orders/played?step=${step}`),
-  guess: (id: string, n: number, text: string, assume: string) => post<Guess>(`${seat(id, n)}/forecast`, { text, assumptions: assume }),
+  guess: (id: string, n: number, text: string, assume: string) =>
+    post<Guess>(`${seat(id, n)}/forecast`, { text, assumptions: assume }),
   scores: (id: string, n: number) => get<ScoreLine[]>(`${seat(id, n)}/scores`),
   messagesPath: (id: string, n: number) => `${seat(id, n)}/messages`,
   sheet: (id: string, n: number) => get<SheetInfo>(`${seat(id, n)}/orders`),
