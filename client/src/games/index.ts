@@ -3,7 +3,7 @@ import type { Component } from 'svelte'
 import type { Aim } from '../lib/match/aim.svelte'
 import type { Look } from '../lib/chart/look'
 import type { OrderSheet } from '../lib/orders/sheet.svelte'
-import type { Chart, Listing } from '../lib/api/types'
+import type { Chart, Listing, ReportLine } from '../lib/api/types'
 import { OUTLINES } from './raumkrieg/outlines'
 import PlayPanel from './robots/PlayPanel.svelte'
 import { LOOK, teamInk } from './robots/look'
@@ -18,7 +18,7 @@ export interface OrdersPanelProps {
   sheet: OrderSheet
   aim: Aim
   chart: Chart
-  printout: string
+  report: ReportLine[]
   listings: Listing[]
 }
 

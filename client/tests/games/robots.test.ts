@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headline, news, targets, turns, ways } from '../../src/games/robots/play'
+import { headline, targets, turns, ways } from '../../src/games/robots/play'
 import { LOOK, shares, teamInk } from '../../src/games/robots/look'
 import { areaAt, centre, within } from '../../src/lib/chart/areas'
 import { facings, growth } from '../../src/lib/chart/look'
@@ -103,14 +103,6 @@ describe('the play of a robot', () => {
   it('says what is left', () => {
     expect(headline(OFFERS, CHART.marks[0] ?? null)).toBe('Your scout: 2 moves, 1 shot.')
     expect(headline([FACE], mark('me', 1, 1, '1 of 3'))).toBe('Your scout: 1 move, no shot left.')
-  })
-  it('takes its news from the printout', () => {
-    const page = 'ROBOTS\n\nNEWS\n  red scout moved\n* red scout fired\n\nIt is the play of green.'
-    expect(news(page)).toEqual([
-      { text: 'red scout moved', fresh: false },
-      { text: 'red scout fired', fresh: true },
-    ])
-    expect(news('nothing')).toEqual([])
   })
 })
 

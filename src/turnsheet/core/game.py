@@ -28,6 +28,7 @@ from turnsheet.core.forms import OrderForm
 from turnsheet.core.lists import Listing
 from turnsheet.core.orders import Order, Reading
 from turnsheet.core.preview import Preview
+from turnsheet.core.report import ReportLine
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import Stamped
 from turnsheet.core.views import View
@@ -176,7 +177,9 @@ class Pages(Generic[O, V]):
     scores: Callable[[V], Mapping[Seat, int]]
     """The scores the seat knows."""
     lists: Callable[[V], tuple[Listing, ...]] = lambda _view: ()
-    """What the seat knows, as tables; none where the printout is short enough."""
+    """What the seat knows, as lists; none where the printout is short enough."""
+    report: Callable[[V], tuple[ReportLine, ...]] = lambda _view: ()
+    """What happened, as the seat was told; none where the game tells it in another way."""
 
 
 class Suppose(Protocol[S_co, V_contra]):

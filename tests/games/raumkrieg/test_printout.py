@@ -23,9 +23,9 @@ def test_wide_numbers_do_not_run_together() -> None:
 
 
 ENDINGS = {
-    1: "Orders for turn 3, one ship a line, like:  24 A 3,-4 F 2 3",
-    2: "You have no ships left. With turn 3 you may send messages, one a line.",
-    3: "You were dropped and are asked for no orders.",
+    1: "Orders for turn 3, one ship per line, like:  24 A 3,-4 F 2 3",
+    2: "You have no ships left. With turn 3 you can send messages, one per line.",
+    3: "You were dropped and give no orders.",
     REFEREE: "Orders for turn 3 are due.",
 }
 

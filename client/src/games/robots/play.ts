@@ -72,16 +72,3 @@ export function headline(offers: readonly OrderForm[], mark: Mark | null): strin
   const shot = offered(offers, 'shoot') ? '1 shot' : 'no shot left'
   return `Your ${mark?.kind ?? 'robot'}: ${steps}, ${shot}.`
 }
-
-/** What the printout tells under its heading of news, the newest last. */
-export function news(printout: string, most = 6): { text: string; fresh: boolean }[] {
-  const lines = printout.split('\n')
-  const from = lines.indexOf('NEWS')
-  if (from < 0) return []
-  const rest = lines.slice(from + 1)
-  const end = rest.findIndex((line) => line.trim() === '')
-  return rest
-    .slice(0, end < 0 ? undefined : end)
-    .map((line) => ({ text: line.slice(2), fresh: line.startsWith('*') }))
-    .slice(-most)
-}

@@ -1610,6 +1610,8 @@ export interface components {
             file: string;
             notation: string;
             prompt: string;
+            /** @default [] */
+            report: components["schemas"]["ReportLine"][];
             step: number;
             text: string;
         };
@@ -1707,6 +1709,18 @@ export interface components {
             line: number;
             reason: string;
             text: string;
+        };
+        /** ReportLine */
+        ReportLine: {
+            kind: string;
+            /** @default [] */
+            marks: string[];
+            /** @default true */
+            new: boolean;
+            text: string;
+            values?: {
+                [key: string]: string | number | (string | number)[] | null;
+            };
         };
         /** Row */
         Row: {

@@ -29,6 +29,7 @@ export type Checked = Full<Shape['Checked']>
 export type Receipt = Full<Shape['Receipt']>
 export type SheetInfo = Full<Shape['OrderSheet']>
 export type Page = Full<Shape['Printout']>
+export type ReportLine = Full<Shape['ReportLine']>
 export type MergedPrintouts = Full<Shape['MergedPrintouts']>
 export type AlliedReport = Full<Shape['AlliedReport']>
 export type Source = Full<Shape['Source']>

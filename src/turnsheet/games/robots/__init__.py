@@ -6,7 +6,7 @@ from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
 from turnsheet.games.robots.notation import notation, position, suppose
 from turnsheet.games.robots.orders import forms, orders, reader
 from turnsheet.games.robots.orders.orders import AnyOrder
-from turnsheet.games.robots.pages import chart, preview, printout, visibility
+from turnsheet.games.robots.pages import chart, preview, printout, report, visibility
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules import setup, turn, victory
 from turnsheet.games.robots.rules.options import Options
@@ -46,6 +46,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             forms=forms.order_forms,
             preview=preview.preview,
             scores=visibility.scores,
+            report=report.report,
         ),
         notation=Notation(
             position=partial(position.position, rules=version),

@@ -1,15 +1,15 @@
 """The reader: from a player's sheet to orders and refusals.
 
-Rules: docs/rules/raumkrieg.md §2.4, §3.7, §8-§10, D3, D20, D23, D27, D29. One order a line. Only the bad part of
-a line is refused, the rest stands; of two orders for one ship the first counts, even if every part of it was
-refused. It knows no more than the player's view, so no refusal can tell him anything new.
+Rules: docs/rules/raumkrieg.md §2.4, §3.7, §8-§10, D3, D20, D23, D27, D29. One order per line. Only the bad part of
+a line is refused, the rest counts. Of two orders for one ship the first counts, even if every part of it was
+refused. The reader knows only the player's view, so a refusal cannot tell them anything new.
 """
 
 import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from turnsheet.core.forms import orders_now
+from turnsheet.core.forms import OrderForm, orders_now
 from turnsheet.core.orders import Kind, Reading, Refusals, overlong
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games.raumkrieg.orders.forms import order_forms
@@ -34,12 +34,12 @@ TOKEN = re.compile(r"[A-Za-z]+|[+-]?[0-9]+|\S")
 MESSAGE = re.compile(r"\s*to\s*([0-9]+)\s*:(.*)", re.IGNORECASE | re.DOTALL)
 BLANKS = re.compile(r"[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 JOINER = "\u200d"
-"""Joins emoji to one; the only character allowed that is not printed itself."""
+"""Joins several emoji into one; the only invisible character that is allowed."""
 LONGEST_SHIP_LINE = 200
 WORDS = {"A": "A", "ACCEL": "A", "F": "F", "FIRE": "F", "P": "P", "V": "V"}
 UNREADABLE = ("unreadable", "number-too-large", "nothing-ordered")
 NOT_NOW = ("set-up-only", "after-set-up")
-"""What belongs to another turn: the refusal says what can be ordered in this one."""
+"""Orders for another turn: the refusal adds what can be ordered in this one."""
 FORMS = "Orders look like '14 A 3,-4 F 2 3', set-up like '14 P 100,200 V 5,0', messages like 'to 3: hello'."
 
 
@@ -96,32 +96,38 @@ class Sheet:
         spans = [token.span() for token in TOKEN.finditer(line)][first:end]
         start, stop = spans[0][0], spans[-1][1]
         kind: Kind = "unreadable" if bad.code in UNREADABLE else "illegal"
-        reason = f"{bad.reason} {self.possible}" if bad.code in NOT_NOW else bad.reason
+        reason = f"{bad.reason} {self._possible(line)}" if bad.code in NOT_NOW else bad.reason
         self.refusals.add(kind, bad.code, reason, number, start + 1, line[start:stop])
 
     @cached_property
-    def possible(self) -> str:
-        """What can be ordered now."""
-        return orders_now(order_forms(self.view))
+    def forms(self) -> tuple[OrderForm, ...]:
+        """The order forms of this turn."""
+        return order_forms(self.view)
+
+    def _possible(self, line: str) -> str:
+        """What can be ordered now, for the ship of this line if it names one."""
+        word = line.split(maxsplit=1)[0]
+        own = [form for form in self.forms if form.phrases[0].words == word]
+        return orders_now([*own, *self.forms])
 
     def _message(self, number: str, text: str) -> Tell:
         to = Seat(_whole(number))
         if self.view.turn == 0:
-            raise BadPartError("after-set-up", "There are no messages with the set-up; they begin with turn 1.")
+            raise BadPartError("after-set-up", "You cannot send messages with the set-up. Send them from turn 1 on.")
         if to == self.view.seat:
-            raise BadPartError("own-number", "A message goes to another player, and this number is yours.")
+            raise BadPartError("own-number", "This is your own number. Send the message to another player.")
         if to not in seats(len(self.view.points)) or to in self.view.dropped:
-            raise BadPartError("no-such-player", f"There is no player {to} in the game.")
+            raise BadPartError("no-such-player", f"Player {to} is not in the game.")
         if not text.strip(JOINER):
-            raise BadPartError("message-empty", "The message has no words.")
+            raise BadPartError("message-empty", "The message is empty. Write some text after the colon.")
         if len(text) > LONGEST_MESSAGE:
             raise BadPartError(
-                "message-too-long", f"The message has {len(text)} characters; a card holds {LONGEST_MESSAGE}."
+                "message-too-long", f"The message has {len(text)} characters; the maximum is {LONGEST_MESSAGE}."
             )
         if not text.replace(JOINER, "").isprintable():
-            raise BadPartError("message-unprintable", "The message has characters that cannot be printed.")
+            raise BadPartError("message-unprintable", "The message has characters that cannot be printed. Remove them.")
         if self.view.rules >= 2 and sum(isinstance(order, Tell) for order in self.orders) >= MOST_MESSAGES:
-            raise BadPartError("too-many-messages", f"A sheet has at most {MOST_MESSAGES} messages.")
+            raise BadPartError("too-many-messages", f"You can send at most {MOST_MESSAGES} messages per turn.")
         return Tell(to, text)
 
     def _ship(self, number: int, line: str, tokens: list[str]) -> None:
@@ -129,11 +135,13 @@ class Sheet:
             raise BadPartError("unreadable", FORMS)
         ship = ShipId(_whole(tokens[0]))
         if ship not in self.fuel:
-            raise BadPartError("not-your-ship", f"You have no ship {ship}.")
+            raise BadPartError("not-your-ship", f"You have no ship {ship}. Order only your own ships.")
         if ship in self.ordered:
-            raise BadPartError("ordered-twice", f"Ship {ship} has an order already, and the first counts.")
+            raise BadPartError(
+                "ordered-twice", f"Ship {ship} already has an order, and the first one counts. Remove one."
+            )
         if len(tokens) == 1:
-            raise BadPartError("nothing-ordered", f"No order stands behind {ship}; leave out ships that have none.")
+            raise BadPartError("nothing-ordered", f"Ship {ship} has no order here. Write one, or leave the ship out.")
         if any(token.upper() in WORDS for token in tokens):
             self.ordered.add(ship)
         order: AnyOrder | None
@@ -148,7 +156,7 @@ class Sheet:
         acceleration: Vector | None = None
         aim: Aim | None = None
         fired = 0, len(tokens)
-        bad_time = BadPartError("set-up-only", "Positions and velocities are set in turn 0 alone.")
+        bad_time = BadPartError("set-up-only", "You can set positions and speeds in turn 0 only.")
         for word, first, end in self._parts(number, line, tokens, "AF", bad_time):
             try:
                 if word == "A":
@@ -158,7 +166,7 @@ class Sheet:
             except BadPartError as bad:
                 self._refuse(bad, number, line, first, end)
         if aim and self.fuel[ship] - (acceleration_cost(acceleration) if acceleration else 0) < FIRE_COST:
-            reason = f"Firing costs {FIRE_COST} fuel, and ship {ship} has less left."
+            reason = f"Firing uses {FIRE_COST} fuel, and ship {ship} has less left. Accelerate less or do not fire."
             self._refuse(BadPartError("fire-unpaid", reason), number, line, *fired)
             aim = None
         return Command(ship, acceleration, aim) if acceleration or aim else None
@@ -166,13 +174,13 @@ class Sheet:
     def _affordable(self, ship: ShipId, acceleration: Vector) -> Vector:
         cost = acceleration_cost(acceleration)
         if cost > self.fuel[ship]:
-            reason = f"This acceleration costs {cost} fuel; ship {ship} has {self.fuel[ship]}."
+            reason = f"This acceleration uses {cost} fuel, but ship {ship} has only {self.fuel[ship]}. Accelerate less."
             raise BadPartError("acceleration-unpaid", reason)
         return acceleration
 
     def _place(self, ship: ShipId, number: int, line: str, tokens: list[str]) -> Place | None:
         pairs: dict[str, Vector] = {}
-        bad_time = BadPartError("after-set-up", "Acceleration and fire begin with turn 1.")
+        bad_time = BadPartError("after-set-up", "You can accelerate and fire from turn 1 on.")
         for word, first, end in self._parts(number, line, tokens, "PV", bad_time):
             try:
                 pair = _pair(tokens[first + 1 : end])
@@ -184,7 +192,7 @@ class Sheet:
     def _in_box(self, place: Vector) -> Vector:
         x, y = self.start
         if abs(place[0] - x) > SETUP_BOX or abs(place[1] - y) > SETUP_BOX or not on_board(place):
-            reason = f"Ships begin within {SETUP_BOX} of {x},{y} in x and in y, and on the board."
+            reason = f"Place ships on the board, at most {SETUP_BOX} away from {x},{y} in x and in y."
             raise BadPartError("outside-box", reason)
         return place
 
@@ -203,7 +211,9 @@ class Sheet:
                     self._refuse(bad_time, number, line, first, end)
                 seen.add(bad_time.code)
             elif word in seen:
-                bad = BadPartError("ordered-twice", f"There is a part {word} already, and the first counts.")
+                bad = BadPartError(
+                    "ordered-twice", f"This line already has {word}, and the first one counts. Remove one."
+                )
                 self._refuse(bad, number, line, first, end)
             else:
                 seen.add(word)
@@ -212,7 +222,9 @@ class Sheet:
 
 def _whole(token: str) -> int:
     if len(token.lstrip("+-")) > len(str(LARGEST_NUMBER)):
-        raise BadPartError("number-too-large", f"Numbers have at most {len(str(LARGEST_NUMBER))} digits.")
+        raise BadPartError(
+            "number-too-large", f"This number is too large. Use at most {len(str(LARGEST_NUMBER))} digits."
+        )
     return int(token)
 
 
@@ -222,7 +234,7 @@ def _is_number(token: str) -> bool:
 
 def _pair(tokens: list[str]) -> Vector:
     if len(tokens) != 3 or tokens[1] != "," or not _is_number(tokens[0]) or not _is_number(tokens[2]):
-        raise BadPartError("unreadable", "A pair of whole numbers with a comma belongs here, like 3,-4.")
+        raise BadPartError("unreadable", "Write two whole numbers with a comma here, like 3,-4.")
     return _whole(tokens[0]), _whole(tokens[2])
 
 
@@ -230,7 +242,7 @@ def _aim(tokens: list[str]) -> Aim:
     if not tokens or not _is_number(tokens[0]) or _whole(tokens[0]) not in RANGES:
         raise BadPartError("bad-range", "The range is 1 (close), 2 (short), 3 (medium) or 4 (long).")
     if len(tokens) > 2:
-        raise BadPartError("unreadable", "Behind F belong a range and a direction, like F 2 3.")
+        raise BadPartError("unreadable", "Write a range and a direction after F, like F 2 3.")
     range_ = int(tokens[0])
     if range_ == CLOSE:
         return Aim(CLOSE)

@@ -1,7 +1,6 @@
-"""The sketch: where ordered ships would go and what their fire would cover.
+"""The preview: where ordered ships would go, what their fire would cover, and how much fuel that takes.
 
-Rules: docs/rules/raumkrieg.md §2-§4, §9. Made by the very phases that carry the orders out, on the ships the
-player owns; of the others nothing is assumed.
+Rules: docs/rules/raumkrieg.md §2-§4, §9. It uses the phases that carry the orders out, on the player's own ships only.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +19,7 @@ from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND
 
 
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
-    """Courses, cones and costs of a sheet."""
+    """Courses, areas of fire and costs of a sheet."""
     parts = list(_parts(view, orders))
     return Preview(
         notes=tuple(part for part in parts if isinstance(part, Note)),
@@ -39,7 +38,7 @@ def _parts(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note | Sector | L
             case Place():
                 yield from _placed(view, order)
             case Tell(to=to, text=text):
-                yield Note(write(order), f"A card of {len(text)} characters for player {to}.")
+                yield Note(write(order), f"Message of {len(text)} characters to player {to}.")
 
 
 def _course(contact: Contact, command: Command | None) -> Iterator[Note | Sector | Link | Mark]:
@@ -55,8 +54,8 @@ def _course(contact: Contact, command: Command | None) -> Iterator[Note | Sector
     spent = (acceleration_cost(command.acceleration) if command.acceleration else 0) + (
         FIRE_COST if command.fire else 0
     )
-    course = f"V {pair(after.velocity)} to {pair(after.place)}"
-    text = f"{course}; {spent} of {before.fuel} fuel"
+    course = f"Speed {pair(after.velocity)}, arrives at {pair(after.place)}."
+    text = f"{course} Uses {spent} fuel, {before.fuel - spent} left."
     yield Note(write(command), text, mark(contact.number))
 
 
@@ -66,4 +65,4 @@ def _placed(view: View, order: Place) -> Iterator[Note | Link | Mark]:
     yield Mark(f"ghost {order.ship}", KIND[order.ship], start, label(order.ship, view.seat), view.seat)
     if (vx, vy) != (0, 0):
         yield Link(f"course {order.ship}", "course", start, (start[0] + vx, start[1] + vy), view.seat)
-    yield Note(write(order), f"begins at {pair(start)} with V {pair((vx, vy))}", mark(order.ship))
+    yield Note(write(order), f"Starts at {pair(start)} with speed {pair((vx, vy))}.", mark(order.ship))

@@ -5,16 +5,15 @@ from collections.abc import Iterator
 from turnsheet.core.events import Told
 from turnsheet.core.seats import REFEREE, seats
 from turnsheet.games.raumkrieg.pages.labels import pair
+from turnsheet.games.raumkrieg.pages.report import report
 from turnsheet.games.raumkrieg.pages.view import Contact, View
-from turnsheet.games.raumkrieg.rules.events import Captured, Dropped, Fired, LeftBoard, Lost, Missed, News, Scored
 from turnsheet.games.raumkrieg.rules.tables import KIND, SETUP_BOX
 
 WIDTHS = (11, 13, 13, 8)
-RANGE_NAMES = {1: "close", 2: "short", 3: "medium", 4: "long"}
 
 
 def printout(view: View) -> str:
-    """The page a player gets."""
+    """The classic page."""
     return "\n".join(_page(view)) + "\n"
 
 
@@ -29,22 +28,22 @@ def _page(view: View) -> Iterator[str]:
     yield from _ships(view)
     yield ""
     yield "POINTS  " + "   ".join(_points(view))
-    told = [event for event in view.news if isinstance(event, Told)]
-    rest = [line for event in view.news if (line := _sentence(event))]
-    if rest:
+    lines = report(view)
+    if lines:
         yield ""
-        yield "NEWS"
-        yield from (f"  {line}" for line in rest)
-    for event in told:
-        yield ""
-        yield f"MESSAGE from player {event.sender} to player {event.to}:"
-        yield f"  {event.text}"
+        yield "TURN REPORT"
+        yield from (f"  {line.text}" for line in lines)
+    for event in view.news:
+        if isinstance(event, Told):
+            yield ""
+            yield f"MESSAGE from player {event.sender} to player {event.to}:"
+            yield f"  {event.text}"
     yield ""
     yield _ending(view)
 
 
 def _ships(view: View) -> Iterator[str]:
-    """The table of ships; its columns grow with what stands in them, so that numbers never run together."""
+    """The list of ships; columns are as wide as their content needs."""
     rows = [("OWNER  SHIP  TYPE         ", "A", "V", "P", "FUEL")]
     last = 0
     for ship in sorted(view.ships, key=_owner):
@@ -74,7 +73,7 @@ def _set_up(view: View) -> Iterator[str]:
     for seat, place in view.starts:
         yield f"You are player {seat}. Your starting point is {pair(place)}."
         yield f"Your ships: {seat}0 flagship, {seat}1 to {seat}3 battlecruisers, {seat}4 to {seat}9 scouts."
-        yield f"Place each within {SETUP_BOX} of it in x and in y, with a velocity if you like:"
+        yield f"Place each at most {SETUP_BOX} away from it in x and in y, with a speed if you like:"
         yield f"  {seat}4 P {pair(place)} V 5,0"
 
 
@@ -93,37 +92,10 @@ def _ending(view: View) -> str:
 
 
 def _asking(view: View) -> str:
-    """What is asked of the player now."""
     if view.seat in view.dropped:
-        return "You were dropped and are asked for no orders."
+        return "You were dropped and give no orders."
     if view.own:
-        return f"Orders for turn {view.turn}, one ship a line, like:  {view.own[0].number} A 3,-4 F 2 3"
+        return f"Orders for turn {view.turn}, one ship per line, like:  {view.own[0].number} A 3,-4 F 2 3"
     if view.seat == REFEREE:
         return f"Orders for turn {view.turn} are due."
-    return f"You have no ships left. With turn {view.turn} you may send messages, one a line."
-
-
-def _sentence(event: News) -> str:
-    match event:
-        case Fired():
-            return _shot(event)
-        case Lost(ship=ship, owner=owner):
-            return f"Ship {ship} of player {owner} is lost."
-        case LeftBoard(ship=ship):
-            return f"Ship {ship} flew off the board."
-        case Scored(ship=ship, points=points, seat=seat):
-            return f"Player {seat} scored {points} for destroying ship {ship}."
-        case Captured(ship=ship, captor=captor, loser=loser):
-            return f"Ship {ship} of player {loser} was captured by player {captor}."
-        case Missed(seat=seat, turn=turn):
-            return f"No orders of player {seat} for turn {turn} came in; his ships coasted."
-        case Dropped(seat=seat):
-            return f"Player {seat} sent no set-up and was dropped."
-        case Told():
-            return ""
-
-
-def _shot(shot: Fired) -> str:
-    where = "" if shot.direction is None else f" in direction {shot.direction}"
-    hits = " and ".join(map(str, shot.hits)) if shot.hits else "nothing"
-    return f"Ship {shot.ship} fired {RANGE_NAMES[shot.range]}{where} from {pair(shot.place)} and hit {hits}."
+    return f"You have no ships left. With turn {view.turn} you can send messages, one per line."

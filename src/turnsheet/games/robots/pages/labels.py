@@ -1,4 +1,4 @@
-"""Words that printout, chart and offers share."""
+"""How Robots writes small things: hexes, robots on the chart, directions."""
 
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS
@@ -6,9 +6,14 @@ from turnsheet.games.robots.rules.tables import KINDS, ROBOTS
 WINDS = ("E", "SE", "SW", "W", "NW", "NE")
 
 
+def hex_name(at: Hex) -> str:
+    """A hex as text: `2,0`."""
+    return f"{at[0]},{at[1]}"
+
+
 def hex_mark(at: Hex) -> str:
     """The id of a hex on the chart."""
-    return f"hex {at[0]},{at[1]}"
+    return f"hex {hex_name(at)}"
 
 
 def robot_mark(robot: int) -> str:
@@ -17,5 +22,5 @@ def robot_mark(robot: int) -> str:
 
 
 def wind(facing: int) -> str:
-    """A direction by number and name."""
+    """A direction by number and compass name: `3 W`."""
     return f"{facing} {WINDS[facing]}"

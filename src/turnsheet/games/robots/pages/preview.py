@@ -7,7 +7,7 @@ from turnsheet.core.preview import Note, Preview
 from turnsheet.games.robots import language
 from turnsheet.games.robots.orders.orders import AnyOrder, Face, Load, Move, Shoot, Turn, write
 from turnsheet.games.robots.pages.chart import spot
-from turnsheet.games.robots.pages.labels import robot_mark, wind
+from turnsheet.games.robots.pages.labels import hex_name, robot_mark, wind
 from turnsheet.games.robots.pages.view import Own, View
 from turnsheet.games.robots.rules.hexes import Hex, ahead, on_board, target
 from turnsheet.games.robots.rules.tables import KINDS
@@ -51,7 +51,7 @@ def _path(view: View, player: Own, orders: Sequence[AnyOrder]) -> Iterator[Note 
                     continue
                 moves, moved = moves - 1, True
                 yield Link(f"course {number}", "course", spot(at), spot(place), view.seat)
-                yield Note(write(order), f"to {_hex(place)}, {moves} moves left", mark)
+                yield Note(write(order), f"to {hex_name(place)}, {moves} moves left", mark)
                 at = place
             case Shoot(range=range_, number=direction):
                 yield from _shot(view, player, order, (at, facing), range_, direction, number)
@@ -72,8 +72,4 @@ def _shot(
     there = [view.name(each.id) for each in view.seen if each.at == place]
     there += [view.name(each.id) for each in view.own if each.robot.alive and each.robot.at == place and each != player]
     who = ", ".join(there) or "nobody is seen there"
-    yield Note(write(order), f"at {_hex(place)}: {who}", robot_mark(player.id))
-
-
-def _hex(at: Hex) -> str:
-    return f"{at[0]},{at[1]}"
+    yield Note(write(order), f"at {hex_name(place)}: {who}", robot_mark(player.id))

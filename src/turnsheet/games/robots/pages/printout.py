@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from turnsheet.core.seats import REFEREE
-from turnsheet.games.robots.notation.events import write_news
-from turnsheet.games.robots.pages.labels import wind
+from turnsheet.games.robots.pages.labels import hex_name, wind
+from turnsheet.games.robots.pages.report import report
 from turnsheet.games.robots.pages.view import Own, View
 from turnsheet.games.robots.rules.hexes import Hex, bearing, board, distance
 from turnsheet.games.robots.rules.tables import HEALTH, KINDS, MOVES, ROBOTS
@@ -31,13 +31,13 @@ def _page(view: View) -> Iterator[str]:
         yield ""
         yield "SEEN BEFORE"
         for old in view.remembered:
-            yield f"  {view.name(old.robot)} at {_hex(old.at)} with health {old.health} in turn {old.turn}"
+            yield f"  {view.name(old.robot)} at {hex_name(old.at)} with health {old.health} in turn {old.turn}"
     if view.lost:
         yield ""
         yield "DESTROYED  " + ", ".join(map(view.name, view.lost))
     yield ""
     yield from _map(view)
-    yield from _news(view)
+    yield from _report(view)
     yield from _programs(view)
     yield ""
     yield _ending(view)
@@ -49,13 +49,13 @@ def _own(view: View, own: Own) -> str:
         return f"{name:<14} destroyed"
     doing = "plays now" if own.id == view.playing else "has played" if robot.played else ""
     health, moves = f"{robot.health}/{HEALTH[own.kind]}", f"{robot.moves}/{MOVES[own.kind]}"
-    return f"{name:<14} {_hex(robot.at):<7} {wind(robot.facing):<7} {health:<7} {moves:<6} {doing}"
+    return f"{name:<14} {hex_name(robot.at):<7} {wind(robot.facing):<7} {health:<7} {moves:<6} {doing}"
 
 
 def _in_sight(view: View) -> Iterator[str]:
     player = view.player
     for seen in view.seen:
-        line = f"  {view.name(seen.id)} at {_hex(seen.at)} facing {wind(seen.facing)}"
+        line = f"  {view.name(seen.id)} at {hex_name(seen.at)} facing {wind(seen.facing)}"
         line += f", health {seen.health}/{HEALTH[seen.id % ROBOTS]}"
         if player is not None:
             range_, number = bearing(player.robot.at, player.robot.facing, seen.at)
@@ -86,14 +86,12 @@ def _label(view: View, robot: int) -> str:
     return f"{view.teams[robot // ROBOTS][0].upper()}{'snt'[robot % ROBOTS]}"
 
 
-def _news(view: View) -> Iterator[str]:
-    told = (*view.past, *view.news)
-    if told:
+def _report(view: View) -> Iterator[str]:
+    lines = report(view)
+    if lines:
         yield ""
-        yield "NEWS"
-        for number, event in enumerate(told):
-            mark = "*" if number >= len(view.past) else " "
-            yield f"{mark} {write_news(event, view.colours)}"
+        yield "TURN REPORT (* is new)"
+        yield from (f"{'*' if line.new else ' '} {line.text}" for line in lines)
 
 
 def _programs(view: View) -> Iterator[str]:
@@ -119,7 +117,3 @@ def _ending(view: View) -> str:
         left = f"{player.robot.moves} moves, {shot}"
         return f"Your {KINDS[player.kind]} plays: {left}. Orders like:  turn 1, move, shoot 2 5, end"
     return f"It is the play of {team}."
-
-
-def _hex(at: Hex) -> str:
-    return f"{at[0]},{at[1]}"

@@ -15,9 +15,9 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findings, Frame, Trial, Word
 from turnsheet.games import robots
 from turnsheet.games.robots import language
-from turnsheet.games.robots.notation.events import write_news
 from turnsheet.games.robots.orders.orders import AnyOrder, Load, Run, write
 from turnsheet.games.robots.pages import chart
+from turnsheet.games.robots.pages.report import report
 from turnsheet.games.robots.pages.visibility import look
 from turnsheet.games.robots.rules import victory
 from turnsheet.games.robots.rules.options import Options
@@ -134,8 +134,8 @@ class RobotsWorkshop:
         """What a play led to, under the turn, the round and the robot it was."""
         assert isinstance(before, State)
         assert isinstance(after, State)
-        told = after.news if after is not before else ()
-        news = tuple(write_news(event, after.colours) for event in told)
+        told = report(look(after, REFEREE)) if after is not before else ()
+        news = tuple(line.text for line in told if line.new)
         title = f"turn {before.turn}, round {before.round}"
         if after is not before and before.playing is not None:
             title += f", {before.name(before.playing)}"

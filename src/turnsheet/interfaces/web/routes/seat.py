@@ -59,7 +59,8 @@ def _is_long(data: object) -> bool:
 
 
 def _page(seen: access.Look) -> schemas.Printout:
-    return schemas.Printout(seen.step, seen.page, seen.game.notation.recount(seen.view), seen.about, seen.view.file)
+    notation, report = seen.game.notation.recount(seen.view), seen.game.pages.report(seen.view)
+    return schemas.Printout(seen.step, seen.page, notation, seen.about, seen.view.file, report)
 
 
 class _Printed(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from turnsheet.core.orders import Refusal
+from turnsheet.core.report import ReportLine
 from turnsheet.host.matches.allied_printouts import LONGEST as LONGEST_PRINTOUT
 from turnsheet.host.matches.notes import LONGEST as LONGEST_NOTE
 
@@ -95,6 +96,8 @@ class Printout(Struct, frozen=True):
     """What all seats are asked for together then; empty where they play one by one, and at the end."""
     file: str = ""
     """What players call a file with it, such as `HYDRA_t12.txt`; empty where the game has no custom for that."""
+    report: tuple[ReportLine, ...] = ()
+    """What happened, as data and as sentences; empty in games that tell it in their lists."""
 
 
 class ScoreLine(Struct, frozen=True):
