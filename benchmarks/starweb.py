@@ -26,7 +26,7 @@ from turnsheet.games import starweb
 from turnsheet.games.starweb.pages.memory import remembering
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import State
-from turnsheet.interfaces.cli.garbage_collection import look_seldom
+from turnsheet.interfaces.cli.garbage_collection import raise_threshold
 
 SEATS = 15
 GAME = starweb.game()
@@ -185,7 +185,7 @@ def beside(repeats: int) -> None:
 
 def main() -> None:
     """Measure and print."""
-    look_seldom()
+    raise_threshold()
     parser = argparse.ArgumentParser()
     parser.add_argument("--turn", type=int, default=30)
     parser.add_argument("--seeds", nargs="+", default=["1", "2", "3", "4", "5"])

@@ -31,7 +31,7 @@ from turnsheet.host.store import frames
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.running import begin_turn, run_turn
-from turnsheet.interfaces.cli.garbage_collection import look_seldom
+from turnsheet.interfaces.cli.garbage_collection import raise_threshold
 
 BEST = {bot.game: bot.name for bot in BOTS.values()}
 ROUNDS = 5
@@ -133,7 +133,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=60)
     parser.add_argument("--games", nargs="*", default=[game.id for game in GAMES])
     given = parser.parse_args()
-    look_seldom()
+    raise_threshold()
     print("bytes per turn, and milliseconds of processor time to make a turn ready for the store")
     names = ("state", "printouts", "orders", "scores", "rest", "file")
     print(f"{'game':<10}{'seats':>6}{'steps':>6}{'before':>9}" + "".join(f"{name:>10}" for name in names), end="")

@@ -57,7 +57,7 @@ def test_matches_are_listed_and_shown(site: tuple[str, Path], ann: httpx.Client)
     assert lines[1].split()[:7] == [match, "Listed", "raumkrieg", "running", "Ann", "0", "-"]
     page = json.loads(admin(site, "list", "--phase", "running", "--json").stdout)
     assert match in [each["id"] for each in page["matches"]]
-    assert admin(site, "list", "--title", "nothing like it").stdout == "There are no such matches.\n"
+    assert admin(site, "list", "--title", "nothing like it").stdout == "No matches found.\n"
     shown = admin(site, "show", match).stdout
     assert "hunter" in shown
     assert json.loads(admin(site, "show", match, "--json").stdout)["match"]["title"] == "Listed"
@@ -105,7 +105,7 @@ def test_the_queue_names_the_workers(site: tuple[str, Path], ann: httpx.Client) 
 
 def test_a_seat_is_freed(site: tuple[str, Path], ann: httpx.Client) -> None:
     match = opened(ann, "Left")
-    assert admin(site, "free", match, "1").stdout == f"Seat 1 of match {match} is open to anyone.\n"
+    assert admin(site, "free", match, "1").stdout == f"Seat 1 of match {match} is open to anybody.\n"
     assert ann.get(f"/api/matches/{match}").json()["seats"][0]["vacant"]
     assert admin(site, "free", match, "2").stderr.startswith("A bot plays seat 2")
 
@@ -116,7 +116,7 @@ def test_deleting_asks_for_the_title_and_keeps_a_copy(site: tuple[str, Path], an
     wrong = answering(site, "gone\n", "delete", match)
     assert (wrong.returncode, wrong.stderr) == (1, "That is not the title. Nothing was deleted.\n")
     silent = answering(site, "", "delete", match)
-    assert (silent.returncode, silent.stderr) == (1, "Nothing was deleted. Without a terminal, use --yes.\n")
+    assert (silent.returncode, silent.stderr) == (1, "Nothing was deleted. Use --yes if there is no terminal.\n")
     assert phase(ann, match) == "running"
     done = answering(site, "Gone for good\n", "delete", match)
     assert done.returncode == 0

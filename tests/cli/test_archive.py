@@ -22,7 +22,7 @@ def test_a_file_is_imported_beside_an_open_server(site: tuple[str, Path], tmp_pa
         own = ann.post("/api/play-now", json={"seats": 2}).json()["id"]
         done = turnsheet("import", str(file), "--data", str(data))
         assert done.returncode == 0, done.stderr
-        match = done.stdout.removeprefix("The match is kept as ").strip()
+        match = done.stdout.removeprefix("Imported as match ").strip()
         assert ann.get(f"/api/matches/{match}").json()["phase"] == "ended"
         assert ann.post(f"/api/matches/{own}/seats/1/orders", json={"text": ""}).status_code == 201
 
@@ -31,7 +31,7 @@ def test_finished_matches_are_archived_and_brought_back(site: tuple[str, Path], 
     address, data = site
     file, folder = tmp_path / "match.json", tmp_path / "archive"
     turnsheet(*MATCH, "--out", str(file))
-    match = turnsheet("import", str(file), "--data", str(data)).stdout.removeprefix("The match is kept as ").strip()
+    match = turnsheet("import", str(file), "--data", str(data)).stdout.removeprefix("Imported as match ").strip()
     assert turnsheet("archive", str(folder), "--older-than", "1", "--data", str(data)).stdout.startswith("0 matches")
     done = turnsheet("archive", str(folder), "--data", str(data))
     assert (done.returncode, done.stdout) == (0, f"1 match is in {folder}\n")
@@ -44,7 +44,7 @@ def test_finished_matches_are_archived_and_brought_back(site: tuple[str, Path], 
         gone = ann.get(f"/api/matches/{match}/seats/0/view")
         assert (gone.status_code, gone.json()["code"]) == (410, "archived")
         back = turnsheet("import", str(kept), "--data", str(data))
-        assert back.stdout == f"The match is kept as {match}\n"
+        assert back.stdout == f"Imported as match {match}\n"
         assert ann.get(f"/api/matches/{match}").json()["archived"] is False
         assert ann.get(f"/api/matches/{match}/seats/0/view").status_code == 200
 

@@ -15,7 +15,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import step
 from turnsheet.core.match import Match
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.lookup import find_game
 
@@ -209,7 +209,7 @@ def test_a_case_of_an_unknown_game_gets_file_line_reason_and_exit_2(tmp_path: Pa
     done = turnsheet("case", str(file))
     assert (done.returncode, done.stderr) == (
         2,
-        f"{file}:1: There is no game 'chess'; there are raumkrieg, robots, starweb, starprobe.\n",
+        f"{file}:1: There is no game 'chess'. Use one of raumkrieg, robots, starweb, starprobe.\n",
     )
 
 
@@ -225,7 +225,7 @@ def test_hidden_folders_and_other_peoples_files_are_passed_by(tmp_path: Path) ->
 def test_a_file_without_an_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its size cannot be known beforehand: the system says 0."""
     monkeypatch.setattr("turnsheet.interfaces.cli.files.LARGEST_FILE", 1024 * 1024)
-    with pytest.raises(ComplaintError, match="/dev/zero: the file is larger than 1 MB"):
+    with pytest.raises(CommandError, match="/dev/zero: the file is larger than 1 MB"):
         read_text(Path("/dev/zero"))
 
 
@@ -235,14 +235,14 @@ def test_bots_may_be_written_with_capitals() -> None:
 
 
 BAD = {
-    ("match", "raumkreig", "--bots", "random,random"): "There is no game 'raumkreig'; did you mean raumkrieg?",
+    ("match", "raumkreig", "--bots", "random,random"): "There is no game 'raumkreig'. Did you mean raumkrieg?",
     (
         "match",
         "chess",
         "--bots",
         "random,random",
-    ): "There is no game 'chess'; there are raumkrieg, robots, starweb, starprobe.",
-    ("match", "raumkrieg", "--bots", "huntr,random"): "There is no bot 'huntr'; did you mean hunter?",
+    ): "There is no game 'chess'. Use one of raumkrieg, robots, starweb, starprobe.",
+    ("match", "raumkrieg", "--bots", "huntr,random"): "There is no bot 'huntr'. Did you mean hunter?",
     ("match", "raumkrieg", "--bots", "random"): "Raumkrieg is played by 2 to 9, not by 1.",
     ("match", "raumkrieg", "--bots", ""): "--bots names a bot for each seat, and '' has an empty name.",
     ("match", "raumkrieg", "--bots", "hunter,,random"): "--bots names a bot for each seat, and 'hunter,,random' has",
@@ -252,31 +252,31 @@ BAD = {
         "raumkrieg",
         "--bots",
         "2xhunter,0xrandom",
-    ): "--bots names a bot for each seat, and '0xrandom' takes none.",
+    ): "--bots names a bot for each seat, and '0xrandom' takes none. Leave it out.",
     ("match", "raumkrieg", "--bots", "999999999xhunter"): "Raumkrieg is played by 2 to 9, not by 999999999.",
     ("match", "raumkrieg", "--bots", "9999999999xhunter"): "There is no bot '9999999999xhunter'",
     ("match", "raumkrieg", "--bots", "10xrandom"): "Raumkrieg is played by 2 to 9, not by 10.",
-    (*MATCH, "--option", "turns"): "An option is written KEY=VALUE, not 'turns'.",
+    (*MATCH, "--option", "turns"): "Write an option as KEY=VALUE, not 'turns'.",
     (*MATCH, "--option", "turns=0"): "turns is a number from 1 to 99, not 0.",
     (*MATCH, "--option", "turns=x"): "turns is a number from 1 to 99, not 'x'.",
     (*MATCH, "--option", "layout=row"): "layout is drawn, ring or grid, not 'row'.",
     (*MATCH, "--option", "speed=3"): "Raumkrieg has no option 'speed'; its options are turns, layout.",
-    (*MATCH, "--option", "turns=3", "--option", " turns = 4"): "The option 'turns' is given twice.",
-    (*MATCH, "--jobs", "2"): "--jobs shares repeated matches; say with --repeat how many.",
+    (*MATCH, "--option", "turns=3", "--option", " turns = 4"): "The option 'turns' is given twice. Leave one out.",
+    (*MATCH, "--jobs", "2"): "--jobs is for repeated matches. Add --repeat N.",
     (*MATCH, "--repeat", "0"): "Invalid value for '--repeat'",
     (*MATCH, "--seed", "x"): "Invalid value for '--seed'",
     ("match", "raumkrieg"): "Missing option '--bots'.",
     ("games", "--all"): "No such option: --all",
     ("play",): "No such command 'play'.",
     (*MATCH, "--out", "/proc/nowhere/x"): "/proc/nowhere/x: no such file or directory.",
-    (*MATCH, "--repeat", "2", "--out", "x"): "--out and --printouts are for one match",
+    (*MATCH, "--repeat", "2", "--out", "x"): "--out and --printouts need a single match",
     ("verify", "nowhere.json"): "nowhere.json: no such file or directory.",
     ("verify", "."): ".: is a directory.",
-    ("verify", "README.md"): "README.md: this is no match file",
+    ("verify", "README.md"): "README.md: this is not a match file",
     ("case", "nowhere"): "nowhere: no such file or folder.",
     ("case", "x" * 5000): "x" * 5000 + ": file name too long.",
     ("verify", "x" * 5000): "x" * 5000 + ": file name too long.",
-    ("case", "src"): "src: there are no case files in this folder.",
+    ("case", "src"): "src: this folder has no case files (.yaml).",
     ("case", "README.md"): "README.md:",
     ("case", "cases", "--game", "chess"): "There is no game 'chess'",
     ("bench", "chess"): "There is no game 'chess'",
@@ -298,7 +298,7 @@ def test_a_binary_file_is_no_match_file(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     file.write_bytes(bytes(range(256)))
     done = turnsheet("verify", str(file))
-    assert (done.returncode, done.stderr) == (2, f"{file}: this is no text in UTF-8.\n")
+    assert (done.returncode, done.stderr) == (2, f"{file}: this is not a text in UTF-8. Save it as UTF-8 and try again.\n")
 
 
 def test_verify_says_which_version_of_the_rules_a_match_needs(tmp_path: Path) -> None:

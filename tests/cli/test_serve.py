@@ -80,7 +80,7 @@ def test_a_backup_is_made_while_the_server_runs(site: tuple[str, Path], tmp_path
     assert "published of the opening while the match ran does not agree" in forged.stderr
     file.write_text(json.dumps(kept))
     brought = turnsheet("import", str(file), "--data", str(tmp_path / "other"))
-    assert brought.stdout.startswith("The match is kept as ")
+    assert brought.stdout.startswith("Imported as match ")
     assert (
         turnsheet("export", "nowhere", str(file), "--data", str(data)).stderr
         == "There is no such match. Check its address or id.\n"
@@ -102,7 +102,7 @@ def test_a_receipt_can_be_checked_later(site: tuple[str, Path], tmp_path: Path) 
     done = turnsheet("receipt", str(file), "--data", str(data))
     assert (done.returncode, done.stderr) == (
         1,
-        f"{file}: this house did not give this receipt, or it was changed.\n",
+        f"{file}: this site did not sign this receipt, or it was changed since.\n",
     )
     file.write_text("[]")
     assert turnsheet("receipt", str(file), "--data", str(data)).returncode == 2
@@ -118,7 +118,7 @@ def test_a_door_to_the_world_needs_an_address_and_a_secret_of_its_own(tmp_path: 
     for host in ("0.0.0.0", "::", "example.org"):
         done = serve_beyond(tmp_path, host)
         assert done.returncode == 2
-        assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_ADDRESS to where people reach it")
+        assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_ADDRESS to the address of your site")
         done = serve_beyond(tmp_path, host, TURNSHEET_ADDRESS="https://games.example.org")
         assert done.returncode == 2
         assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_SECRET to a long secret")

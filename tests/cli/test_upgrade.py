@@ -46,9 +46,9 @@ def test_an_upgrade_brings_the_store_to_the_form_of_the_release_once(folder: tup
     data, _ = folder
     done = turnsheet("upgrade", "--data", str(data))
     assert done.returncode == 0
-    assert done.stdout.endswith(f"The store has the form of this release now: {newest_form()}, and it was {OLD}.\n")
+    assert done.stdout.endswith(f"The database was migrated from schema {OLD} to {newest_form()}.\n")
     assert form(data) == newest_form()
-    assert "nothing had to be changed" in turnsheet("upgrade", "--data", str(data)).stdout
+    assert "Nothing was changed" in turnsheet("upgrade", "--data", str(data)).stdout
 
 
 def test_an_outcome_that_differs_stops_the_upgrade(folder: tuple[Path, str]) -> None:

@@ -1,1 +1,1 @@
-"""The command line: `app` names the commands, each lives in a module of its own, loaded when it is called."""
+"""The command line: `app` declares the commands; each has a module, imported when it is called."""

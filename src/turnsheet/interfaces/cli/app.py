@@ -1,4 +1,4 @@
-"""The commands and their arguments. What they do is in the modules beside, loaded when they are called."""
+"""The commands and their arguments. The modules that carry them out are imported when a command is called."""
 
 import os
 import sys
@@ -8,16 +8,16 @@ from typing import Annotated, NoReturn
 import typer
 
 from turnsheet.host.bad_setting import BadSettingError
-from turnsheet.interfaces.cli.errors import FAILED, UNUSABLE, ComplaintError
+from turnsheet.interfaces.cli.errors import FAILED, UNUSABLE, CommandError
 from turnsheet.interfaces.cli.game_tools.robots import robots
 from turnsheet.interfaces.cli.game_tools.starprobe import starprobe
 from turnsheet.interfaces.cli.game_tools.starweb import starweb
-from turnsheet.interfaces.cli.garbage_collection import look_seldom
+from turnsheet.interfaces.cli.garbage_collection import raise_threshold
 from turnsheet.interfaces.cli.site.admin import admin
 
 app = typer.Typer(
     name="turnsheet",
-    help="A home for classic space games of written orders.",
+    help="A server for classic play-by-mail space games, and tools for their rules.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -33,7 +33,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turns
 
 @app.command()
 def games() -> None:
-    """List the games, how many play them, and the bots that can."""
+    """List the games with their numbers of players, bots and options."""
     from turnsheet.interfaces.cli.play import games as command
 
     command.run()
@@ -43,34 +43,34 @@ def games() -> None:
 def match(
     game: GameName,
     bots: Annotated[
-        str, typer.Option(metavar="BOTS", help="A bot for each seat: 'hunter,random,random', or '9xhunter'.")
+        str, typer.Option(metavar="BOTS", help="A bot for each seat, such as 'hunter,random,random' or '9xhunter'.")
     ],
     seed: Annotated[
-        int | None, typer.Option(metavar="N", help="The same seed gives the same match. Drawn if left out.")
+        int | None, typer.Option(metavar="N", help="The same seed gives the same match. Random by default.")
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="An option of the game; KEY=@FILE reads it from a file."),
+        typer.Option(metavar="KEY=VALUE", help="Set an option of the game; KEY=@FILE reads the value from a file."),
     ] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file there.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file to FILE.")] = None,
     printouts: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write every seat's printouts and charts there.")
+        Path | None, typer.Option(metavar="DIR", help="Write every seat's printouts and charts to DIR.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     repeat: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Play N matches with seeds counting up and seats rotating.")
+        int, typer.Option(min=1, metavar="N", help="Play N matches; seeds count up and bots change seats.")
     ] = 1,
-    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Share a repeated match over N processes.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Use N processes for repeated matches.")] = 1,
 ) -> None:
-    """Play a match between bots, or many."""
+    """Play one or more matches between bots."""
     from turnsheet.interfaces.cli.play import match as command
     from turnsheet.interfaces.cli.play import series
     from turnsheet.interfaces.cli.play.players import seating
 
     if repeat > 1 and (out or printouts):
-        raise ComplaintError("--out and --printouts are for one match; leave out --repeat.")
+        raise CommandError("--out and --printouts need a single match. Leave out --repeat.")
     if repeat == 1 and jobs > 1:
-        raise ComplaintError("--jobs shares repeated matches; say with --repeat how many.")
+        raise CommandError("--jobs is for repeated matches. Add --repeat N.")
     seated = seating(game, bots, option or [])
     if repeat > 1:
         series.run(seated, seed, repeat, jobs, json)
@@ -80,7 +80,7 @@ def match(
 
 @app.command()
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]) -> None:
-    """Replay a match file and say whether every step agrees."""
+    """Replay a match file and check every step. The exit code is 1 if a step differs."""
     from turnsheet.interfaces.cli.play import verify as command
 
     command.run(file)
@@ -89,9 +89,9 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A match fi
 @app.command()
 def case(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Case files, or folders of them.")],
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game of cases that do not name one.")] = None,
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game of cases that do not name theirs.")] = None,
 ) -> None:
-    """Run adjudication cases; exit with 1 if any fails."""
+    """Run cases of the rules. The exit code is 1 if one fails."""
     from turnsheet.interfaces.cli.play import case as command
 
     command.run(paths, game)
@@ -99,33 +99,38 @@ def case(
 
 @app.command()
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; all games by default.")] = None,
     seconds: Annotated[
-        float, typer.Option(min=0.01, max=600, metavar="S", help="How long to measure each piece of work.")
+        float, typer.Option(min=0.01, max=600, metavar="S", help="Measure each row for S seconds.")
     ] = 1.0,
 ) -> None:
-    """Measure the reference rules, with the work done stated."""
+    """Measure how fast the rules run."""
     from turnsheet.interfaces.cli.play import bench as command
 
     command.run(game, seconds)
 
 
-DataFolder = Annotated[Path | None, typer.Option(metavar="DIR", help="The data folder; your own by default.")]
+DataFolder = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="The data folder; ~/.local/share/turnsheet by default.")
+]
 
 
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="The address to listen at; only this machine by default.")
+        str, typer.Option(metavar="ADDRESS", help="The address to listen on; only this machine by default.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; a free one by default.")] = 0,
+    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; any free port by default.")] = 0,
     data: DataFolder = None,
     browse: Annotated[bool, typer.Option("--browse", help="Open the browser.")] = False,
     workers: Annotated[
-        int, typer.Option(min=0, max=64, metavar="N", help="Processes that run the turns; 0 if others run them.")
+        int,
+        typer.Option(
+            min=0, max=64, metavar="N", help="Start N processes that run turns; 0 if workers elsewhere run them."
+        ),
     ] = 1,
 ) -> None:
-    """Open the house: the web client and the API."""
+    """Start a server: the web client and the API."""
     from turnsheet.interfaces.cli.site import serve as command
     from turnsheet.interfaces.cli.site.telemetry import watched
 
@@ -135,11 +140,13 @@ def serve(
 
 @app.command()
 def worker(
-    name: Annotated[str | None, typer.Option(metavar="NAME", help="A name of its own; made up by default.")] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The name of this worker; host name and process id by default.")
+    ] = None,
     data: DataFolder = None,
     with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
 ) -> None:
-    """Run turns for a house that shares a PostgreSQL database."""
+    """Run turns for servers that share a PostgreSQL database."""
     from turnsheet.interfaces.cli.site import worker as command
     from turnsheet.interfaces.cli.site.telemetry import watched
 
@@ -149,14 +156,14 @@ def worker(
 
 @app.command()
 def upgrade(
-    check: Annotated[bool, typer.Option("--check", help="Only look; the store is not changed.")] = False,
-    turns: Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="Play the last N turns again.")] = 3,
-    anyway: Annotated[
-        bool, typer.Option("--anyway", help="Bring the store to this release's form even if something differs.")
-    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only compare; change nothing.")] = False,
+    turns: Annotated[
+        int, typer.Option(min=1, max=1000, metavar="N", help="Replay the last N turns of each match.")
+    ] = 3,
+    anyway: Annotated[bool, typer.Option("--anyway", help="Migrate the database even if something differs.")] = False,
     data: DataFolder = None,
 ) -> None:
-    """Play the last turns of all matches again under this release, then bring the store to its form."""
+    """Replay the last turns of all matches with this release, then migrate the database."""
     from turnsheet.interfaces.cli.site import upgrade as command
 
     command.run(data, check, turns, anyway)
@@ -164,9 +171,10 @@ def upgrade(
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")], data: DataFolder = None
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that does not exist yet.")],
+    data: DataFolder = None,
 ) -> None:
-    """Copy all matches into one file, while the house is open."""
+    """Copy all matches into one file, even while the server runs."""
     from turnsheet.interfaces.cli.site import archive
 
     archive.back_up(file, data)
@@ -174,7 +182,7 @@ def backup(
 
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")], data: DataFolder = None) -> None:
-    """Fill an empty store from a backup, on SQLite or PostgreSQL."""
+    """Fill an empty database from a backup, on SQLite or PostgreSQL."""
     from turnsheet.interfaces.cli.site import archive
 
     archive.restore(file, data)
@@ -184,11 +192,12 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.
 def to_archive(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder for the match files.")],
     older_than: Annotated[
-        float, typer.Option("--older-than", min=0, metavar="DAYS", help="Only matches that ended so many days ago.")
+        float,
+        typer.Option("--older-than", min=0, metavar="DAYS", help="Only matches that ended at least DAYS days ago."),
     ] = 0,
     data: DataFolder = None,
 ) -> None:
-    """Move finished matches into match files; 'turnsheet import' brings one back."""
+    """Move finished matches into match files. 'turnsheet import' brings one back."""
     from turnsheet.interfaces.cli.site import archive
 
     archive.to_archive(folder, older_than, data)
@@ -196,8 +205,8 @@ def to_archive(
 
 @app.command()
 def export(
-    match: Annotated[str, typer.Argument(metavar="MATCH", help="A match's name, as in its address.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="The id of a match, as in its address.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The match file to write.")],
     data: DataFolder = None,
 ) -> None:
     """Write one match to a match file."""
@@ -210,7 +219,7 @@ def export(
 def bring_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")], data: DataFolder = None
 ) -> None:
-    """Keep the match of a match file, if it replays."""
+    """Replay a match file and add the match to the site."""
     from turnsheet.interfaces.cli.site import archive
 
     archive.bring_in(file, data)
@@ -218,11 +227,11 @@ def bring_in(
 
 @app.command()
 def doctor(
-    send: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Send a test mail there.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+    send: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Send a test mail to ADDRESS.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     data: DataFolder = None,
 ) -> None:
-    """Look at store, turns, secret, files, mail, clock and disk; exit with 1 if there is a problem."""
+    """Check database, turns, secret, files, mail, clock and disk. The exit code is 1 if there is a problem."""
     from turnsheet.interfaces.cli.site import doctor as command
 
     raise typer.Exit(command.run(send, json, data))
@@ -230,9 +239,10 @@ def doctor(
 
 @app.command()
 def receipt(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt as the API gave it.")], data: DataFolder = None
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt as JSON, as the API sends it.")],
+    data: DataFolder = None,
 ) -> None:
-    """Say whether a receipt is one this house gave."""
+    """Check whether this site signed a receipt. The exit code is 1 if not."""
     from turnsheet.interfaces.cli.play import receipt as command
 
     command.run(file, data)
@@ -240,19 +250,19 @@ def receipt(
 
 @app.command()
 def schema() -> None:
-    """Print the description of the API (OpenAPI)."""
+    """Print the OpenAPI description of the API."""
     from turnsheet.interfaces.cli.site import schema as command
 
     command.run()
 
 
 def main() -> None:
-    """Run a command; complaints are one sentence on standard error."""
-    look_seldom()
+    """Run a command; an error is a sentence on standard error, without a traceback."""
+    raise_threshold()
     try:
         code: object = app(standalone_mode=False)
         print(end="", flush=True)
-    except ComplaintError as complaint:
+    except CommandError as complaint:
         _leave(str(complaint), complaint.code)
     except BadSettingError as error:
         _leave(str(error), UNUSABLE)

@@ -1,12 +1,12 @@
-"""Complaints: what a command says, in a sentence, when it cannot do what it was asked."""
+"""What a command says, in a sentence or two, when it cannot do what it was asked, and its exit code."""
 
 FAILED = 1
-"""It ran, and the answer is no."""
+"""Exit code: the command ran, and the answer is no."""
 UNUSABLE = 2
-"""It was given something it cannot use."""
+"""Exit code: the command cannot use what it was given."""
 
 
-class ComplaintError(Exception):
+class CommandError(Exception):
     """A sentence for standard error, and the exit code that goes with it."""
 
     def __init__(self, sentence: str, code: int = UNUSABLE) -> None:

@@ -1,11 +1,11 @@
-"""Thrift: states, orders and views hold no cycles, so whoever plays looks for such only now and then."""
+"""Raise the threshold of the garbage collector: game values have no reference cycles, so it would search in vain."""
 
 import gc
 
 OBJECTS = 20_000
-"""How many new containers there may be before they are looked through; Python's own number is reached by one turn."""
+"""New containers before a search for cycles; a single turn reaches Python's default."""
 
 
-def look_seldom() -> None:
-    """Let Python look for cycles seldom, in this process."""
+def raise_threshold() -> None:
+    """Raise it in this process."""
     gc.set_threshold(OBJECTS, *gc.get_threshold()[1:])

@@ -7,15 +7,15 @@ from turnsheet.bots import BOTS
 from turnsheet.core.game import AnyGame
 from turnsheet.core.player import Bot
 from turnsheet.games import GAMES, versions
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 
 
 def find_game(name: str) -> AnyGame:
-    """The game of that name."""
+    """The game with this name."""
     for game in GAMES:
         if game.id == name.lower():
             return game
-    raise ComplaintError(unknown("game", name, [game.id for game in GAMES]))
+    raise CommandError(unknown("game", name, [game.id for game in GAMES]))
 
 
 def find_version(name: str, version: int) -> AnyGame:
@@ -24,20 +24,20 @@ def find_version(name: str, version: int) -> AnyGame:
     if version in found:
         return found[version]
     title, here = find_game(name).title, " and ".join(map(str, sorted(found)))
-    raise ComplaintError(
-        f"It needs version {version} of the rules of {title}; this release has version{'s' * (len(found) > 1)} {here}. "
-        f"Try it with a release that has version {version}."
+    raise CommandError(
+        f"It needs version {version} of the rules of {title}. This release has version{'s' * (len(found) > 1)} {here}. "
+        f"Use a release that has version {version}."
     )
 
 
 def find_bot(name: str, game: AnyGame) -> Bot:
-    """The bot of that name, which must know the game."""
+    """The bot with this name, which must play the game."""
     able = [bot.name for bot in bots_for(game)]
     name = name.lower()
     if name not in BOTS:
-        raise ComplaintError(unknown("bot", name, able))
+        raise CommandError(unknown("bot", name, able))
     if name not in able:
-        raise ComplaintError(f"The bot {name} does not play {game.title}; those that do are {', '.join(able)}.")
+        raise CommandError(f"The bot {name} does not play {game.title}. Use one of {', '.join(able)}.")
     return BOTS[name]
 
 
@@ -47,8 +47,8 @@ def bots_for(game: AnyGame) -> list[Bot]:
 
 
 def unknown(thing: str, name: str, known: Iterable[str]) -> str:
-    """A sentence for a name nobody has."""
+    """A sentence for an unknown name, with the closest known one."""
     known = list(known)
     close = get_close_matches(name.lower(), known, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}."
-    return f"There is no {thing} '{name}'; {hint}"
+    hint = f"Did you mean {close[0]}?" if close else f"Use one of {', '.join(known)}."
+    return f"There is no {thing} '{name}'. {hint}"

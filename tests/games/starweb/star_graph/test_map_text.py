@@ -13,7 +13,7 @@ from turnsheet.games.starweb.rules.state import World
 from turnsheet.games.starweb.rules.tables import WorldId
 from turnsheet.games.starweb.star_graph.map_text import read_map, write_map
 from turnsheet.interfaces.cli.app import app
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 
 
 @pytest.mark.parametrize(("players", "partner"), TABLES)
@@ -121,9 +121,9 @@ def test_the_command_fails_for_an_unfair_map_and_complains_about_a_bad_one(tmp_p
     assert done.exit_code == 1
     assert "Not fair:\n  2 players have 4 worlds, not 34\n" in done.stdout
     file.write_text("nonsense")
-    with pytest.raises(ComplaintError, match="Line 1 of the map: 'nonsense' is no line of a map"):
+    with pytest.raises(CommandError, match="Line 1 of the map: 'nonsense' is no line of a map"):
         printed("--check", str(file))
-    with pytest.raises(ComplaintError, match="leave out --out"):
+    with pytest.raises(CommandError, match="leave out --out"):
         printed("--check", str(file), "--out", str(file))
-    with pytest.raises(ComplaintError, match="an even number of players"):
+    with pytest.raises(CommandError, match="an even number of players"):
         printed("--partner")

@@ -1,4 +1,4 @@
-"""`turnsheet robots check` and `match`: records of programs on files, checked and sent against each other."""
+"""`turnsheet robots check` and `match`: check programs in record files, and let them play against each other."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,8 +12,8 @@ from turnsheet.bots.robots import gallery
 from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Contest, Record, Workshop
 from turnsheet.games import WORKSHOPS
-from turnsheet.interfaces.cli.console import paper, ruled
-from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
+from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.errors import FAILED, CommandError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 from turnsheet.interfaces.cli.play.match import progress
 
@@ -33,7 +33,7 @@ def check(files: Sequence[Path]) -> None:
     for file in files:
         try:
             record = _record(ROBOTS, file)
-        except ComplaintError as error:
+        except CommandError as error:
             print(error)
             failed = True
             continue
@@ -53,7 +53,7 @@ def match(teams: Mapping[str, str], seed: int, repeat: int, json: bool, write: b
     """Let records play against each other."""
     entrants = {side: [_entrant(name.strip()) for name in given.split(",")] for side, given in teams.items()}
     if out is not None and repeat > 1:
-        raise ComplaintError("--out is for one match; leave out --repeat.")
+        raise CommandError("--out needs a single match. Leave out --repeat.")
     contests = []
     with progress(json or repeat == 1) as bar:
         task = bar.add_task("matches", total=repeat)
@@ -75,13 +75,13 @@ def _contest(entrants: Mapping[str, Sequence[Entrant]], seed: int) -> Contest:
     for side, given in entrants.items():
         kinds = [each.record.kind for each in given]
         if kinds != list(ROBOTS.kinds):
-            raise ComplaintError(
-                f"{side} needs a {', a '.join(ROBOTS.kinds)}, in this order; these are {', '.join(kinds)}."
+            raise CommandError(
+                f"{side} needs a {', a '.join(ROBOTS.kinds)}, in this order, and has {', '.join(kinds)}."
             )
     try:
         return ROBOTS.contest(codes, str(seed), frames=False)
     except BadRecordError as error:
-        raise ComplaintError(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 def _told(contest: Contest, seed: int) -> dict[str, object]:
@@ -95,7 +95,7 @@ def _told(contest: Contest, seed: int) -> dict[str, object]:
 
 
 def _report(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Contest], seed: int) -> None:
-    page = paper()
+    page = output()
     if len(contests) == 1:
         only = contests[0]
         result = f"{only.winner} has won" if only.winner else "a draw" if only.finished else "broken off"
@@ -105,7 +105,7 @@ def _report(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Contes
         drawn = len(contests) - sum(wins.values())
         told = ", ".join(f"{side} {count}" for side, count in wins.items())
         page.print(f"Seeds {seed} to {seed + len(contests) - 1}: {told}, drawn {drawn}")
-    rows = ruled(
+    rows = plain_table(
         "team", "robot", "lived", "killed", "absorbed", "moved", right=("lived", "killed", "absorbed", "moved")
     )
     for side, given in entrants.items():
@@ -151,4 +151,4 @@ def _record(workshop: Workshop, file: Path) -> Record:
     try:
         return workshop.read_record(read_bytes(file))
     except BadRecordError as error:
-        raise ComplaintError(f"{file}: {error}") from error
+        raise CommandError(f"{file}: {error}") from error

@@ -1,24 +1,28 @@
-"""The commands of Robots: records, matches between them, the library. What they do is in the modules beside."""
+"""The commands of Robots: record files, matches between them, and the library."""
 
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-robots = typer.Typer(name="robots", help="Robots that play themselves: check, match, library.", no_args_is_help=True)
-library = typer.Typer(name="library", help="The robots registered with the house.", no_args_is_help=True)
+robots = typer.Typer(
+    name="robots", help="Robots: check programs, play matches between them, manage the library.", no_args_is_help=True
+)
+library = typer.Typer(name="library", help="The robots in the library of this site.", no_args_is_help=True)
 robots.add_typer(library)
 
-DataFolder = Annotated[Path | None, typer.Option(metavar="DIR", help="The data folder; your own by default.")]
-Side = Annotated[str, typer.Option(metavar="SCOUT,SNIPER,TANK", help="Three record files, or names of the gallery.")]
-Number = Annotated[int, typer.Argument(metavar="ID", min=1, help="A robot of the library.")]
+DataFolder = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="The data folder; ~/.local/share/turnsheet by default.")
+]
+Side = Annotated[str, typer.Option(metavar="SCOUT,SNIPER,TANK", help="Three record files, or names from the gallery.")]
+Number = Annotated[int, typer.Argument(metavar="ID", min=1, help="The number of a robot in the library.")]
 Least = Annotated[int | None, typer.Option(min=0, metavar="N")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @robots.command()
 def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")]) -> None:
-    """Say of records whether they can play, and where their faults are."""
+    """Check whether programs can play, and list their errors."""
     from turnsheet.interfaces.cli.game_tools import robot_programs
 
     robot_programs.check(files)
@@ -33,10 +37,10 @@ def match(
     orange: Side = "",
     purple: Side = "",
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same match.")] = 1,
-    repeat: Annotated[int, typer.Option(min=1, metavar="N", help="Play N matches with seeds counting up.")] = 1,
+    repeat: Annotated[int, typer.Option(min=1, metavar="N", help="Play N matches; seeds count up.")] = 1,
     json: Json = False,
-    write: Annotated[bool, typer.Option("--write", help="Add what they did to the record files.")] = False,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file there.")] = None,
+    write: Annotated[bool, typer.Option("--write", help="Add the results to the record files.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file to FILE.")] = None,
 ) -> None:
     """Let robots play against each other: red and green; red, yellow and blue; or all six."""
     from turnsheet.interfaces.cli.game_tools import robot_programs
@@ -55,9 +59,9 @@ def listing(
     max_wins: Least = None,
     min_losses: Least = None,
     max_losses: Least = None,
-    retired: Annotated[bool, typer.Option("--retired", help="Retired ones too.")] = False,
+    retired: Annotated[bool, typer.Option("--retired", help="Include retired robots.")] = False,
     sort: Annotated[
-        Literal["name", "matches", "wins", "losses", "newest"], typer.Option(help="What comes first.")
+        Literal["name", "matches", "wins", "losses", "newest"], typer.Option(help="The order of the list.")
     ] = "name",
     json: Json = False,
     data: DataFolder = None,
@@ -94,7 +98,7 @@ def revise(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")],
     data: DataFolder = None,
 ) -> None:
-    """Put a record file in the place of a robot; what it did stays on its record."""
+    """Replace the program of a robot; its statistics stay."""
     from turnsheet.interfaces.cli.site import library as command
 
     command.revise(number, file, data)
@@ -102,7 +106,7 @@ def revise(
 
 @library.command()
 def retire(number: Number, data: DataFolder = None) -> None:
-    """Let a robot play no more."""
+    """Retire a robot: it no longer plays."""
     from turnsheet.interfaces.cli.site import library as command
 
     command.retire(number, data)
@@ -111,7 +115,7 @@ def retire(number: Number, data: DataFolder = None) -> None:
 @library.command()
 def download(
     number: Number,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write it; printed if left out.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it to FILE; printed by default.")] = None,
     data: DataFolder = None,
 ) -> None:
     """Write a robot's record file."""
@@ -122,7 +126,7 @@ def download(
 
 @library.command()
 def statistics(number: Number, json: Json = False, data: DataFolder = None) -> None:
-    """Print what a robot has done."""
+    """Print the statistics of a robot."""
     from turnsheet.interfaces.cli.site import library as command
 
     command.statistics(number, json, data)

@@ -5,22 +5,20 @@ from typing import Annotated
 
 import typer
 
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 
 starprobe = typer.Typer(name="starprobe", help="Star Probe: tables and star maps.", no_args_is_help=True)
 
 
 @starprobe.command()
 def tables(
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="A table; a list of all if left out.")] = "",
-    json: Annotated[
-        bool, typer.Option("--json", help="Print JSON, in the form --with reads, and nothing else.")
-    ] = False,
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="A table; lists all tables by default.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, in the form that --with reads.")] = False,
     corrections: Annotated[
-        Path | None, typer.Option("--with", metavar="FILE", help="Corrections of tables, in JSON or YAML.")
+        Path | None, typer.Option("--with", metavar="FILE", help="A file with corrections of tables, in JSON or YAML.")
     ] = None,
 ) -> None:
-    """Print a table with its doubtful and reconstructed cells marked, or list the tables."""
+    """Print a table, with doubtful and reconstructed cells marked, or list the tables."""
     from turnsheet.interfaces.cli.game_tools import starprobe_tables
 
     starprobe_tables.run(name, json, corrections)
@@ -29,18 +27,18 @@ def tables(
 @starprobe.command("map")
 def chart(
     seed: Annotated[str, typer.Option(metavar="TEXT", help="The same seed gives the same map.")] = "1",
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map there.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map to FILE.")] = None,
     check: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Read a map instead of drawing one, and say what it has.")
+        Path | None, typer.Option(metavar="FILE", help="Read a map instead of drawing one, and check it.")
     ] = None,
-    near: Annotated[str, typer.Option(metavar="STAR", help="Print the stars around this one, not the map.")] = "",
-    jump: Annotated[int, typer.Option(min=1, max=30, metavar="N", help="How many hexes around it.")] = 3,
+    near: Annotated[str, typer.Option(metavar="STAR", help="Print the stars around STAR instead of the map.")] = "",
+    jump: Annotated[int, typer.Option(min=1, max=30, metavar="N", help="How many hexes around STAR.")] = 3,
 ) -> None:
-    """Draw a star map and print it, look around in it, or check one; exit with 1 if it lacks anything."""
+    """Draw a star map, print the stars around one, or check a map. The exit code is 1 if it lacks something."""
     from turnsheet.interfaces.cli.game_tools import starprobe_map
 
     if check is not None and out is not None:
-        raise ComplaintError("--check reads a map and draws none; leave out --out.")
+        raise CommandError("--check reads a map and does not write one. Leave out --out.")
     if near:
         starprobe_map.look(seed, check, near, jump)
     elif check is not None:

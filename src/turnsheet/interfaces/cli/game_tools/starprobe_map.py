@@ -9,8 +9,8 @@ from turnsheet.games.starprobe.star_map.game_map import Sky
 from turnsheet.games.starprobe.star_map.generator import HOMES, draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
 from turnsheet.games.starprobe.star_map.places import hexes
-from turnsheet.interfaces.cli.console import paper, ruled
-from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
+from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.errors import FAILED, CommandError
 from turnsheet.interfaces.cli.files import read_text, write_bytes
 
 STARS = 2000
@@ -31,18 +31,18 @@ def make(seed: str, out: Path | None) -> None:
 def check(file: Path) -> None:
     """Read a map and say what it has and what it lacks."""
     sky = _read(file)
-    page = paper()
+    page = output()
     page.print(
         f"{len(sky.stars)} stars in {len(sky.by_square)} squares, {len(sky.homes)} homes, "
         f"{len(sky.clouds)} clouded squares"
     )
     numbers = ("empire", *(f"jump {jump}" for jump in JUMPS))
-    rows = ruled("home", "race", *numbers, right=numbers)
+    rows = plain_table("home", "race", *numbers, right=numbers)
     for home in sky.homes:
         reached = (len(sky.reachable(home.place, jump)) for jump in JUMPS)
         rows.add_row(home.star, home.race, str(len(sky.stars_of(home))), *map(str, reached))
     page.print(rows)
-    page.print("Empire: stars within its bounds. Jump: stars a jump of so many hexes reaches from home.")
+    page.print("Empire: stars within its bounds. Jump N: stars that a jump of N hexes reaches from home.")
     lacks = _lacks(sky)
     page.print("It has all that the rules ask of a map." if not lacks else "It can be read, but:")
     for lack in lacks:
@@ -56,16 +56,16 @@ def look(seed: str, file: Path | None, name: str, jump: int) -> None:
     sky = draw(seed) if file is None else _read(file)
     star = sky.star(name)
     if star is None:
-        raise ComplaintError(f"There is no star '{name}' on this map; stars are named like {sky.stars[0].name}.")
+        raise CommandError(f"There is no star '{name}' on this map. Stars have names like {sky.stars[0].name}.")
     near = sky.near(star.place, jump)
-    rows = ruled("star", "kind", "hexes", "levels", "distance", "", right=("hexes", "levels", "distance"))
+    rows = plain_table("star", "kind", "hexes", "levels", "distance", "", right=("hexes", "levels", "distance"))
     for other, halves in near:
         flat, high = hexes(star.place[:2], other.place[:2]), other.place[2] - star.place[2]
         home = sky.home(other.name)
         told = [f"home of the {home.race} race"] if home else []
         told += [] if sky.clear(star.place, other.place) else ["behind a cloud"]
         rows.add_row(other.name, other.kind, str(flat), f"{high:+d}", _halves(halves), ", ".join(told))
-    page = paper()
+    page = output()
     page.print(f"{len(near)} {'star' if len(near) == 1 else 'stars'} within {jump} hexes of {star.name}")
     if near:
         page.print(rows)
@@ -74,7 +74,7 @@ def look(seed: str, file: Path | None, name: str, jump: int) -> None:
 def _lacks(sky: Sky) -> list[str]:
     lacks = [] if len(sky.stars) > STARS else [f"the rules want more than {STARS} stars"]
     if len(sky.homes) < len(HOMES):
-        lacks.append(f"the rules want {len(HOMES)} homes; so many can play")
+        lacks.append(f"the rules want {len(HOMES)} homes, one for each possible player")
     lacks += (
         f"from the home {home.star} a jump of {JUMPS[0]} reaches no star"
         for home in sky.homes
@@ -87,7 +87,7 @@ def _read(file: Path) -> Sky:
     try:
         return read_sky(read_text(file))
     except BadOptionsError as error:
-        raise ComplaintError(f"{file}: {error}") from error
+        raise CommandError(f"{file}: {error}") from error
 
 
 def _halves(halves: int) -> str:

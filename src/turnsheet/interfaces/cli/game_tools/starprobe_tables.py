@@ -7,8 +7,8 @@ import msgspec
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.tables.sheets import EMPTY, Sheet
 from turnsheet.games.starprobe.tables.tables import Tables, corrected
-from turnsheet.interfaces.cli.console import paper, ruled
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import read_option
 
 MARKS = {"seed": "", "doubtful": "?", "reconstructed": "*", "corrected": "!"}
@@ -24,7 +24,7 @@ def run(name: str, json: bool, corrections: Path | None) -> None:
     tables = _tables(corrections)
     known = [sheet.name for sheet in tables.sheets]
     if name and name not in known:
-        raise ComplaintError(f"There is no table '{name}'; there are {', '.join(known)}.")
+        raise CommandError(f"There is no table '{name}'. Use one of {', '.join(known)}.")
     chosen = [sheet for sheet in tables.sheets if name in ("", sheet.name)]
     if json:
         written = msgspec.json.encode({sheet.name: _plain(sheet) for sheet in chosen})
@@ -55,12 +55,12 @@ def _line(label: str, cells: list[str] | tuple[str, ...], first: int, widths: li
 
 def _list(tables: Tables) -> None:
     counted = ("cells", "doubtful", "reconstructed", "corrected")
-    rows = ruled("table", *counted, "", right=counted)
+    rows = plain_table("table", *counted, "", right=counted)
     for sheet in tables.sheets:
         size = len(sheet.rows) * len(sheet.columns)
         found = (sheet.count("doubtful"), sheet.count("reconstructed"), sheet.count("corrected"))
         rows.add_row(sheet.name, str(size), *(str(number or "") for number in found), sheet.title.partition(":")[0])
-    paper().print(rows)
+    output().print(rows)
 
 
 def _plain(sheet: Sheet) -> dict[str, object]:
@@ -78,4 +78,4 @@ def _tables(file: Path | None) -> Tables:
     try:
         return corrected(read_option(file) if file else "")
     except BadOptionsError as error:
-        raise ComplaintError(f"{file}: {error}") from error
+        raise CommandError(f"{file}: {error}") from error

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 
 starweb = typer.Typer(name="starweb", help="Starweb: maps and printouts.", no_args_is_help=True)
 
@@ -13,19 +13,19 @@ starweb = typer.Typer(name="starweb", help="Starweb: maps and printouts.", no_ar
 @starweb.command("map")
 def chart(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same map.")] = 1,
-    players: Annotated[int, typer.Option(min=2, max=15, metavar="N", help="How many play.")] = 15,
+    players: Annotated[int, typer.Option(min=2, max=15, metavar="N", help="How many players.")] = 15,
     partner: Annotated[bool, typer.Option("--partner", help="Seats 1 and 2, 3 and 4 and so on are partners.")] = False,
-    report: Annotated[bool, typer.Option("--report", help="Print how fair it is, not the map.")] = False,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map there.")] = None,
+    report: Annotated[bool, typer.Option("--report", help="Print how fair the map is instead of the map.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map to FILE.")] = None,
     check: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Read a map instead of making one, and print how fair it is.")
     ] = None,
 ) -> None:
-    """Make a map and print it, or say how fair a map is; exit with 1 if it is not."""
+    """Make a map and print it, or measure how fair one is. The exit code is 1 if it is not fair."""
     from turnsheet.interfaces.cli.game_tools import maps
 
     if check is not None and out is not None:
-        raise ComplaintError("--check reads a map and makes none; leave out --out.")
+        raise CommandError("--check reads a map and does not write one. Leave out --out.")
     if check is None:
         maps.make(seed, players, partner, report, out)
     else:
@@ -34,11 +34,13 @@ def chart(
 
 @starweb.command()
 def read(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Printouts, ours or of games elsewhere.")],
-    json: Annotated[bool, typer.Option("--json", help="Write JSON and nothing else.")] = False,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the atlas there.")] = None,
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Printouts, of this site or of games elsewhere.")
+    ],
+    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the atlas to FILE.")] = None,
 ) -> None:
-    """Read printouts and merge them into one atlas of the web."""
+    """Read printouts and merge them into one atlas of the star graph."""
     from turnsheet.interfaces.cli.game_tools import starweb_read
 
     starweb_read.run(files, json, out)

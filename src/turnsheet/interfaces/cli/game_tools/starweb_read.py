@@ -10,7 +10,7 @@ from turnsheet.core import codec
 from turnsheet.games.starweb.atlas.atlas import Atlas, merge
 from turnsheet.games.starweb.atlas.text import write_atlas
 from turnsheet.games.starweb.printout_reader.reader import PageError, Reading, read_pages
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 
 DATES = ("turn", "first", "since")
@@ -53,7 +53,7 @@ def _pages(file: Path, several: bool) -> list[Reading]:
     try:
         found = read_pages(_decoded(read_bytes(file)))
     except PageError as error:
-        raise ComplaintError(f"{file}: {error}.") from error
+        raise CommandError(f"{file}: {error}.") from error
     if not several:
         return found
     return [replace(each, notes=tuple(f"{file.name}, {note}" for note in each.notes)) for each in found]

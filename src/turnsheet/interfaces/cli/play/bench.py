@@ -23,7 +23,7 @@ from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.core.views import View
 from turnsheet.games import GAMES
-from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.lookup import find_game
 from turnsheet.interfaces.cli.play.bench_positions import HARDEST
 
@@ -108,7 +108,7 @@ def _report(game: AnyGame, seconds: float) -> None:
     ]
     views = [game.rules.view(work.state, seat) for work, seat, _ in sheets]
     texts = [text for _, _, text in sheets]
-    rows = ruled("work", "a second", "µs each", right=("a second", "µs each"))
+    rows = plain_table("work", "a second", "µs each", right=("a second", "µs each"))
 
     def measure(what: str, calls: Sequence[Callable[[], object]]) -> None:
         each = timed(calls, seconds)
@@ -137,7 +137,7 @@ def _report(game: AnyGame, seconds: float) -> None:
     measure("printout: one seat's page", [partial(game.pages.printout, view) for view in views])
     measure("chart: one seat's drawing", [partial(game.pages.chart, view) for view in views])
     measure("fingerprint: of the state", [partial(codec.fingerprint, work.state) for work in works])
-    page = paper()
+    page = output()
     page.print(f"{game.title}, reference rules, one core, by its own time")
     page.print(rows)
 

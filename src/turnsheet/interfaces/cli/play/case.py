@@ -1,4 +1,4 @@
-"""`turnsheet case`: run adjudication cases."""
+"""`turnsheet case`: run cases of the rules."""
 
 import os
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from turnsheet.core.cases.play import run as run_case
 from turnsheet.core.cases.reader import load
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
-from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
+from turnsheet.interfaces.cli.errors import FAILED, CommandError
 from turnsheet.interfaces.cli.files import read_text, reason
 from turnsheet.interfaces.cli.lookup import find_game
 
@@ -34,7 +34,7 @@ def run(paths: list[Path], game: str | None) -> None:
                 if failures:
                     print(f"{path}:{case.line}: {case.id}: {'; '.join(failures)}")
         except BadCaseError as error:
-            raise ComplaintError(f"{path}:{error.line}: {error.reason}") from error
+            raise CommandError(f"{path}:{error.line}: {error.reason}") from error
     print(f"{passed} passed, {failed} failed")
     if failed:
         raise Exit(FAILED)
@@ -48,11 +48,11 @@ def case_files(paths: list[Path]) -> list[Path]:
             folder = path.is_dir()
             inside = sorted(_inside(path)) if folder else [path]
             if not folder and not path.exists():
-                raise ComplaintError(f"{path}: no such file or folder.")
+                raise CommandError(f"{path}: no such file or folder.")
         except OSError as error:
-            raise ComplaintError(f"{path}: {reason(error)}.") from error
+            raise CommandError(f"{path}: {reason(error)}.") from error
         if not inside:
-            raise ComplaintError(f"{path}: there are no case files in this folder.")
+            raise CommandError(f"{path}: this folder has no case files (.yaml).")
         found += inside
     return found
 
@@ -64,13 +64,13 @@ def _inside(folder: Path) -> Iterator[Path]:
 
 
 def _complain(error: OSError) -> None:
-    raise ComplaintError(f"{error.filename}: {reason(error)}.") from error
+    raise CommandError(f"{error.filename}: {reason(error)}.") from error
 
 
 def _game(case: Case) -> AnyGame:
     try:
         return find_game(case.game)
-    except ComplaintError as error:
+    except CommandError as error:
         raise BadCaseError(case.line, str(error)) from error
 
 

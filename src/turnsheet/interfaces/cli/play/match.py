@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
-from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.files import write_bytes
 from turnsheet.interfaces.cli.play.players import Seating
 from turnsheet.interfaces.svg import svg
@@ -41,7 +41,7 @@ def run(seating: Seating, seed: int | None, out: Path | None, printouts: Path | 
 def progress(quiet: bool) -> Progress:
     """A progress bar on standard error, gone when the work is done."""
     columns = TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    console = paper(errors=True)
+    console = output(errors=True)
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
@@ -71,10 +71,10 @@ def _print(match: Match, folder: Path) -> None:
 def _report(seating: Seating, match: Match, seed: int, out: Path | None, printouts: Path | None) -> None:
     game, standing = match.game, match.game.rules.standing(match.state)
     names = game.rules.names(match.state)
-    rows = ruled("player", "bot", "score", right=("score",))
+    rows = plain_table("player", "bot", "score", right=("score",))
     for seat in match.seats:
         rows.add_row(names[seat], seating.names[seat - 1], str(standing.scores[seat]))
-    page = paper()
+    page = output()
     page.print(rows)
     won = " and ".join(f"{names[seat]} ({seating.names[seat - 1]})" for seat in standing.winners) or "nobody"
     page.print(f"{game.title}, seed {seed}: won by {won} after {len(match.steps)} steps")

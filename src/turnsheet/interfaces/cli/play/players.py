@@ -1,4 +1,4 @@
-"""Who plays what: from the words of a command to a game with its options, and a bot on every seat."""
+"""From the arguments of a command to a game with its options, and a bot on every seat."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,7 +9,7 @@ from turnsheet.core import options
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import Match, check_seats
 from turnsheet.core.player import Bot
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import read_option
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
 
@@ -35,7 +35,7 @@ class Seating(Struct, frozen=True):
         try:
             return Match(self.game, self.options, len(self.bots), str(seed))
         except BadOptionsError as error:
-            raise ComplaintError(str(error)) from error
+            raise CommandError(str(error)) from error
 
 
 def seating(game_name: str, bot_names: str, settings: Sequence[str]) -> Seating:
@@ -47,7 +47,7 @@ def seating(game_name: str, bot_names: str, settings: Sequence[str]) -> Seating:
         chosen = options.read(game, _texts(settings))
         options.check(chosen)
     except BadOptionsError as error:
-        raise ComplaintError(str(error)) from error
+        raise CommandError(str(error)) from error
     return Seating(game, chosen, tuple(bot for bot, count in counted for _ in range(count)))
 
 
@@ -59,9 +59,11 @@ def _counted(text: str) -> list[tuple[str, int]]:
         if not (times and count.isdecimal() and len(count) <= MOST_DIGITS):
             count, name = "1", part
         if not name:
-            raise ComplaintError(f"--bots names a bot for each seat, and '{text}' has an empty name.")
+            raise CommandError(
+                f"--bots names a bot for each seat, and '{text}' has an empty name. Write it like 'hunter,random'."
+            )
         if int(count) == 0:
-            raise ComplaintError(f"--bots names a bot for each seat, and '{part}' takes none.")
+            raise CommandError(f"--bots names a bot for each seat, and '{part}' takes none. Leave it out.")
         counted.append((name, int(count)))
     return counted
 
@@ -71,8 +73,8 @@ def _texts(settings: Sequence[str]) -> dict[str, str]:
     for setting in settings:
         key, sign, value = (word.strip() for word in setting.partition("="))
         if not sign:
-            raise ComplaintError(f"An option is written KEY=VALUE, not '{setting}'.")
+            raise CommandError(f"Write an option as KEY=VALUE, not '{setting}'.")
         if key in texts:
-            raise ComplaintError(f"The option '{key}' is given twice.")
+            raise CommandError(f"The option '{key}' is given twice. Leave one out.")
         texts[key] = read_option(Path(value[1:])) if value.startswith(FROM_FILE) else value
     return texts

@@ -7,7 +7,7 @@ from statistics import median, quantiles
 
 from msgspec import Struct
 
-from turnsheet.interfaces.cli.console import paper, ruled
+from turnsheet.interfaces.cli.console import output, plain_table
 
 MOST_ROWS = 12
 LONGEST_BAR = 40
@@ -57,13 +57,13 @@ def _widths() -> Iterator[int]:
 
 def report(spread: Distribution) -> None:
     """Print it."""
-    page = paper()
+    page = output()
     page.print(
         f"median {spread.median:g}, half of all between {spread.quarter:g} and {spread.three_quarters:g}, "
         f"least {spread.least}, most {spread.most}"
     )
     page.print()
-    rows = ruled("score", "matches", "", right=("score", "matches"))
+    rows = plain_table("score", "matches", "", right=("score", "matches"))
     longest = max(row.matches for row in spread.rows)
     for row in spread.rows:
         score = f"{row.low}" if row.low == row.high else f"{row.low} to {row.high}"
@@ -71,7 +71,7 @@ def report(spread: Distribution) -> None:
     page.print(rows)
     if spread.endings:
         page.print()
-        ends = ruled("how it ended", "matches", right=("matches",))
+        ends = plain_table("how it ended", "matches", right=("matches",))
         for ending, matches in spread.endings.items():
             ends.add_row(ending, str(matches))
         page.print(ends)

@@ -1,6 +1,6 @@
 """`turnsheet match --repeat`: many matches, shared over processes, summed up by bot.
 
-Match number i has the seed plus i and the bots moved i seats on, so that no bot owes its result to its chair.
+Match number i has the seed plus i, and the bots move i seats on, so that seat position does not bias the results.
 """
 
 import secrets
@@ -15,8 +15,8 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
-from turnsheet.interfaces.cli.console import paper, ruled
-from turnsheet.interfaces.cli.garbage_collection import look_seldom
+from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.garbage_collection import raise_threshold
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
 from turnsheet.interfaces.cli.play import score_distribution
 from turnsheet.interfaces.cli.play.match import progress
@@ -49,7 +49,7 @@ class Result(Struct, frozen=True):
 
 
 class Sum(Struct, frozen=True):
-    """What a bot got in all of them, with the 95 % interval of its mean score, reckoned from match to match."""
+    """What a bot got in all of them, with the 95 % interval of its mean score, computed across matches."""
 
     bot: str
     seats: int
@@ -90,12 +90,12 @@ def alone(results: list[Result]) -> score_distribution.Distribution:
 
 
 def batches(told: Arguments, repeat: int, jobs: int) -> Generator[list[Result]]:
-    """All the results, some at a time, so that nobody waits long and everybody has work."""
+    """All results, in batches small enough that every process has work."""
     size = min(CHUNK, ceil(repeat / jobs))
     chunks = [range(first, min(first + size, repeat)) for first in range(0, repeat, size)]
     if jobs == 1:
         return (batch(told, chunk) for chunk in chunks)
-    return ProcessPool(jobs, look_seldom).in_order(batch, [(told, chunk) for chunk in chunks])
+    return ProcessPool(jobs, raise_threshold).in_order(batch, [(told, chunk) for chunk in chunks])
 
 
 def batch(told: Arguments, numbers: range) -> list[Result]:
@@ -118,13 +118,13 @@ def batch(told: Arguments, numbers: range) -> list[Result]:
 
 
 def _moved(things: Sequence[T], number: int) -> list[T]:
-    """The things, so many seats on."""
+    """The things, moved on by that number of seats."""
     shift = number % len(things)
     return [*things[len(things) - shift :], *things[: len(things) - shift]]
 
 
 def total(results: list[Result]) -> Sum:
-    """The sum over a bot's results. Seats of one match are no independent trials, so matches are what is counted."""
+    """The sum over a bot's results. Seats of one match are not independent trials, so the interval counts matches."""
     means = [fmean(result.scores) for result in results]
     mean = fmean(means)
     margin = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
@@ -140,11 +140,11 @@ def total(results: list[Result]) -> Sum:
 
 def _report(seating: Seating, seed: int, repeat: int, sums: list[Sum]) -> None:
     numbers = ("seats", "wins", "mean score", "95 % interval")
-    rows = ruled("bot", *numbers, right=numbers)
+    rows = plain_table("bot", *numbers, right=numbers)
     for each in sums:
         interval = f"{each.low:.1f} to {each.high:.1f}"
         rows.add_row(each.bot, str(each.seats), f"{each.wins:g}", f"{each.mean:.1f}", interval)
-    page = paper()
+    page = output()
     page.print(rows)
     seats = len(seating.bots)
     page.print(f"{seating.game.title}, {repeat} matches of {seats}, seeds {seed} to {seed + repeat - 1}")

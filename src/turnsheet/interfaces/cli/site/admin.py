@@ -1,4 +1,4 @@
-"""`turnsheet admin`: the commands of the server's admin and their arguments. What they do is in `admin_actions`."""
+"""`turnsheet admin`: commands for the admin of a site. `admin_actions` carries them out."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -6,13 +6,15 @@ from typing import Annotated, Literal
 import typer
 
 admin = typer.Typer(
-    name="admin", help="Look after the matches of this server, also while it is open.", no_args_is_help=True
+    name="admin", help="Administer the matches of this site, even while the server runs.", no_args_is_help=True
 )
 
-DataFolder = Annotated[Path | None, typer.Option(metavar="DIR", help="The data folder; your own by default.")]
-MatchName = Annotated[str, typer.Argument(metavar="MATCH", help="A match's name, as in its address.")]
-SeatNumber = Annotated[int, typer.Argument(metavar="SEAT", min=1, help="A seat's number.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+DataFolder = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="The data folder; ~/.local/share/turnsheet by default.")
+]
+MatchName = Annotated[str, typer.Argument(metavar="MATCH", help="The id of a match, as in its address.")]
+SeatNumber = Annotated[int, typer.Argument(metavar="SEAT", min=1, help="The number of a seat.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Phase = Literal["gathering", "running", "paused", "failed", "ended"]
 
 
@@ -23,8 +25,8 @@ def listing(
     owner: Annotated[str, typer.Option(metavar="TEXT", help="A part of the match owner's name.")] = "",
     title: Annotated[str, typer.Option(metavar="TEXT", help="A part of the title.")] = "",
     sandboxes: Annotated[bool, typer.Option("--sandboxes", help="List sandboxes too.")] = False,
-    limit: Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="At most so many.")] = 50,
-    after: Annotated[str, typer.Option(metavar="MATCH", help="Go on after this match.")] = "",
+    limit: Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="List at most N matches.")] = 50,
+    after: Annotated[str, typer.Option(metavar="MATCH", help="Continue after this match.")] = "",
     json: Json = False,
     data: DataFolder = None,
 ) -> None:
@@ -46,26 +48,26 @@ def show(match: MatchName, json: Json = False, data: DataFolder = None) -> None:
 
 @admin.command()
 def end(match: MatchName, data: DataFolder = None) -> None:
-    """End a match before its time."""
+    """End a match early."""
     from turnsheet.interfaces.cli.site import admin_actions
 
-    admin_actions.govern("end", match, data)
+    admin_actions.act("end", match, data)
 
 
 @admin.command()
 def pause(match: MatchName, data: DataFolder = None) -> None:
-    """Stop the clock of a match."""
+    """Pause a match: its deadlines stop."""
     from turnsheet.interfaces.cli.site import admin_actions
 
-    admin_actions.govern("pause", match, data)
+    admin_actions.act("pause", match, data)
 
 
 @admin.command()
 def resume(match: MatchName, data: DataFolder = None) -> None:
-    """Let the clock of a paused match go on."""
+    """Resume a paused match."""
     from turnsheet.interfaces.cli.site import admin_actions
 
-    admin_actions.govern("resume", match, data)
+    admin_actions.act("resume", match, data)
 
 
 @admin.command()
@@ -73,20 +75,21 @@ def retry(match: MatchName, data: DataFolder = None) -> None:
     """Try a failed turn again."""
     from turnsheet.interfaces.cli.site import admin_actions
 
-    admin_actions.govern("retry", match, data)
+    admin_actions.act("retry", match, data)
 
 
 @admin.command()
 def delete(
     match: MatchName,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for the match's title.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
     copy: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to write the match file; deleted/ in the data folder.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the match file to FILE; by default to deleted/ in the data folder."),
     ] = None,
-    no_copy: Annotated[bool, typer.Option("--no-copy", help="Write no match file first.")] = False,
+    no_copy: Annotated[bool, typer.Option("--no-copy", help="Do not write a match file.")] = False,
     data: DataFolder = None,
 ) -> None:
-    """Delete a match with its sandboxes for good. It is written to a match file first."""
+    """Delete a match and its sandboxes permanently, after writing a match file."""
     from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.delete(match, yes, copy, no_copy, data)
@@ -94,7 +97,7 @@ def delete(
 
 @admin.command()
 def compact(data: DataFolder = None) -> None:
-    """Keep turns that older releases stored in less room, a few at a time; nothing has to be."""
+    """Store turns of older releases in less space, a few at a time. Optional."""
     from turnsheet.interfaces.cli.site import archive
 
     archive.compact(data)
@@ -102,7 +105,7 @@ def compact(data: DataFolder = None) -> None:
 
 @admin.command()
 def queue(json: Json = False, data: DataFolder = None) -> None:
-    """Show the turns that are being run or wait for it, and the workers."""
+    """Show the turns that run or wait, and the workers."""
     from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.queue(json, data)
@@ -110,7 +113,7 @@ def queue(json: Json = False, data: DataFolder = None) -> None:
 
 @admin.command()
 def free(match: MatchName, seat: SeatNumber, data: DataFolder = None) -> None:
-    """Take a seat from its player and open it to anyone."""
+    """Take a seat from its player and open it to anybody."""
     from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.free(match, seat, data)
@@ -120,10 +123,10 @@ def free(match: MatchName, seat: SeatNumber, data: DataFolder = None) -> None:
 def reissue(
     match: MatchName,
     seat: SeatNumber,
-    token: Annotated[bool, typer.Option("--token", help="A token for programs in place of a link.")] = False,
+    token: Annotated[bool, typer.Option("--token", help="Print a token for programs instead of a link.")] = False,
     data: DataFolder = None,
 ) -> None:
-    """Print a new link to a seat, which gives it to the browser that opens it. Older links stop working."""
+    """Print a new link that moves a seat to the browser that opens it. Older links stop working."""
     from turnsheet.interfaces.cli.site import admin_actions
 
     admin_actions.reissue(match, seat, token, data)

@@ -1,4 +1,4 @@
-"""What the commands of `turnsheet admin` do and print."""
+"""Carries out the commands of `turnsheet admin` and prints the results."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -17,28 +17,28 @@ from turnsheet.host.monitoring.backlog import backlog
 from turnsheet.host.site import Site
 from turnsheet.host.upkeep import admin
 from turnsheet.host.upkeep.admin import Listed, Wanted
-from turnsheet.interfaces.cli.console import paper, ruled
-from turnsheet.interfaces.cli.errors import FAILED, ComplaintError
+from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.errors import FAILED, CommandError
 from turnsheet.interfaces.cli.files import reason
 from turnsheet.interfaces.cli.site.open_site import open_site
 
-Deed = Literal["end", "pause", "resume", "retry"]
-DEEDS: dict[Deed, tuple[Callable[[Site, str], None], str]] = {
+Action = Literal["end", "pause", "resume", "retry"]
+ACTIONS: dict[Action, tuple[Callable[[Site, str], None], str]] = {
     "end": (admin.end, "Match {} was ended."),
-    "pause": (admin.pause, "Match {} is paused; 'turnsheet admin resume' lets it go on."),
-    "resume": (admin.resume, "Match {} goes on."),
-    "retry": (admin.retry, "The turn of match {} is tried again; the server runs it within seconds."),
+    "pause": (admin.pause, "Match {} is paused. Continue it with 'turnsheet admin resume'."),
+    "resume": (admin.resume, "Match {} continues."),
+    "retry": (admin.retry, "The turn of match {} will be tried again; the server runs it within seconds."),
 }
 
 
 @contextmanager
 def _opened(data: Path | None) -> Iterator[Site]:
-    """The server's store for a command; a refusal becomes a sentence."""
+    """The site for the time of a command; a refusal becomes its error."""
     site = open_site(data)
     try:
         yield site
     except RefusedError as error:
-        raise ComplaintError(error.sentence) from error
+        raise CommandError(error.sentence) from error
     finally:
         site.store.close()
 
@@ -51,15 +51,15 @@ def list_matches(wanted: Wanted, json: bool, data: Path | None) -> None:
         _print_json(page)
         return
     if not page.matches:
-        print("There are no such matches.")
+        print("No matches found.")
         return
     headings = ("match", "title", "game", "phase", "owner", "turns", "deadline", "size", "failure")
-    table = ruled(*headings, right=("turns", "size"))
+    table = plain_table(*headings, right=("turns", "size"))
     for match in page.matches:
         table.add_row(*_line(match))
-    paper().print(table)
+    output().print(table)
     if page.next:
-        print(f"There are more: add --after {page.next}")
+        print(f"There are more. Add --after {page.next} to continue.")
 
 
 def _line(match: Listed) -> tuple[str, ...]:
@@ -100,41 +100,41 @@ def show(name: str, json: bool, data: Path | None) -> None:
         "being run": _when(shown.claimed),
         "size": size(match.bytes),
         "sandboxes": ", ".join(shown.sandboxes),
-        "deletion": "was cut off; delete the match again to finish it" if shown.removal_began else "",
+        "deletion": "was interrupted; delete the match again to finish it" if shown.removal_began else "",
     }
-    table = ruled("", "")
+    table = plain_table("", "")
     table.show_header = False
     for key, value in facts.items():
         if value not in ("", "-") or key == "owner":
             table.add_row(key, value)
-    paper().print(table)
-    people = ruled("seat", "kind", "player", "link", "token", "away until", "open since", right=("seat",))
+    output().print(table)
+    people = plain_table("seat", "kind", "player", "link", "token", "away until", "open since", right=("seat",))
     for seat in shown.taken:
         link, token = "given out" if seat.invited else "-", "given out" if seat.token else "-"
         away, vacant = _when(seat.away_until), _when(seat.vacant)
         people.add_row(str(seat.seat), seat.kind, seat.player or "-", link, token, away, vacant)
     print()
-    paper().print(people)
+    output().print(people)
     if shown.last_turns:
-        last = ruled("turn", "played", "", right=("turn",))
+        last = plain_table("turn", "played", "", right=("turn",))
         for turn in shown.last_turns:
             last.add_row(str(turn.step), _when(turn.at), "taken back" if turn.taken_back else "")
         print()
-        paper().print(last)
+        output().print(last)
 
 
-def govern(deed: Deed, match: str, data: Path | None) -> None:
+def act(action: Action, match: str, data: Path | None) -> None:
     """Do what a match owner can do."""
-    act, sentence = DEEDS[deed]
+    carry_out, sentence = ACTIONS[action]
     with _opened(data) as site:
-        act(site, match)
+        carry_out(site, match)
     print(sentence.format(match))
 
 
 def delete(match: str, yes: bool, copy: Path | None, no_copy: bool, data: Path | None) -> None:
-    """Delete a match for good, after a copy and a question."""
+    """Delete a match permanently, after asking and writing a copy."""
     if copy is not None and no_copy:
-        raise ComplaintError("--copy and --no-copy contradict each other; leave one out.")
+        raise CommandError("--copy and --no-copy contradict each other. Leave one out.")
     with _opened(data) as site:
         shown = admin.show(site, match)
         title = shown.match.title
@@ -148,13 +148,13 @@ def delete(match: str, yes: bool, copy: Path | None, no_copy: bool, data: Path |
 
 def _ask(title: str, sandboxes: int) -> None:
     with_them = f" and its {sandboxes} sandboxes" if sandboxes else ""
-    print(f"This deletes the match{with_them} for good. Its title is: {title}")
+    print(f"This deletes the match{with_them} permanently. Its title is: {title}")
     try:
-        answer = input("Type the title to go on: ")
+        answer = input("Type the title to continue: ")
     except EOFError as error:
-        raise ComplaintError("Nothing was deleted. Without a terminal, use --yes.", FAILED) from error
+        raise CommandError("Nothing was deleted. Use --yes if there is no terminal.", FAILED) from error
     if answer.strip() != title:
-        raise ComplaintError("That is not the title. Nothing was deleted.", FAILED)
+        raise CommandError("That is not the title. Nothing was deleted.", FAILED)
 
 
 def _copy(site: Site, match: str, file: Path) -> None:
@@ -171,7 +171,7 @@ def _copy(site: Site, match: str, file: Path) -> None:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as kept:
             kept.write(data)
     except OSError as error:
-        raise ComplaintError(f"{file}: {reason(error)}. Nothing was deleted.") from error
+        raise CommandError(f"{file}: {reason(error)}. Nothing was deleted.") from error
     print(f"Match {match} is in {file}")
 
 
@@ -179,7 +179,7 @@ def free(match: str, seat: int, data: Path | None) -> None:
     """Open a seat to anyone."""
     with _opened(data) as site:
         admin.free_seat(site, match, seat)
-    print(f"Seat {seat} of match {match} is open to anyone.")
+    print(f"Seat {seat} of match {match} is open to anybody.")
 
 
 def reissue(match: str, seat: int, token: bool, data: Path | None) -> None:
@@ -191,7 +191,7 @@ def reissue(match: str, seat: int, token: bool, data: Path | None) -> None:
         link = admin.reissue_link(site, match, seat)
     print(link)
     if link.startswith("/"):
-        paper(errors=True).print(f"Put the address of your site before it, or set {settings.ADDRESS}.")
+        output(errors=True).print(f"Put the address of your site in front of it, or set {settings.ADDRESS}.")
 
 
 def queue(json: bool, data: Path | None) -> None:
@@ -205,20 +205,20 @@ def queue(json: bool, data: Path | None) -> None:
     print(f"{waiting.running_matches} matches are running; the next deadline is {_when(waiting.next_deadline)}.")
     print(f"The web server was last seen {_when(waiting.site_seen)}.")
     if waiting.turns:
-        table = ruled("match", "title", "turn", "state", "late", "worker", right=("turn", "late"))
+        table = plain_table("match", "title", "turn", "state", "late", "worker", right=("turn", "late"))
         for turn in waiting.turns:
             late = _seconds(turn.late_seconds)
             table.add_row(turn.match, turn.title, str(turn.step), turn.state, late, turn.worker or "-")
         print()
-        paper().print(table)
+        output().print(table)
     print()
     if not waiting.workers:
-        print("There are no workers, so no turns are run: start 'turnsheet serve'.")
+        print("There are no workers, so turns do not run. Start 'turnsheet serve'.")
         return
-    workers = ruled("worker", "last seen", "", "leases", right=("leases",))
+    workers = plain_table("worker", "last seen", "", "leases", right=("leases",))
     for worker in waiting.workers:
         workers.add_row(worker.name, _when(worker.seen), "alive" if worker.alive else "silent", str(worker.leases))
-    paper().print(workers)
+    output().print(workers)
 
 
 def _seconds(count: float) -> str:

@@ -1,4 +1,4 @@
-"""`turnsheet doctor`: is all well with this site? In plain words, and with what to do about it."""
+"""`turnsheet doctor`: what is wrong with this site, and what to do."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import msgspec
 
 from turnsheet.host import settings
 from turnsheet.host.doctor.examination import examined
-from turnsheet.interfaces.cli.console import paper
+from turnsheet.interfaces.cli.console import output
 from turnsheet.interfaces.cli.errors import FAILED
 
 
@@ -17,7 +17,7 @@ def run(send: str | None, json: bool, data: Path | None) -> int:
         print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
     else:
         for finding in found:
-            paper().print(f"{finding.level:8} {finding.about:9} {finding.says}")
+            output().print(f"{finding.level:8} {finding.about:9} {finding.says}")
             if finding.do:
-                paper().print(f"{'':18} {finding.do}")
+                output().print(f"{'':18} {finding.do}")
     return FAILED if any(finding.level == "problem" for finding in found) else 0

@@ -1,4 +1,4 @@
-"""`turnsheet robots library`: the programs registered with the house, from the command line of its host."""
+"""`turnsheet robots library`: the programs in the library of a site, for its admin."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,8 +9,8 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.library import BUILT_IN, Entry, Wanted
-from turnsheet.interfaces.cli.console import paper, ruled
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 from turnsheet.interfaces.cli.site.open_site import open_site
 
@@ -23,13 +23,15 @@ def listing(wanted: Wanted, json: bool, data: Path | None) -> None:
     if json:
         print(codec.encode([_plain(entry) for entry in entries]).decode())
         return
-    rows = ruled("id", "kind", "name", "team", "matches", "wins", "losses", right=("id", "matches", "wins", "losses"))
+    rows = plain_table(
+        "id", "kind", "name", "team", "matches", "wins", "losses", right=("id", "matches", "wins", "losses")
+    )
     for entry in entries:
         record = entry.record
         name = f"{record.name} (retired)" if entry.retired else record.name
         numbers = (str(record.counts.get(what, 0)) for what in ("matches", "wins", "losses"))
         rows.add_row(str(entry.id), record.kind, name, record.team, *numbers)
-    paper().print(rows)
+    output().print(rows)
 
 
 def _plain(entry: Entry) -> dict[str, object]:
@@ -47,7 +49,7 @@ def register(files: Sequence[Path], data: Path | None) -> None:
         try:
             entry = library.register(site, GAME, BUILT_IN, record)
         except RefusedError as error:
-            raise ComplaintError(f"{file}: {error.sentence}") from error
+            raise CommandError(f"{file}: {error.sentence}") from error
         print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")
 
 
@@ -56,7 +58,7 @@ def revise(number: int, file: Path, data: Path | None) -> None:
     try:
         entry = library.revise(open_site(data), GAME, number, None, _record(file))
     except RefusedError as error:
-        raise ComplaintError(error.sentence) from error
+        raise CommandError(error.sentence) from error
     print(f"{entry.id}: {entry.record.name}, revision {entry.revision}")
 
 
@@ -65,7 +67,7 @@ def retire(number: int, data: Path | None) -> None:
     try:
         entry = library.retire(open_site(data), GAME, number, None)
     except RefusedError as error:
-        raise ComplaintError(error.sentence) from error
+        raise CommandError(error.sentence) from error
     print(f"{entry.id}: {entry.record.name} is retired")
 
 
@@ -75,7 +77,7 @@ def download(number: int, file: Path | None, data: Path | None) -> None:
     try:
         entry = library.found(site, GAME, number, None)
     except RefusedError as error:
-        raise ComplaintError(error.sentence) from error
+        raise CommandError(error.sentence) from error
     record = entry.record
     written = library.record_file(site, GAME, entry)
     if file is None:
@@ -90,15 +92,15 @@ def statistics(number: int, json: bool, data: Path | None) -> None:
     try:
         entry = library.found(open_site(data), GAME, number, None)
     except RefusedError as error:
-        raise ComplaintError(error.sentence) from error
+        raise CommandError(error.sentence) from error
     if json:
         print(codec.encode(_plain(entry)).decode())
         return
     record = entry.record
-    page = paper()
+    page = output()
     page.print(f"{record.name} of {record.team}, a {record.kind}, revision {entry.revision}")
     heads = ("here", "brought along", "together") if entry.brought else ("here",)
-    rows = ruled("what", *heads, right=heads)
+    rows = plain_table("what", *heads, right=heads)
     for what, count in record.counts.items():
         brought = entry.brought.get(what, 0)
         rows.add_row(what, *map(str, (count, brought, count + brought)[: len(heads)]))
@@ -109,4 +111,4 @@ def _record(file: Path) -> Record:
     try:
         return WORKSHOPS[GAME].read_record(read_bytes(file))
     except BadRecordError as error:
-        raise ComplaintError(f"{file}: {error}") from error
+        raise CommandError(f"{file}: {error}") from error

@@ -1,4 +1,4 @@
-"""The house as commands open it: from the data folder or a database address."""
+"""The site as commands open it: from the data folder or a database address."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,14 +16,14 @@ from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import BAD_ADDRESS, UNREACHABLE, Store
 from turnsheet.host.store.snapshot import NoStoreError
 from turnsheet.host.store.unusable import UnusableStoreError
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 
 GALLERY = "robots"
-"""The game of the programs that come with the house."""
+"""The game of the programs that come with Turnsheet."""
 
 
 def open_site(data: Path | None, address: str = "") -> Site:
-    """The house whose data lies there; if it is not public, it is reached at the given address."""
+    """The site with this data folder; `address` is where people reach it unless it is public."""
     private_files.keep_to_ourselves()
     site_address = settings.site_address()
     channels: dict[str, Channel] = {"webhook": Webhook(settings.webhooks_anywhere(site_address))}
@@ -32,8 +32,8 @@ def open_site(data: Path | None, address: str = "") -> Site:
         if server is not None:
             channels["mail"] = Mail(*server)
     except ValueError as error:
-        raise ComplaintError(f"{settings.MAIL} is no address of a mail server: {error}.") from error
-    with complaints():
+        raise CommandError(f"{settings.MAIL} is not the address of a mail server: {error}.") from error
+    with errors_explained():
         folder = settings.data_folder(data)
         store = Store(settings.database_url(folder))
         key = settings.site_key(folder)
@@ -53,22 +53,22 @@ def open_site(data: Path | None, address: str = "") -> Site:
 
 
 def open_store(data: Path | None) -> Store:
-    """The store alone, as it is: for commands that copy all of it."""
+    """Only the store, for commands that copy all of it."""
     private_files.keep_to_ourselves()
-    with complaints():
+    with errors_explained():
         return Store(settings.database_url(settings.data_folder(data)))
 
 
 @contextmanager
-def complaints() -> Iterator[None]:
-    """Say in one sentence why a store cannot be opened."""
+def errors_explained() -> Iterator[None]:
+    """Turn the reason why a store cannot be opened into a sentence."""
     try:
         yield
     except (NoStoreError, UnusableStoreError) as error:
-        raise ComplaintError(str(error)) from error
+        raise CommandError(str(error)) from error
     except OSError as error:
-        raise ComplaintError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
+        raise CommandError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
     except BAD_ADDRESS as error:
-        raise ComplaintError(f"{settings.DATABASE} is not the address of a database: {error}.") from error
+        raise CommandError(f"{settings.DATABASE} is not the address of a database: {error}.") from error
     except UNREACHABLE as error:
-        raise ComplaintError("The database cannot be reached: " + str(error.orig).strip().splitlines()[0]) from error
+        raise CommandError("The database cannot be reached: " + str(error.orig).strip().splitlines()[0]) from error

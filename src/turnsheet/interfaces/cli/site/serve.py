@@ -1,4 +1,4 @@
-"""`turnsheet serve`: the house, open."""
+"""`turnsheet serve`: the web server."""
 
 import logging
 import os
@@ -19,7 +19,7 @@ from turnsheet.host import settings
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.site.open_site import open_site
 from turnsheet.interfaces.cli.site.worker_processes import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
@@ -33,7 +33,7 @@ BEAT_SECONDS = 2.0
 class Server(uvicorn.Server):
     """A server that can be told to stop without being killed by it.
 
-    It ends its event streams instead of waiting for their listeners, and leaves the rest of the house time to close.
+    It ends its event streams instead of waiting for their listeners, and leaves the rest of the process time to close.
     """
 
     def __init__(self, config: uvicorn.Config, app: Litestar, when_open: Callable[[], None]) -> None:
@@ -62,7 +62,7 @@ class Server(uvicorn.Server):
 def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> None:
     """Serve until told to stop, with some processes that run the turns."""
     site_address = settings.site_address()
-    _must_be_told(host, site_address)
+    _check_settings(host, site_address)
     listener = _listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}/"
     site = open_site(data, address.rstrip("/"))
@@ -103,7 +103,7 @@ def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> 
 
 
 class Beating(threading.Thread):
-    """Leaves the server's signs of life while players can reach it."""
+    """Records that the server is alive while players can reach it."""
 
     def __init__(self, site: Site) -> None:
         super().__init__(name="beat", daemon=True)
@@ -126,22 +126,22 @@ class Beating(threading.Thread):
         self.join()
 
 
-def _must_be_told(host: str, site_address: settings.SiteAddress) -> None:
-    """Refuse to serve others before it is said where they reach us, and by which secret they know us."""
+def _check_settings(host: str, site_address: settings.SiteAddress) -> None:
+    """Refuse to serve beyond this machine without a public address and a secret."""
     if settings.is_loopback(host):
         if site_address.public and not settings.proxies():
             sys.stderr.write(
-                f"{settings.ADDRESS} is set and the server listens on this machine only, so a proxy is before it. "
-                f"Set {settings.PROXIES}=1, or all visitors count as one for the limits.\n"
+                f"{settings.ADDRESS} is set and the server listens on this machine only, so there must be a proxy. "
+                f"Set {settings.PROXIES}=1, or the limits count all visitors as one.\n"
             )
         return
     if not site_address.public:
-        raise ComplaintError(
-            f"To serve beyond this machine, set {settings.ADDRESS} to where people reach it, such as "
+        raise CommandError(
+            f"To serve beyond this machine, set {settings.ADDRESS} to the address of your site, such as "
             f"https://games.example.org, and {settings.SECRET} to a long secret of your own."
         )
     if settings.SECRET not in os.environ:
-        raise ComplaintError(
+        raise CommandError(
             f"To serve beyond this machine, set {settings.SECRET} to a long secret of your own. "
             f"Make one with: {settings.NEW_SECRET}"
         )
@@ -158,4 +158,6 @@ def _listener(host: str, port: int) -> socket.socket:
         return listener
     except OSError as error:
         listener.close()
-        raise ComplaintError(f"{host}:{port} cannot be used: {(error.strerror or str(error)).lower()}.") from error
+        raise CommandError(
+            f"{host}:{port} cannot be used: {(error.strerror or str(error)).lower()}. Choose another --host or --port."
+        ) from error

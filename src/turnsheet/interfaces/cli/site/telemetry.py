@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from turnsheet.host import settings
 from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.monitoring import logs, tracing
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 
 
 @contextmanager
@@ -17,7 +17,7 @@ def watched() -> Iterator[None]:
         logs.set_up(*settings.log_form())
         tracing.set_up()
     except (BadSettingError, tracing.TracingMissingError) as error:
-        raise ComplaintError(str(error)) from error
+        raise CommandError(str(error)) from error
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""`turnsheet worker`: run the turns of a house. It loads nothing of the web, so that workers start quickly."""
+"""`turnsheet worker`: run the turns of a site. It imports nothing of the web server, so that workers start quickly."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from turnsheet.host import settings
 from turnsheet.host.turns.worker import Worker
-from turnsheet.interfaces.cli.errors import ComplaintError
+from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.site.open_site import open_site
 
 
@@ -22,7 +22,7 @@ def run(name: str | None, data: Path | None, server: str | None) -> None:
         threading.Thread(target=_wait_for_end_of_input, args=[stop], daemon=True).start()
     site = open_site(data, server or "")
     if site.store.sqlite and server is None:
-        raise ComplaintError(f"Workers share a PostgreSQL database; set {settings.DATABASE} to its address.")
+        raise CommandError(f"Workers need a PostgreSQL database. Set {settings.DATABASE} to its address.")
     worker = Worker(site, name or f"{socket.gethostname()}-{os.getpid()}")
     worker.start()
     print("Turnsheet worker is running turns  (Ctrl-C stops it)", flush=True)

@@ -22,7 +22,7 @@ class WorkerProcesses:
     """Some processes of `turnsheet worker` on the same data as the server."""
 
     def __init__(self, count: int, data: Path | None, address: str) -> None:
-        """So many workers on a data folder, with the address under which people reach the server."""
+        """`address` is where people reach the server."""
         self._count = count
         self._words = ["worker", "--with-server", address]
         if data is not None:
