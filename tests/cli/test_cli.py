@@ -298,7 +298,8 @@ def test_a_binary_file_is_no_match_file(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     file.write_bytes(bytes(range(256)))
     done = turnsheet("verify", str(file))
-    assert (done.returncode, done.stderr) == (2, f"{file}: this is not a text in UTF-8. Save it as UTF-8 and try again.\n")
+    sentence = "this is not a text in UTF-8. Save it as UTF-8 and try again."
+    assert (done.returncode, done.stderr) == (2, f"{file}: {sentence}\n")
 
 
 def test_verify_says_which_version_of_the_rules_a_match_needs(tmp_path: Path) -> None:
