@@ -218,7 +218,7 @@ def test_register_revise_retire_and_download(ann: Guest, ben: Guest, stranger: G
     assert [each["name"] for each in ann.get(f"{SHOP}/library").json()] == ["Walker II"]
     assert [each["name"] for each in ann.get(f"{SHOP}/library?mine=true&retired=true").json()] == ["Walker"]
     said = refused(ann.post(f"{SHOP}/contest", {"teams": {"red": [made.json()["id"]] * 3}}), 404, "no-such-program")
-    assert said == "Walker is retired."
+    assert said == "Walker is retired. Choose another program."
     assert "code" not in ann.get(f"{SHOP}/library").json()[0]
 
 

@@ -1,7 +1,7 @@
 """The web application: the API under /api, its description under /schema, and the pages of the client.
 
-It binds nothing and starts nothing by itself; `turnsheet serve` does. Headers forbid scripts from anywhere but
-here, framing, and guessing of types.
+It binds no port and starts no process; `turnsheet serve` does. Its headers forbid scripts from other places,
+framing, and guessing of content types.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ from turnsheet.interfaces.web.middleware.observing import ObservedApp
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance, RequestLimit
 from turnsheet.interfaces.web.middleware.request_checks import SoundRequest, sound
 from turnsheet.interfaces.web.openapi import Described
-from turnsheet.interfaces.web.routes.health import health_room
+from turnsheet.interfaces.web.routes.health import health_routes
 from turnsheet.interfaces.web.routes.imports import ImportJobs, progress, take_in
 from turnsheet.interfaces.web.routes.live import events
 from turnsheet.interfaces.web.routes.matches import lobby
@@ -51,7 +51,7 @@ INDEX = STATIC / "index.html"
 MINUTE, HOUR = 60, 3600
 LARGEST_REQUEST = 1_000_000
 SMALL = 2000
-"""Answers of fewer bytes are sent as they are."""
+"""Answers of fewer bytes are not compressed."""
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -80,11 +80,11 @@ HEADERS = {
 
 STRICT_TRANSPORT = f"max-age={YEAR}"
 MISTYPED = (400, 404)
-"""What an address leads to that is not one of ours: nowhere, or it cannot be an address at all."""
+"""The statuses of an address that does not exist, or cannot exist."""
 
 
 async def guard(message: Message, scope: Scope) -> None:
-    """Add the headers that every answer carries, errors included. What the API says is for the asker alone."""
+    """Add the headers that every answer carries, errors included. Answers of the API are not cached for others."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
@@ -101,14 +101,14 @@ def _says_for_whom(cached: str) -> bool:
 
 @get(PAGES, include_in_schema=False)
 async def page() -> Response[bytes]:
-    """The client; what it shows is decided in the browser."""
+    """The client, the same for all pages."""
     if not INDEX.is_file():
         raise NotFoundException("The client has not been built; run scripts/play once.")
     return _client(200)
 
 
-def misled(request: AnyRequest, error: HTTPException) -> Response[bytes] | Response[Problem]:
-    """A person who mistyped an address gets the client, which says so in words; a program gets a problem."""
+def not_found(request: AnyRequest, error: HTTPException) -> Response[bytes] | Response[Problem]:
+    """A person who mistyped an address gets the client, which explains it; a program gets a problem."""
     person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if person and error.status_code in MISTYPED and not request.scope["path"].startswith("/api/") and INDEX.is_file():
         return _client(error.status_code)
@@ -130,11 +130,11 @@ def create_app(
     serves: Callable[[str], bool] | None = None,
     proxies: int = 0,
 ) -> Litestar:
-    """The application for a house.
+    """The application of a site.
 
     A `runner` runs turns at once, for tests; without one they are left to workers in other processes.
     It is `secure` if people reach it over https. `serves` says which names in a Host header are ours, all if left out.
-    The limits are for one address, which is what the farthest of so many `proxies` of ours saw.
+    The limits count per client address; `proxies` is the number of our own proxies in front of the server.
     """
     if runner is not None:
         site.turn_may_run = runner.consider
@@ -144,7 +144,7 @@ def create_app(
             route_handlers=[lobby, SeatPages, notification_routes, docs_routes, Workshops, events, take_in, progress],
             guards=[may_write],
         ),
-        health_room,
+        health_routes,
         page,
     ]
     if (STATIC / "assets").is_dir():
@@ -166,7 +166,7 @@ def create_app(
         logging_config=None,
         exception_handlers={
             RefusedError: problems.refused,
-            HTTPException: misled,
+            HTTPException: not_found,
             Exception: problems.unexpected,
         },
         state=State(

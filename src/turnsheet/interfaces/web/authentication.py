@@ -1,4 +1,4 @@
-"""Who asks: from a request's cookie or token to an asker, and the one guard that every writing request passes.
+"""From a request's cookie or token to the asker, and the one guard that every writing request passes.
 
 A browser is known by a cookie that only this server can make: a secret and its signature. So a guest needs no row in
 the store before they first do something. A cookie without our signature, as an earlier release gave them out, counts if
@@ -36,14 +36,13 @@ Connection = ASGIConnection[BaseRouteHandler, None, None, State]
 
 
 def site_of(request: AnyRequest) -> Site:
-    """The house behind the door."""
     site = request.app.state.site
     assert isinstance(site, Site)
     return site
 
 
 def asker_of(request: AnyRequest) -> Asker:
-    """Who asks. It may have to ask the store, so the event loop leaves it to a thread."""
+    """The asker of a request. It may read the store, so call it in a thread."""
     token = _bearer(request)
     if token is not None:
         return Asker(token=token)
@@ -52,7 +51,7 @@ def asker_of(request: AnyRequest) -> Asker:
 
 
 def told_person(request: AnyRequest) -> str | None:
-    """A name for limits: the guest of a cookie that we signed, or the token's; the store is not asked for it."""
+    """Who to count a request for: the guest of a signed cookie, or the token. It does not read the store."""
     token = _bearer(request)
     if token is not None:
         return digest(token)
@@ -61,7 +60,7 @@ def told_person(request: AnyRequest) -> str | None:
 
 
 def guest_of(request: AnyRequest) -> str:
-    """The guest who asks; refused to all others."""
+    """The guest who asks; anybody else is refused."""
     return must_be_guest(asker_of(request))
 
 
@@ -71,16 +70,16 @@ def csrf_token(site: Site, guest: str) -> str:
 
 
 def cookie_name(site: Site, secure: bool) -> str:
-    """What the cookie is called.
+    """The name of the cookie.
 
-    Browsers send a cookie to every port of a machine. Under a name made from the server's key, several servers on one
+    Browsers send a cookie to every port of a machine. With a name made from the server's key, several servers on one
     machine do not overwrite each other's guests.
     """
     return f"__Host-{COOKIE}" if secure else f"{COOKIE}-{site.signer.sign(['cookie'])[:8]}"
 
 
 def known_secret(request: AnyRequest) -> str | None:
-    """The secret of a guest whom we know: signed by us, or of an earlier release and known to the store."""
+    """The secret of a known guest: signed by this server, or from an earlier release and in the store."""
     signed, unsigned = _offered(request)
     return signed or (_in_store(site_of(request), unsigned) if unsigned else None)
 
@@ -103,7 +102,7 @@ def _in_store(site: Site, secrets: list[str]) -> str | None:
 
 
 def guest_cookie(request: AnyRequest) -> tuple[str, Cookie]:
-    """The guest who asks, a new one if we know none, and the cookie that keeps them."""
+    """The guest who asks, or a new guest, and the cookie to set."""
     site, secure = site_of(request), request.app.state.secure
     secret = known_secret(request) or new_secret()
     name, value = cookie_name(site, secure), cookie_value(site, secret)
@@ -139,7 +138,7 @@ async def may_write(connection: Connection, handler: BaseRouteHandler) -> None:
 
 
 async def _must_be_known(connection: Connection) -> None:
-    """Refuse strangers, and what a browser may have been tricked into."""
+    """Refuse unknown browsers, and requests without the CSRF token."""
     site, sent = connection.app.state.site, connection.headers.get(CSRF_HEADER, "")
     secret, unsigned = _offered(connection)
     if unsigned:
@@ -155,4 +154,4 @@ def _must_open(connection: Connection, token: str) -> None:
     assert isinstance(seat, int)
     with connection.app.state.site.store.read() as store:
         if not token_opens(store, match, seat, token):
-            raise RefusedError("bad-token", "This is not the token of this seat; make a new one on the match page.")
+            raise RefusedError("bad-token", "This token is not for this seat. Create a new one on the match page.")

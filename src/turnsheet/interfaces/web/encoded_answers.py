@@ -1,7 +1,7 @@
-"""Encoded answers: what a seat saw after a turn, as the bytes that are sent, made once.
+"""A cache of encoded answers: what a seat saw after a turn, as the bytes that are sent.
 
-A turn never changes, so neither does what is made of its state for a seat. The last answers used are remembered, up to
-a number of bytes. Who may look is decided for every request, before anything is taken from here.
+A turn never changes, so neither does what a seat sees of it. The cache keeps the answers used last, up to
+a number of bytes. Access is checked for every request, before the cache is read.
 """
 
 import threading
@@ -23,14 +23,14 @@ from turnsheet.interfaces.web.thread_pools import run_slow
 MEGABYTE = 1_000_000
 USUAL_BYTES = 48 * MEGABYTE
 OVERHEAD = 300
-"""The bytes that an entry takes beside its answer."""
+"""The bytes that an entry takes in addition to its answer."""
 
 Key = tuple[int, int, str]
 """Turn, seat, and which answer."""
 
 
 class EncodedCache:
-    """The last answers used, by turn, seat and kind, bounded by the bytes they take. Any thread may use it."""
+    """The answers used last, by turn, seat and kind, up to a number of bytes. It is thread-safe."""
 
     def __init__(self, limit: int = USUAL_BYTES) -> None:
         self.limit = limit
@@ -60,7 +60,7 @@ class EncodedCache:
 
 
 def answers(shape: object, media_type: MediaType = MediaType.JSON) -> dict[int, ResponseSpec]:
-    """What the description of the API says of an answer that is sent as bytes: their shape."""
+    """Describe an answer that is sent as bytes in the OpenAPI description."""
     spec = ResponseSpec(
         shape,  # type: ignore[arg-type]  # it takes any type, such as a list of something
         generate_examples=False,
@@ -78,9 +78,9 @@ async def encoded(
     kind: str,
     make: Callable[[Look], object],
 ) -> Response[bytes]:
-    """What a seat saw after a step, or sees now, made from its look if it was not made before.
+    """What a seat saw after a step, or sees now, from the cache or made now.
 
-    The turn that is current is wanted by everyone who plays and is made at once; earlier ones are slow work.
+    All players ask for the current turn, so it is made at once; earlier turns are slow work.
     """
     site = site_of(request)
     spot = await sync_to_thread(_spot, request, match, seat, step)
@@ -95,7 +95,7 @@ async def encoded(
 
 
 async def encoded_as(request: AnyRequest, key: Key, make: Callable[[], object]) -> Response[bytes]:
-    """Slow work that depends on nothing but its key, made once. The key names everything it is made of."""
+    """The result of slow work, from the cache or made now. The key must name everything it depends on."""
     cache: EncodedCache = request.app.state.encoded
     body = cache.get(key)
     if body is None:

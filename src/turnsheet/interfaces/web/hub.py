@@ -1,10 +1,10 @@
-"""The hub: hands the notices of matches to those who listen, however many they are, and asks the store once for all.
+"""The hub: passes the events of matches to all open event streams, and reads the store once for all of them.
 
-One thread of the process waits until the store has changed, reads what is new, and hands it to the event loop, where
-each listener of those matches has a queue. Everything but that thread's own work happens in the event loop.
+One thread waits until the store has changed, reads what is new, and passes it to the event loop, where
+each listener has a queue. Everything else happens in the event loop.
 
-A listener enters first and reads what it missed afterwards, so nothing falls between; what it then gets twice it drops
-by its number. One that does not keep up is closed: its browser connects again and says what it had last.
+A listener enters first and reads what it missed afterwards, so that it misses nothing; it drops what it gets twice
+by its number. A listener that does not keep up is closed: its browser reconnects and says what it had last.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ PER_PERSON = 20
 PER_ADDRESS = 200
 IN_ALL = 2000
 LOOK_ANYWAY_SECONDS = 5.0
-"""The store is asked that often even if no change was heard."""
+"""The store is read this often even without a sign of a change."""
 AFTER_FAULT_SECONDS = 1.0
 
 
 class Listener:
-    """Somebody who listens to a match; used in the event loop only."""
+    """An open event stream of a match; used in the event loop only."""
 
     def __init__(self, match: str, keys: tuple[str, ...]) -> None:
         self.match = match
@@ -49,13 +49,13 @@ class Listener:
             self._wake.set()
 
     def close(self) -> None:
-        """Hand out nothing more, not even what waits: who comes back gets it from the store."""
+        """Send nothing more, not even what waits: a client that reconnects gets it from the store."""
         self.closed = True
         self._queue.clear()
         self._wake.set()
 
     async def heard(self, timeout: float) -> list[MatchEvent]:
-        """What came, as soon as something does; nothing after the timeout, or if closed."""
+        """What has come, as soon as there is something; empty after the timeout, or if closed."""
         try:
             async with asyncio.timeout(timeout):
                 await self._wake.wait()
@@ -69,7 +69,7 @@ class Listener:
 
 
 class Hub:
-    """All listeners of a process."""
+    """All event streams of a process."""
 
     def __init__(self, site: Site, *, per_person: int = PER_PERSON, in_all: int = IN_ALL) -> None:
         self._site = site
@@ -83,10 +83,10 @@ class Hub:
         self._thread: threading.Thread | None = None
         self._stopping: asyncio.Task[None] | None = None
         self.count = 0
-        """How many listen."""
+        """How many listeners there are."""
 
     async def open(self, stopping: asyncio.Event) -> None:
-        """Begin to read: what is written from now on is handed out. Listeners are sent away when the server stops."""
+        """Start to read; everything written from now on is passed on. Listeners are closed when the server stops."""
         self._loop = asyncio.get_running_loop()
         self._closed.clear()
         self._changes = await asyncio.to_thread(Changes, self._site.store)
@@ -96,7 +96,7 @@ class Hub:
         self._stopping = asyncio.create_task(self._when(stopping))
 
     async def close(self) -> None:
-        """Send all listeners away and stop reading."""
+        """Close all listeners and stop reading."""
         self._closed.set()
         if self._stopping is not None:
             self._stopping.cancel()
@@ -117,13 +117,13 @@ class Hub:
                 listener.close()
 
     def enter(self, match: str, person: str | None, address: str | None) -> Listener:
-        """Listen to a match, if there is room; a person and an address may not take all of it."""
+        """Listen to a match, within the limits per person, per address and in total."""
         limits = {f"person {person}": self._per_person} if person else {}
         limits |= {f"address {address}": PER_ADDRESS if person else self._per_person} if address else {}
         if any(self._by_key[key] >= limit for key, limit in limits.items()):
-            raise RefusedError("busy", "You listen to many matches already; close some of their pages.")
+            raise RefusedError("busy", "Too many pages of matches are open in your browser. Close some of them.")
         if self.count >= self._in_all:
-            raise RefusedError("full", "More people listen than this site can serve; it goes on without live news.")
+            raise RefusedError("full", "This site has too many live connections. Reload the page to see what is new.")
         listener = Listener(match, tuple(limits))
         self._by_match.setdefault(match, set()).add(listener)
         self._by_key.update(listener.keys)
@@ -131,7 +131,7 @@ class Hub:
         return listener
 
     def leave(self, listener: Listener) -> None:
-        """Listen no more; to leave twice is to leave once."""
+        """Stop listening. Calling it twice does no harm."""
         there = self._by_match.get(listener.match, set())
         if listener not in there:
             return
@@ -151,7 +151,7 @@ class Hub:
         handed.set()
 
     def _run(self, changes: Changes, reader: match_events.Reader) -> None:
-        """The thread: read at every change, and now and then without one. No fault of the store ends it."""
+        """The thread: read at every change, and from time to time without one. Errors of the store do not end it."""
         failing = False
         while not self._closed.is_set():
             try:
@@ -160,7 +160,7 @@ class Hub:
                         return
             except Exception as error:
                 if not failing:
-                    log_fault(LOG, "notices cannot be read; that is tried again every second", error)
+                    log_fault(LOG, "events cannot be read; trying again every second", error)
                 failing = True
                 self._closed.wait(AFTER_FAULT_SECONDS)
             else:

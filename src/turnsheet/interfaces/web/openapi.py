@@ -1,6 +1,6 @@
-"""The description of the API, completed: every operation may answer with a problem.
+"""The OpenAPI description, with the problem that every operation may answer.
 
-Making it takes longer than starting the rest of the application, so it is made when somebody asks for it.
+Making it takes longer than starting the rest of the application, so it is made on request.
 """
 
 from litestar import Litestar
@@ -33,7 +33,7 @@ class Described(JsonRenderPlugin):
     """Serves the completed description as JSON."""
 
     def render(self, request: AnyRequest, openapi_schema: Document) -> bytes:
-        """The description, from what the framework knows of the routes."""
+        """The completed description as JSON."""
         return self.render_json(request, completed(openapi_schema))
 
 
@@ -43,7 +43,7 @@ def description(app: Litestar) -> Document:
 
 
 def completed(described: Document) -> Document:
-    """Say what an error looks like, in place of the framework's own form."""
+    """Replace the framework's form of an error with ours."""
     components = _part(described, "components")
     schemas = {**_part(components, "schemas"), "Problem": PROBLEM}
     paths = _part(described, "paths")

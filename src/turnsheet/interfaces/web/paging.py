@@ -1,8 +1,7 @@
-"""Lists in pages: every list answers a bounded number of things, and its `Link` header says where it goes on.
+"""Lists in pages: every answer has a limited number of entries, and its `Link` header leads to the next page.
 
-A list takes `limit` and a cursor, `before` or `after`, whose form is its own affair: a client follows the link with
-`rel="next"` until there is none. What is in the order of time, such as a history, begins with its newest page and goes
-back from there.
+A list takes `limit` and a cursor, `before` or `after`. Clients do not build cursors: they follow the link with
+`rel="next"` until there is none. Lists in the order of time, such as a history, begin with the newest page.
 """
 
 from collections.abc import Sequence
@@ -20,20 +19,18 @@ MOST_SMALL = 500
 MOST_LARGE = 20
 LARGEST_NUMBER = 2**31 - 1
 T = TypeVar("T")
-Limit = Annotated[int, QueryParameter(ge=1, le=MOST, description="How many to answer at most")]
-LargeThings = Annotated[int, QueryParameter(ge=1, le=MOST_LARGE, description="How many to answer at most")]
-"""Of things that may have some hundred kilobytes each."""
-SmallThings = Annotated[int, QueryParameter(ge=1, le=MOST_SMALL, description="How many to answer at most")]
-"""Of things that are small and of which a client needs all."""
-Before = Annotated[str | None, QueryParameter(max_length=100, description="Go on behind this, from the link to a page")]
-BeforeNumber = Annotated[
-    int | None, QueryParameter(ge=0, le=LARGEST_NUMBER, description="Go on with those before this number")
-]
-AfterNumber = Annotated[int, QueryParameter(ge=0, le=LARGEST_NUMBER, description="Go on with those after so many")]
+Limit = Annotated[int, QueryParameter(ge=1, le=MOST, description="The most entries to return")]
+LargeThings = Annotated[int, QueryParameter(ge=1, le=MOST_LARGE, description="The most entries to return")]
+"""For entries of up to some hundred kilobytes each."""
+SmallThings = Annotated[int, QueryParameter(ge=1, le=MOST_SMALL, description="The most entries to return")]
+"""For small entries of which a client needs all."""
+Before = Annotated[str | None, QueryParameter(max_length=100, description="The cursor from the link to a page")]
+BeforeNumber = Annotated[int | None, QueryParameter(ge=0, le=LARGEST_NUMBER, description="Continue before this number")]
+AfterNumber = Annotated[int, QueryParameter(ge=0, le=LARGEST_NUMBER, description="Skip this number of entries")]
 NEXT = [
     ResponseHeader(
         name="link",
-        description='Where the list goes on: `<path>; rel="next"`; left out at its end',
+        description='The next page: `<path>; rel="next"`; missing on the last page',
         documentation_only=True,
     )
 ]
@@ -45,7 +42,7 @@ def paged(request: AnyRequest, page: Sequence[T], **cursor: str | int | None) ->
 
 
 def linked(request: AnyRequest, answer: T, **cursor: str | int | None) -> Response[T]:
-    """An answer with a list in it, and a link to where that goes on."""
+    """An answer that contains a list, with a link to its next page."""
     ((name, value),) = cursor.items()
     headers = {}
     if value is not None:
@@ -55,7 +52,7 @@ def linked(request: AnyRequest, answer: T, **cursor: str | int | None) -> Respon
 
 
 class Numbered(Protocol):
-    """Something with a number, counted from 1."""
+    """An entry with a number, counted from 1."""
 
     @property
     def number(self) -> int:

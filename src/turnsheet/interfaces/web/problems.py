@@ -1,4 +1,4 @@
-"""Problems: every error is problem+json with a reason code, and never holds a secret."""
+"""Errors as problem+json, with a code for programs. They never contain a secret."""
 
 import logging
 
@@ -47,7 +47,7 @@ STATUS = {
     "full": 503,
 }
 RETRY_SECONDS = {"busy": 5, "full": 30}
-"""When it is worth asking again."""
+"""How long to wait before trying again."""
 TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}
 TITLES |= {413: "too-long", 415: "wrong-type", 421: "wrong-host", 422: "bad-request", 429: "too-many-requests"}
 CONFLICT = 409
@@ -55,16 +55,16 @@ RETRY_SOON = {"retry-after": "2"}
 
 
 def refused(_request: AnyRequest, error: RefusedError) -> Response[Problem]:
-    """The house said no."""
+    """The host refused what was asked."""
     again = RETRY_SECONDS.get(error.code)
     headers = None if again is None else {"retry-after": str(again)}
     return _problem(STATUS.get(error.code, CONFLICT), error.code, error.sentence, headers)
 
 
 def http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """The request was not one we take."""
+    """The request was not valid."""
     if error.detail == "csrf":
-        return _problem(403, "csrf", "Reload the page and try again: the request did not carry its token.")
+        return _problem(403, "csrf", "The request did not carry its token. Reload the page and try again.")
     detail = error.detail
     if isinstance(error, ValidationException) and error.extra:
         extra = error.extra if isinstance(error.extra, list) else [error.extra]
@@ -73,12 +73,12 @@ def http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 
 def unexpected(_request: AnyRequest, error: Exception) -> Response[Problem]:
-    """A fault of ours: the log gets its place, the asker a sentence. A store may be well again soon."""
+    """An error of the server: the log gets its place, the client a sentence. A failing store may recover soon."""
     if is_transient(error):
         LOG.warning("a request could not be answered: the store failed (%s)", type(error).__name__)
-        return _problem(503, "busy", "The site cannot reach its data just now. Try again in a moment.", RETRY_SOON)
+        return _problem(503, "busy", "The site cannot reach its database at the moment. Try again soon.", RETRY_SOON)
     log_fault(LOG, "a request failed", error)
-    return _problem(500, "fault", "Something went wrong on our side; it is in the log.")
+    return _problem(500, "fault", "Something went wrong on the server. Try again, or tell the host of this site.")
 
 
 def _problem(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> Response[Problem]:

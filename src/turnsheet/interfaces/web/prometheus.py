@@ -1,7 +1,7 @@
-"""What monitoring systems read: everything that was counted, in the form of Prometheus.
+"""Metrics in the format of Prometheus.
 
-Import this only when somebody asks: it brings the library that writes the form. What workers counted comes from the
-store, with the worker's name as the label `process`; the backlog of turns is read off the store at that moment.
+Import this only when needed, since it imports the Prometheus library. The counts of workers come from the
+store, with the worker's name as the label `process`; so does the backlog of turns.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,7 +22,7 @@ PROCESS = "process"
 
 
 class SiteMetrics(Collector):
-    """All that a site counted until now."""
+    """Everything a site has counted so far."""
 
     def __init__(self, counted: Mapping[str, list[Series]], waiting: Backlog, listeners: int) -> None:
         self._counted = counted
@@ -30,7 +30,7 @@ class SiteMetrics(Collector):
         self._listeners = listeners
 
     def collect(self) -> Iterable[Metric]:
-        """Every family of numbers."""
+        """All metrics."""
         for counter in metrics.COUNTERS:
             counts = CounterMetricFamily(counter.name, counter.about, labels=[*counter.labels, PROCESS])
             for labels, series in self._of(counter.name, len(counter.labels)):

@@ -1,9 +1,9 @@
-"""Pools: which threads answer requests. Quick and slow work have threads of their own, so neither waits for the other.
+"""The threads that answer requests: some for quick work and some for slow work, so that neither waits for the other.
 
-Handlers with `sync_to_thread=True` run in the event loop's default executor, which is ours: enough threads for requests
-of milliseconds. What may take long (forecasts, sandboxes, large sheets, scores of old matches) is marked with `@slow`
-and goes to a few threads with a bounded queue. If that is full, or one person has several such requests under
-way already, the request is refused at once and told when to come back, instead of waiting without an end.
+Handlers with `sync_to_thread=True` run in the event loop's default executor, which we set: enough threads for requests
+of milliseconds. Handlers that may take long (forecasts, sandboxes, large sheets, scores of old matches) are marked with
+`@slow` and run in a few threads with a bounded queue. If the queue is full, or one person has too many such requests,
+a request is refused at once, with the time to try again.
 """
 
 import asyncio
@@ -28,8 +28,8 @@ SLOW_THREADS = 2
 WAITING = 46
 PER_PERSON = 12
 SWITCH_SECONDS = 0.0005
-"""Threads of Python take turns. A quick request waits several times for slow ones to yield: so long each time, which
-is a tenth of what is usual."""
+"""How long Python threads run before they yield: a tenth of the default, so that quick requests do not wait long
+for slow ones."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,20 +50,20 @@ class Pools:
         """How many slow requests run or wait."""
 
     async def open(self) -> None:
-        """Start: the default executor of the running event loop is for quick work from now on."""
+        """Start; the default executor of the running event loop is for quick work from now on."""
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(QUICK_THREADS, "request"))
         self._slow = ThreadPoolExecutor(self._slow_threads, "slow-request")
         self._switch_before = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH_SECONDS)
 
     def close(self) -> None:
-        """Start nothing more; what runs is left to end."""
+        """Start nothing more; running work may finish."""
         if self._slow is not None:
             self._slow.shutdown(wait=False, cancel_futures=True)
             sys.setswitchinterval(self._switch_before)
 
     async def run_slow(self, person: str, work: Callable[[], T]) -> T:
-        """Do slow work for a person (empty if that is not known), if there is room for it."""
+        """Run slow work for a person (empty if unknown), within the limits."""
         assert self._slow is not None
         self._enter(person)
         try:
@@ -77,9 +77,9 @@ class Pools:
     def _enter(self, person: str) -> None:
         with self._counting:
             if person and self._under_way[person] >= self._per_person:
-                raise RefusedError("busy", "Several slow requests of yours are under way; wait for their answers.")
+                raise RefusedError("busy", "You have sent too many slow requests at once. Wait for their answers.")
             if self.slow_count >= self._most:
-                raise RefusedError("busy", "The server is busy with other slow requests; try again in a few seconds.")
+                raise RefusedError("busy", "The server is busy. Try again in a few seconds.")
             self.slow_count += 1
             self._under_way[person] += 1
 
@@ -95,18 +95,18 @@ class Pools:
 
 
 async def run_slow(request: AnyRequest, work: Callable[[], T]) -> T:
-    """Do something slow for a request, in the threads for that."""
+    """Run slow work for a request."""
     pools: Pools = request.app.state.pools
     return await pools.run_slow(told_person(request) or address_of(request) or "", work)
 
 
 def slow(handler: Callable[P, T]) -> Callable[P, Awaitable[T]]:
-    """A handler that runs in the threads for slow work; one of its arguments is `request`."""
+    """Run a handler in the threads for slow work; one of its arguments must be `request`."""
     return slow_if(lambda _: True)(handler)
 
 
 def slow_if(is_slow: Callable[[object], bool]) -> Callable[[Callable[P, T]], Callable[P, Awaitable[T]]]:
-    """A handler whose `data` decides whether it runs in the threads for slow work or in those for quick work."""
+    """Run a handler in the threads for slow work if its `data` is slow."""
 
     def marked(handler: Callable[P, T]) -> Callable[P, Awaitable[T]]:
         @wraps(handler)

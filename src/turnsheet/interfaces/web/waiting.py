@@ -1,7 +1,7 @@
-"""Waiting: an answer that comes when a step has been played, so that programs need not ask again and again.
+"""`POST orders?wait=`: answer when the step has been played, so that programs need not poll.
 
-It listens to what the hub hands out and asks the store after each notice of the match; no thread is held meanwhile. Now
-and then it asks without a notice, in case one was lost.
+It listens to the hub and reads the store after each event of the match; no thread is blocked meanwhile. From time to
+time it reads without an event, in case one was lost.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ ASK_ANYWAY_SECONDS = 5.0
 
 @contextmanager
 def listening(request: AnyRequest, match: str) -> Iterator[Listener | None]:
-    """Listen to a match from before something is done, so that nothing which follows from it is missed.
+    """Listen to a match before orders are sent, so that no event is missed.
 
-    None if nobody more can listen: orders are taken nevertheless, and not waited for.
+    None if there are too many listeners: the orders are still accepted, without waiting.
     """
     hub: Hub = request.app.state.hub
     try:
@@ -40,9 +40,9 @@ def listening(request: AnyRequest, match: str) -> Iterator[Listener | None]:
 
 
 async def until_played(request: AnyRequest, listener: Listener, step: int, seconds: float) -> bool:
-    """Wait until a step of a match has been played, for so many seconds at most; say whether it was.
+    """Wait until a step has been played, for at most this many seconds; return whether it was.
 
-    If the match has ended without it, or this server stops, there is nothing to wait for.
+    It returns at once if the match ended without the step, or if the server stops.
     """
     site, loop = site_of(request), asyncio.get_running_loop()
     end = loop.time() + seconds

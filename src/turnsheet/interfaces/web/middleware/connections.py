@@ -24,10 +24,10 @@ from turnsheet.interfaces.web.middleware.origin import network_of
 
 LOCAL = ("127.0.0.0/8", "::1/128")
 FILES_FOR_OTHERS = 200
-"""So many open files are left for the store, the workers and all else."""
+"""Open files reserved for the store, the workers and everything else."""
 LONGEST_BODY = 64_000_000
 TIMEOUT = (408, "Request Timeout", "The request did not arrive in time.")
-FULL = (503, "Service Unavailable", "There are too many connections; try again in a minute.")
+FULL = (503, "Service Unavailable", "The site has too many connections. Try again in a minute.")
 
 Network = IPv4Network | IPv6Network
 Awaited = Literal["header", "body", "reading"]
@@ -40,17 +40,17 @@ class Limits(Struct, frozen=True):
     header_seconds: float = 10.0
     """From the opening of a connection, or the first byte of a later request, to the end of its header."""
     body_seconds: float = 30.0
-    """From there to the end of the body, and a second more for every so many bytes that were announced:"""
+    """From there to the end of the body, plus one second for each of these bytes that were announced:"""
     body_bytes_per_second: float = 50_000.0
     unread_seconds: float = 30.0
-    """While so much waits to be sent that nothing more is added, the client must take some of it within that time."""
+    """When the send buffer is full, the client must read some of it within this time."""
     idle_seconds: int = 125
     """Between two requests: longer than the usual proxies keep a connection (nginx 60 s, Caddy 120 s), so that none of
     them sends a request just when the connection is closed."""
     in_all: int = 3000
     per_address: int = 100
     without_limit: tuple[str, ...] = LOCAL
-    """Addresses or networks of proxies; `*` stands for all."""
+    """Addresses or networks of proxies; `*` means all."""
 
 
 def usual_limits() -> Limits:
@@ -61,7 +61,7 @@ def usual_limits() -> Limits:
 
 
 def allow_files(connections: int) -> int:
-    """Ask the system for enough open files for so many connections; gives how many there can be."""
+    """Ask the system for enough open files for these connections; return how many are possible."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = connections + FILES_FOR_OTHERS
     if soft != resource.RLIM_INFINITY and soft < wanted:

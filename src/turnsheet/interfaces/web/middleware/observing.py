@@ -50,7 +50,7 @@ class ObservedApp(Litestar):
                 message["headers"] = headers
                 if streaming:
                     self._done(scope, status, perf_counter() - began)
-            await send(message)  # type: ignore[arg-type]  # it is no message of a lifespan
+            await send(message)  # type: ignore[arg-type]  # it is not a message of a lifespan
 
         before = logs.REQUEST.set(request)
         try:

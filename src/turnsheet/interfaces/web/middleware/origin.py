@@ -1,23 +1,22 @@
-"""Where a request comes from, as limits count it."""
+"""The client address of a request, as limits count it."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from turnsheet.interfaces.web.authentication import AnyRequest
 
 IPV6_PREFIX = 64
-"""All addresses of such a network usually belong to one customer."""
+"""All addresses of a network of this size usually belong to one customer."""
 
 
 def address_of(request: AnyRequest) -> str | None:
-    """The address that asks; None if it is of this machine, where a proxy may ask for everyone."""
+    """The client address; None if it is this machine, where a proxy may ask for everybody."""
     return network_of(host_of(request))
 
 
 def host_of(request: AnyRequest) -> str:
-    """The address that asks: of the connection, or what the farthest of the host's own proxies saw.
+    """The client address: that of the connection, or the one that the first of the host's own proxies saw.
 
-    Each proxy adds the address that asked it at the end of X-Forwarded-For; what is before theirs, anybody may have
-    written.
+    Each proxy adds the address that asked it at the end of X-Forwarded-For. Entries before theirs may be forged.
     """
     proxies: int = request.app.state.proxies
     seen = [each.strip() for line in request.headers.getall("x-forwarded-for", []) for each in line.split(",")]

@@ -1,4 +1,4 @@
-"""Limits on how often one address may do something, in a memory of bounded size."""
+"""Limits on how often one client address may do something, in a bounded amount of memory."""
 
 import time
 from collections import OrderedDict
@@ -16,7 +16,7 @@ HERE = "this machine"
 
 
 class Allowance:
-    """So many times in so many seconds for each address; whom we have not heard of for the longest is forgotten."""
+    """How often each address may do something in a period. The addresses seen longest ago are forgotten first."""
 
     def __init__(self, count: int, seconds: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.count = count
@@ -54,6 +54,6 @@ class RequestLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand a request on, or refuse it."""
         if scope["type"] == ScopeType.HTTP:
-            sentence = f"One address may send {self._allowance.count} requests a minute; wait a moment."
+            sentence = f"One address may send {self._allowance.count} requests per minute. Wait a moment."
             self._allowance.spend(address_of(Request(scope)), sentence)
         await self._app(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The border: what is refused of any request before anything else looks at it.
+"""Checks of every request before anything else reads it.
 
 Addresses and bodies with NUL characters are refused here and nowhere else: PostgreSQL cannot even be asked about
 them. Bodies are JSON in UTF-8, not compressed, and not nested deeper than any of ours. How long a body may take is up
@@ -15,7 +15,7 @@ from litestar.exceptions import ClientException, HTTPException, InternalServerEx
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 DEEPEST = 32
-"""So many lists and objects may be one in another."""
+"""How deep lists and objects may be nested."""
 NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 """A NUL as JSON writes it; behind an even number of backslashes, or it is a backslash and some letters."""
 UTF_8 = ("utf-8", "utf8", "us-ascii")
@@ -80,7 +80,7 @@ class SoundRequest(Request[None, None, State]):
 
 
 def too_deep(value: object) -> bool:
-    """Whether lists and objects are one in another more often than allowed."""
+    """Whether lists and objects are nested deeper than allowed."""
     level = [value] if isinstance(value, list | dict) else []
     for _ in range(DEEPEST):
         level = [

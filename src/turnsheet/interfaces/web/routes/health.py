@@ -1,7 +1,7 @@
-"""Health and metrics, for what watches over the server: `/health/live`, `/health/ready` and `/metrics`.
+"""Health and metrics for monitoring: `/health/live`, `/health/ready` and `/metrics`.
 
-They hold no secret. Health is for everyone, so that a balancer can ask; metrics show how much is played and are for
-monitoring systems on this machine, or for those with the token from `TURNSHEET_METRICS_TOKEN`.
+They contain no secrets. Everybody may read the health, so that a load balancer can. Metrics show how much is played:
+only this machine may read them, or a request with the token from `TURNSHEET_METRICS_TOKEN`.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
 class Health(Struct, frozen=True):
-    """Whether the server can work, and what keeps it from it."""
+    """Whether the server works, and why not."""
 
     ok: bool
     reasons: list[str] = []
@@ -38,7 +38,7 @@ async def live() -> Response[Health]:
 
 @get("/health/ready", include_in_schema=False)
 async def ready(request: AnyRequest) -> Response[Health]:
-    """The store answers, its tables are those of this release, and there is a worker to run turns."""
+    """The database answers, its schema is that of this release, and there is a worker to run turns."""
     if request.app.state.stopping.is_set():
         reasons = ["The server is stopping."]
     else:
@@ -46,16 +46,16 @@ async def ready(request: AnyRequest) -> Response[Health]:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 reasons = await sync_to_thread(readiness.lacking, site_of(request), request.app.state.revision)
         except TimeoutError:
-            reasons = [f"The store has not answered for {PATIENCE_SECONDS:.0f} seconds."]
+            reasons = [f"The database has not answered for {PATIENCE_SECONDS:.0f} seconds."]
     return Response(Health(not reasons, reasons), status_code=503 if reasons else 200, headers=UNCACHED)
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: AnyRequest) -> Response[bytes]:
-    """Everything that was counted, in the form of Prometheus."""
+    """All metrics, in the format of Prometheus."""
     if not may_read(request, request.app.state.metrics_token):
         raise PermissionDeniedException(
-            f"Metrics are for this machine, or for a request with the token from {settings.METRICS_TOKEN}."
+            f"Read the metrics from this machine, or send the token from {settings.METRICS_TOKEN}."
         )
     from turnsheet.interfaces.web.prometheus import exposed
 
@@ -64,10 +64,10 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
 
 
 def may_read(request: AnyRequest, token: str) -> bool:
-    """Whether a request shows the token; without one set, whether it comes from this machine and through no proxy.
+    """Whether a request carries the token; if none is set, whether it comes from this machine without a proxy.
 
-    A proxy on this machine asks for the whole world, and need not say so. So a site with a public address shows its
-    metrics to the token alone.
+    A proxy on this machine asks for everybody and need not say so. So a site with a public address requires
+    the token.
     """
     if token:
         scheme, _, shown = request.headers.get("authorization", "").partition(" ")
@@ -85,4 +85,4 @@ def may_read(request: AnyRequest, token: str) -> bool:
         return False
 
 
-health_room = Router("/", route_handlers=[live, ready, metrics])
+health_routes = Router("/", route_handlers=[live, ready, metrics])

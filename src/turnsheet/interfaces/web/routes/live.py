@@ -1,4 +1,4 @@
-"""Events: what happens to a match, as a stream. Notices are public, so anyone who may know of it may listen."""
+"""The event stream of a match. Events contain no secrets, so anybody who may see the match may listen."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,12 +21,12 @@ from turnsheet.interfaces.web.routes.matches import MatchId
 from turnsheet.interfaces.web.schemas import match as schemas
 
 HEARTBEAT_SECONDS = 15.0
-"""After so long without a notice something is sent anyway: a connection that is dead is noticed by writing to it."""
+"""After this time without an event a comment is sent: only writing shows that a connection is dead."""
 
 
 @get("/matches/{match:str}/events", summary="What happens, as it happens")
 async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
-    """Server-sent events: a MatchEvent each. `Last-Event-ID` goes on where a listener lost the line."""
+    """Server-sent events: a MatchEvent each. `Last-Event-ID` continues where the connection was lost."""
     site = site_of(request)
     hub: Hub = request.app.state.hub
     listener = hub.enter(match, told_person(request), address_of(request))
@@ -44,9 +44,9 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
 async def _stream(
     site: Site, listener: Listener, asker: Asker, seen: int, missed: list[MatchEvent]
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """First what was missed, from the store, then what the hub hands out.
+    """First what was missed, from the store, then what the hub passes on.
 
-    Where people come and go, it is asked again whether this one may still know of the match.
+    When seats change, access is checked again.
     """
     yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
     while missed:
@@ -57,7 +57,7 @@ async def _stream(
             full = len(missed) == BATCH
             missed = await sync_to_thread(match_events.after, site, listener.match, seen) if full else []
         except StoreError:
-            return  # who listens comes back and asks again
+            return  # the client reconnects and asks again
     while True:
         came = await listener.heard(HEARTBEAT_SECONDS)
         if listener.closed:
@@ -72,7 +72,7 @@ async def _stream(
             if any(notice.kind == "seat" for notice in came):
                 await sync_to_thread(match_events.newest, site, listener.match, asker)
         except (RefusedError, StoreError):
-            return  # a person who is still welcome comes back and asks again
+            return  # a client that still has access reconnects
 
 
 def _message(notice: MatchEvent) -> ServerSentEventMessage:

@@ -1,4 +1,4 @@
-"""News: what a person was told, and the addresses to which it is sent on."""
+"""A person's notifications, and the addresses they are sent to."""
 
 from typing import Annotated
 
@@ -13,51 +13,51 @@ from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas.me import MarkRead, NewAddress, NotificationPage, TicketAnswer
 
-AddressId = Annotated[str, PathParameter(max_length=32, description="The id of an address of one's own")]
-Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a letter")]
+AddressId = Annotated[str, PathParameter(max_length=32, description="The id of one of your addresses")]
+Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a link in a notification")]
 
 
-@get("/me/notifications", summary="What I was told", response_headers=NEXT, sync_to_thread=True)
+@get("/me/notifications", summary="My notifications", response_headers=NEXT, sync_to_thread=True)
 def notifications(request: AnyRequest, limit: Limit = MOST, before: BeforeNumber = None) -> Response[NotificationPage]:
-    """The newest announcements about one's matches: a new turn, a message, a reminder."""
+    """The newest notifications about your matches: a new turn, a message, a reminder."""
     page = presenters.notification_page(site_of(request), asker_of(request), limit, before)
     return linked(request, page, before=page.notifications[-1].id if len(page.notifications) == limit else None)
 
 
 @post("/me/notifications/read", summary="Mark as read", status_code=204, sync_to_thread=True)
 def read(request: AnyRequest, data: JSONBody[MarkRead]) -> None:
-    """Mark announcements as read."""
+    """Mark notifications as read."""
     notify.mark_read(site_of(request), guest_of(request), data.match, data.until)
 
 
 @get("/me/addresses", summary="My addresses", sync_to_thread=True)
 def addresses(request: AnyRequest) -> list[Address]:
-    """The addresses to which one's news are sent, and whether the last letter arrived."""
+    """The addresses your notifications are sent to, and whether the last delivery worked."""
     guest = asker_of(request).guest
     return book.of_guest(site_of(request), guest) if guest else []
 
 
-@post("/me/addresses", summary="Send my news there", sync_to_thread=True)
+@post("/me/addresses", summary="Add an address", sync_to_thread=True)
 def add(request: AnyRequest, data: JSONBody[NewAddress]) -> Address:
-    """Keep an address. A mail address gets nothing but a question until its owner says yes."""
+    """Send notifications to an address. A mail address gets only a question until its owner confirms."""
     return book.add(site_of(request), guest_of(request), data.kind, data.target, data.pace)
 
 
-@delete("/me/addresses/{address:str}", summary="Forget an address", status_code=204, sync_to_thread=True)
+@delete("/me/addresses/{address:str}", summary="Remove an address", status_code=204, sync_to_thread=True)
 def remove(request: AnyRequest, address: AddressId) -> None:
-    """Send nothing there any more."""
+    """Send nothing more to this address."""
     book.remove(site_of(request), guest_of(request), address)
 
 
-@get("/addresses/{ticket:str}", summary="What a letter is about", sync_to_thread=True)
+@get("/addresses/{ticket:str}", summary="What a ticket is for", sync_to_thread=True)
 def ticket_use(request: AnyRequest, ticket: Ticket) -> Place:
-    """The address a ticket was written for, as much of it as its readers may know. Looking changes nothing."""
+    """The address a ticket was made for, as far as its readers may see it. Looking changes nothing."""
     return book.place(site_of(request), ticket)
 
 
-@post("/addresses/{ticket:str}", summary="Answer for an address", status_code=204, sync_to_thread=True)
+@post("/addresses/{ticket:str}", summary="Confirm or stop an address", status_code=204, sync_to_thread=True)
 def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[TicketAnswer]) -> None:
-    """What the owner of an address says with a ticket made for that. Opening the link alone changes nothing."""
+    """Confirm or stop notifications to an address. Opening the link alone changes nothing."""
     book.answer(site_of(request), ticket, data.action)
 
 

@@ -1,4 +1,4 @@
-"""Workshops: words, checks, trials, contests and the library of a game that programs can play."""
+"""The workshop of a game that programs can play: words, checks, trials, contests and the library."""
 
 from typing import Annotated, Literal
 
@@ -32,8 +32,8 @@ def _jobs(request: AnyRequest) -> WorkshopJobs:
 
 
 def _answered(shape: type[object]) -> dict[int, ResponseSpec]:
-    """What is JSON already is handed on as it is; this says what it is."""
-    return {200: ResponseSpec(data_container=shape, description="What came of it", generate_examples=False)}
+    """Describe an answer that is sent as ready JSON."""
+    return {200: ResponseSpec(data_container=shape, description="The result", generate_examples=False)}
 
 
 def _listed(entry: Entry) -> workshop.ProgramInfo:
@@ -63,13 +63,13 @@ def _shown(entry: Entry) -> workshop.Program:
 
 
 class Workshops(Controller):
-    """For those who write programs."""
+    """For authors of programs."""
 
     path = "/workshops"
 
     @get("/", summary="Games that programs can play", sync_to_thread=False)
     def workshops(self) -> list[workshop.WorkshopInfo]:
-        """What programs are written for, the words of the language, and something to begin with."""
+        """Kinds, sides, the words of the language, and an example to start from."""
         return [
             workshop.WorkshopInfo(
                 game=game,
@@ -87,14 +87,14 @@ class Workshops(Controller):
 
     @post("/{game:str}/check", summary="Check a program", status_code=200, sync_to_thread=True)
     def check(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ProgramText]) -> Findings:
-        """Faults and warnings, each with its place."""
+        """Errors and warnings, each with its place."""
         return site_of(request).workshop(game).check(data.code)
 
     @post("/{game:str}/record/read", summary="Read a record file", status_code=200, sync_to_thread=True)
     def read_record(
         self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ProgramText]
     ) -> workshop.ProgramRecord:
-        """What is in a record file, given as text."""
+        """The contents of a record file, sent as text."""
         site = site_of(request)
         found = _read(site, game, data.code)
         frame = library.frame_of(site.workshop(game), found)
@@ -104,7 +104,7 @@ class Workshops(Controller):
     def write_record(
         self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]
     ) -> workshop.ProgramText:
-        """A program as a record file: the one it comes from with what has changed, or one with nothing done yet."""
+        """A program as a record file: its own file with the changes, or a new one with empty statistics."""
         site = site_of(request)
         record = _program(site, game, data)
         try:
@@ -125,7 +125,7 @@ class Workshops(Controller):
     async def contest(
         self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ContestRequest]
     ) -> Response[bytes]:
-        """A match between programs. If all of them are in the library, it goes onto their records."""
+        """A match between programs. It counts in their statistics if all of them are in the library."""
         site = site_of(request)
         site.workshop(game)
         teams = {
@@ -173,13 +173,13 @@ class Workshops(Controller):
 
     @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Program:
-        """Put a program into the library. It must have no faults. The numbers of its record file are brought along."""
+        """Put a program into the library. It must have no errors. The counts of its record file are kept."""
         site = site_of(request)
         return _shown(library.register(site, game, guest_of(request), _program(site, game, data)))
 
     @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
     def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ProgramText]) -> workshop.Program:
-        """Register the program in a record file, given as text. What it did elsewhere is kept as brought along."""
+        """Register the program in a record file, sent as text. What it did elsewhere is kept separately."""
         site = site_of(request)
         return _shown(library.register(site, game, guest_of(request), _read(site, game, data.code)))
 
@@ -195,7 +195,7 @@ class Workshops(Controller):
         sync_to_thread=True,
     )
     def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
-        """The program as a record file; its numbers are those it brought along and those seen here, together."""
+        """The program as a record file, with its counts from here and from elsewhere added up."""
         site = site_of(request)
         entry = library.found(site, game, number, None)
         name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in entry.record.name.lower())
@@ -206,13 +206,13 @@ class Workshops(Controller):
     def revise(
         self, request: AnyRequest, game: GameName, number: ProgramNumber, data: JSONBody[workshop.NewProgram]
     ) -> workshop.Program:
-        """Another text for one's own program; what it did and what it brought along stay on its record."""
+        """Replace the text of your own program; its statistics stay."""
         site = site_of(request)
         return _shown(library.revise(site, game, number, guest_of(request), _program(site, game, data)))
 
     @post("/{game:str}/library/{number:int}/retire", summary="Retire a program", status_code=200, sync_to_thread=True)
     def retire(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> workshop.Program:
-        """Let one's own program play no more."""
+        """Retire your own program: it no longer plays."""
         return _shown(library.retire(site_of(request), game, number, guest_of(request)))
 
 
@@ -221,12 +221,12 @@ def _code(site: Site, game: str, wanted: str | int) -> str:
         return wanted
     entry = library.found(site, game, wanted, None)
     if entry.retired:
-        raise RefusedError("no-such-program", f"{entry.record.name} is retired.")
+        raise RefusedError("no-such-program", f"{entry.record.name} is retired. Choose another program.")
     return "\n".join(entry.record.code)
 
 
 def _program(site: Site, game: str, data: workshop.NewProgram) -> Record:
-    """A program to keep, in the record file that it comes from, if it is from one."""
+    """The record to store, with the fields of the record file it comes from."""
     given = _read(site, game, data.file) if data.file else Record("", "", "", (), {})
     return replace(given, kind=data.kind, team=data.team, name=data.name, code=tuple(data.code))
 
