@@ -11,10 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a letter is about */
+        /** What a ticket is for */
         get: operations["ApiAddressesTicketTicketUse"];
         put?: never;
-        /** Answer for an address */
+        /** Confirm or stop an address */
         post: operations["ApiAddressesTicketAnswer"];
         delete?: never;
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of the house */
+        /** The games of this site */
         get: operations["ApiGamesGames"];
         put?: never;
         post?: never;
@@ -100,7 +100,7 @@ export interface paths {
         /** Matches */
         get: operations["ApiMatchesListed"];
         put?: never;
-        /** Open a match */
+        /** Create a match */
         post: operations["ApiMatchesOpened"];
         delete?: never;
         options?: never;
@@ -183,7 +183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The steps on record */
+        /** History */
         get: operations["ApiMatchesHistoryHistory"];
         put?: never;
         post?: never;
@@ -217,10 +217,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the seat's printouts and those of allies tell */
+        /** The atlas */
         get: operations["ApiMatchesSeatsAtlasAtlas"];
         put?: never;
-        /** Keep a printout of an ally */
+        /** Add a printout of an ally */
         post: operations["ApiMatchesSeatsAtlasTakePrintout"];
         /** Remove a printout of an ally */
         delete: operations["ApiMatchesSeatsAtlasDropPrintout"];
@@ -253,7 +253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is to draw */
+        /** The chart */
         get: operations["ApiMatchesSeatsChartChart"];
         put?: never;
         post?: never;
@@ -272,7 +272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read without sending */
+        /** Check orders */
         post: operations["ApiMatchesSeatsCheckCheck"];
         delete?: never;
         options?: never;
@@ -289,7 +289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at a link */
+        /** Check a link */
         post: operations["ApiMatchesSeatsCodeUseOfCode"];
         delete?: never;
         options?: never;
@@ -305,7 +305,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keep a draft */
+        /** Save a draft */
         put: operations["ApiMatchesSeatsDraftDraft"];
         post?: never;
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stand up */
+        /** Leave a seat */
         post: operations["ApiMatchesSeatsLeaveLeft"];
         delete?: never;
         options?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another browser */
+        /** Link to my seat */
         post: operations["ApiMatchesSeatsLinkLink"];
         delete?: never;
         options?: never;
@@ -458,9 +458,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the seat keeps for itself */
+        /** Notes */
         get: operations["ApiMatchesSeatsNotesNotes"];
-        /** Keep papers */
+        /** Save notes */
         put: operations["ApiMatchesSeatsNotesKeep"];
         post?: never;
         delete?: never;
@@ -565,7 +565,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What if */
+        /** Create a sandbox */
         post: operations["ApiMatchesSeatsSandboxFork"];
         delete?: never;
         options?: never;
@@ -599,7 +599,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sit down */
+        /** Take a seat */
         post: operations["ApiMatchesSeatsTakeTaken"];
         delete?: never;
         options?: never;
@@ -635,7 +635,7 @@ export interface paths {
         /** Go on vacation */
         put: operations["ApiMatchesSeatsVacationGoAway"];
         post?: never;
-        /** Be back */
+        /** End a vacation */
         delete: operations["ApiMatchesSeatsVacationComeBack"];
         options?: never;
         head?: never;
@@ -686,7 +686,7 @@ export interface paths {
         /** Who I am */
         get: operations["ApiMeMe"];
         put?: never;
-        /** Give a name */
+        /** Change your name */
         post: operations["ApiMeRename"];
         delete?: never;
         options?: never;
@@ -704,7 +704,7 @@ export interface paths {
         /** My addresses */
         get: operations["ApiMeAddressesAddresses"];
         put?: never;
-        /** Send my news there */
+        /** Add an address */
         post: operations["ApiMeAddressesAdd"];
         delete?: never;
         options?: never;
@@ -722,7 +722,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget an address */
+        /** Remove an address */
         delete: operations["ApiMeAddressesRemove"];
         options?: never;
         head?: never;
@@ -736,7 +736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I was told */
+        /** My notifications */
         get: operations["ApiMeNotificationsNotifications"];
         put?: never;
         post?: never;
@@ -1961,7 +1961,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The ticket from a letter */
+                /** @description The ticket from a link in a notification */
                 ticket: string;
             };
             cookie?: never;
@@ -1993,7 +1993,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The ticket from a letter */
+                /** @description The ticket from a link in a notification */
                 ticket: string;
             };
             cookie?: never;
@@ -2147,9 +2147,9 @@ export interface operations {
         parameters: {
             query?: {
                 which?: "mine" | "open" | "all";
-                /** @description How many to answer at most */
+                /** @description The most entries to return */
                 limit?: number;
-                /** @description Go on behind this, from the link to a page */
+                /** @description The cursor from the link to a page */
                 before?: string | null;
             };
             header?: never;
@@ -2161,7 +2161,7 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
-                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
                     link?: unknown;
                     [name: string]: unknown;
                 };
@@ -2251,7 +2251,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
             };
             cookie?: never;
@@ -2283,7 +2283,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
             };
             cookie?: never;
@@ -2315,7 +2315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
             };
             cookie?: never;
@@ -2345,14 +2345,14 @@ export interface operations {
     ApiMatchesHistoryHistory: {
         parameters: {
             query?: {
-                /** @description How many to answer at most */
+                /** @description The most entries to return */
                 limit?: number;
-                /** @description Go on with those before this number */
+                /** @description Continue before this number */
                 before?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
             };
             cookie?: never;
@@ -2362,7 +2362,7 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
-                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
                     link?: unknown;
                     [name: string]: unknown;
                 };
@@ -2386,7 +2386,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
                 /** @description An option that is a long text */
                 name: string;
@@ -2418,14 +2418,14 @@ export interface operations {
     ApiMatchesSeatsAtlasAtlas: {
         parameters: {
             query?: {
-                /** @description After which step; now if left out */
+                /** @description After which step; the current one by default */
                 step?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2457,9 +2457,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2496,9 +2496,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2528,9 +2528,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2564,14 +2564,14 @@ export interface operations {
     ApiMatchesSeatsChartChart: {
         parameters: {
             query?: {
-                /** @description After which step; now if left out */
+                /** @description After which step; the current one by default */
                 step?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2603,9 +2603,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2641,9 +2641,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2679,9 +2679,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2717,9 +2717,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2755,9 +2755,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2789,9 +2789,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2823,9 +2823,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2857,9 +2857,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2891,9 +2891,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2925,9 +2925,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2957,14 +2957,14 @@ export interface operations {
     ApiMatchesSeatsListsLists: {
         parameters: {
             query?: {
-                /** @description After which step; now if left out */
+                /** @description After which step; the current one by default */
                 step?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -2994,16 +2994,16 @@ export interface operations {
     ApiMatchesSeatsMessagesMessages: {
         parameters: {
             query?: {
-                /** @description How many to answer at most */
+                /** @description The most entries to return */
                 limit?: number;
-                /** @description Go on with those before this number */
+                /** @description Continue before this number */
                 before?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3013,7 +3013,7 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
-                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
                     link?: unknown;
                     [name: string]: unknown;
                 };
@@ -3035,16 +3035,16 @@ export interface operations {
     ApiMatchesSeatsNotesNotes: {
         parameters: {
             query?: {
-                /** @description How many to answer at most */
+                /** @description The most entries to return */
                 limit?: number;
-                /** @description Go on with those after so many */
+                /** @description Skip this number of entries */
                 after?: number;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3054,7 +3054,7 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
-                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
                     link?: unknown;
                     [name: string]: unknown;
                 };
@@ -3078,9 +3078,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3114,9 +3114,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3146,14 +3146,14 @@ export interface operations {
     ApiMatchesSeatsOrdersSend: {
         parameters: {
             query?: {
-                /** @description Wait until the step was played, for so many seconds at most */
+                /** @description Wait until the step was played, at most this many seconds */
                 wait?: number;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3192,9 +3192,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3224,14 +3224,14 @@ export interface operations {
     ApiMatchesSeatsOrdersPlayedPlayedOrders: {
         parameters: {
             query?: {
-                /** @description After which step; now if left out */
+                /** @description After which step; the current one by default */
                 step?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3261,14 +3261,14 @@ export interface operations {
     ApiMatchesSeatsPrintoutPrintout: {
         parameters: {
             query?: {
-                /** @description After which step; now if left out */
+                /** @description After which step; the current one by default */
                 step?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3298,14 +3298,14 @@ export interface operations {
     ApiMatchesSeatsPrintoutJsonPage: {
         parameters: {
             query?: {
-                /** @description After which step; now if left out */
+                /** @description After which step; the current one by default */
                 step?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3335,16 +3335,16 @@ export interface operations {
     ApiMatchesSeatsReceiptsReceipts: {
         parameters: {
             query?: {
-                /** @description How many to answer at most */
+                /** @description The most entries to return */
                 limit?: number;
-                /** @description Go on with those before this number */
+                /** @description Continue before this number */
                 before?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3354,7 +3354,7 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
-                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
                     link?: unknown;
                     [name: string]: unknown;
                 };
@@ -3378,9 +3378,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3416,9 +3416,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3450,9 +3450,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3488,9 +3488,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3522,9 +3522,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3560,9 +3560,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3592,14 +3592,14 @@ export interface operations {
     ApiMatchesSeatsViewView: {
         parameters: {
             query?: {
-                /** @description After which step; now if left out */
+                /** @description After which step; the current one by default */
                 step?: number | null;
             };
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
-                /** @description A seat's number; 0 is the referee */
+                /** @description The number of a seat; 0 is the referee */
                 seat: number;
             };
             cookie?: never;
@@ -3633,7 +3633,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A match's name */
+                /** @description The id of a match */
                 match: string;
                 action: "start" | "pause" | "resume" | "retry" | "take-back" | "end" | "make-private" | "make-public";
             };
@@ -3790,7 +3790,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of an address of one's own */
+                /** @description The id of one of your addresses */
                 address: string;
             };
             cookie?: never;
@@ -3818,9 +3818,9 @@ export interface operations {
     ApiMeNotificationsNotifications: {
         parameters: {
             query?: {
-                /** @description How many to answer at most */
+                /** @description The most entries to return */
                 limit?: number;
-                /** @description Go on with those before this number */
+                /** @description Continue before this number */
                 before?: number | null;
             };
             header?: never;
@@ -3832,7 +3832,7 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
-                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
                     link?: unknown;
                     [name: string]: unknown;
                 };
@@ -3996,7 +3996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of it */
+            /** @description The result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4030,9 +4030,9 @@ export interface operations {
                 mine?: boolean;
                 retired?: boolean;
                 sort?: "name" | "matches" | "wins" | "losses" | "newest";
-                /** @description How many to answer at most */
+                /** @description The most entries to return */
                 limit?: number;
-                /** @description Go on with those after so many */
+                /** @description Skip this number of entries */
                 after?: number;
             };
             header?: never;
@@ -4047,7 +4047,7 @@ export interface operations {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
-                    /** @description Where the list goes on: `<path>; rel="next"`; left out at its end */
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
                     link?: unknown;
                     [name: string]: unknown;
                 };
@@ -4224,7 +4224,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came of it */
+            /** @description The result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4368,7 +4368,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of it */
+            /** @description The result */
             200: {
                 headers: {
                     [name: string]: unknown;

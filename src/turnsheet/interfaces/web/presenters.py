@@ -1,4 +1,4 @@
-"""From rows and values of the site to what goes over the wire."""
+"""From values of the host to the JSON types of the API."""
 
 import typing
 
@@ -32,7 +32,6 @@ from turnsheet.interfaces.web.schemas.me import Notification, NotificationPage
 
 
 def game_info(site: Site, game: AnyGame) -> GameInfo:
-    """A game of the site."""
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -65,7 +64,7 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> OptionI
 
 
 def match_info(site: Site, match: str, asker: Asker) -> schemas.MatchInfo:
-    """A match, as the asker may know it."""
+    """A match, as the asker may see it."""
     with site.store.read() as connection:
         return _match(connection, site, may_know(connection, match, asker), asker)
 
@@ -77,7 +76,7 @@ def match_left(site: Site, match: str, asker: Asker) -> schemas.MatchInfo:
 
 
 def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> schemas.LinkUse:
-    """What a link to a seat is good for. One that works shows a private match to the person who is invited."""
+    """What a link to a seat does. One that works shows a private match to the person it invites."""
     use = seating.use_of_code(site, match, seat, asker, code)
     with site.store.read() as connection:
         try:
@@ -88,7 +87,6 @@ def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> sche
 
 
 def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSummary:
-    """A match on a list."""
     row, card = listed.row, listed.card
     ended = row.phase == "ended"
     awaited = () if ended else card.awaited
@@ -194,7 +192,6 @@ def _phase(row: MatchSummary, fault: str) -> ShownPhase:
 
 
 def notification_page(site: Site, asker: Asker, limit: int, before: int | None) -> NotificationPage:
-    """A guest's newest notifications."""
     rows, unread = notify.newest(site, asker.guest or "-", limit, before)
     notifications = [
         Notification(row.number, row.match, row.kind, row.text, time_at(row.at), row.read is not None) for row in rows
@@ -203,7 +200,6 @@ def notification_page(site: Site, asker: Asker, limit: int, before: int | None) 
 
 
 def history_step(played: Played) -> schemas.HistoryStep:
-    """A step on record."""
     found = [schemas.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
     return schemas.HistoryStep(
         number=played.number,
@@ -218,7 +214,6 @@ def history_step(played: Played) -> schemas.HistoryStep:
 
 
 def receipt(given: order_sheets.Receipt, note: str = "") -> seat_schemas.Receipt:
-    """A receipt."""
     return seat_schemas.Receipt(
         id=given.id,
         match=given.match,
@@ -235,7 +230,6 @@ def receipt(given: order_sheets.Receipt, note: str = "") -> seat_schemas.Receipt
 
 
 def order_sheet(sheet: order_sheets.OrderSheet) -> seat_schemas.OrderSheet:
-    """A seat's order sheet."""
     return seat_schemas.OrderSheet(
         step=sheet.step,
         prompt=sheet.about,

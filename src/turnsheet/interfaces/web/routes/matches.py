@@ -1,4 +1,4 @@
-"""The lobby: games, who one is, matches and their seats."""
+"""Games, the guest who asks, matches and their seats."""
 
 from typing import Annotated, Literal
 
@@ -31,18 +31,18 @@ from turnsheet.interfaces.web.schemas.game import GameInfo
 from turnsheet.interfaces.web.schemas.me import Me, NewName
 from turnsheet.interfaces.web.thread_pools import slow
 
-LARGEST_TABLE = 6
-"""So many at most play now, unless more are wished for: nobody meets eight strangers in a first game."""
+LARGEST_FIRST_MATCH = 6
+"""The most seats of a match against bots, unless the request asks for more: eight are a lot for a beginner."""
 TOO_MANY_GUESTS = (
-    "Too many new guests came from your address; try again in an hour, or use a browser that was here before."
+    "Too many new guests came from your address. Try again in an hour, or use a browser that was here before."
 )
 OwnerAction = Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]
-MatchId = Annotated[str, PathParameter(max_length=24, description="A match's name")]
+MatchId = Annotated[str, PathParameter(max_length=24, description="The id of a match")]
 OptionName = Annotated[str, PathParameter(max_length=40, description="An option that is a long text")]
-SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat's number; 0 is the referee")]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="The number of a seat; 0 is the referee")]
 
 
-@get("/games", summary="The games of the house", sync_to_thread=True)
+@get("/games", summary="The games of this site", sync_to_thread=True)
 def games(request: AnyRequest) -> list[GameInfo]:
     """The games, with their presets, options and bots."""
     site = site_of(request)
@@ -51,7 +51,7 @@ def games(request: AnyRequest) -> list[GameInfo]:
 
 @get("/me", summary="Who I am", sync_to_thread=True)
 def me(request: AnyRequest) -> Response[Me]:
-    """The guest's name, and the token that their writing requests must carry. Sets the cookie that knows them."""
+    """Your name, and the token that writing requests must carry. Sets the cookie that identifies the browser."""
     site = site_of(request)
     newcomers: Allowance | None = request.app.state.newcomers
     if newcomers is not None and known_secret(request) is None:
@@ -62,9 +62,8 @@ def me(request: AnyRequest) -> Response[Me]:
     return Response(Me(name, csrf_token(site, guest)), cookies=[cookie])
 
 
-@post("/me", summary="Give a name", status_code=200, sync_to_thread=True)
+@post("/me", summary="Change your name", status_code=200, sync_to_thread=True)
 def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
-    """Be known by a name."""
     site, guest = site_of(request), guest_of(request)
     with site.store.write() as connection:
         people.rename(connection, guest, data.name)
@@ -74,13 +73,13 @@ def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
 @post("/play-now", summary="Play against bots at once")
 @slow
 def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.MatchInfo:
-    """Open the game's first table that is not too large, with oneself on seat 1 and bots on all others, and begin it.
+    """Start a match from the game's first preset that is not too large, with you on seat 1 and bots on all other seats.
 
-    There is a first draft on the desk, unless orders are carried out as they are sent.
+    There is a first draft of orders, unless orders are carried out as they are sent.
     """
     site, asker = site_of(request), asker_of(request)
     game = site.game(data.game or next(iter(site.games)))
-    usual = next((each for each in game.presets if each.seats <= LARGEST_TABLE), game.presets[0])
+    usual = next((each for each in game.presets if each.seats <= LARGEST_FIRST_MATCH), game.presets[0])
     count = usual.seats if data.seats is None else data.seats
     if count not in game.seat_counts:
         raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
@@ -101,7 +100,7 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
 
 
 class Matches(Controller):
-    """Matches and their owners' powers."""
+    """Matches, their seats, and what their owners can do."""
 
     path = "/matches"
 
@@ -113,25 +112,25 @@ class Matches(Controller):
         limit: Limit = MOST,
         before: Before = None,
     ) -> Response[list[schemas.MatchSummary]]:
-        """Those with a seat of mine (the ended ones last), those with open seats, or all; the newest first.
+        """Matches with a seat of yours (ended ones last), matches with open seats, or all; the newest first.
 
-        Private matches are listed for their owners and players alone.
+        Only their owners and players see private matches.
         """
         site, asker = site_of(request), asker_of(request)
         found, following = queries.page(site, asker, which, limit, before)
         return paged(request, [presenters.match_summary(site, each, asker) for each in found], before=following)
 
-    @post("/", summary="Open a match")
+    @post("/", summary="Create a match")
     @slow
     def opened(self, request: AnyRequest, data: JSONBody[Opening]) -> schemas.MatchInfo:
-        """Open a match from a preset or options."""
+        """Create a match from a preset or options."""
         site, asker = site_of(request), asker_of(request)
         match = lifecycle.open_match(site, asker, data)
         return presenters.match_info(site, match, asker)
 
     @get("/{match:str}", summary="A match", sync_to_thread=True)
     def one(self, request: AnyRequest, match: MatchId) -> schemas.MatchInfo:
-        """A match, as everyone may know it."""
+        """A match, as everybody may see it."""
         return presenters.match_info(site_of(request), match, asker_of(request))
 
     @post("/{match:str}/{action:str}", summary="Act as the match owner", status_code=200, sync_to_thread=True)
@@ -143,10 +142,10 @@ class Matches(Controller):
             Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]
         ],
     ) -> schemas.MatchInfo:
-        """Start, pause, resume, retry a failed turn, take back the last turn, end the match.
+        """Start, pause, resume, retry a failed turn, take back the last turn, or end the match.
 
-        Or say who may see the match and sit down on open seats: its players and people with an invitation (private),
-        or anyone (public).
+        Or choose who may see the match and take open seats: its players and people with an invitation (private),
+        or anybody (public).
         """
         site, asker = site_of(request), asker_of(request)
         actions = {
@@ -162,37 +161,37 @@ class Matches(Controller):
         actions[action](site, match, asker)
         return presenters.match_info(site, match, asker)
 
-    @get("/{match:str}/history", summary="The steps on record", response_headers=NEXT, sync_to_thread=True)
+    @get("/{match:str}/history", summary="History", response_headers=NEXT, sync_to_thread=True)
     def history(
         self, request: AnyRequest, match: MatchId, limit: Limit = MOST, before: BeforeNumber = None
     ) -> Response[list[schemas.HistoryStep]]:
-        """The newest steps in the order they were played, with what each seat did; those taken back included."""
+        """The newest steps in the order they were played, with what each seat did, including steps taken back."""
         found = access.history(site_of(request), match, asker_of(request), Window(limit, before))
         return paged(request, [presenters.history_step(played) for played in found], before=earlier(found))
 
     @get("/{match:str}/options/{name:str}", summary="A long option", media_type=MediaType.TEXT, sync_to_thread=True)
     def option(self, request: AnyRequest, match: MatchId, name: OptionName) -> str:
-        """The text of an option such as a map, as the match was opened with it."""
+        """The text of an option such as a map."""
         return match_options.text(site_of(request), match, name, asker_of(request))
 
     @get("/{match:str}/file", summary="The match file")
     @slow
     def file(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
-        """The whole match to keep and replay, seed included; once it is over."""
+        """The whole match with its seed, to save and replay; once it is over."""
         data = codec.encode(access.match_file(site_of(request), match, asker_of(request)))
         headers = {"content-disposition": f'attachment; filename="{match}.json"'}
         return Response(data, media_type="application/json", headers=headers)
 
-    @post("/{match:str}/seats/{seat:int}/take", summary="Sit down", status_code=200, sync_to_thread=True)
+    @post("/{match:str}/seats/{seat:int}/take", summary="Take a seat", status_code=200, sync_to_thread=True)
     def taken(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.TakeSeat]
     ) -> schemas.MatchInfo:
-        """Take an open seat, an invited one with its code, or one's own from another browser with a link's code."""
+        """Take an open seat, a seat with an invitation code, or your own seat in another browser with a link code."""
         site, asker = site_of(request), asker_of(request)
         seating.take_seat(site, match, seat, asker, data.code, data.name)
         return presenters.match_info(site, match, asker)
 
-    @post("/{match:str}/seats/{seat:int}/leave", summary="Stand up", status_code=200, sync_to_thread=True)
+    @post("/{match:str}/seats/{seat:int}/leave", summary="Leave a seat", status_code=200, sync_to_thread=True)
     def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
         """Leave a seat before the match has begun."""
         site, asker = site_of(request), asker_of(request)
@@ -210,40 +209,40 @@ class Matches(Controller):
     def bot(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SeatBot]
     ) -> schemas.MatchInfo:
-        """Put a bot on an open seat (the owner) or on one's own."""
+        """Put a bot on an open seat (match owner), or on your own."""
         site, asker = site_of(request), asker_of(request)
         seating.seat_bot(site, match, seat, data.bot, asker)
         return presenters.match_left(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
     def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatLink:
-        """The link with which somebody may sit down there; it is the same each time, until it is revoked."""
+        """The invitation link to a seat; it stays the same until it is revoked."""
         code = seating.invite(site_of(request), match, seat, asker_of(request))
         return schemas.SeatLink(seat, code, f"/join/{match}/{seat}/{code}")
 
     @delete("/{match:str}/seats/{seat:int}/invite", summary="Revoke a link", status_code=200, sync_to_thread=True)
     def revoked(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
-        """Let the link to a seat work no more; the next one that is asked for is new. For the match owner."""
+        """Revoke the invitation link to a seat; the next link is new. For the match owner."""
         site, asker = site_of(request), asker_of(request)
         seating.revoke(site, match, seat, asker)
         return presenters.match_info(site, match, asker)
 
-    @post("/{match:str}/seats/{seat:int}/code", summary="Look at a link", status_code=200, sync_to_thread=True)
+    @post("/{match:str}/seats/{seat:int}/code", summary="Check a link", status_code=200, sync_to_thread=True)
     def use_of_code(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SeatCode]
     ) -> schemas.LinkUse:
-        """What the code of a link to a seat is good for, and of which match, before somebody sits down with it."""
+        """What the code of a link does, and for which match, before somebody uses it."""
         return presenters.code_use(site_of(request), match, seat, asker_of(request), data.code)
 
-    @post("/{match:str}/seats/{seat:int}/link", summary="Another browser", status_code=200, sync_to_thread=True)
+    @post("/{match:str}/seats/{seat:int}/link", summary="Link to my seat", status_code=200, sync_to_thread=True)
     def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatLink:
-        """A link that moves one's own seat to the browser that opens it, once; an older one no longer works."""
+        """A link that moves your seat to the browser that opens it, once. An older link stops working."""
         code = seating.seat_link(site_of(request), match, seat, asker_of(request))
         return schemas.SeatLink(seat, code, f"/join/{match}/{seat}/{code}")
 
     @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)
     def token(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatToken:
-        """A secret with which a program plays this seat; an older one no longer works."""
+        """A secret with which a program plays this seat. An older token stops working."""
         return schemas.SeatToken(seating.seat_token(site_of(request), match, seat, asker_of(request)))
 
 

@@ -1,4 +1,4 @@
-"""The desk: what a seat sees, and what it writes."""
+"""What a seat sees, and what it writes."""
 
 from functools import partial
 from typing import Annotated
@@ -40,18 +40,20 @@ from turnsheet.interfaces.web.schemas.match import MatchInfo
 from turnsheet.interfaces.web.thread_pools import run_slow, slow, slow_if
 from turnsheet.interfaces.web.waiting import LONGEST_WAIT, listening, until_played
 
-StepNumber = Annotated[int | None, QueryParameter(ge=0, le=100_000, description="After which step; now if left out")]
+StepNumber = Annotated[
+    int | None, QueryParameter(ge=0, le=100_000, description="After which step; the current one by default")
+]
 
 SheetStep = Annotated[
     int | None, QueryParameter(ge=0, le=100_000, description="The step the orders are for; refused if it was played")
 ]
 Wait = Annotated[
     int,
-    QueryParameter(ge=0, le=LONGEST_WAIT, description="Wait until the step was played, for so many seconds at most"),
+    QueryParameter(ge=0, le=LONGEST_WAIT, description="Wait until the step was played, at most this many seconds"),
 ]
 
 LONG_SHEET = 10_000
-"""Sheets of more characters are read by the threads for slow work; a full Starweb sheet has some 3,000."""
+"""Longer texts are slow work; a full Starweb sheet has some 3,000 characters."""
 
 
 def _is_long(data: object) -> bool:
@@ -64,14 +66,14 @@ def _page(seen: access.Look) -> schemas.Printout:
 
 
 class _Printed(msgspec.Struct, frozen=True):
-    """A printout and the name of its file, as they are kept together."""
+    """A printout and the name of its file, as the cache keeps them."""
 
     text: str
     file: str
 
 
 class SeatPages(Controller):
-    """A seat's own place: for its holder, and once the match is over for everyone."""
+    """A seat's own pages: for its player, and for everybody once the match is over."""
 
     path = "/matches/{match:str}/seats/{seat:int}"
 
@@ -82,7 +84,7 @@ class SeatPages(Controller):
         """The game's own view, as data."""
         return await encoded(request, match, seat, step, "view", lambda seen: seen.view)
 
-    @get("/chart", summary="What there is to draw", responses=answers(Chart))
+    @get("/chart", summary="The chart", responses=answers(Chart))
     async def chart(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
@@ -105,7 +107,7 @@ class SeatPages(Controller):
     async def printout(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
-        """The classic page. Where players have a custom for it, the answer names the file."""
+        """The classic page. If the game has a custom for file names, the answer has one."""
         made = await encoded(request, match, seat, step, "printout", lambda seen: _Printed(seen.page, seen.view.file))
         printed = msgspec.json.decode(made.content, type=_Printed)
         headers = {"content-disposition": f'inline; filename="{printed.file}"'} if printed.file else {}
@@ -115,12 +117,12 @@ class SeatPages(Controller):
     async def page(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
-        """The classic page, with the step it tells of and what it says in the game's notation."""
+        """The classic page, with its step and its contents in the game's notation."""
         return await encoded(request, match, seat, step, "page", _page)
 
     @get("/scores", summary="Scores over time")
     async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[schemas.ScoreLine]:
-        """The scores the seat knew after every step; all of them, once the match is over."""
+        """The scores the seat knew after every step; all scores, once the match is over."""
         given = site_of(request), match, seat, await sync_to_thread(asker_of, request)
         lines = await sync_to_thread(access.kept_scores, *given)
         if lines is None:
@@ -139,12 +141,12 @@ class SeatPages(Controller):
         ]
         return paged(request, page, before=earlier(found))
 
-    @post("/sandbox", summary="What if")
+    @post("/sandbox", summary="Create a sandbox")
     @slow
     def fork(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SandboxRequest]
     ) -> MatchInfo:
-        """Open a match of one's own that goes on from what the seat knew after a step; the rest is supposed."""
+        """Create a private match that continues from what the seat knew after a step; the rest is guessed."""
         site, asker = site_of(request), asker_of(request)
         name = sandbox.fork(site, match, seat, asker, data.step, data.bots, assume=data.assumptions)
         return presenters.match_info(site, name, asker)
@@ -154,10 +156,10 @@ class SeatPages(Controller):
     def forecast(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.ForecastRequest]
     ) -> Forecast:
-        """The page the seat would get if nobody else did anything, from what it knows and assumes. Nothing is kept."""
+        """The printout these orders might bring if nobody else did anything, from what the seat knows and assumes."""
         return host_forecast.forecast(site_of(request), match, seat, asker_of(request), data.text, data.assumptions)
 
-    @get("/notes", summary="What the seat keeps for itself", response_headers=NEXT, sync_to_thread=True)
+    @get("/notes", summary="Notes", response_headers=NEXT, sync_to_thread=True)
     def notes(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: SmallThings = MOST, after: AfterNumber = 0
     ) -> Response[list[schemas.SeatNote]]:
@@ -165,30 +167,30 @@ class SeatPages(Controller):
         found = seat_notes.kept(site_of(request), match, seat, asker_of(request), limit + 1, after)
         return paged(request, _notes(found[:limit]), after=after + limit if len(found) > limit else None)
 
-    @put("/notes", summary="Keep papers", opt=PLAYS, status_code=204, sync_to_thread=True)
+    @put("/notes", summary="Save notes", opt=PLAYS, status_code=204, sync_to_thread=True)
     def keep(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[schemas.SeatNote]]
     ) -> None:
-        """Put papers in the place of those of the same kind and name."""
+        """Save notes; each replaces the one with the same kind and name."""
         given = [seat_notes.Note(paper.kind, paper.name, paper.text) for paper in data]
         seat_notes.keep(site_of(request), match, seat, asker_of(request), given)
 
-    @get("/atlas", summary="What the seat's printouts and those of allies tell", responses=answers(MergedPrintouts))
+    @get("/atlas", summary="The atlas", responses=answers(MergedPrintouts))
     async def atlas(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
-        """All printouts of the seat up to a step and those it was given, laid side by side; for its holder alone."""
+        """All printouts of the seat up to a step, and those of its allies, merged; only for its player."""
         asker = await sync_to_thread(asker_of, request)
         found = await sync_to_thread(allied_printouts.keeps, site_of(request), match, seat, asker, step)
         work = partial(allied_printouts.merged, site_of(request), found)
         return await encoded_as(request, (found.spot.turn, seat, f"atlas {found.digest}"), work)
 
-    @post("/atlas", summary="Keep a printout of an ally", opt=PLAYS, status_code=204)
+    @post("/atlas", summary="Add a printout of an ally", opt=PLAYS, status_code=204)
     @slow
     def take_printout(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.AlliedPrintout]
     ) -> None:
-        """Keep a text with printouts of an ally with the notes of the seat; refused if it is not of this match."""
+        """Save printouts of an ally with the notes of the seat; refused if they are not of this match."""
         allied_printouts.add(site_of(request), match, seat, asker_of(request), data.text)
 
     @delete("/atlas", summary="Remove a printout of an ally", opt=PLAYS, status_code=204, sync_to_thread=True)
@@ -199,14 +201,13 @@ class SeatPages(Controller):
         seat: SeatNumber,
         name: Annotated[str, QueryParameter(max_length=60, description="As its sources say")] = "",
     ) -> None:
-        """Throw a printout of an ally away."""
         allied_printouts.remove(site_of(request), match, seat, asker_of(request), name)
 
     @get("/orders/played", summary="Orders of an earlier step", sync_to_thread=True)
     def played_orders(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> list[str]:
-        """What one's own seat ordered in a step that was played, as it was understood; the last one if left out."""
+        """What your seat ordered in a step that was played, as understood; by default the last one."""
         return list(order_sheets.said(site_of(request), match, seat, asker_of(request), step))
 
     @get("/orders", summary="The order sheet", sync_to_thread=True)
@@ -223,12 +224,12 @@ class SeatPages(Controller):
         limit: LargeThings = order_sheets.RECEIPTS_SHOWN,
         before: BeforeNumber = None,
     ) -> Response[list[schemas.Receipt]]:
-        """The receipts of one's own seat that are on record, the newest first."""
+        """The receipts of your seat, the newest first."""
         found = order_sheets.receipts(site_of(request), match, seat, asker_of(request), limit + 1, before)
         page = [presenters.receipt(each) for each in found[:limit]]
         return paged(request, page, before=page[-1].id if len(found) > limit else None)
 
-    @post("/check", summary="Read without sending", status_code=200, opt=PLAYS)
+    @post("/check", summary="Check orders", status_code=200, opt=PLAYS)
     @slow_if(_is_long)
     def check(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.OrderText]
@@ -236,24 +237,24 @@ class SeatPages(Controller):
         """How a text is understood, what is refused and why, and what the orders would do."""
         return order_sheets.check(site_of(request), match, seat, asker_of(request), data.text)
 
-    @put("/draft", summary="Keep a draft", opt=PLAYS)
+    @put("/draft", summary="Save a draft", opt=PLAYS)
     @slow_if(_is_long)
     def draft(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.OrderText]
     ) -> schemas.Receipt:
-        """Keep a text without sending it. At the due time a draft with something on it counts."""
+        """Save orders without sending them. At the deadline a draft that is not empty counts."""
         return self._submit(request, match, seat, "draft", data)
 
     @post("/orders", summary="Send orders", opt=PLAYS)
     async def send(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.OrderText], wait: Wait = 0
     ) -> schemas.SentReceipt:
-        """Send final orders; an empty sheet is one too. They can be changed until the turn runs.
+        """Send orders; an empty text is valid. They can be changed until the turn runs.
 
         The answer comes at once, before the step is played. With `wait` it comes when the step has been played, or
-        after so many seconds, and says which. It comes sooner if more wait and listen than the site can serve.
+        after that many seconds, and says which. It comes at once if the site has too many live connections.
 
-        Where sheets are carried out at once, nothing of one with a refusal is: it stays a draft, and `note` says so.
+        If orders are carried out at once and one of them is refused, none is: they stay a draft, and `note` says so.
         """
         work = partial(self._submit, request, match, seat, "final", data)
         long = _is_long(data)
@@ -270,20 +271,20 @@ class SeatPages(Controller):
     def withdraw(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: SheetStep = None
     ) -> schemas.Receipt:
-        """Take final orders back before the turn runs. With a step, those of that step and no others."""
+        """Take back orders before the turn runs. With `step`, only those of that step."""
         return self._submit(request, match, seat, "withdrawn", schemas.OrderText("", step))
 
     @put("/vacation", summary="Go on vacation", opt=PLAYS, sync_to_thread=True)
     def go_away(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.Vacation]
     ) -> MatchInfo:
-        """Be away until a time: the caretaker plays meanwhile; without one, the table waits."""
+        """Be away until a time: the substitute plays meanwhile; without one, the match waits."""
         progress.go_away(site_of(request), match, seat, asker_of(request), data.until)
         return presenters.match_info(site_of(request), match, asker_of(request))
 
-    @delete("/vacation", summary="Be back", status_code=200, opt=PLAYS, sync_to_thread=True)
+    @delete("/vacation", summary="End a vacation", status_code=200, opt=PLAYS, sync_to_thread=True)
     def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> MatchInfo:
-        """Be back before the vacation is over; the days not used are given back."""
+        """End a vacation early; unused days are given back."""
         progress.come_back(site_of(request), match, seat, asker_of(request))
         return presenters.match_info(site_of(request), match, asker_of(request))
 

@@ -30,7 +30,7 @@ class SeatSummary(Struct, frozen=True):
     sent: bool
     """Its orders were sent."""
     vacant: bool
-    """Its player missed so many turns that somebody else may take it over."""
+    """Its player is absent, and somebody else may take it over."""
 
 
 class SeatInfo(SeatSummary, frozen=True):
