@@ -31,13 +31,15 @@ from turnsheet.interfaces.web.routes import live
 
 WRITER = """
 import sys
+from turnsheet.host import match_events
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.matches import find
 site = Site(Store(sys.argv[1]), {}, "a key for tests")
 for number in range(int(sys.argv[3])):
     with site.store.write() as connection:
-        find(connection, sys.argv[2], lock=True)
-        match_events.add(connection, site, find(connection, sys.argv[2]), "sheet", f"{sys.argv[4]} {number}")
+        row = find(connection, sys.argv[2], lock=True)
+        match_events.add(connection, site, row, "sheet", f"{sys.argv[4]} {number}")
 site.store.close()
 """
 

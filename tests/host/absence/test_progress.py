@@ -147,7 +147,7 @@ def test_a_vacation_has_its_length_and_gives_back_what_was_not_used(site: Site, 
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=5))
     clock.turn(days=2)
     progress.come_back(site, match, 2, BEN)
-    with pytest.raises(RefusedError, match="3 whole days"):
+    with pytest.raises(RefusedError, match="3 days of vacation left"):
         progress.go_away(site, match, 2, BEN, clock() + timedelta(days=4))
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=3))
 
@@ -156,7 +156,7 @@ def test_sending_orders_ends_a_vacation(site: Site, runner: Runner, clock: Clock
     match = table(site, Absence(), substitute="hunter")
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=5))
     order_sheets.submit(site, match, 2, BEN, "final", "")
-    with pytest.raises(RefusedError, match="not away"):
+    with pytest.raises(RefusedError, match="not on vacation"):
         progress.come_back(site, match, 2, BEN)
     order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)

@@ -138,7 +138,7 @@ def test_a_match_with_secret_options_cannot_be_watched(site: Site) -> None:
     assert error.value.code == "bad-options"
     match = begun(site)
     with site.store.write() as connection:  # as an earlier release let it be opened
-        connection.execute(table.update().where(table.c.id == match).values(watch=0))
+        connection.execute(table.update().where(table.c.id == match).values(spectator_delay=0))
     with pytest.raises(RefusedError) as error:
         access.look(site, match, REFEREE, STRANGER)
     assert error.value.code == "not-over"

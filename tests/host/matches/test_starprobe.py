@@ -51,7 +51,7 @@ def test_nothing_of_a_sheet_with_a_refused_line_is_carried_out_and_the_answer_sa
     receipt = send(site, runner, match, f"{DOCKS}\ndance\nsing")
     assert (receipt.kind, receipt.orders, len(receipt.refusals)) == ("draft", (), 2)
     told = "2 lines cannot be carried out, so the sheet was saved as a draft. "
-    assert order_sheets.held_back(receipt) == f"{told}change it and send it again."
+    assert order_sheets.held_back(receipt) == f"{told}Correct it and send it again."
     assert (row(site, match).step, state_of(site, match).explorers[0].ship) == (0, None)
 
 
