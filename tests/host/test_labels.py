@@ -28,5 +28,5 @@ def test_a_step_of_starweb_is_a_turn_to_the_last(site: Site, runner: Runner) -> 
 def test_a_step_of_robots_is_no_turn(site: Site, runner: Runner) -> None:
     wish = Opening(game="robots", seats=2, bots={1: "random", 2: "random"}, start=True, undo_seconds=0)
     called, told = played(site, runner, wish)
-    assert called[:3] == ["the opening", "step 1", "step 2"]
-    assert told[0] == "Step 1 was played."
+    assert called[:3] == ["the opening", "move 1", "move 2"]
+    assert told[0] == "Move 1 was played."

@@ -182,9 +182,11 @@ def received(site: Site, match: str, seat: int, asker: Asker, window: Window = A
 
 
 def _read_in(card: Card, row: MatchRow, step: int) -> str:
-    """The label of the position that a step led to: the turn that orders are asked for, or the step if none is."""
+    """The label of the position that a step led to: the turn that orders are asked for next, or the move."""
     last = step == row.step and not card.about
-    return f"step {step}" if last or card.lead is None else f"turn {step + 1 + card.lead}"
+    if last:
+        return "the end"
+    return f"move {step}" if card.lead is None else f"turn {step + 1 + card.lead}"
 
 
 class Played(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Labels of positions and steps: `turn 3` in games with simultaneous turns, `step 3` in others."""
+"""Labels of positions and steps: `turn 3` in games with simultaneous turns, `move 3` in others."""
 
 from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.host.site import Site, head_state, turn_state
@@ -15,7 +15,7 @@ def asked(game: AnyGame, state: State) -> Prompt | None:
 
 def called(turn: int | None, step: int) -> str:
     """The label of a position: the turn that orders are asked for, or the step in games without simultaneous turns."""
-    return f"step {step}" if turn is None else f"turn {turn}"
+    return f"move {step}" if turn is None else f"turn {turn}"
 
 
 def lead(connection: Connection, site: Site, row: MatchSummary) -> int | None:
@@ -39,7 +39,7 @@ def lead_of(game: AnyGame, state: State, before: State | None, step: int) -> int
 
 
 def played(step: int, ahead: int | None) -> str:
-    """What a step that was played is called."""
+    """The label of a step that was played."""
     if step == 0:
         return "the opening"
-    return f"step {step}" if ahead is None else f"turn {step + ahead}"
+    return f"move {step}" if ahead is None else f"turn {step + ahead}"

@@ -56,7 +56,7 @@ class MatchSummary(Struct, frozen=True):
     step: int
     """How many steps have been played; the opening position is step 0."""
     label: str
-    """The name of the last step, such as `turn 3`; `step 3` in games without simultaneous turns; empty at the start."""
+    """The name of the last step, such as `turn 3`; `move 3` in games without simultaneous turns; empty at the start."""
     prompt: str
     """What the match waits for now, such as `orders for turn 3`."""
     seats: tuple[SeatSummary, ...]
@@ -175,7 +175,7 @@ class HistoryStep(Struct, frozen=True):
     """Counted from the first step on record, including those taken back."""
     step: int
     label: str
-    """Such as `turn 3`; `step 3` in games without simultaneous turns; `the opening`."""
+    """Such as `turn 3`; `move 3` in games without simultaneous turns; `the opening`."""
     at: datetime
     commitment: str
     """HMAC-SHA256 of the fingerprint under a secret key of the match. After the end the match file has the commitment
