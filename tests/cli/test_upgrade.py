@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.commands import turnsheet
-from tests.host.tables import both, duel
+from tests.host.playing import both, duel
 from tests.old_store import OLD, write_old
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site

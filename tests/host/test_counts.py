@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 import sqlalchemy as sa
 
-from tests.host.box import Box
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, both, duel
+from tests.host.mailbox import Box
+from tests.host.playing import ANN, both, duel
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Counter, Histogram
 from turnsheet.host.monitoring.published import publish, published

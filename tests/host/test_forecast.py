@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.host.tables import ANN, BEN, CAT, both, duel
+from tests.host.playing import ANN, BEN, CAT, both, duel
 from turnsheet.core.codec import encode
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.raumkrieg.rules.state import State
@@ -39,7 +39,7 @@ def code(site: Site, match: str, seat: int, asker: Asker, assume: str = "") -> s
     return error.value.code
 
 
-def test_a_guess_is_the_real_page_if_nobody_else_does_anything(site: Site, runner: Runner) -> None:
+def test_a_forecast_is_the_real_printout_if_no_other_player_gives_orders(site: Site, runner: Runner) -> None:
     match = begun(site, runner)
     orders = "14 A 3,4\n10 A 0,1"
     made = guessed(site, match, orders)
@@ -51,7 +51,7 @@ def test_a_guess_is_the_real_page_if_nobody_else_does_anything(site: Site, runne
     assert made.chart == seen.game.pages.chart(seen.view)
 
 
-def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(site: Site, runner: Runner) -> None:
+def test_a_forecast_of_starweb_is_the_real_printout_where_all_is_known(site: Site, runner: Runner) -> None:
     """Turn 1, at home: 20 ships on a fleet and the rest I-ships; 50 people get 5 more, whatever the dice say."""
     wish = Opening(
         game="starweb", seats=2, take=1, undo_seconds=0, options={"names": "QUILL ORRIN", "characters": "EP"}
@@ -70,7 +70,7 @@ def test_a_guess_of_starweb_is_the_real_page_where_all_is_known(site: Site, runn
     assert "Population=55" in seen.page
 
 
-def test_a_guess_of_starweb_tells_no_scores_of_others(site: Site) -> None:
+def test_a_forecast_of_starweb_shows_no_scores_of_others(site: Site) -> None:
     """One turn, then it is over: one's own score stands in the heading, that of the other is not known."""
     wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options={"turns": "1"}, start=True)
     match = lifecycle.open_match(site, ANN, wish)
@@ -79,7 +79,7 @@ def test_a_guess_of_starweb_tells_no_scores_of_others(site: Site) -> None:
     assert "final scores" not in page
 
 
-def test_a_guess_of_starweb_does_not_end_for_what_is_supposed_of_others(site: Site) -> None:
+def test_a_forecast_of_starweb_does_not_end_because_of_what_is_assumed_about_others(site: Site) -> None:
     """To the bitter end: nobody else has been seen yet, which does not mean that there is nobody."""
     options = {"variant": "bitter end", "turns": "60"}
     wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options=options, start=True)
@@ -96,7 +96,7 @@ def test_what_is_refused_is_told_and_nothing_is_kept(site: Site, runner: Runner)
     assert guessed(site, match, "14 A 1,0\n99 A 1,0") == made
 
 
-def test_assumptions_stand_in_a_guess(site: Site, runner: Runner) -> None:
+def test_a_forecast_uses_the_assumptions(site: Site, runner: Runner) -> None:
     match = begun(site, runner)
     assumed = "24 of 2  A 0,0  V 0,0  P 777,333  F 5"
     assert "777,333" in guessed(site, match, "", assumed).printout
@@ -107,7 +107,7 @@ def test_assumptions_stand_in_a_guess(site: Site, runner: Runner) -> None:
     assert error.value.sentence.startswith("Assumptions, line 3: ")
 
 
-def test_a_guess_tells_nothing_that_is_hidden(site: Site, runner: Runner) -> None:
+def test_a_forecast_reveals_nothing_that_is_hidden(site: Site, runner: Runner) -> None:
     """Ben's fuel is changed, and what Ann guesses is the same to the byte."""
     match = begun(site, runner)
     before = guessed(site, match, "14 A 3,4")
@@ -123,7 +123,7 @@ def test_a_guess_tells_nothing_that_is_hidden(site: Site, runner: Runner) -> Non
     assert encode(guessed(site, match, "14 A 3,4")) == encode(before)
 
 
-def test_only_the_holder_guesses(site: Site, runner: Runner) -> None:
+def test_only_the_player_of_a_seat_gets_a_forecast(site: Site, runner: Runner) -> None:
     match = begun(site, runner)
     for asker in (BEN, CAT, STRANGER):
         assert code(site, match, 1, asker) == "not-your-seat"

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from msgspec.structs import replace
 
-from tests.host.tables import ANN, row
+from tests.host.playing import ANN, row
 from turnsheet.bots.robots import gallery
 from turnsheet.core.workshop import Did, Record
 from turnsheet.host import library
@@ -219,7 +219,7 @@ def test_the_list_is_filtered_and_sorted(site: Site) -> None:
     assert listed(site, sort="losses")[0] == "Walker"
 
 
-def test_there_is_an_end_to_what_one_may_keep(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_can_keep_a_limited_number_of_programs(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "MOST_PROGRAMS", 1)
     library.register(site, "robots", A, WALKER)
     with pytest.raises(RefusedError, match="which is the limit"):

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from litestar import Litestar
 
 from tests import loops
-from tests.host.tables import duel
+from tests.host.playing import duel
 from tests.opened import PATIENCE, Listening, listen, new_cookie, opened, until
 from tests.stores import database
 from turnsheet.bots import BOTS
@@ -111,7 +111,7 @@ def test_500_listeners_elsewhere_cost_no_question_to_the_store(site: Site, app: 
     assert 1 <= len(found) <= 2 * 20
 
 
-def test_all_listeners_hear_all_notices_once_and_in_order_whichever_process_writes(site: Site, app: Litestar) -> None:
+def test_all_listeners_get_all_events_once_and_in_order_from_any_process(site: Site, app: Litestar) -> None:
     match = duel(site)
     before = everything(site, match)
     command = [sys.executable, "-c", WRITER, site.store.url.render_as_string(hide_password=False), match, "60"]
@@ -159,9 +159,7 @@ def test_who_comes_back_hears_what_was_missed_and_nothing_twice(site: Site, app:
     assert heard == [*[f"missed {number}" for number in range(match_events.BATCH + 50)], "the last"]
 
 
-def test_a_number_from_before_notices_were_counted_for_each_match_loses_nothing_later(
-    site: Site, app: Litestar
-) -> None:
+def test_a_number_from_before_events_were_counted_per_match_loses_nothing_later(site: Site, app: Litestar) -> None:
     match = duel(site)
 
     async def play(port: int) -> list[str]:
@@ -197,7 +195,7 @@ def test_a_listener_that_does_not_keep_up_is_sent_away(site: Site, app: Litestar
     assert there == 2  # until their requests end
 
 
-def test_notices_of_a_time_when_the_store_failed_come_afterwards(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_events_from_while_the_store_failed_come_afterwards(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     match = duel(site)
     monkeypatch.setattr(hub, "AFTER_FAULT_SECONDS", 0.01)
     failed = threading.Event()
@@ -334,7 +332,7 @@ def test_nobody_listens_to_somebody_elses_sandbox(site: Site, app: Litestar) -> 
     assert " 404 " in other.splitlines()[0]
 
 
-def test_a_notice_that_is_committed_after_a_later_one_is_read(postgres_site: Site) -> None:
+def test_an_event_that_is_committed_after_a_later_one_is_read(postgres_site: Site) -> None:
     site = postgres_site  # on SQLite writers wait for each other
     one, two = duel(site), duel(site)
     reader = match_events.Reader(site)
@@ -346,7 +344,7 @@ def test_a_notice_that_is_committed_after_a_later_one_is_read(postgres_site: Sit
     assert list(reader.fresh()) == []
 
 
-def test_a_notice_that_is_late_already_when_reading_begins_is_read(postgres_site: Site) -> None:
+def test_an_event_that_is_late_already_when_reading_begins_is_read(postgres_site: Site) -> None:
     site = postgres_site  # on SQLite writers wait for each other
     one, two = duel(site), duel(site)
     with site.store.write() as early:

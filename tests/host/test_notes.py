@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.host.tables import ANN, BEN, CAT, duel
+from tests.host.playing import ANN, BEN, CAT, duel
 from turnsheet.core.seats import REFEREE
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
@@ -22,7 +22,7 @@ def refused(site: Site, match: str, seat: int, asker: Asker) -> set[str]:
     return {reading.value.code, writing.value.code}
 
 
-def test_papers_are_kept_by_kind_and_name(site: Site) -> None:
+def test_notes_are_kept_by_kind_and_name(site: Site) -> None:
     match = duel(site)
     assert notes.kept(site, match, 1, ANN) == []
     notes.keep(site, match, 1, ANN, [PLACE, NOTE])
@@ -77,7 +77,7 @@ def test_a_sandbox_begins_with_a_copy(site: Site) -> None:
     assert notes.kept(site, match, 1, ANN) == [NOTE]
 
 
-def test_a_sandbox_from_another_seat_after_the_end_has_no_papers(site: Site) -> None:
+def test_a_sandbox_from_another_seat_after_the_end_has_no_notes(site: Site) -> None:
     """After the end anyone may go on from what a seat saw, but its papers are its holder's."""
     match = duel(site)
     notes.keep(site, match, 1, ANN, [NOTE])

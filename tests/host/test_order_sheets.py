@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.host.playing import ANN, BEN, CAT, DAILY, both, duel, row
 from tests.newer import change_rules
 from turnsheet.core.bot_match import answer
 from turnsheet.core.orders import LONGEST_SHEET, Reading
@@ -47,7 +47,7 @@ def test_a_changed_receipt_is_not_genuine(site: Site) -> None:
         assert not order_sheets.genuine(site, forged)
 
 
-def test_the_desk_keeps_the_last_text_what_was_sent_and_one_draft(site: Site) -> None:
+def test_an_order_sheet_keeps_the_last_text_what_was_sent_and_one_draft(site: Site) -> None:
     match = duel(site)
     first = order_sheets.submit(site, match, 1, ANN, "draft", "14 V")
     order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0")
@@ -134,7 +134,7 @@ def test_receipts_are_counted_for_each_seat(site: Site) -> None:
     assert [receipt.id for receipt in order_sheets.order_sheet(site, match, 1, ANN).receipts] == [3, 4, 5]
 
 
-def test_the_desk_shows_the_newest_receipts_and_the_others_are_asked_for(site: Site) -> None:
+def test_an_order_sheet_shows_the_newest_receipts_and_older_ones_on_request(site: Site) -> None:
     match = duel(site)
     for number in range(order_sheets.RECEIPTS_SHOWN + 5):
         order_sheets.submit(site, match, 1, ANN, "final", f"14 V {number},0")
@@ -189,7 +189,7 @@ def test_a_sheet_is_read_again_if_a_turn_was_played_meanwhile(
     assert not receipt.refusals
 
 
-def test_what_is_withdrawn_stays_on_the_desk_but_does_not_stand(site: Site) -> None:
+def test_orders_that_are_taken_back_stay_on_the_sheet_but_do_not_count(site: Site) -> None:
     match = duel(site)
     order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0")
     receipt = order_sheets.submit(site, match, 1, ANN, "withdrawn", "")

@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, both, duel, row
+from tests.host.playing import ANN, BEN, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access
@@ -96,7 +96,7 @@ def test_an_owner_who_leaves_a_match_to_bots_has_one_more_among_bots(site: Site)
     seating.seat_bot(site, theirs, 2, "hunter", BEN)  # and may go, whatever Ann has
 
 
-def test_a_person_has_so_many_sandboxes(site: Site) -> None:
+def test_a_person_can_have_a_limited_number_of_sandboxes(site: Site) -> None:
     site.quotas = Quotas(matches=1, sandboxes=1)
     match = duel(site)
     first = sandbox.fork(site, match, 1, ANN, None, {})

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, CAT, DAILY, both, row
+from tests.host.playing import ANN, BEN, CAT, DAILY, both, row
 from tests.host.turns.test_deadlines import outcomes
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import OrderForm, fill
@@ -48,7 +48,7 @@ def told(site: Site, guest: str | None, kind: str) -> list[str]:
     return [each.text for each in reversed(notify.newest(site, guest or "")[0]) if each.kind == kind]
 
 
-def test_who_has_not_spoken_is_reminded_once_and_nobody_else(site: Site, runner: Runner, clock: Clock) -> None:
+def test_a_player_without_orders_is_reminded_once_and_nobody_else(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, Absence(remind=2 * HOUR))
     order_sheets.submit(site, match, 1, ANN, "final", "")
     clock.turn(hours=21, minutes=59)
@@ -123,7 +123,9 @@ def test_a_vacation_lets_the_substitute_play_and_is_no_miss(site: Site, runner: 
     assert outcomes(site, match)[3] == {1: "ordered", 2: "ordered"}
 
 
-def test_without_a_substitute_the_table_waits_for_who_is_away(site: Site, runner: Runner, clock: Clock) -> None:
+def test_without_a_substitute_the_match_waits_for_a_player_on_vacation(
+    site: Site, runner: Runner, clock: Clock
+) -> None:
     match = table(site, Absence())
     start = moment(clock())
     progress.go_away(site, match, 2, BEN, clock() + timedelta(days=3, hours=1))
@@ -195,7 +197,7 @@ def test_a_seat_missed_too_often_opens_and_another_takes_it_over(site: Site, run
     assert outcomes(site, match)[-1] == {1: "ordered", 2: "ordered"}
 
 
-def test_who_comes_back_in_time_keeps_his_open_seat(site: Site, runner: Runner, clock: Clock) -> None:
+def test_a_player_who_comes_back_in_time_keeps_their_open_seat(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, Absence(open_after=2))
     both(site, runner, match)
     missed(site, runner, clock, match, 2)
@@ -208,7 +210,7 @@ def test_who_comes_back_in_time_keeps_his_open_seat(site: Site, runner: Runner, 
     "absence",
     [Absence(grace=-1), Absence(grace=10**9), Absence(vacation=91), Absence(open_after=1), Absence(remind=-5)],
 )
-def test_rungs_that_make_no_sense_are_refused(site: Site, absence: Absence) -> None:
+def test_wrong_settings_for_absent_players_are_refused(site: Site, absence: Absence) -> None:
     with pytest.raises(RefusedError) as refused:
         table(site, absence)
     assert refused.value.code == "bad-schedule"
@@ -234,7 +236,7 @@ def test_a_substitute_writes_to_nobody(site: Site, runner: Runner, clock: Clock)
     assert [each.text for each in access.received(site, match, 1, ANN)] == ["hello"]
 
 
-def test_a_new_turn_is_announced_once_to_each(site: Site, runner: Runner) -> None:
+def test_each_player_is_notified_once_of_a_new_turn(site: Site, runner: Runner) -> None:
     match = table(site, Absence())
     both(site, runner, match)
     runner.sweep()
@@ -243,7 +245,7 @@ def test_a_new_turn_is_announced_once_to_each(site: Site, runner: Runner) -> Non
         assert all(text.startswith("Raumkrieg: ") for text in told(site, guest, "turn"))
 
 
-def test_a_message_is_announced_to_its_receiver_without_its_words(site: Site, runner: Runner) -> None:
+def test_the_receiver_is_notified_of_a_message_without_its_text(site: Site, runner: Runner) -> None:
     match = table(site, Absence())
     both(site, runner, match, "to 2: meet me at the ring")
     both(site, runner, match, "to 2: meet me at the ring")

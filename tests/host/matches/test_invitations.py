@@ -4,7 +4,7 @@ import pytest
 
 from tests.host.absence.test_progress import missed
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, CAT, both, row
+from tests.host.playing import ANN, BEN, CAT, both, row
 from turnsheet.host import queries
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.crypto import digest

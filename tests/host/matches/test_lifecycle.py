@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.host.playing import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import access, match_events, order_sheets
 from turnsheet.host.errors import RefusedError
@@ -66,7 +66,7 @@ def test_who_cannot_compare_notes_is_not_watched_and_others_are(site: Site) -> N
         (Opening(game="raumkrieg", seats=2, start=True), "seats-open"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(site: Site, wish: Opening, code: str) -> None:
+def test_a_match_with_wrong_options_is_refused_and_nothing_is_kept(site: Site, wish: Opening, code: str) -> None:
     with pytest.raises(RefusedError) as error:
         lifecycle.open_match(site, ANN, wish)
     assert refusal(error) == code
@@ -255,7 +255,7 @@ def test_names_are_shown_plain(site: Site) -> None:
     assert len(row(site, match).title) <= 80
 
 
-def test_a_player_can_hand_his_seat_to_a_bot(site: Site, runner: Runner) -> None:
+def test_a_player_can_give_their_seat_to_a_bot(site: Site, runner: Runner) -> None:
     match = duel(site)
     with pytest.raises(RefusedError):
         seating.seat_bot(site, match, 2, "hunter", ANN)

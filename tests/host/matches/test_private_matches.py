@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.host.tables import ANN, BEN, CAT, both
+from tests.host.playing import ANN, BEN, CAT, both
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access, match_events, queries
 from turnsheet.host.errors import RefusedError

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, CAT, row
+from tests.host.playing import ANN, BEN, CAT, row
 from tests.host.turns.test_deadlines import outcomes
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.workshop import Record
@@ -82,7 +82,7 @@ def test_a_sheet_with_a_slip_is_kept_and_not_carried_out(pair: Pair) -> None:
     assert order_sheets.order_sheet(pair.site, pair.match, seat, person).text == "move, mvoe"
 
 
-def test_an_empty_sheet_ends_the_play_of_who_plays_and_does_nothing_otherwise(pair: Pair) -> None:
+def test_an_empty_sheet_ends_the_play_of_the_seat_whose_turn_it_is_and_does_nothing_otherwise(pair: Pair) -> None:
     assert pair.send("green", "").kind == "draft"
     assert pair.step == 0
     pair.send("red", "")
@@ -173,7 +173,7 @@ def test_a_draft_that_nobody_understands_leaves_the_play_to_the_standby_program(
     assert outcomes(site, pair.match)[-1][pair.who("red")[0]] == "missed"
 
 
-def test_a_play_is_announced_once(pair: Pair) -> None:
+def test_a_player_is_notified_once_per_play(pair: Pair) -> None:
     _, person = pair.who("red")
 
     def turns() -> int:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.host.tables import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.host.playing import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadPositionError
@@ -82,7 +82,7 @@ def test_what_a_seat_does_not_know_is_supposed(site: Site, runner: Runner) -> No
     assert "* 1 told 2" not in known(access.look(site, fork, 2, ANN))
 
 
-def test_nobody_forks_what_he_may_not_look_at(site: Site, runner: Runner) -> None:
+def test_nobody_makes_a_sandbox_of_what_they_may_not_see(site: Site, runner: Runner) -> None:
     match = started(site, runner)
     assert refused(site, match, 1, BEN) == "not-your-seat"
     assert refused(site, match, 1, CAT) == "not-your-seat"
@@ -233,7 +233,7 @@ def test_a_sandbox_does_not_begin_from_a_position_of_other_options(site: Site) -
         opening(game, longer, 2, Dice(b""), game.notation.notate(state))
 
 
-def test_assumptions_about_another_table_are_refused(site: Site, runner: Runner) -> None:
+def test_assumptions_about_another_match_are_refused(site: Site, runner: Runner) -> None:
     match = started(site, runner)
     with pytest.raises(RefusedError) as error:
         sandbox.fork(site, match, 1, ANN, None, {}, assume="turns 9")

@@ -3,7 +3,7 @@
 import pytest
 import sqlalchemy as sa
 
-from tests.host.tables import ANN, BEN, CAT, row
+from tests.host.playing import ANN, BEN, CAT, row
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import REFEREE, Seat
@@ -99,7 +99,7 @@ def test_others_are_called_by_the_number_of_their_seat(site: Site) -> None:
     assert [seat.name for seat in presenters.match_info(site, match, STRANGER).seats] == list(HIDDEN)
 
 
-def test_notices_do_not_tell_code_names(site: Site, runner: Runner) -> None:
+def test_match_events_do_not_reveal_code_names(site: Site, runner: Runner) -> None:
     match = begun(site)
     order_sheets.submit(site, match, 1, ANN, "final", "")
     order_sheets.submit(site, match, 2, BEN, "final", "")

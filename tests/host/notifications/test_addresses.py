@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import sqlalchemy as sa
 
-from tests.host.box import Box, ticket
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, both, duel
+from tests.host.mailbox import Box, ticket
+from tests.host.playing import ANN, BEN, both, duel
 from turnsheet.host.errors import RefusedError
 from turnsheet.host.notifications import addresses, consent, delivery
 from turnsheet.host.notifications.channels.mail import Mail

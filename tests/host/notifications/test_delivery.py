@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from tests.host.box import Box
 from tests.host.conftest import Clock
+from tests.host.mailbox import Box
+from tests.host.playing import ANN, BEN, both, duel
 from tests.host.servers import answering, drip, listener, silent
-from tests.host.tables import ANN, BEN, both, duel
 from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host.notifications import addresses, delivery, notify
@@ -58,7 +58,9 @@ def test_what_was_before_the_address_is_not_sent(site: Site, box: Box) -> None:
     assert delivery.deliver(site) == 0
 
 
-def test_a_letter_held_up_comes_back_as_one(site: Site, runner: Runner, clock: Clock, box: Box) -> None:
+def test_notifications_that_were_held_up_come_as_one_mailing(
+    site: Site, runner: Runner, clock: Clock, box: Box
+) -> None:
     addresses.add(site, GUEST, "webhook", "there", "each")
     match = duel(site)
     box.broken = True
@@ -75,7 +77,7 @@ def test_a_letter_held_up_comes_back_as_one(site: Site, runner: Runner, clock: C
     assert addresses.of_guest(site, GUEST)[0].fault == ""
 
 
-def test_several_servers_at_once_write_one_letter_each(site: Site, box: Box) -> None:
+def test_several_servers_at_once_send_one_mailing_each(site: Site, box: Box) -> None:
     """Processes share nothing but the store, so each has one of its own here."""
     places = [f"place {number}" for number in range(addresses.MOST_ADDRESSES)]
     for place in places:
@@ -139,7 +141,7 @@ def test_a_slow_address_does_not_hold_up_the_others(site: Site, box: Box) -> Non
         assert round_.result() == 1 + len(quick)
 
 
-def test_a_server_that_drips_is_cut_off_while_others_get_their_letters(site: Site) -> None:
+def test_a_slow_mail_server_is_cut_off_while_others_get_their_mailings(site: Site) -> None:
     site.channels = {"webhook": Webhook(anywhere=True, seconds=1)}
     with answering(drip(b"HTTP/1.1")) as (dripping, _), listener(204) as (good, got):
         with answering(silent) as (closed, _):
@@ -272,7 +274,7 @@ def tell(connection: sa.Connection, site: Site, match: str, guest: str, text: st
     notify.notify_person(connection, site, row, guest, kind="turn", text=text, about=text)
 
 
-def test_news_that_are_committed_after_later_ones_are_sent(postgres_site: Site) -> None:
+def test_notifications_that_are_committed_after_later_ones_are_sent(postgres_site: Site) -> None:
     """On SQLite writers wait for each other; PostgreSQL gives ids before transactions are committed."""
     site, box = postgres_site, Box()
     site.channels = {"webhook": box}
@@ -296,7 +298,7 @@ def test_news_that_are_committed_after_later_ones_are_sent(postgres_site: Site) 
     assert numbers == sorted(numbers)
 
 
-def test_two_writers_who_tell_the_same_people_never_wait_for_each_other(postgres_site: Site) -> None:
+def test_two_writers_that_notify_the_same_people_never_wait_for_each_other(postgres_site: Site) -> None:
     site, faults = postgres_site, []
     one, two = duel(site), duel(site)
 
@@ -318,7 +320,7 @@ def test_two_writers_who_tell_the_same_people_never_wait_for_each_other(postgres
     assert faults == []
 
 
-def test_news_go_out_after_a_match_with_older_news_was_removed(site: Site, box: Box) -> None:
+def test_notifications_go_out_after_a_match_with_older_ones_was_removed(site: Site, box: Box) -> None:
     match = duel(site)
     addresses.add(site, GUEST, "webhook", "hook", "each")
     with site.store.write() as connection:

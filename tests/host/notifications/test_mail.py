@@ -160,13 +160,13 @@ def sent_to(sink: Sink) -> UndeliveredError | None:
     return None
 
 
-def test_a_letter_that_was_refused_has_not_arrived() -> None:
+def test_a_mail_that_was_refused_has_not_arrived() -> None:
     error = sent_to(Refusing())
     assert error is not None
     assert error.may_have_arrived is False
 
 
-def test_a_letter_whose_receipt_was_lost_may_have_arrived() -> None:
+def test_a_mail_whose_receipt_was_lost_may_have_arrived() -> None:
     sink = Breaking()
     error = sent_to(sink)
     assert error is not None
@@ -174,7 +174,7 @@ def test_a_letter_whose_receipt_was_lost_may_have_arrived() -> None:
     assert len(sink.got) == 1
 
 
-def test_a_letter_that_was_taken_is_delivered_however_the_server_parts() -> None:
+def test_a_mail_that_was_accepted_is_delivered_however_the_connection_ends() -> None:
     sink = Rude()
     assert sent_to(sink) is None
     assert len(sink.got) == 1

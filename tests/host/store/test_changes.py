@@ -95,7 +95,7 @@ def test_a_commit_of_another_process_is_heard(store: Store, waiting: Changes) ->
         assert writer.wait(LONG) == 0
 
 
-def test_a_notice_is_a_change(site: Site, waiting: Changes) -> None:
+def test_a_match_event_is_a_change(site: Site, waiting: Changes) -> None:
     match = open_match(site, Asker(guest="ann"), Opening("raumkrieg", seats=2))
     while waiting.wait(0):
         pass

@@ -1,7 +1,7 @@
 """Due: who holds the table, when a turn runs, and what becomes of those who said nothing."""
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, DAILY, both, duel, row
+from tests.host.playing import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host import access, order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
@@ -17,7 +17,7 @@ def outcomes(site: Site, match: str) -> list[dict[int, str]]:
     return [dict(step.outcomes) for step in access.history(site, match)[1:]]
 
 
-def test_without_a_deadline_the_table_waits_for_all(site: Site, runner: Runner, clock: Clock) -> None:
+def test_without_a_deadline_the_match_waits_for_all(site: Site, runner: Runner, clock: Clock) -> None:
     match = duel(site)
     order_sheets.submit(site, match, 1, ANN, "final", "")
     clock.turn(days=365)
@@ -108,7 +108,7 @@ def test_a_weekly_calendar_is_kept(site: Site, runner: Runner, clock: Clock) -> 
     assert row(site, match).deadline == moment(clock().replace(day=9, hour=18))
 
 
-def test_orders_after_the_due_time_but_before_the_turn_are_late(site: Site, runner: Runner, clock: Clock) -> None:
+def test_orders_after_the_deadline_but_before_the_turn_are_late(site: Site, runner: Runner, clock: Clock) -> None:
     match = duel(site, DAILY)
     clock.turn(days=1, seconds=1)
     order_sheets.submit(site, match, 1, ANN, "final", "14 V 1,0")
@@ -116,7 +116,7 @@ def test_orders_after_the_due_time_but_before_the_turn_are_late(site: Site, runn
     assert outcomes(site, match) == [{1: "late", 2: "missed"}]
 
 
-def test_a_table_nobody_sat_up_for_is_over_at_once(site: Site, runner: Runner, clock: Clock) -> None:
+def test_a_match_in_which_nobody_sets_up_a_fleet_is_over_at_once(site: Site, runner: Runner, clock: Clock) -> None:
     """Everyone missed the set-up and was dropped: nobody is left to wait for."""
     match = duel(site, DAILY)
     clock.turn(days=1)
@@ -153,7 +153,7 @@ def test_who_has_no_ships_left_holds_nobody_up(site: Site, runner: Runner) -> No
     assert outcomes(site, match)[2] == {1: "ordered", 2: "not asked"}
 
 
-def test_who_misses_two_turns_in_a_row_is_kept_by_a_bot_until_he_is_back(
+def test_a_substitute_plays_for_a_player_who_misses_two_turns_in_a_row_until_they_are_back(
     site: Site, runner: Runner, clock: Clock
 ) -> None:
     match = duel(site, DAILY, substitute="hunter")

@@ -1,7 +1,7 @@
 """Signs of life: after an outage everyone has time, and nobody misses a turn while the site cannot be reached."""
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, DAILY, duel, row
+from tests.host.playing import ANN, BEN, DAILY, duel, row
 from turnsheet.host import match_events, order_sheets
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches import lifecycle
@@ -14,7 +14,7 @@ from turnsheet.host.turns.schedule import Schedule
 HOUR = 3_600_000
 
 
-def test_a_turn_due_during_an_outage_gets_as_much_time_as_the_site_was_away(site: Site, clock: Clock) -> None:
+def test_a_deadline_during_an_outage_moves_by_as_much_time_as_the_site_was_away(site: Site, clock: Clock) -> None:
     match = duel(site, DAILY)
     liveness.web_beat(site)
     clock.turn(hours=30)
@@ -22,7 +22,7 @@ def test_a_turn_due_during_an_outage_gets_as_much_time_as_the_site_was_away(site
     assert row(site, match).deadline == moment(clock()) + 30 * HOUR
 
 
-def test_a_turn_due_shortly_after_an_outage_gets_as_much_time_too(site: Site, clock: Clock) -> None:
+def test_a_deadline_shortly_after_an_outage_moves_as_much(site: Site, clock: Clock) -> None:
     match = duel(site, DAILY)
     liveness.web_beat(site)
     clock.turn(hours=23)
@@ -30,7 +30,7 @@ def test_a_turn_due_shortly_after_an_outage_gets_as_much_time_too(site: Site, cl
     assert row(site, match).deadline == moment(clock()) + 23 * HOUR
 
 
-def test_a_turn_due_long_after_an_outage_keeps_its_time(site: Site, clock: Clock) -> None:
+def test_a_deadline_long_after_an_outage_does_not_move(site: Site, clock: Clock) -> None:
     match = duel(site, DAILY)
     due = row(site, match).deadline
     liveness.web_beat(site)

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.host.tables import ANN, BEN, both, duel, row
+from tests.host.playing import ANN, BEN, both, duel, row
 from tests.newer import change_rules
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State

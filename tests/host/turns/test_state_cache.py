@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.tables import ANN
+from tests.host.playing import ANN
 from turnsheet.bots import BOTS
 from turnsheet.core.game import State
 from turnsheet.host.matches import lifecycle

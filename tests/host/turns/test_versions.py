@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, DAILY, both, duel, row
+from tests.host.playing import ANN, BEN, DAILY, both, duel, row
 from tests.newer import BONUS, CURRENT, NEXT, release
 from turnsheet.core.codec import encode
 from turnsheet.core.game import hosted

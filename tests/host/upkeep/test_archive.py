@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from msgspec.structs import asdict, replace
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, CAT, both, duel, row
+from tests.host.playing import ANN, BEN, CAT, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.core.seats import REFEREE
@@ -98,7 +98,7 @@ def test_after_the_end_everyone_sees_everything(site: Site, runner: Runner) -> N
         access.look(site, match, 3, STRANGER)
 
 
-def test_before_the_end_nobody_sees_more_than_his_seat(site: Site, runner: Runner) -> None:
+def test_before_the_end_nobody_sees_more_than_their_seat(site: Site, runner: Runner) -> None:
     match = duel(site)
     both(site, runner, match)
     for asker in (ANN, BEN, STRANGER):

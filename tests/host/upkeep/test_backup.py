@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, both, duel, row
+from tests.host.playing import ANN, both, duel, row
 from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host import access, library

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.tables import ANN, BEN, duel
+from tests.host.playing import ANN, BEN, duel
 from tests.mailbox import mailbox
 from tests.places import ROOT
 from turnsheet.bots import BOTS

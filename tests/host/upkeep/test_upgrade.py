@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from tests.host.tables import ANN, both, duel, row
+from tests.host.playing import ANN, both, duel, row
 from tests.newer import CURRENT, NEXT, Raumkrieg, release, with_rules
 from tests.old_store import OLD, write_old
 from tests.stores import database
