@@ -106,7 +106,7 @@ def outfitted(page: Page) -> str:
     assert spent is not None
     if float(spent[1]) > 0:
         return "launch"
-    price = re.search(r"approves of, (\S+) M:\n    standard crew\n", page.text)
+    price = re.search(r"standard crew, (\S+) M:\n    standard crew\n", page.text)
     assert price is not None
     assert float(price[1]) <= float(spent[2])
     return "standard crew"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.forms import GAP, AnySlot, Choice, Number, OrderForm, Phrase, Text
 
-HOW = "Write each order on a line. Replace <...>; you may leave out what is in [...]."
+HOW = "Write one order per line. Replace <...>; [...] may be left out."
 MOST_WORDS = 40
 """Of a choice, in a list."""
 SHORT = 3
