@@ -6,7 +6,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.test_starprobe import WIDE, button, launched, usable
-from tests.web.test_starprobe_scene import FIRST, SECOND, SKY, STAR, TABLES
+from tests.web.routes.test_starprobe_scene import FIRST, SECOND, SKY, STAR, TABLES
 
 
 def opening(page: Page) -> None:

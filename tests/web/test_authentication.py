@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.web.conftest import Guest, problem
-from tests.web.routes import WRITING, calls
+from tests.web.every_route import WRITING, calls
 from turnsheet.host.crypto import new_secret
 from turnsheet.host.people import guest_id
 from turnsheet.host.site import Site

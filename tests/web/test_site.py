@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from tests.places import ROOT
 from tests.web.conftest import Guest, problem
-from tests.web.routes import calls
+from tests.web.every_route import calls
 from turnsheet.host.settings import SiteAddress
 from turnsheet.host.site import Site
 from turnsheet.host.turns.runner import Runner

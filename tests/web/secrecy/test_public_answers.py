@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from tests.properties.changed_secrets import DISGUISES
 from tests.stores import sqlite_store
 from tests.web.conftest import Guest
-from tests.web.test_secrets import operations, told
+from tests.web.secrecy.test_secrets import operations, told
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import answer

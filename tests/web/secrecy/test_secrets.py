@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tests.web.conftest import Guest
-from tests.web.test_notifications import in_days
+from tests.web.routes.test_notifications import in_days
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Told

@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from tests import loops
 from tests.opened import listen, new_cookie, opened
 from tests.web.conftest import Guest, problem
-from tests.web.routes import calls
+from tests.web.every_route import calls
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id

@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 
 from tests.newer import change_rules
 from tests.web.conftest import Guest
-from tests.web.test_secrets import CARD, DRAFT, FUEL, HOOK, PAPER, SAID, SEED, operations, planted
+from tests.web.secrecy.test_secrets import CARD, DRAFT, FUEL, HOOK, PAPER, SAID, SEED, operations, planted
 from turnsheet.host import access, order_sheets
 from turnsheet.host.monitoring import logs
 from turnsheet.host.notifications import addresses

@@ -12,7 +12,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from tests.web.conftest import Guest
-from tests.web.test_secrets import planted
+from tests.web.secrecy.test_secrets import planted
 from turnsheet.host.monitoring import tracing
 from turnsheet.host.site import Site
 

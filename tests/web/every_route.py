@@ -7,7 +7,7 @@ from typing import NamedTuple
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 
-from tests.web.test_notifications import in_days
+from tests.web.routes.test_notifications import in_days
 
 WRITING = ("DELETE", "PATCH", "POST", "PUT")
 DEEDS = ("start", "pause", "resume", "retry", "take-back", "make-private", "make-public", "end")
