@@ -8,6 +8,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,6 +43,8 @@ class Picture(NamedTuple):
 def _raumkrieg(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^1[0-9] .*, no order yet")).first.click()
     page.get_by_role("radio", name="fire", exact=True).check()
+    page.get_by_role("spinbutton", name="Change of speed x").fill("6")
+    page.get_by_role("spinbutton", name="Change of speed y").fill("-7")
     page.get_by_role("group", name="range").get_by_role("button", name="3").click()
 
 
@@ -52,7 +55,7 @@ def _starweb(page: Page) -> None:
 
 def _starprobe(page: Page) -> None:
     for _ in range(2):
-        page.get_by_role("button", name="−", exact=True).first.click()
+        page.get_by_role("button", name="Zoom out").click()
 
 
 PICTURED = {
@@ -100,7 +103,7 @@ def main() -> None:
             page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", base_url=address)
             page.goto("/")
             page.wait_for_timeout(2000)
-            with _player(page, address) as client:
+            with closing(_player(page, address)) as client:
                 match = _play(client, name, picture)
             page.goto(f"/match/{match}")
             page.wait_for_timeout(SETTLES)
