@@ -134,7 +134,7 @@ def test_a_match_that_its_owner_ended_verifies_as_what_it_is(tmp_path: Path) -> 
     done = turnsheet("verify", str(file))
     assert done.returncode == 0
     assert "all 3 steps agree" in done.stdout
-    told = "The match owner ended the match after these 3 steps, before the rules did: nobody has won."
+    told = "The match owner ended the match early, after 3 steps. Nobody has won."
     assert " ".join(done.stdout.split()).endswith(told)
 
 
@@ -309,8 +309,8 @@ def test_verify_says_which_version_of_the_rules_a_match_needs(tmp_path: Path) ->
     done = turnsheet("verify", str(file))
     assert done.returncode == 2
     assert done.stderr == (
-        f"{file}: It needs version 3 of the rules of Raumkrieg; this release has versions 1 and 2. "
-        "Try it with a release that has version 3.\n"
+        f"{file}: It needs version 3 of the rules of Raumkrieg. This release has versions 1 and 2. "
+        "Use a release that has version 3.\n"
     )
 
 

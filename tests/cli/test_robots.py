@@ -162,7 +162,7 @@ def test_the_library_from_the_command_line(tmp_path: Path) -> None:
     file = record(tmp_path / "mine.json", [": play move! ;"], wins=3, mood="good")
     assert "Mine of Testers" in robots("library", "register", str(file), data=tmp_path).stdout
     again = robots("library", "register", str(file), data=tmp_path)
-    assert (again.returncode, "already" in again.stderr) == (2, True)
+    assert (again.returncode, "Another program has that" in again.stderr) == (2, True)
     (mine,) = json.loads(robots("library", "list", "--text", "testers", "--json", data=tmp_path).stdout)
     number = str(mine["id"])
     assert len(json.loads(robots("library", "list", "--json", data=tmp_path).stdout)) == 1 + len(gallery.names())
