@@ -1,4 +1,4 @@
-"""News, letters, vacations and open seats, as people meet them in the browser."""
+"""Notifications, vacations and open seats, as people meet them in the browser."""
 
 import re
 import time
@@ -106,7 +106,7 @@ def test_news_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
     expect(ben.get_by_text("unread: ")).to_have_count(2)
     ben.get_by_role("button", name="Mark all as read").click()
     expect(ben.get_by_text("unread: ")).to_have_count(0)
-    expect(ben.get_by_role("link", name="News", exact=True)).to_be_visible()
+    expect(ben.get_by_role("link", name="Notifications", exact=True)).to_be_visible()
     ann.goto("/notifications")
     expect(ann.get_by_role("link", name="Notifications, 4 unread")).to_be_visible()
     sound(ann, f"news-{size}-light")

@@ -18,7 +18,7 @@ def play_now(page: Page) -> None:
 
 
 def write(page: Page, text: str) -> None:
-    """Write a sheet anew."""
+    """Replace the order sheet."""
     page.get_by_role("textbox", name="Orders as text").click()
     page.keyboard.press("ControlOrMeta+A")
     page.keyboard.press("Delete")
@@ -28,15 +28,15 @@ def write(page: Page, text: str) -> None:
 def send(page: Page) -> None:
     """Send what is on the sheet."""
     button = page.get_by_role("button", name=re.compile("^(End turn without|Send [0-9]+)"))
-    empty = "empty" in button.inner_text()
+    empty = "without orders" in button.inner_text()
     button.click()
     if empty:
         page.get_by_role("button", name="End turn", exact=True).click()
 
 
 def turn_is(page: Page, number: int) -> None:
-    """Wait for the orders of a turn to be wanted."""
-    expect(page.get_by_text(re.compile(rf"^Wanted: orders for turn {number}( of \d+)?\.$"))).to_be_visible()
+    """Wait until it is the player's turn to give orders."""
+    expect(page.get_by_text(re.compile(rf"^Your turn: orders for turn {number}( of \d+)?\.$"))).to_be_visible()
 
 
 def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
@@ -286,7 +286,7 @@ def test_every_page_is_usable_by_all(visitor: Visitor, look: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
         shot(page, f"{name}-{look}")
     page.goto(here)
-    for tab in ("Printout", "Messages", "Scores", "Table"):
+    for tab in ("Printout", "Messages", "Scores", "Match"):
         page.get_by_role("tab", name=re.compile(f"^{tab}")).click()
         page.wait_for_timeout(200)
         assert faults(page) == [], tab

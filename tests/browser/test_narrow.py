@@ -54,7 +54,7 @@ def test_pages_of_the_site_fit(visitor: Visitor, path: str) -> None:
 def test_a_match_fits_with_all_its_tabs(visitor: Visitor, game: str) -> None:
     page = visitor(NARROW, "dark")
     page.goto(f"/match/{page.evaluate(BEGIN, game)}")
-    expect(page.get_by_text(re.compile("^Wanted: "))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Your turn: "))).to_be_visible()
     expect(page.get_by_role("tab", name="Match")).to_be_visible()
     fits(page, game)
     for name in page.get_by_role("tab").all_inner_texts():

@@ -27,7 +27,7 @@ def opened(page: Page) -> str:
 
 
 def keeps(response: Response) -> bool:
-    """Whether papers were put into the house."""
+    """Whether notes were saved on the server."""
     return response.request.method == "PUT" and response.url.endswith("/notes")
 
 
