@@ -1,6 +1,7 @@
 """What all order forms are made with."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from turnsheet.core.forms import AnySlot, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders.checks.refused import Refused
@@ -21,9 +22,14 @@ def form(
     order: type[AnyOrder], label: str, *gaps: AnySlot | str, more: tuple[Phrase, ...] = (), group: str = ACTION
 ) -> OrderForm:
     """A form with the words of an order; each of their gaps takes a slot to fill, or a fixed word."""
-    fillings = [gap if isinstance(gap, str) else f"{{{gap.name}}}" for gap in gaps]
     slots = tuple(gap for gap in gaps if not isinstance(gap, str))
-    return written(label, order.WORDS.filled(fillings), *slots, more=more, group=group)
+    words = _words(order, tuple(gap if isinstance(gap, str) else f"{{{gap.name}}}" for gap in gaps))
+    return OrderForm(order.WORDS.verbs[0], label, (Phrase(words, slots), *more), group)
+
+
+@cache
+def _words(order: type[AnyOrder], fillings: tuple[str, ...]) -> str:
+    return order.WORDS.filled(fillings)
 
 
 def optional(words: str, *slots: AnySlot) -> Phrase:
