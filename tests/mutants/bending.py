@@ -1,40 +1,57 @@
 """Bent rules: what a small wrong change does to the cases of a game.
 
-A list such as `starweb_mutants.yaml` has, by module, the clauses whose cases notice a change, what stands in the rules,
-and what is put in its place. If a rule is written otherwise one day, its line there is to be written anew.
+A list such as `starweb_mutants.yaml` has, by module, the clauses whose cases notice a change, and the change: the
+function it is in, an expression or statement of it, and what replaces that (`syntax`). An entry without a function
+quotes the source text.
 """
 
+import ast
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from inspect import getsource
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import NamedTuple
 
 import pytest
 import yaml
 
 from tests.contract.test_contract import cases, proves
+from tests.mutants.syntax import Change, changed
 from turnsheet.core.cases.play import Case, run
 from turnsheet.core.game import AnyGame
 
 
 class Mutant(NamedTuple):
-    """A bent rule: its module, the clauses that prove it, what stands in the source, and what is put in its place."""
+    """A bent rule: its module, the clauses that prove it, and what changes in the source."""
 
     module: str
     clauses: str
-    old: str
-    new: str
+    change: Change | tuple[str, str]
+
+    def tree(self, source: str) -> ast.Module:
+        """The module's source, bent."""
+        if isinstance(self.change, Change):
+            return changed(source, self.change)
+        old, new = self.change
+        assert source.count(old) == 1, f"{old!r} is {source.count(old)} times in {self.module}"
+        return ast.parse(source.replace(old, new))
 
 
 def listed(game: AnyGame) -> list[Mutant]:
     """The bent rules of a game."""
     text = Path(__file__).with_name(f"{game.id}_mutants.yaml").read_text()
-    by_module: dict[str, list[tuple[str, str, str]]] = yaml.safe_load(text)
-    return [Mutant(module, *mutant) for module, mutants in by_module.items() for mutant in mutants]
+    by_module: dict[str, list[list[str]]] = yaml.safe_load(text)
+    return [_mutant(module, *entry) for module, entries in by_module.items() for entry in entries]
+
+
+def _mutant(module: str, clauses: str, *change: str) -> Mutant:
+    if len(change) == 2:
+        return Mutant(module, clauses, (change[0], change[1]))
+    function, old, new, *nth = change
+    return Mutant(module, clauses, Change(function, old, new, *map(int, nth)))
 
 
 def proving(game: AnyGame) -> dict[str, list[Case]]:
@@ -68,16 +85,16 @@ class Bender:
 
     def notices(self, mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> bool:
         """Whether some case of the clauses it belongs to fails when a rule is bent."""
-        assert self.bend(import_module(f"{self.package}.{mutant.module}"), mutant.old, mutant.new, monkeypatch)
+        assert self.bend(mutant, monkeypatch)
         self.forget()
         return any(fails(self.game, case) for clause in mutant.clauses.split() for case in self.by_clause[clause])
 
-    def bend(self, module: ModuleType, old: str, new: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    def bend(self, mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> int:
         """Let a module's functions and numbers be those of a changed source, wherever they are used; how many are."""
-        source = getsource(module)
-        assert source.count(old) == 1, f"{old!r} stands {source.count(old)} times in {module.__name__}"
+        module = import_module(f"{self.package}.{mutant.module}")
         space: dict[str, object] = {"__name__": module.__name__}
-        exec(compile(source.replace(old, new), str(module.__file__), "exec", dont_inherit=True), space)
+        tree = mutant.tree(getsource(module))
+        exec(compile(tree, str(module.__file__), "exec", dont_inherit=True), space)
         fresh = dict(_functions(space, module.__name__))
         changed = 0
         for name, function in _functions(vars(module), module.__name__):
