@@ -106,7 +106,7 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
     click_a_lit_star(page)
     jump = button(page, "^Jump to ")
     expect(jump).to_be_enabled()
-    expect(page.get_by_role("region", name="Your voyage")).to_contain_text("slugs left; malfunction 8 %")
+    expect(page.get_by_role("region", name="Your voyage")).to_contain_text(" left; malfunction 8 %")
     usable(page, f"{look}-course")
     step = page.get_by_role("slider", name="Position in the match").input_value()
     jump.click()

@@ -82,9 +82,9 @@ def test_json_can_be_edited_and_given_back(tmp_path: Path) -> None:
         ("mine.yaml", "conflict:\n  change: [", "line 2: this is not YAML"),
         ("mine.yaml", "conflict: &a [x]\nships: *a", "line 2: an alias (*) is not allowed here; write its value"),
         ("mine.yaml", "conflict: 1", "The table conflict: an object"),
-        ("mine.json", "conflict", "this is no JSON: line 1"),
-        ("mine.json", '{\n"conflict":\n{"change" {}}}', "this is no JSON: line 3"),
-        ("mine.json", '{\n"conflict": {\n', "this is no JSON: line 2: something is missing at the end"),
+        ("mine.json", "conflict", "this is not JSON: line 1"),
+        ("mine.json", '{\n"conflict":\n{"change" {}}}', "this is not JSON: line 3"),
+        ("mine.json", '{\n"conflict": {\n', "this is not JSON: line 2: something is missing at the end"),
     ],
 )
 def test_bad_corrections(tmp_path: Path, name: str, text: str, says: str) -> None:
@@ -143,7 +143,7 @@ def test_bad_maps_and_stars(tmp_path: Path) -> None:
     file.write_text("home C2/0 Canine A-G 1-8\nC2: 99\n")
     done = starprobe("map", "--check", str(file))
     assert done.returncode == 2
-    assert done.stderr.startswith(f"{file}: Line 2 of the map: '99' is no star")
+    assert done.stderr.startswith(f"{file}: Line 2 of the map: '99' is not a star")
     assert starprobe("map", "--near", "C2").stderr.startswith(
         "There is no star 'C2' on this map. Stars have names like A1/"
     )
@@ -171,7 +171,7 @@ def test_a_match_is_played_by_tables_and_a_map_from_files(tmp_path: Path) -> Non
     ("option", "text", "says"),
     [
         ("sky", "home C2/7 Humanoid A-G 1-8\nC2: 7\nZ9: 4\n", "Line 3 of the map: there is no square 'Z9'"),
-        ("tables", '{"conflict":\n {"change": {"3/4" "T"}}}', "The tables: this is no JSON: line 2: "),
+        ("tables", '{"conflict":\n {"change": {"3/4" "T"}}}', "The tables: this is not JSON: line 2: "),
         ("tables", '{"conflict": {"change": {"3/4": "9T"}}}', "The table conflict: cell 3/4: '9T' cannot stand there"),
     ],
 )

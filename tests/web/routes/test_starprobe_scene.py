@@ -114,11 +114,11 @@ def test_one_tests_the_others_unproved_find(pair: tuple[Explorer, Explorer]) -> 
     assert "Player 1 has this system on record as class 5, unproved." in two.page()
     assert "class 1 -8 M, class 2 -6 M, class 3 -4 M, class 4 -2 M, class 5 +1 M" in two.said()
     two.orders(f"explore {SECOND}")
-    assert "Of the 20 numbers 20 prove player 1 wrong, 0 prove him right, 0 find no class." in two.said()
+    assert "Of the 20 numbers 20 prove player 1 wrong, 0 prove them right, 0 find no class." in two.said()
     two.orders("pick 2")
-    assert "it proves player 1 wrong, who has class 5 on record: -9 M for him." in two.said()
+    assert "it proves player 1 wrong, who has class 5 on record: -9 M for them." in two.said()
     assert not any("Fram" in str(line) for line in one.log())
-    for secret in ("fuel at", "with fuel", "2*", f"explores {STAR} with the methods {SECOND}"):
+    for secret in ("fuel at", "with fuel", "2*", f"explores {STAR} by method {SECOND}"):
         assert secret not in one.page(), secret
 
     two.orders("wait")

@@ -22,7 +22,7 @@ from turnsheet.games.starprobe.star_map.places import Place, StarId, distance, m
 from turnsheet.games.starprobe.tables.tables import YEAR, tables_of
 
 LAST_MARGIN = 2
-"""In the last voyage one is home so many months before the end: who is not home then is paid nothing."""
+"""On the last voyage, be home this many months before the end: a ship that is not home then is paid nothing."""
 FARTHEST = 3
 """Months of a jump that are looked at."""
 HOMELY = 0.25
@@ -36,7 +36,7 @@ NATIVES = 10.0
 FUTURE = 3.0
 """What a month of the game still to come is worth."""
 JUMPY = 0.8
-"""Of the months out, so many are months of a jump."""
+"""The share of the months out that are months of a jump."""
 
 
 class Voyage(Struct, frozen=True):

@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
 M = 4
 """Quarters of a Megaron."""
 MONTH = 9.0
-"""What a month can bring, to begin the reckoning with."""
+"""What a month can bring, to begin the computation with."""
 ROUNDS = 3
 BLASTABLE = 6
 OWN_LEVEL = 7
@@ -33,14 +33,14 @@ USUAL_RACE = 6
 
 FIRST_IN, CREW = 0, 1
 BEGINNINGS = 8
-"""So many of the best methods are tried as the first."""
+"""How many of the best methods are tried as the first."""
 
 Methods = tuple[tuple[int, ...], tuple[int, ...]]
 """Those of First-In Teams, and those of crews."""
 
 
 def salvos_for(level: int) -> int:
-    """So many salvos make natives of a level submit for certain; 0 if none do."""
+    """How many salvos make natives of a level submit for certain; 0 if none do."""
     return 0 if level >= BLASTABLE else -(-100 // (PER_SALVO * (OWN_LEVEL - level)))
 
 
@@ -59,7 +59,7 @@ def terms_of(view: View) -> Terms:
 
 
 def blasted(worth: int, race_number: int, again: bool, terms: Terms) -> float:
-    """What natives bring who submit: as after a plus, and a mark; in version 1 RM 2 besides for certain."""
+    """What natives bring who submit: as after a plus, and a mark; in version 1 also RM 2, for certain."""
     if terms.rules >= 2:
         return asked(worth, race_number, again, terms)[0] - HOSTILE
     cases = distribution("RM 2")
@@ -100,7 +100,7 @@ def asked(worth: int, race_number: int, again: bool, terms: Terms) -> tuple[floa
 
 @lru_cache(maxsize=4096)
 def talks(worth: int, race_number: int, again: bool, terms: Terms) -> float:
-    """What a negotiation about so many Megarons brings on the whole: half 0, a quarter +, a quarter - (12.3)."""
+    """What a negotiation about a number of Megarons brings on the whole: half 0, a quarter +, a quarter - (12.3)."""
     bribery = terms.options.bribery
     failing = -DRIVEN if again else max(talks(worth, race_number, True, terms), 0.0)
     more = race_number if again else 0
@@ -232,7 +232,7 @@ def month_worth(terms: Terms) -> float:
 
 
 def best_methods(first_in: int, crews: int, used: tuple[int, ...], terms: Terms) -> tuple[float, Methods]:
-    """The best methods for so many teams and crews; and what they bring."""
+    """The best methods for a number of teams and crews; and what they bring."""
     return _best(first_in, crews, used, terms, month_worth(terms))
 
 

@@ -25,7 +25,7 @@ def drawn(given: str, *sheet: orders.AnyOrder) -> Preview:
 def test_a_jump_tells_its_distance_time_fuel_and_risks() -> None:
     # 4 hexes of a plain row and 3 levels: 5½ hexes, two months for an Explorer II
     found = drawn("stars C6/4\n1 crew naval 8\n", orders.Jump(StarId("C6/4")))
-    text = "5½ hexes, 2 months, 6 slugs left; malfunction 18 %, hazard 6 % a month; neither in all 57.8 %"
+    text = "5½ hexes, 2 months; uses 2 slugs, 6 left; malfunction 18 %, hazard 6 % per month; 57.8 % trouble-free"
     assert [note.text for note in found.notes] == [text]
     assert [(tally.name, tally.left, tally.whole) for tally in found.tallies] == [("slugs", 6, 8)]
     assert [link.kind for link in found.links] == ["course"]
@@ -69,8 +69,8 @@ def test_salvos_of_a_battle_are_counted_at_the_ship_on_its_chart() -> None:
 @pytest.mark.parametrize(
     ("given", "order", "text"),
     [
-        (GIVENS["swaying"], orders.Sway(2), "to beat 8 on RM 2: 72.6 %"),
-        (GIVENS["ransom"], orders.Pay(5), "then to beat 6 on RM 2: 85.8 %"),
+        (GIVENS["swaying"], orders.Sway(2), "draw above 8 on RM 2: 72.6 %"),
+        (GIVENS["ransom"], orders.Pay(5), "then draw above 6 on RM 2: 85.8 %"),
         (NATIVES + "1 stage contact\n", orders.Negotiate(3), "0 with 50 %, + with 25 %, - with 25 %"),
         (
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 4\n1 stage contact\n",

@@ -45,9 +45,9 @@ def test_the_ledger_has_a_running_sum() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ("sky 1\n1 crew naval 8\n", "A malfunction has 18 % in each month of a jump, a hazard 6 %."),
-        (GIVENS["swaying"], "To beat: 10 on RM 2, which draws 2 to 20: 55.3 %."),
-        (GIVENS["ransom"], "They want 3 M. Then to beat: 8 on RM 2: 72.6 %."),
+        ("sky 1\n1 crew naval 8\n", "Risk in each month of a jump: malfunction 18 %, hazard 6 %."),
+        (GIVENS["swaying"], "Draw above 10 on RM 2 (2 to 20): 55.3 %."),
+        (GIVENS["ransom"], "They want 3 M. Then draw above 8 on RM 2: 72.6 %."),
         (GIVENS["swaying"], "The system is yours for 19 M if the natives can be swayed."),
         (PAID, "Of that 7 M have been paid, when its specialities were found."),
         (GIVENS["surveying"], "The survey of C3/5 as class 3 with exotics takes 2 months: 1 is over."),
@@ -56,7 +56,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         ("1 crew naval 10 marine 2 contact 0 scientific 0 first-in 0\n", "another year's wages, 6 M."),
         ("month 55\n1 voyage launched 50\n1 at C3/5\n", "Month 60 is the last: be home by then"),
         ("1 stage outfitting\n1 no ship\n", "Explorer II: jumps 4 hexes a month, 20 units of cargo"),
-        (GIVENS["waiting"], "You are let out again with 65 % each month, with 50 M."),
+        (GIVENS["waiting"], "Each month: a 65 % chance of release, with 50 M to outfit."),
         (GIVENS["natives"], "On your side: 4 Marine Groups, 2 Contact Teams; attack 90, defence 60."),
         (GIVENS["lifeforms"], "On your side: 3 Marine Groups, 1 Scientific Team; attack 65, defence 50."),
         (

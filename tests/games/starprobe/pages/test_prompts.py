@@ -60,7 +60,7 @@ def test_months_lost_to_a_hazard_have_no_checks() -> None:
     assert "malfunction" not in lost
     both = asked("1 stage jumping to C3/5 months 1 lost 2 from C2/7\n")
     assert "2 months of it lost" in both
-    assert "A malfunction has 8 % in each month of a jump" in both
+    assert "Risk in each month of a jump: malfunction 8 %" in both
 
 
 @pytest.mark.parametrize("rules", [1, 2])

@@ -150,12 +150,12 @@ def test_a_map_is_read_back() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("I13: 0, 8", "I13: 0, 16", "Line 8 of the map: '16' is no star"),
+        ("I13: 0, 8", "I13: 0, 16", "Line 8 of the map: '16' is not a star"),
         ("I13: 0, 8", "I13: 0, 0", "Line 8 of the map: the star I13/0 is there already."),
         ("I13: 0, 8", "I10: 8", "Line 8 of the map: the square I10 is there already."),
         ("I13: 0, 8", "I13*: 0", "Line 8 of the map: there is no square 'I13*'"),
         ("I13: 0, 8", "J24*: 0", "Line 8 of the map: there is no square 'J24*'"),
-        ("I13: 0, 8", "beware", "Line 8 of the map: 'beware' is no home, no cloud and no square"),
+        ("I13: 0, 8", "beware", "Line 8 of the map: 'beware' is not a home, a cloud or a square"),
         ("I12: 4 hot, -3", "I12: 4 hot, -2", "The map: the star I12/-2 is in a cloud."),
         ("cloud I12 2-3", "cloud I12 2-16", "Line 4 of the map: a cloud reaches at most 15 levels"),
         ("I10: 0", "I10: 1", "Line 3 of the map: there is no star I10/0."),

@@ -153,7 +153,7 @@ def test_no_corrections_are_the_book() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("[", "The tables: this is no JSON: "),
+        ("[", "The tables: this is not JSON: "),
         (
             '{"equipment": {"change": {"supplies/lot": 6}}}',
             "The table equipment: cell supplies/lot cannot be corrected; the rules are bound to it.",

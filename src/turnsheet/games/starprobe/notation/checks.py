@@ -57,7 +57,7 @@ def _survey(survey: Survey, seats: int) -> Iterator[Fault]:
     if not all(0 <= number <= METHODS for number in survey.numbers):
         yield "survey", f"the two numbers go from 1 to {METHODS}"
     if not RESULT.fullmatch(survey.result):
-        yield "survey", f"'{survey.result}' is no cell of the exploration matrix"
+        yield "survey", f"'{survey.result}' is not a cell of the exploration matrix"
     if survey.tests is not None and not 1 <= survey.tests <= seats:
         yield "survey", f"there is no seat {survey.tests}"
 

@@ -61,7 +61,7 @@ class Draft(Struct):
     won: Card | None = None
     sky: str = ""
     heavens: Card | None = None
-    """What is said of a drawn map besides its seed."""
+    """What else is said of a drawn map than its seed."""
     map: list[str] = field(default_factory=list)
     small: list[Card] = field(default_factory=list)
     """Stars and clouds of a map made by hand."""

@@ -1,6 +1,6 @@
 """The news in notation: one starred line an event, and back. docs/cases.md lists the lines.
 
-The referee's lines end with who was told, unless everyone was: `* 1 jump in month 4: arrives at C3/5. (to 1)`.
+The referee's lines name the seats that were told, unless everyone was: `* 1 jump in month 4: arrives at C3/5. (to 1)`.
 """
 
 import re
@@ -63,11 +63,11 @@ def read_news(line: str, month: int) -> News:
     if found := FAILED.fullmatch(rest):
         reason = unquoted(found[4]) if found[4] else ""
         return Failed(audience, Seat(int(found[1])), unquoted(found[2]), found[3], reason)
-    raise ValueError(f"'{line[:80]}' is no news")
+    raise ValueError(f"'{line[:80]}' is not a line of news")
 
 
 def news_apart(line: str) -> tuple[str, dict[str, str]] | None:
-    """What a line of news tells, and the fields that need not be compared; None if it is no such line."""
+    """What a line of news tells, and the fields that need not be compared; None if it is another line."""
     rest, audience = _audience(line)
     fields = {} if audience is None else {"to": " ".join(map(str, audience)) or "nobody"}
     if found := HAPPENED.fullmatch(rest):

@@ -76,7 +76,7 @@ def unquoted(text: str) -> str:
     except ValueError:
         found = None
     if not isinstance(found, str):
-        raise ValueError(f"{text[:60]} is no text in quotes")
+        raise ValueError(f"{text[:60]} is not a text in quotes")
     return found
 
 
@@ -173,7 +173,7 @@ def _take(field: Field, words: list[str], names: Mapping[str, Field]) -> str:
     word = words.pop(0)
     value = _read(field.kind, word)
     if value is None:
-        raise ValueError(f"'{word[:40]}' is no value of '{field.name}'")
+        raise ValueError(f"'{word[:40]}' is not a value of '{field.name}'")
     return written(field.kind, value)
 
 

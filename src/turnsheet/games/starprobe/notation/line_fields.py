@@ -59,7 +59,7 @@ SYSTEM: Schema = (
     Field("strength", "square", quiet=True),
 )
 PUBLIC: Schema = tuple(field for field in SYSTEM if field.name not in ("systems", "strength"))
-"""What a seat can know of a system besides finds."""
+"""What a seat can know of a system apart from finds."""
 RIGHT: Schema = (Field("of", attr="owner"), Field("price", "price"))
 OFFER: Schema = (Field("to", attr="buyer"), Field("for", "money", "amount"))
 SURVEY: Schema = (

@@ -120,14 +120,14 @@ def taken_apart(line: str) -> tuple[str, str, dict[str, str]]:
         if "name" in fields:
             fields["name"] = unquoted(fields["name"])
         return "explorer", fields.pop("thing"), fields
-    raise ValueError(f"'{line[:80]}' is no line of Star Probe's notation")
+    raise ValueError(f"'{line[:80]}' is not a line of Star Probe's notation")
 
 
 def _entry(found: re.Match[str]) -> tuple[str, dict[str, str]]:
     """A line of the ledger: two of the same month and cause are told apart by sum and what they are about."""
     amount = read_money(found["amount"])
     if amount is None:
-        raise ValueError(f"'{found['amount']}' is no sum in Megarons and quarters")
+        raise ValueError(f"'{found['amount']}' is not a sum in Megarons and quarters")
     about = f" {found['about']}" if found["about"] else ""
     return f"{found['thing']} {money(amount)}{about}", {"board": found["board"]} if found["board"] else {}
 

@@ -31,7 +31,7 @@ MANY = ("ledger", "log", "news", "map", "stars")
 
 
 def notate(state: State) -> str:
-    """The referee's notation: all he sees, and he sees all."""
+    """The referee's notation. The referee sees everything."""
     return recount(look(state, REFEREE))
 
 
@@ -93,7 +93,7 @@ def _take(draft: Draft, line: Line, raw: str) -> None:
         case "balance" | "status" | "barred":
             draft.follows.append(card)
         case "nothing":
-            raise ValueError(f"'{raw}' says what a seat does not know, and is no part of a position")
+            raise ValueError(f"'{raw}' says what a seat does not know, and is not part of a position")
         case _:
             draft.cards.setdefault(int(words[0]), []).append((form, card))
 
@@ -258,7 +258,7 @@ def _check(draft: Draft, explorers: list[Explorer], sky: Sky, tables: Tables) ->
     for seat, explorer in enumerate(explorers, 1):
         found = list(faults(explorer, len(explorers), tables))
         if sky.home(explorer.home) is None:
-            found.append(("explorer", f"{explorer.home} is no home on this map"))
+            found.append(("explorer", f"{explorer.home} is not a home on this map"))
         if explorer.star is not None and sky.star(explorer.star) is None:
             found.append(("explorer", f"there is no star {explorer.star} on this map"))
         for form, reason in found:

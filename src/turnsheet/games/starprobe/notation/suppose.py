@@ -155,7 +155,7 @@ def _explorer(view: View, other: Other) -> Explorer:
 
 
 def _beside(place: Place) -> Place:
-    """A level nearer to the middle of the map: nobody jumps to where he is."""
+    """A level nearer to the middle of the map: nobody jumps to where they are."""
     row, column, level = place
     return row, column, level - 1 if level > 0 else level + 1
 
@@ -170,7 +170,7 @@ def _talked_to(view: View) -> Find | None:
 
 
 def _finds(view: View, other: Other) -> tuple[Find, ...]:
-    """What another has on record, with the natives he is supposed to talk to."""
+    """What another has on record, with the natives they are supposed to talk to."""
     found = _talked_to(view) if other.seat == view.asked else None
     return other.finds if found is None else (*(each for each in other.finds if each.star != found.star), found)
 

@@ -35,7 +35,7 @@ KINDS: dict[Side, str] = {"explorer": "explorer", "military": "military ship", "
 
 
 def draw(battle: Battle, seat: Seat, numbers: BattleTables) -> Chart:
-    """What the explorer of a seat sees of his battle. His ship and the military have his colour, natives have none."""
+    """What a seat sees of its battle. Its ship and the military have the seat's colour, natives have none."""
     marks = (
         *(_ship(battle, each, seat, numbers) for each in battle.vessels),
         *(_missile(each, seat, numbers) for each in battle.missiles),

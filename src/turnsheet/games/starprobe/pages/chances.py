@@ -1,6 +1,6 @@
 """Chances: what a player may know about what the randomizers can give, exactly. Rules: docs/rules/starprobe.md §3.
 
-A chance is told as so many cases out of so many: RM 2 has 190 pairs of chits, RM 3 has a hundred numbers.
+A chance is a number of cases out of all: RM 2 has 190 pairs of chits, RM 3 has a hundred numbers.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ LEAST_SUM, MOST_SUM = 2, 2 * CHITS
 
 
 class Odds(Struct, frozen=True):
-    """So many cases out of all."""
+    """A number of cases out of all."""
 
     hits: int
     of: int = PERCENT
@@ -62,7 +62,7 @@ def not_above(most: int) -> Odds:
 
 
 def malfunction(naval: int) -> Odds:
-    """A month of a jump with so many hundred naval personnel (8.2, 8.3)."""
+    """A month of a jump with a number of hundreds of naval personnel (8.2, 8.3)."""
     return Odds(malfunction_up_to(naval))
 
 
@@ -72,7 +72,7 @@ def hazard(tables: Tables) -> Odds:
 
 
 def safe(naval: int, tables: Tables, months: int) -> Odds:
-    """Whether so many months of a jump pass without either."""
+    """Whether a number of months of a jump pass without either."""
     good = PERCENT - malfunction_up_to(naval) - len(tables.hazards)
     return Odds(good**months, PERCENT**months)
 
@@ -107,7 +107,7 @@ def outcomes(mode: int, tables: Tables) -> dict[str, Odds]:
 
 
 def submit(level: int, salvos: int) -> Odds:
-    """Natives of a level, blasted with so many salvos (12.19)."""
+    """Natives of a level, blasted with a number of salvos (12.19)."""
     return Odds(min(max(blasting.CHANCE * salvos * (blasting.OWN_LEVEL - level), 0), PERCENT))
 
 

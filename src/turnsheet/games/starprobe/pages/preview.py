@@ -1,4 +1,4 @@
-"""The sketch: what the orders on a sheet would do, and with what chances. Rules: docs/rules/starprobe.md §6 to §16."""
+"""The preview: what the orders on a sheet would do, and with what chances. Rules: docs/rules/starprobe.md §6 to §16."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,6 +11,7 @@ from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.notation.suppose import suppose
 from turnsheet.games.starprobe.orders import orders
+from turnsheet.games.starprobe.orders.checks.refused import count as counted
 from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chances
@@ -132,10 +133,11 @@ def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iter
         return
     takes = _jump_months(view, own, order)
     left = own.stores.slugs - takes
-    risk = f"malfunction {chances.malfunction(own.crew.naval)}, hazard {chances.hazard(tables)} a month"
-    whole = "" if takes == 1 else f"; neither in all {chances.safe(own.crew.naval, tables, takes)}"
+    risk = f"malfunction {chances.malfunction(own.crew.naval)}, hazard {chances.hazard(tables)} per month"
+    whole = "" if takes == 1 else f"; {chances.safe(own.crew.naval, tables, takes)} trouble-free"
+    fuel = f"uses {counted(takes, 'slug')}, {left} left"
     far = hexes(distance(own.place, star.place))
-    yield Note(write(order), f"{far}, {months(takes)}, {left} slugs left; {risk}{whole}", star.name)
+    yield Note(write(order), f"{far}, {months(takes)}; {fuel}; {risk}{whole}", star.name)
     for each in reached(view, (star.name,)):
         if left >= 0 and each.stranded:
             yield Note(write(order), fuel_warning(each), star.name)
@@ -190,11 +192,11 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
         case orders.Keep(), Bargaining():
             return _bargain(stage, None, rules)
         case orders.Sway(pay=pay), Swaying(beat=beat):
-            return f"to beat {beat - pay} on RM 2: {chances.above(beat - pay)}"
+            return f"draw above {beat - pay} on RM 2: {chances.above(beat - pay)}"
         case orders.Refuse(), Ransom(contact=contact, amount=amount):
             return f"you fight: {forces(own, contact.star, amount, tables)}"
         case orders.Pay(amount=amount), Ransom(beat=beat):
-            return f"then to beat {beat - amount} on RM 2: {chances.above(beat - amount)}"
+            return f"then draw above {beat - amount} on RM 2: {chances.above(beat - amount)}"
         case orders.Blast(salvos=salvos), _:
             level = _level(own)
             return "" if level is None else f"they submit with {chances.submit(level, salvos)}"

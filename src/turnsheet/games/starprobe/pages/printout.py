@@ -47,7 +47,7 @@ def printout(view: View) -> str:
 
 
 def _fit(line: str) -> str:
-    """A line of at most so many columns; what goes beyond is set in below."""
+    """A line of at most WIDTH columns; the rest is indented below it."""
     line = line.rstrip()
     if len(line) <= WIDTH:
         return line
@@ -195,7 +195,8 @@ def _ledger(own: Explorer) -> Iterator[str]:
 def _board(view: View, own: Explorer) -> Iterator[str]:
     yield ""
     yield f"THE BOARD   score {money(own.score)} M after {own.boards} Board{'' if own.boards == 1 else 's'}"
-    said = [entry for entry in map(entry_of, own.log) if FORMS[entry.kind].news == "board"]
+    entries = map(entry_of, own.log if own.boards else ())
+    said = [entry for entry in entries if FORMS[entry.kind].news == "board"]
     yield from (f"  Month {entry.month}: {words(entry)}" for entry in said[-3:])
     if own.boards:
         yield f"  The last Board counted: {_counted(own)}."

@@ -1,4 +1,4 @@
-"""What an explorer is asked to decide, with the chances he may know. Rules: docs/rules/starprobe.md §4, §22."""
+"""What an explorer is asked to decide, with the chances they may know. Rules: docs/rules/starprobe.md §4, §22."""
 
 from collections.abc import Iterator
 
@@ -59,7 +59,7 @@ def halves(count: int) -> str:
 
 
 def months(number: int) -> str:
-    """So many months."""
+    """A number of months: `1 month`, `3 months`."""
     return count(number, "month")
 
 
@@ -100,7 +100,7 @@ def deciding(view: View) -> Iterator[str]:
         case Cornered(battle=battle_):
             yield from in_space(battle_, battle_tables_of(view.options.tables))
         case Waiting() as waiting:
-            yield f"You are let out again with {Odds(waiting.chance)} each month, with {money(waiting.loan)} M."
+            yield f"Each month: a {Odds(waiting.chance)} chance of release, with {money(waiting.loan)} M to outfit."
         case Lost() as lost:
             yield f"The ship is lost: {lost.why}. Your score stands."
         case _:
@@ -110,7 +110,7 @@ def deciding(view: View) -> Iterator[str]:
 def _risks(own: Explorer, tables: Tables) -> str:
     """The chances of a month of a jump."""
     malfunction, hazard = chances.malfunction(own.crew.naval), chances.hazard(tables)
-    return f"A malfunction has {malfunction} in each month of a jump, a hazard {hazard}."
+    return f"Risk in each month of a jump: malfunction {malfunction}, hazard {hazard}."
 
 
 def _choosing(view: View, tables: Tables) -> Iterator[str]:
@@ -256,13 +256,13 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         case Swaying(contact=contact, worth=worth, beat=beat):
             yield f"The system is yours for {money(worth)} M if the natives can be swayed."
             yield from _paid(_paid_before(view, own, tables))
-            yield f"To beat: {beat} on RM 2, which draws 2 to 20: {chances.above(beat)}."
+            yield f"Draw above {beat} on RM 2 (2 to 20): {chances.above(beat)}."
             if view.options.bribery:
                 paid = ", ".join(f"{pay} M {chances.above(beat - pay)}" for pay in (1, 2, 3, 5))
                 yield f"With a bribe of {paid}."
             yield _missed(contact)
         case Ransom(contact=contact, amount=amount, beat=beat):
-            yield f"They want {amount} M. Then to beat: {beat - amount} on RM 2: {chances.above(beat - amount)}."
+            yield f"They want {amount} M. Then draw above {beat - amount} on RM 2: {chances.above(beat - amount)}."
             yield _missed(contact)
             yield f"Refuse, and you FIGHT: {forces(own, contact.star, amount, tables)}."
         case Attacked() as attacked:

@@ -76,7 +76,7 @@ def _test(seat: Seat, find: Find, tables: Tables) -> Iterator[str]:
 
 
 def stakes(find: Find, tables: Tables) -> str:
-    """What the first explorer gains or loses, by what is found in place of his record (9.22, 9.23)."""
+    """What the first explorer gains or loses, by what is found in place of the record (9.22, 9.23)."""
     words = ", ".join(f"class {new} {_signed(stake(find, new, extra=False, tables=tables))}" for new in CLASSES)
     return f"{words}; {EXTRA} M less for a double or a speciality"
 
@@ -96,7 +96,7 @@ def blind(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
     nothing = sum(not result.classes for result in found)
     right = sum(result.classes[:1] == find.classes[:1] for result in found if result.classes)
     wrong = len(found) - nothing - right
-    yield f"Of the 20 numbers {wrong} prove player {seat} wrong, {right} prove him right, {nothing} find no class."
+    yield f"Of the 20 numbers {wrong} prove player {seat} wrong, {right} prove them right, {nothing} find no class."
 
 
 def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
@@ -108,7 +108,7 @@ def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
             word = "right" if find.classes[:1] == result.classes[:1] else "wrong"
             amount = stake(find, result.classes[0], extra_of(result), tables)
             who = f"player {survey.tests} {word}, who has {said(find)} on record"
-            yield f"Finished, it proves {who}: {_signed(amount)} for him."
+            yield f"Finished, it proves {who}: {_signed(amount)} for them."
     if inhabited(result):
         yield "Given up, it is on record as it is; natives bring nothing until they are won."
         return

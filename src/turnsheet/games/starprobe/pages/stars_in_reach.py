@@ -30,7 +30,7 @@ class Reached(Struct, frozen=True):
     far: int
     """In half hexes."""
     takes: int
-    """Months, and so many slugs."""
+    """Months; it takes as many slugs."""
     left: int
     """Slugs left on arrival."""
     home: int
@@ -54,7 +54,7 @@ def months_home(view: View, own: Explorer, place: Place) -> int:
 
 
 def within_reach(view: View, sky: Sky, most: int) -> Iterator[tuple[StarId, int, int]]:
-    """Stars a jump of at most so many months can lead to, with distances in half hexes and months."""
+    """Stars a jump of at most this many months can lead to, with distances in half hexes and months."""
     own = view.own
     if own is None or own.ship is None or isinstance(own.stage, Jumping | Lost):
         return
@@ -96,7 +96,7 @@ def _by(view: View, seat: int) -> str:
 
 
 def within(view: View, most: int) -> tuple[Reached, ...]:
-    """All stars within so many months of a jump."""
+    """All stars within a number of months of a jump."""
     sky = sky_of(view.sky, view.options.sky)
     return tuple(reached(view, (name for name, _, _ in within_reach(view, sky, most))))
 

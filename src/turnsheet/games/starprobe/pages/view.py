@@ -1,4 +1,4 @@
-"""What one seat of Star Probe may know. `sight` builds it from a state. Rules: docs/rules/starprobe.md §22."""
+"""What one seat of Star Probe may know. `visibility` builds it from a state. Rules: docs/rules/starprobe.md §22."""
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ class Other(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """What a seat knows of a system besides finds: bases, wars, natives it has met, specialities it may use."""
+    """What a seat knows of a system apart from finds: bases, wars, natives it has met, specialities it may use."""
 
     star: StarId
     race: str = ""

@@ -1,4 +1,4 @@
-"""Sight: what a seat may know, built up from nothing. Rules: docs/rules/starprobe.md §22."""
+"""Visibility: what a seat may know, built up from nothing. Rules: docs/rules/starprobe.md §22."""
 
 from collections.abc import Sequence
 
@@ -104,7 +104,7 @@ def status(explorer: Explorer) -> str:
 
 
 def _known(state: State, seat: Seat) -> list[Known]:
-    """Systems one knows something of besides finds."""
+    """Systems of which more is known than finds."""
     here = None if seat == REFEREE else state.explorers[seat - 1].star
     systems = {system.star: system for system in state.systems}
     if here is not None and here not in systems:

@@ -83,7 +83,9 @@ FORMS: dict[str, Form] = {
     "supplies gone": Form("supplies", "The supplies are gone."),
     "starved": Form("supplies", "People starve."),
     # Exploration
-    "explored": Form("survey", "explores {star:star} with the methods {methods}."),
+    "explored": Form(
+        "survey", "explores {star:star} with the methods {methods}.", "explores {star} by method {methods}."
+    ),
     "method changed": Form("survey", "goes over to method {method:n}.", "switches to method {method:n}."),
     "drew reserve": Form(None, "RM 3 gave {number:n}: {who} is lost up to {most:n}"),
     "drew attempt": Form(None, "RM 1-f gave {number:n} for what is found, and {trouble:n} for trouble: {troubles:n} T"),

@@ -14,7 +14,7 @@ SLUGS_A_UNIT = 4
 SALVOS_A_UNIT = 5
 MODES_A_UNIT = 5
 PEOPLE_A_RATION = 1250
-"""A year's supplies are for so many people or part."""
+"""A year's supplies feed this many people; fewer need as much."""
 
 UNITS: tuple[Unit, ...] = ("naval", "contact", "scientific", "marine", "first-in", "repair")
 

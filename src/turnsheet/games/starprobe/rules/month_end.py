@@ -117,7 +117,7 @@ def _eat(workspace: Workspace, seat: Seat) -> None:
 
 
 def _begin_month(workspace: Workspace, seat: Seat, told: int) -> None:
-    """A new month: long jumps go on, and whoever rests lets it pass unless something has happened."""
+    """A new month: long jumps go on, and explorers who rest let it pass unless something has happened."""
     explorer = workspace.explorer(seat)
     if isinstance(explorer.stage, Lost):
         return

@@ -57,7 +57,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """Corrections of tables, in the form `turnsheet starprobe tables --json` prints."""
 
     def pays_unproved(self, playing: int, rules: int) -> bool:
-        """Whether finds are paid for before they are proved: with OPTION 3, if so many play that one can test another.
+        """Whether finds are paid for before they are proved: with OPTION 3, if enough play that one can test another.
 
         In version 1 also alone (D41).
         """

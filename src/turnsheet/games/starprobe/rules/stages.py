@@ -42,7 +42,7 @@ class Ground(Struct, frozen=True, gc=False):
     """A battle on the ground, against a lifeform or natives."""
 
     attack: int
-    """The enemy's chance, also his defence."""
+    """The enemy's chance, also its defence."""
     natives: int = 0
     """Their level; 0 for a lifeform."""
     contact: int = 0
@@ -149,7 +149,7 @@ class Contact(Stage, frozen=True):
 
 
 class Opposing(Stage, frozen=True):
-    """A mode was picked; another player is asked for his number."""
+    """A mode was picked; another player is asked for a number."""
 
     contact: Contact
     mode: int
@@ -167,7 +167,7 @@ class Recasting(Stage, frozen=True):
 
 
 class Bargaining(Stage, frozen=True):
-    """A plus, or natives who submitted: choose how to generate what is gained besides."""
+    """A plus, or natives who submitted: choose how to generate what else is gained."""
 
     contact: Contact
 
@@ -189,7 +189,7 @@ class Ransom(Stage, frozen=True):
 
 
 class Attacked(Stage, frozen=True):
-    """Natives attack so many teams: choose which."""
+    """Natives attack a number of teams: choose which."""
 
     contact: Contact
     attack: int

@@ -1,6 +1,6 @@
 """The state of a game of Star Probe: all there is to know. Rules: docs/rules/starprobe.md §1, §4.
 
-An explorer is always at some stage (`stages`); what he has and has found is in `records`.
+An explorer is always at some stage (`stages`); what they have and have found is in `state_parts`.
 """
 
 from msgspec import UNSET, Struct, UnsetType
@@ -54,7 +54,7 @@ class Explorer(Struct, frozen=True):
     used: tuple[int, ...] = ()
     """Methods used in this attempt, or since one was home, as the option says."""
     enlisted: int = 0
-    """Men taken aboard so far, for the share of losses."""
+    """People taken aboard so far, for the share of losses."""
     fallen: int = 0
     moved: bool = False
     """Has jumped this month."""
@@ -63,11 +63,11 @@ class Explorer(Struct, frozen=True):
     foraging: bool = False
     """Gathers food this month, and so uses no supplies."""
     control: int = 1
-    """How many First-In Teams he can control."""
+    """How many First-In Teams the explorer can control."""
     done: bool = False
     """Has ended the month."""
     resting: int = 0
-    """Months he lets pass, as long as nothing happens; below 0 for as many as there are."""
+    """Months to let pass, as long as nothing happens; below 0 for as many as there are."""
     log: tuple[str, ...] = ()
     """The captain's log, a sentence each, with the month before it."""
     stay: Stay | UnsetType = UNSET

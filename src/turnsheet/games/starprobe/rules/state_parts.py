@@ -98,11 +98,11 @@ class Right(Struct, frozen=True, gc=False):
     item: Item
     owner: Seat
     price: Quarters = Quarters(-1)
-    """What he asks of others for a month's work; below 0 while nobody else is let in."""
+    """What the owner asks of others for a month's work; below 0 while nobody else is let in."""
 
 
 class System(Struct, frozen=True, gc=False):
-    """What is true of a system that somebody has dealt with, whoever knows it."""
+    """What is true of a system that somebody has dealt with, known or not."""
 
     star: StarId
     race: str = ""

@@ -42,7 +42,7 @@ def whole(score: Quarters) -> int:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Who has won when the game is over: alone, whoever has reached his goal; else all who share the highest score."""
+    """Who has won when the game is over: a player alone who reached the goal; else all with the highest score."""
     if len(state.explorers) == 1:
         return (Seat(1),) if reached(state.explorers[0], state.options) else ()
     best = max(each.score for each in state.explorers)
@@ -50,7 +50,7 @@ def winners(state: State) -> tuple[Seat, ...]:
 
 
 def winners_seen(view: View) -> tuple[Seat, ...]:
-    """Who has won a game that is over, as a seat can tell: scores are public, and who plays alone knows his goal."""
+    """Who has won a game that is over, as a seat can tell: scores are public, and a player alone knows the goal."""
     if view.secrets is not None:
         return winners(view.secrets)
     if not view.others:
@@ -73,7 +73,7 @@ def military_total(explorers: Sequence[Explorer], home: StarId) -> Quarters:
 
 
 def reached(explorer: Explorer, options: Options) -> bool:
-    """Whether somebody who plays alone has reached his goal so far (D114)."""
+    """Whether somebody who plays alone has reached the goal so far (D114)."""
     match options.goal:
         case "megarons":
             return explorer.score >= M * options.target

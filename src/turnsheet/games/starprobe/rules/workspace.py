@@ -1,4 +1,4 @@
-"""The table: a state being worked on. Rooms change it through a few plain words, and it becomes a state again."""
+"""The workspace: a state while a step changes it. Actions use its methods, and `state` gives the state after them."""
 
 from msgspec.structs import replace
 

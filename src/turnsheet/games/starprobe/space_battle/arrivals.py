@@ -13,7 +13,7 @@ POINTS = (("ahead", 0), ("to the right", 2), ("to the left", 6), ("behind", 4))
 
 
 def appear(workspace: Workspace, count: int, last: int) -> None:
-    """Ships of natives appear around the explorer, each at a drawn point and facing him; a velocity for each point."""
+    """Native ships appear around the explorer's ship, facing it, each at a drawn point; a velocity for each point."""
     own, level = workspace.own, workspace.battle.level
     points = [workspace.roll("point", last + each).die(4) - 1 for each in range(1, count + 1)]
     speeds = {point: workspace.roll("velocity", last + 1).die(10) for point in sorted(set(points))}
@@ -39,7 +39,7 @@ def time_between(workspace: Workspace) -> int:
 
 
 def reinforce(workspace: Workspace) -> None:
-    """A turn has passed: the natives' next ships come if it is time, as many as at first if they have so many."""
+    """A turn has passed: the natives' next ships come if it is time, as many as at first if they have that many."""
     if not workspace.due:
         return
     workspace.due -= 1

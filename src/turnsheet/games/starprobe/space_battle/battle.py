@@ -72,7 +72,7 @@ class Missile(Struct, frozen=True, gc=False):
 
 
 class Battle(Struct, frozen=True, gc=False):
-    """A battle, at the moment in which the explorer orders his next turn."""
+    """A battle, at the moment in which the explorer orders the next turn."""
 
     seat: int
     level: int
@@ -112,7 +112,7 @@ class Battle(Struct, frozen=True, gc=False):
 
 
 class Aim(Struct, frozen=True, gc=False):
-    """What to fire at a ship at the end of a turn: so many salvos, or beams if there are none."""
+    """What to fire at a ship at the end of a turn: a number of salvos, or beams if that is 0."""
 
     target: int
     salvos: int = 0

@@ -53,7 +53,7 @@ def cards(vessel: Vessel, roller: Roller, numbers: BattleTables) -> Helm:
 
 
 def hunt(vessel: Vessel, prey: Square, numbers: BattleTables) -> Helm:
-    """The course that ends best for a shot at a square. The reckoning is that of D84.
+    """The course that ends best for a shot at a square. It is computed as D84 says.
 
     A shot with beams is worth 100, less 4 for each square; anything else 16 times how squarely one faces the prey, less
     2 for each square. Speed beyond cruising and half the distance costs 2 for each square.
@@ -150,7 +150,7 @@ def move_military(workspace: Workspace, ahead_of_others: bool) -> None:
 
 
 def _chase(workspace: Workspace, vessel: Vessel, ahead_of_others: bool) -> Helm:
-    """Hunt the nearest enemy; where one has not moved yet, one reckons that he goes straight on."""
+    """Hunt the nearest enemy; one that has not moved yet is expected to go straight on."""
     prey = workspace.nearest_foe(vessel)
     if prey is None:
         return early(vessel, 0, "", workspace.numbers)

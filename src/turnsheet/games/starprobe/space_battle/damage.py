@@ -1,6 +1,6 @@
 """Screens, hits on a ship's parts, and repairs. Rules: docs/rules/starprobe.md §16.
 
-What a ship can still do is always reckoned from its ratings and the damage it has taken.
+What a ship can still do is always computed from its ratings and the damage it has taken.
 """
 
 from typing import NamedTuple

@@ -1,6 +1,6 @@
 """Squares, headings, distances and arcs. Rules: docs/rules/starprobe.md §16.
 
-All of it is reckoned in whole numbers, so that it comes out the same everywhere.
+All of it is computed in whole numbers, so that it comes out the same everywhere.
 """
 
 from math import isqrt
@@ -14,7 +14,7 @@ TURNS = {"R": RIGHT, "L": LEFT}
 
 
 def ahead(at: Square, heading: int, squares: int) -> Square:
-    """The square so many squares away on a heading; a step across a corner is one square."""
+    """The square a number of squares away on a heading; a step across a corner is one square."""
     dx, dy = HEADINGS[heading % 8]
     return at[0] + squares * dx, at[1] + squares * dy
 

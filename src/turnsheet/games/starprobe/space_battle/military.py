@@ -27,7 +27,7 @@ def call(workspace: Workspace, priority: str) -> None:
 
 
 def relieve(workspace: Workspace) -> None:
-    """A turn has passed: the military comes if it is time, behind the explorer, facing and flying as he does."""
+    """A turn has passed: the military comes if it is time, behind the explorer's ship, facing and flying as it does."""
     if not workspace.relief:
         return
     workspace.relief -= 1

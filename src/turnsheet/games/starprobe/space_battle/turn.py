@@ -1,8 +1,8 @@
 """A turn of a battle in space. Rules: docs/rules/starprobe.md §16.
 
 All move, in the order the dice say; then all fire; then what it did is determined. At the end further ships come and
-the dice are rolled for the next turn: natives who move first do so at once, so that the explorer orders with his eyes
-open.
+the dice are rolled for the next turn: natives who move first do so at once, so that the explorer sees that before
+ordering.
 """
 
 from msgspec.structs import replace

@@ -1,7 +1,7 @@
 """Courses: the hexes of a straight line, and where a malfunction throws a ship.
 
 Rules: docs/rules/starprobe.md §7, §8, D7, D17 to D20. A course is how many half squares to the right, rows down and
-levels up it leads. All reckoning is in whole numbers.
+levels up it leads. All of it is computed in whole numbers.
 """
 
 from collections.abc import Callable, Iterator
@@ -56,7 +56,7 @@ def needs_bearing(start: Place, end: Place, direction: Direction) -> bool:
 def thrown(
     start: Place, end: Place, farther: int, direction: Direction, bearing: int, free: Callable[[Place], bool]
 ) -> Place:
-    """Where a ship ends that was to jump from `start` to `end` and goes so many hexes farther in another direction.
+    """Where a ship ends that was to jump from `start` to `end` and goes a number of hexes farther in another direction.
 
     It stops before the first hex of its way that is not `free`, and never leaves the map.
     """

@@ -28,7 +28,7 @@ WEIGHTS = tuple(
         for count in range(MORE_STARS + 1)
     )
 )
-"""How many of all cases have at most so many further stars; the last is all of them."""
+"""How many of all cases have at most this number of further stars; the last is all of them."""
 KINDS: tuple[StarKind, ...] = ("regular",) * 6 + ("hot",) * 2 + ("cool",) * 2
 BANKS = 7
 CLOUD_FREE = 2

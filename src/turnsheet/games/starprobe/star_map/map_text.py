@@ -5,8 +5,8 @@
     C2: -3, 4 cool, 7 hot
     C3: 0, 11
 
-A home names its star, race, and the rows and columns of its empire. A cloud reaches so many levels below the plane and
-so many above it. A square has its stars by level; those without a kind are regular. `#` begins a remark.
+A home names its star, race, and the rows and columns of its empire. A cloud reaches a number of levels below the plane
+and a number above it. A square has its stars by level; those without a kind are regular. `#` begins a remark.
 """
 
 import re
@@ -111,7 +111,7 @@ def _read(draft: Draft, number: int, words: str) -> None:
         for star in found[2].split(","):
             _read_star(draft, square, star.strip())
     else:
-        raise ValueError(f"'{words[:LONGEST_SHOWN]}' is no home, no cloud and no square with its stars")
+        raise ValueError(f"'{words[:LONGEST_SHOWN]}' is not a home, a cloud or a square with its stars")
 
 
 def _read_home(found: re.Match[str]) -> Home:
@@ -134,7 +134,7 @@ def _read_home(found: re.Match[str]) -> Home:
 def _read_star(draft: Draft, square: Square, text: str) -> None:
     found = STAR.fullmatch(text)
     if not found or int(found[1]) not in LEVELS:
-        raise ValueError(f"'{text[:LONGEST_SHOWN]}' is no star; a level from -15 to 15 belongs there, with hot or cool")
+        raise ValueError(f"'{text[:LONGEST_SHOWN]}' is not a star; write a level from -15 to 15, with hot or cool")
     place = (*square, int(found[1]))
     name = star_name(place)
     if name in draft.stars:

@@ -1,7 +1,7 @@
 """Squares, levels and distances of the star map. Rules: docs/rules/starprobe.md §2, §7, D5, D6.
 
 A place is a row counted from 0 for A, a column as it is printed, and a level. Starred rows lie half a square to the
-right; for reckoning, places in a row are counted in half squares. Distances are in half hexes, so that they are
+right; to compute with, places in a row are counted in half squares. Distances are in half hexes, so that they are
 whole numbers.
 """
 
@@ -84,13 +84,13 @@ def distance(one: Place, other: Place) -> int:
 
 
 def months(halves: int, jump: int) -> int:
-    """The months a jump of this distance takes a ship that jumps so many hexes a month."""
+    """The months a jump of this distance takes a ship that jumps this many hexes per month."""
     return -(-halves // (2 * jump))
 
 
 @cache
 def around(square: Square, most: int) -> tuple[tuple[Square, int], ...]:
-    """The squares at most so many hexes away, this one included, with how many they are; the nearest first."""
+    """The squares up to a number of hexes away, this one included, with their distances; the nearest first."""
     row, column = square
     middle = half(row, column)
     found: list[tuple[Square, int]] = []

@@ -79,11 +79,11 @@ class Sky:
         return not any(self.clouded(place) for place in courses.line(start, end))
 
     def near(self, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
-        """The other stars at most so many hexes away, with their distances in half hexes; the nearest first."""
+        """The other stars up to a number of hexes away, with their distances in half hexes; the nearest first."""
         return _near(self, place, hexes)
 
     def reachable(self, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
-        """Those among them that no cloud hides: all that a jump of so many hexes can reach."""
+        """Those among them that no cloud hides: all that a jump of that many hexes can reach."""
         return _reachable(self, place, hexes)
 
     def stars_of(self, home: Home) -> tuple[Star, ...]:

@@ -49,11 +49,11 @@ def corrected_sheets(text: str) -> tuple[Sheet, ...]:
 
 
 def _malformed(text: str, error: str) -> str:
-    """What is wrong with a text that is no JSON, with the line."""
+    """What is wrong with a text that is not JSON, with the line."""
     found = MALFORMED.fullmatch(error)
     before = text.encode()[: int(found["byte"])] if found else text.rstrip().encode()
     line = before.count(b"\n") + 1
-    return f"this is no JSON: line {line}: {found['reason'] if found else 'something is missing at the end'}"
+    return f"this is not JSON: line {line}: {found['reason'] if found else 'something is missing at the end'}"
 
 
 def _corrected(sheet: Sheet, given: object) -> Sheet:

@@ -18,7 +18,7 @@ BEAMS = 5
 """Times the ship's attack."""
 SALVO_AT_NATIVES = 10
 QUIET = 3
-"""So many turns without a loss, and the enemy goes away."""
+"""After this many turns without a loss the enemy goes away."""
 LEAST, MOST = 1, 95
 WEAKER = 10
 """By how much a hit lowers the natives."""

@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.tables.table_types import Result
 from turnsheet.games.starprobe.tables.tables import Tables
 
 EXTRA = 3
-"""Megarons lost besides, if the new find is a double or has a speciality (9.23)."""
+"""Further Megarons lost if the new find is a double or has a speciality (9.23)."""
 
 
 def on_record(workspace: Workspace, star: StarId) -> list[tuple[Seat, Find]]:
@@ -99,7 +99,7 @@ def _uphold(workspace: Workspace, seat: Seat, first: Seat, find: Find, column: i
 
 
 def displace(workspace: Workspace, survey: Survey) -> None:
-    """What a tester has proved takes the place of the specialities of the one he tested (D50)."""
+    """What a tester has proved takes the place of the specialities of the explorer who was tested (D50)."""
     if survey.tests is not None:
         system = workspace.system(survey.star)
         rights = tuple(right for right in system.rights if right.owner != survey.tests)
@@ -110,7 +110,7 @@ def displace(workspace: Workspace, survey: Survey) -> None:
 
 
 def outcome(workspace: Workspace, seat: Seat, survey: Survey, result: Result, proved: bool) -> None:
-    """A tester's survey ended: proved, the first explorer gains or loses; unproved, the tester takes his place."""
+    """A tester's survey ended: proved, the first explorer gains or loses; unproved, the tester takes their place."""
     for other, find in on_record(workspace, survey.star):
         if other == seat or find.settled or (find.proved and other != survey.tests):
             continue
@@ -148,7 +148,7 @@ def extra_of(result: Result) -> bool:
 
 
 def stake(find: Find, new: int, extra: bool, tables: Tables) -> Quarters:
-    """What the first explorer gains or loses if a class is found in place of his record (9.22, 9.23)."""
+    """What the first explorer gains or loses if a class is found in place of the record (9.22, 9.23)."""
     old = find.classes[0] if find.classes else 0
     return Quarters(M * (tables.penalties[old, new] - (EXTRA if extra else 0)))
 
@@ -166,7 +166,7 @@ def _charge(workspace: Workspace, seat: Seat, find: Find, new: int, extra: bool)
 
 
 def _hear(workspace: Workspace, seat: Seat, first: Seat, find: Find, right: bool, amount: Quarters) -> None:
-    """The first explorer hears who tested him, how it came out, and what it means; not what was found (D131)."""
+    """The first explorer hears who made the test, how it came out, and what it means; not what was found (D131)."""
     word = "right" if right else "wrong"
     means = f"{abs(amount) / M:g} M {'gained' if amount > 0 else 'lost'}" if amount else "nothing gained or lost"
     tester, tested = workspace.explorer(seat).name, workspace.explorer(first).name

@@ -19,7 +19,7 @@ from turnsheet.games.starprobe.tables.table_types import Result
 from turnsheet.games.starprobe.tables.tables import Tables
 
 SPARE = 3
-"""Teams above so many save a month each (MODIFIER 1)."""
+"""Teams above this number save a month each (MODIFIER 1)."""
 NEEDED = 5
 """With more teams than these some can be held in reserve (MODIFIER 3)."""
 RESERVES = {-1: 1, 1: 2, -2: 4, 2: 5}

@@ -1,4 +1,4 @@
-"""Recording: what goes into an explorer's records, and what he is paid for it. Rules: §10, §18."""
+"""Recording: what goes into an explorer's records, and what is paid for it. Rules: §10, §18."""
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ def find_of(explorer: Explorer, star: StarId) -> Find | None:
 
 
 def standing(workspace: Workspace, seat: Seat, star: StarId) -> Find | None:
-    """What of an explorer's record still stands: of one that was tested only what he controls (9.24, D50)."""
+    """What of an explorer's record is still valid: after a test only what the explorer controls (9.24, D50)."""
     find = find_of(workspace.explorer(seat), star)
     if find is None or not find.settled:
         return find

@@ -62,7 +62,7 @@ def items_value(find: Find, tables: Tables) -> Quarters:
 def inhabited_value(find: Find, tables: Tables, rules: int) -> Quarters:
     """What one negotiates about: base value, the natives' level, a small empire, specialities (10.3, 10.4, 11.5, D53).
 
-    In version 1 specialities are no part of it.
+    In version 1 specialities are not part of it.
     """
     empire = EMPIRE_SYSTEM * (find.systems + 1) if find.systems else 0
     items = items_value(find, tables) if rules >= 2 else 0

@@ -22,7 +22,7 @@ def begin(workspace: Workspace, seat: Seat, star: StarId, methods: tuple[int, ..
 
 
 def end(workspace: Workspace, seat: Seat) -> None:
-    """The ship leaves, or natives were found: they are no lifeforms (D32)."""
+    """The ship leaves, or natives were found: they are not lifeforms (D32)."""
     explorer = workspace.explorer(seat)
     if not isinstance(explorer.stay, UnsetType):
         workspace.put(seat, replace(explorer, stay=UNSET))

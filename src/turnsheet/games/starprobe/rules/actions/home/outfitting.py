@@ -61,7 +61,7 @@ def outfit(workspace: Workspace, seat: Seat, order: Docks) -> None:
 
 
 def stocked(stores: Stores, kept: Stores, order: Buy) -> Stores:
-    """The stores with so many bought of one good."""
+    """The stores with a number bought of one good."""
     match order.what:
         case "slugs":
             return replace(stores, slugs=kept.slugs + order.count)

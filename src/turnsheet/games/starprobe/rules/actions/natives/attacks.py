@@ -160,7 +160,7 @@ def _afterwards(stage: AnyStage) -> Free | Repairing:
 
 
 def driven_out(workspace: Workspace, seat: Seat, star: StarId, strength: tuple[int, int]) -> None:
-    """The explorer must leave the system, and they will remember him (14.15, D78)."""
+    """The explorer must leave the system, and the natives will remember it (14.15, D78)."""
     system = workspace.system(star)
     if seat not in system.driven:
         first = system.strength if system.driven else strength
@@ -171,7 +171,7 @@ def driven_out(workspace: Workspace, seat: Seat, star: StarId, strength: tuple[i
 
 
 def to_war(workspace: Workspace, seat: Seat, star: StarId) -> None:
-    """War: it is charged, the system is closed, and whoever is there leaves it (15.5, D67, D68, D121)."""
+    """War: it is charged, the system is closed, and everybody there leaves it (15.5, D67, D68, D121)."""
     workspace.enter(seat, "war", Quarters(-WAR), star)
     find = find_of(workspace.explorer(seat), star)
     if find is not None:

@@ -40,7 +40,7 @@ def negotiate(workspace: Workspace, seat: Seat, order: Negotiate) -> None:
 
 
 def opponent(workspace: Workspace, seat: Seat) -> Seat | None:
-    """The next player in order who is still in the game, if the table wants him to pick (12.2)."""
+    """The next player in order who is still in the game, if the options say that players pick (12.2)."""
     if workspace.options.opposite == "dice":
         return None
     order = workspace.before.order

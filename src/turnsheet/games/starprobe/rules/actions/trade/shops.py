@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.tables.tables import YEAR, Tables
 
 DEARER = 2
-"""A base asks so many times the price at home."""
+"""A base asks this many times the price at home."""
 
 
 def dearness(explorer: Explorer, here: System | Known | None, month: int) -> int:

@@ -29,7 +29,7 @@ def item_for(modes: tuple[int, ...], rights: Iterable[Right], tables: Tables) ->
 
 
 def price_for(right: Right, seat: Seat, owner: Explorer) -> Quarters | None:
-    """What a month's work costs: nothing for its controller or after he is out; None if one is not let in (D56)."""
+    """What a month's work costs: nothing for its controller or once that one is out; None if not let in (D56)."""
     if right.owner == seat or isinstance(owner.stage, Lost):
         return Quarters(0)
     return right.price if right.price >= 0 else None

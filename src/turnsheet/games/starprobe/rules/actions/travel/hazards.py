@@ -17,7 +17,7 @@ FULL = 10
 """Hundreds of naval personnel."""
 WORSE = 10
 STEP = 2
-"""Every full so many hundreds below a full crew."""
+"""For every full group of this many hundreds below a full crew."""
 INTO_SYSTEM = 33
 
 
