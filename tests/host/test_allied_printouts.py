@@ -123,7 +123,7 @@ def test_a_printout_of_another_game_is_refused(site: Site) -> None:
     here = re.match(r"Game (\S+),", text)
     assert here is not None
     other = text.replace(here[1], "SW-9876")
-    assert refusal(site, match, other) == f"This is a printout of game SW-9876, and this match is game {here[1]}."
+    assert refusal(site, match, other) == f"This is a printout of game SW-9876, but this match is game {here[1]}."
 
 
 def test_the_number_of_a_game_may_be_written_otherwise(site: Site) -> None:
@@ -136,19 +136,19 @@ def test_the_number_of_a_game_may_be_written_otherwise(site: Site) -> None:
 def test_a_printout_of_a_turn_to_come_is_refused(site: Site) -> None:
     match = web(site)
     text = page(site, match).replace("Turn 1,", "Turn 2,", 1)
-    assert refusal(site, match, text) == "This printout is of turn 2, and this match is in turn 1."
+    assert refusal(site, match, text) == "This printout is of turn 2, but this match is in turn 1."
 
 
 def test_other_texts_are_refused(site: Site) -> None:
     match = web(site)
     assert refusal(site, match, "Dear Ann").startswith("This is not a printout of Starweb")
     assert refusal(site, match, page(site, match, 1, ANN)) == (
-        "This is a printout of your own: the map has it already."
+        "This is your own printout. It is already on the map."
     )
     nameless = page(site, match).partition("\n")[2]
     assert refusal(site, match, nameless).startswith("This printout does not say of which turn it is")
     far = re.sub(r"^W\d+", "W250", page(site, match), flags=re.MULTILINE)
-    assert refusal(site, match, far) == "This printout reports on W250, and this match has 34 worlds."
+    assert refusal(site, match, far) == "This printout reports on W250, but this match has 34 worlds."
 
 
 def test_in_the_anonymous_game_nothing_fits(site: Site) -> None:

@@ -1,4 +1,4 @@
-"""Starweb: up to fifteen empires on a web of 255 worlds, hidden orders, six ways to win. Read `rules/turn.py` first."""
+"""Starweb: up to fifteen empires, 255 worlds, hidden orders, six ways to win. Read `rules/turn.py` first."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
     return Game(
         id="starweb",
         title="Starweb",
-        blurb="Up to fifteen empires on a web of 255 worlds, six characters, six ways to win",
+        blurb="Up to fifteen empires, 255 worlds, six characters, six ways to win",
         seat_counts=SEATS,
         version=version,
         state_type=State,
@@ -27,7 +27,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         presets=(
             Preset("trial", "The trial game: six empires, twelve turns", TRIAL_PLAYERS, Options(variant="trial")),
             Preset("standard", "Fifteen empires, 255 worlds", 15, Options()),
-            Preset("anonymous", "Fifteen empires who cannot compare notes", 15, Options(variant="anonymous")),
+            Preset("anonymous", "Fifteen empires that cannot compare notes", 15, Options(variant="anonymous")),
             Preset("bitter", "Fifteen empires to the bitter end", 15, Options(variant="bitter end", turns=60)),
             Preset("partner", "Seven pairs of partners", 14, Options(variant="partner")),
             Preset("multi", "Five players with three empires each", 5, Options(variant="multi")),

@@ -145,7 +145,7 @@ def test_the_referee_assumes_too() -> None:
     ("assume", "line", "words"),
     [
         ("W2 (Metal=1)\n\nwhat if", 3, "no line of Starweb's notation"),
-        ("W99 (Metal=1)", 1, "there is no W99; this web has 51 worlds"),
+        ("W99 (Metal=1)", 1, "there is no W99; worlds are numbered from 1 to 51"),
         ("W2 (1,77)", 1, "there is no W77"),
         ("\nF7 at W0", 2, "there is no W0"),
         ("F0 at W1", 1, "there is no F0"),

@@ -230,7 +230,7 @@ def test_letters_are_explained() -> None:
     assert said["build", "what", "F5"] == ""
     assert said["fire", "how", "C"] == "only if its owner attacks"
     assert said["fire", "target", "H"] == "home fleets"
-    assert said["artifact", "to", "W"] == "onto the world"
+    assert said["artifact", "to", "W"] == "at the world"
 
 
 def test_it_is_told_who_is_an_ally_or_a_loader_now() -> None:

@@ -224,7 +224,7 @@ def test_refusals_stand_where_they_happened() -> None:
         Refusal(
             "illegal",
             "ordered-twice",
-            "F12W7 stands, and one such order is enough.",
+            "F12W7 comes first. Give such an order once and remove the other.",
             2,
             9,
             "F12W90",

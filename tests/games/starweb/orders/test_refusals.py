@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 
 from tests.games.starweb.views import codes, view, written
+from turnsheet.games.starweb.orders import reader
 from turnsheet.games.starweb.orders.orders import Bomb, Fire, Give, LandRobots, Move
 from turnsheet.games.starweb.orders.reader import read
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
@@ -235,7 +236,7 @@ def test_a_name_in_brackets_elsewhere_is_no_signature(text: str) -> None:
     assert codes(text) == ["unreadable"]
 
 
-@pytest.mark.parametrize(("text", "reason"), [("F77Q", "F77 belongs to TASK."), ("F31W7", "F31 is nobody's.")])
+@pytest.mark.parametrize(("text", "reason"), [("F77Q", "F77 belongs to TASK."), ("F31W7", "F31 has no owner.")])
 def test_whose_fleet_it_is_is_told(text: str, reason: str) -> None:
     assert [each.reason for each in read(view(), text).refusals] == [reason]
 
@@ -253,11 +254,11 @@ def test_a_sheet_for_something_else_is_not_carried_out(line: str, code: str) -> 
     reading = read(view(), f"F12W7\n{line}\nF99W7")
     assert reading.orders == ()
     assert [(each.code, each.line, each.text) for each in reading.refusals] == [(code, 2, line)]
-    assert reading.refusals[0].reason.endswith(": the whole sheet is left out.")
+    assert reading.refusals[0].reason.endswith(". Nothing on it is carried out. Correct the heading or remove it.")
 
 
 def test_a_sheet_for_another_turn_says_what_becomes_of_it() -> None:
-    reason = "This sheet is for turn 5, and turn 6 is asked for: the whole sheet is left out."
+    reason = "This sheet is for turn 5, but orders for turn 6 are due. " + reader.LEFT_OUT
     assert [each.reason for each in read(view(), "Turn 5\nF12W7").refusals] == [reason]
 
 
@@ -266,7 +267,7 @@ def test_a_sheet_for_another_turn_says_what_becomes_of_it() -> None:
     [
         ("F12W41", "F12 is at W41 already."),
         ("F12W7W7", "F12 is at W7 already by then."),
-        ("F12P41", "It is at W41 already; name a world behind a gate."),
+        ("F12P41", "It is already at W41. Name an adjacent world."),
         ("F12W7W41W7W41", "A fleet moves through at most three gates."),
         ("F12 W7 W41 W7 W41 W7", "A fleet moves through at most three gates."),
     ],

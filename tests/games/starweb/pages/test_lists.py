@@ -99,7 +99,7 @@ def test_a_key_of_ones_own_that_is_told_of_no_more_is_lost() -> None:
     found = {name: row("fleets", name, known(position=lost))["did"] for name in ("F40", "F41", "F42", "F5")}
     assert found == {"F40": "", "F41": "lost since", "F42": "lost since, Left for W5", "F5": ""}
     marks = {mark.id: dict(mark.details) for mark in GAME.pages.chart(known(position=lost)).marks}
-    assert ("lost" in marks["F40"], marks["F41"]["lost"]) == (False, "yours no more")
+    assert ("lost" in marks["F40"], marks["F41"]["lost"]) == (False, "no longer yours")
 
 
 def test_artifacts_tell_what_they_are_worth_to_oneself() -> None:

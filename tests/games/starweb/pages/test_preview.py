@@ -87,7 +87,7 @@ def test_the_preview_plays_the_phases_in_the_order_of_the_turn(monkeypatch: pyte
 @pytest.mark.parametrize(("times", "points"), [(0, 50), (1, 40), (4, 10), (7, 10)])
 def test_a_plunder_tells_a_pirate_what_it_brings(times: int, points: int) -> None:
     """Each time less, whoever plundered it before (17.5)."""
-    told = f"plundered, which brings you {points} points; for 3 turns it builds and makes nothing"
+    told = f"plundered, +{points} points; it builds and produces nothing for 3 turns"
     often = POSITION.replace(
         "W2 (1,4) [ORRIN] (", f"W2 (1,4) [ORRIN] (Plunder={times}," if times else "W2 (1,4) [ORRIN] ("
     )
@@ -109,7 +109,7 @@ def test_a_bomb_takes_25_ships() -> None:
 def test_a_second_bomb_takes_25_ships_while_the_first_falls() -> None:
     view = known(position=POSITION.replace("F9[QUILL]=2 at W1", "F9[QUILL]=30 at W1 (PLANET-BUSTER)"))
     assert counts("F9D F9B", view)["F9 ships"] == (5, 30)
-    assert note("F9D F9B", view) == "25 ships become a bomb; F9: 5 then"
+    assert note("F9D F9B", view) == "uses 25 ships for a bomb, 5 left on F9"
 
 
 def test_robots_take_the_ships_that_land() -> None:
@@ -123,35 +123,35 @@ def test_robots_take_the_ships_that_land() -> None:
     [
         ("W1B2F8", "2 ships on F8; 4 of 6 industry left at W1"),
         ("W1B2F8 W1B1P", "1 P-ship; 3 of 6 industry left at W1"),
-        ("W1B9I", "only 6 of 9 I-ships: industry and metal for no more; 0 of 6 industry left at W1"),
-        ("W1B6I W1B3F8", "none of 3 ships on F8: industry and metal for no more; 0 of 6 industry left at W1"),
-        ("W1I2L", "the limit up by only 1 of 2: industry and metal for no more; 2 of 6 industry left at W1"),
-        ("P1M9W3", "only 6 of 9 people to W3: people, industry and metal for no more; 0 of 6 industry left at W1"),
-        ("F8L", "F8 has no ships, and loads nothing"),
+        ("W1B9I", "only 6 of 9 I-ships: not enough industry or metal; 0 of 6 industry left at W1"),
+        ("W1B6I W1B3F8", "none of 3 ships on F8: not enough industry or metal; 0 of 6 industry left at W1"),
+        ("W1I2L", "the limit up by only 1 of 2: not enough industry or metal; 2 of 6 industry left at W1"),
+        ("P1M9W3", "only 6 of 9 people to W3: not enough people, industry or metal; 0 of 6 industry left at W1"),
+        ("F8L", "F8 has no ships and cannot load"),
         ("W1B2F8 F8L", "2 metal from W1; F8 then carries 2"),
         ("W1I1L", "the limit up by 1; 2 of 6 industry left at W1"),
         ("P1M2W3", "2 people to W3; 4 of 6 industry left at W1"),
-        ("W1S1", "1 industry out of I-ships, to work from the next turn on"),
+        ("W1S1", "1 industry from I-ships, works from the next turn on"),
         ("F5T3F8", "3 ships to F8; F5: 5 then"),
         ("I1T2P", "2 ships to the P-ships; I-ships of W1: 5 then"),
-        ("F6P4", "a ship of F6 looks at W4"),
+        ("F6P4", "uses 1 ship of F6 to look at W4"),
         ("F5W3W1", "back to W1, where it is now, by W3; W1 is yours, nobody else seen there, as of this printout"),
         ("F5L", "3 metal from W1; F5 then carries 6"),
         ("F6L", "0 metal from W2; F6 then carries 0; that works only if the world's owner has declared you a loader"),
         ("F5U", "3 metal onto W1"),
         ("F5N2", "2 metal as consumer goods at W1"),
         ("V11F5", "V11 Platinum Crown onto F5"),
-        ("V10W", "V10 Plastic Crown down on W1"),
+        ("V10W", "V10 Plastic Crown left at W1"),
         ("F6AF7", "1 shot at F7 of [ORRIN]"),
         ("F6CH", "1 shot at the home fleets of W2, if its owner attacks you there"),
         ("F5Q", "at peace"),
-        ("F5B", "25 ships become a bomb; F5: 8 then; it takes more than 25 ships"),
-        ("W3X", "plundered, which costs you 5 points; for 3 turns it builds and makes nothing"),
+        ("F5B", "uses 25 ships for a bomb, 8 left on F5; it takes more than 25 ships"),
+        ("W3X", "plundered, -5 points; it builds and produces nothing for 3 turns"),
         ("F5G=ORRIN", "given to [ORRIN]"),
-        ("Z2", "your ships ambush nobody at W2 this turn"),
-        ("A=ORRIN", "[ORRIN] is an ally of yours from now on"),
+        ("Z2", "your ships do not ambush at W2 this turn"),
+        ("A=ORRIN", "[ORRIN] is now your ally"),
         ("to ORRIN: hello", "a message to [ORRIN]"),
-        ("introduce ORRIN to TASK", "[TASK] is told of [ORRIN]"),
+        ("introduce ORRIN to TASK", "tells [TASK] about [ORRIN]"),
     ],
 )
 def test_every_order_is_told_in_plain_words(text: str, told: str) -> None:
@@ -161,7 +161,7 @@ def test_every_order_is_told_in_plain_words(text: str, told: str) -> None:
 def test_nobody_loads_at_a_world_of_nobodys() -> None:
     """Ruling D22: nobody has declared anyone a loader there."""
     view = known(position=POSITION.replace("W2 (1,4) [ORRIN]", "W2 (1,4) []"))
-    assert note("F6L", view) == "0 metal from W2; F6 then carries 0; W2 is nobody's, and nobody loads there"
+    assert note("F6L", view) == "0 metal from W2; F6 then carries 0; W2 has no owner, and nobody can load there"
 
 
 def test_who_was_seen_on_the_way_could_ambush() -> None:
@@ -174,16 +174,16 @@ def test_who_was_seen_on_the_way_could_ambush() -> None:
 
 def test_older_printouts_count_where_there_is_no_newer_one() -> None:
     """F7 was at W5 in turn 4 and is at W2 now."""
-    assert note("F5W3W5") == "to W5 by W3; W5 is nobody's, with 3 I-ships, F40[ORRIN]=5, as of turn 4"
+    assert note("F5W3W5") == "to W5 by W3; W5 has no owner, with 3 I-ships, F40[ORRIN]=5, as of turn 4"
     assert note("F5W3W5W6") == (
-        "to W6 by W3, W5; W5 is nobody's, 5 ships there could ambush: F40[ORRIN]=5, as of turn 4; "
+        "to W6 by W3, W5; W5 has no owner, 5 ships there could ambush: F40[ORRIN]=5, as of turn 4; "
         "W6 has not been seen yet"
     )
 
 
 def test_a_black_hole_is_told() -> None:
     hole = POSITION.replace("W5 turn 4 W5 [] (Metal", "W5 turn 4 W5 [] (B*L*A*C*K H*O*L*E,Metal")
-    assert note("F5W3W5W6", known(position=hole)) == "to W6 by W3, W5; W5 is a black hole: the ships are lost"
+    assert note("F5W3W5W6", known(position=hole)) == "to W6 by W3, W5; W5 is a black hole: its ships will be lost"
 
 
 def test_a_fleet_without_ships_is_told_to_stay() -> None:
@@ -200,7 +200,7 @@ def test_what_has_no_orders_is_told() -> None:
         ("F6 at W2: 1 ship, no orders", "F6"),
         ("F8 at W1: 4 ships, no orders", "F8"),
         ("F9 at W1: 2 ships, no orders", "F9"),
-        ("W1: 2 of 6 industry unused, 5 metal there; it will build I-ships", "W1"),
+        ("W1: 2 of 6 industry unused, 5 metal there. It will build I-ships", "W1"),
     ]
     assert previewed("W1B6I F5W3 F6AF7 V10W").idle == ()
 

@@ -77,10 +77,10 @@ PLANTED: dict[str, tuple[Callable[[Web], Web], str]] = {
     "armed": (lambda web: changed(web, remote(web).number, iships=2, pships=2), "has 4 ships"),
     "owner": (lambda web: changed(web, remote(web).number, owner=Seat(1)), "has an owner or a past"),
     "keys": (lambda web: replace(web, keys=web.keys[:-1]), "15 players have 254 keys, not 255"),
-    "home keys": (lambda web: moved(web, 9, web.homes[0]), "keys lie at W"),
+    "home keys": (lambda web: moved(web, 9, web.homes[0]), "keys are at W"),
     "key heap": (lambda web: moved(web, 3, remote(web).number), "more than 2"),
     "key": (lambda web: replace(web, keys=((FleetId(2), WorldId(1)), *web.keys[1:])), "one is missing"),
-    "artifact": (lambda web: changed(web, remote(web).number, artifacts=(1, 2, 3)), "lies on W"),
+    "artifact": (lambda web: changed(web, remote(web).number, artifacts=(1, 2, 3)), "is on W"),
     "museum": (lambda web: changed(bare(web), remote(web).number, artifacts=(1, 2, 3)), "more than 2"),
     "few": (lambda web: bare(web), "there are 0 artifacts, not 100"),
     "home artifact": (lambda web: changed(bare(web), web.homes[0], artifacts=(1,)), "there is an artifact at W"),
@@ -121,7 +121,7 @@ def test_a_web_with_too_many_gates_is_found_out() -> None:
     for one, other in zip(few[::2], few[1::2], strict=False):
         if other not in web.worlds[one - 1].gates:
             web = joined(web, one, other)
-    assert "half of the worlds or more have not 3 gates" in faults(web)
+    assert "half of the worlds or more do not have 3 gates" in faults(web)
 
 
 def test_outlooks_say_what_players_have_around_them() -> None:

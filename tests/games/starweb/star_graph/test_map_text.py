@@ -37,34 +37,34 @@ SMALL = (
     "home 1 W1\nhome 2 W3\nW1 (2) []\n   F1[]=0\nW2 (1,3,4) [] (Metal=2)  V46:Blessed Shekel\nW3 (2) []\nW4 (2) []\n"
 )
 BAD = [
-    ("W3 (2)", "X3 (2)", "Line 6 of the map: 'X3 (2) []' is no line of a map."),
-    ("W3 (2)", "W3 (2,x)", "Line 6 of the map: 'W3 (2,x) []' is no line of a map."),
-    ("W3 (2)", "W3 (2,)", "Line 6 of the map: '' is no number of a world."),
-    ("W3 (2)", "W3 (2,2000)", "Line 6 of the map: '2000' is no number of a world."),
-    ("W3 (2)", "W3 ()", "Line 6 of the map: '' is no number of a world."),
+    ("W3 (2)", "X3 (2)", "Line 6 of the map: 'X3 (2) []' is not a line of a map."),
+    ("W3 (2)", "W3 (2,x)", "Line 6 of the map: 'W3 (2,x) []' is not a line of a map."),
+    ("W3 (2)", "W3 (2,)", "Line 6 of the map: '' is not the number of a world."),
+    ("W3 (2)", "W3 (2,2000)", "Line 6 of the map: '2000' is not the number of a world."),
+    ("W3 (2)", "W3 ()", "Line 6 of the map: '' is not the number of a world."),
     ("W3 (2)", "W3 (1,2)", "Line 6 of the map: W3 has a gate to W1, but W1 has none back."),
     ("W3 (2)", "W3 (2,9)", "Line 6 of the map: W3 has a gate to W9, which does not exist."),
     ("W3 (2)", "W3 (2,3)", "Line 6 of the map: W3 has a gate to itself."),
     ("W3 (2)", "W3 (2,2)", "Line 6 of the map: W3 has two gates to the same world."),
-    ("W3 (2)", "W2 (2)", "Line 6 of the map: W2 stands in line 5 already."),
+    ("W3 (2)", "W2 (2)", "Line 6 of the map: W2 is already in line 5."),
     ("W4 (2)", "W5 (2)", "Line 7 of the map: worlds are numbered from 1 on, and W4 is missing."),
     ("W3 (2) []", "W3 (2) [ORRIN]", "Line 6 of the map: '[ORRIN]' cannot be said of W3."),
     ("W3 (2) []", "W3 (2) (B*L*A*C*K H*O*L*E)", "Line 2 of the map: W3, a home, is a black hole."),
     ("Metal=2", "Metal=256", "Line 5 of the map: W2 has a number that is not from 0 to 255."),
-    ("Metal=2", "Metal=-2", "Line 5 of the map: 'Metal=-2' is nothing a map tells of a world."),
-    ("Metal=2", "Mines=32", "Line 5 of the map: W2 has 32 mines, and 31 are the most."),
-    ("Metal=2", "Turns=2", "Line 5 of the map: 'Turns=2' is nothing a map tells of a world."),
+    ("Metal=2", "Metal=-2", "Line 5 of the map: 'Metal=-2' is not a field of a world on a map."),
+    ("Metal=2", "Mines=32", "Line 5 of the map: W2 has 32 mines; at most 31 are possible."),
+    ("Metal=2", "Turns=2", "Line 5 of the map: 'Turns=2' is not a field of a world on a map."),
     ("Metal=2", "Metal=2,Metal=3", "Line 5 of the map: Metal is given twice."),
     ("V46:Blessed Shekel", "V46:Golden Shekel", "Line 5 of the map: V46 is not called 'Golden Shekel'."),
     ("V46:Blessed Shekel", "V46 x", "Line 5 of the map: '[] (Metal=2) V46 x' cannot be said of W2."),
     ("V46:Blessed Shekel", "V101", "Line 5 of the map: V101 on W2 does not exist."),
-    ("W4 (2) []", "W4 (2) [] V46", "Line 7 of the map: V46 lies on W2 and on W4."),
+    ("W4 (2) []", "W4 (2) [] V46", "Line 7 of the map: V46 is on W2 and on W4."),
     ("F1[]=0", "F1[]=3", "Line 4 of the map: the keys of a map have no ships."),
     ("F1[]=0", "F2[]=0", "The map: keys are numbered from 1 to 255 at most, and one is missing."),
-    ("F1[]=0", "F1[]=0 at W9", "Line 4 of the map: F1 lies at W9, which does not exist."),
-    ("home 1 W1", "F1[]=0", "Line 1 of the map: F1 lies at no world."),
-    ("home 2 W3", "home 3 W3", "The map: homes are those of seats 1, 2 and so on, and one is missing."),
-    ("home 2 W3", "home 1 W3", "Line 2 of the map: home 1 stands in line 1 already."),
+    ("F1[]=0", "F1[]=0 at W9", "Line 4 of the map: F1 is at W9, which does not exist."),
+    ("home 1 W1", "F1[]=0", "Line 1 of the map: F1 is not at a world."),
+    ("home 2 W3", "home 3 W3", "The map: give the homes of seats 1, 2 and so on. One is missing."),
+    ("home 2 W3", "home 1 W3", "Line 2 of the map: home 1 is already in line 1."),
     ("home 2 W3", "home 2 W9", "Line 2 of the map: W9, a home, does not exist."),
     ("home 2 W3", "home 2 W1", "Line 2 of the map: W1 is the home of two players."),
     ("home 2 W3", "", "The map: there are 1 homes, not 2 to 15."),
@@ -121,7 +121,7 @@ def test_the_command_fails_for_an_unfair_map_and_complains_about_a_bad_one(tmp_p
     assert done.exit_code == 1
     assert "Not fair:\n  2 players have 4 worlds, not 34\n" in done.stdout
     file.write_text("nonsense")
-    with pytest.raises(CommandError, match="Line 1 of the map: 'nonsense' is no line of a map"):
+    with pytest.raises(CommandError, match="Line 1 of the map: 'nonsense' is not a line of a map"):
         printed("--check", str(file))
     with pytest.raises(CommandError, match="leave out --out"):
         printed("--check", str(file), "--out", str(file))

@@ -44,7 +44,7 @@ class StarwebAlliedPrintouts:
         assert isinstance(view, View)
         if view.options.variant == "anonymous":
             raise WrongPrintoutError(
-                "In the anonymous game everybody has other names and numbers: printouts of others do not fit yours."
+                "In the anonymous game every player has different names and numbers. Printouts of others do not match."
             )
         try:
             readings = _read(text)
@@ -80,16 +80,16 @@ def _fit(view: View, reading: Reading) -> None:
     heading = reading.page.heading
     own = [each for page in view.pages for each in (page.heading, *page.others)]
     if heading.game and GAME.sub("", heading.game.upper()) != GAME.sub("", own[0].game.upper()):
-        raise WrongPrintoutError(f"This is a printout of game {heading.game}, and this match is game {own[0].game}.")
+        raise WrongPrintoutError(f"This is a printout of game {heading.game}, but this match is game {own[0].game}.")
     if not heading.turn:
-        raise WrongPrintoutError("This printout does not say of which turn it is: paste it with its first line.")
+        raise WrongPrintoutError("This printout does not show its turn. Paste it with its first line.")
     if heading.turn > view.turn:
-        raise WrongPrintoutError(f"This printout is of turn {heading.turn}, and this match is in turn {view.turn}.")
+        raise WrongPrintoutError(f"This printout is of turn {heading.turn}, but this match is in turn {view.turn}.")
     if heading.name in {each.name for each in own}:
-        raise WrongPrintoutError("This is a printout of your own: the map has it already.")
+        raise WrongPrintoutError("This is your own printout. It is already on the map.")
     highest = max((world.number for world in reading.page.worlds), default=0)
     if highest > view.worlds:
-        raise WrongPrintoutError(f"This printout reports on W{highest}, and this match has {view.worlds} worlds.")
+        raise WrongPrintoutError(f"This printout reports on W{highest}, but this match has {view.worlds} worlds.")
 
 
 def _called(heading: Heading) -> str:

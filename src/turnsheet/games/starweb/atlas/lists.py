@@ -7,22 +7,22 @@ WORLDS = (
     Column("world"),
     Column("owner"),
     Column("metal", number=True),
-    Column("after building", number=True, about="the metal that is left when all industry that can build has built"),
+    Column("after building", number=True, about="metal left after all industry that can build has built"),
     Column(
         "spare metal",
         number=True,
-        about="what of that the owner's fleets there have no room for; empty if their cargo is not known",
+        about="the part of it that the owner's fleets there have no room for; empty if their cargo is not known",
     ),
     Column("first seen", number=True, about="the turn of the first printout that reports on it"),
     Column("last seen", number=True, about="the turn of the last printout that reports on it"),
-    Column("seen by", about="whose printouts report on it in that turn"),
-    Column("owner before", about="who had it before, and the first turn in which that is known"),
+    Column("seen by", about="players whose printouts report on it in that turn"),
+    Column("owner before", about="the owner before, and the first turn in which that is known"),
 )
 CHANGES = (
     Column("what"),
     Column("owner"),
     Column("before"),
-    Column("known of turn", number=True, about="the last turn in which it is known to have been the one before's"),
+    Column("known of turn", number=True, about="the last turn in which it is known to have had the owner before"),
 )
 
 
@@ -38,7 +38,7 @@ def atlas_lists(atlas: Atlas) -> tuple[Listing, ...]:
         ),
         Listing(
             "changes",
-            "Changed hands",
+            "Owner changes",
             CHANGES,
             tuple(
                 Row(str(number), (each.thing, each.after or "nobody", each.before or "nobody", each.since), each.thing)
@@ -76,5 +76,5 @@ def _scores(atlas: Atlas) -> Listing:
         known = {each.name: " or ".join(map(str, each.possible)) for each in turn.scores}
         rows.append(Row(str(turn.turn), (turn.turn, *(known.get(name, "") for name in names))))
     columns = (Column("turn", number=True), *(Column(name) for name in names))
-    about = "Scores on printouts bear no names: where one of several belongs to a player, all of them are told."
+    about = "Printouts show scores without names: where one of several belongs to a player, all of them are shown."
     return Listing("visible scores", "Scores in sight", columns, tuple(rows), about)

@@ -32,7 +32,7 @@ def _title(atlas: Atlas) -> list[str]:
     count = f"{seen} world{'' if seen == 1 else 's'} seen"
     others = len(atlas.worlds) - seen
     return [
-        *paragraph(f"Atlas of {', '.join(atlas.games) or 'a game without a name'}: {count}, {others} known by a gate"),
+        *paragraph(f"Atlas of {', '.join(atlas.games) or 'an unnamed game'}: {count}, {others} known by a gate"),
         *paragraph(pages, "Printouts: "),
     ]
 
@@ -59,7 +59,7 @@ def _world(world: KnownWorld) -> list[str]:
     if len(world.owners) > 1:
         said += f" Owners: {', '.join(f'{owner(name)} from {turn_of(turn)}' for turn, name in world.owners)}."
     if world.inferred:
-        said += f" Gates besides: {_gates(world.inferred)}."
+        said += f" More gates: {_gates(world.inferred)}."
     return [*(world_lines(world.report) if world.report else []), *paragraph(said, " " * INDENT)]
 
 
@@ -90,7 +90,7 @@ def _score(told: VisibleScore) -> str:
 
 
 def _player(player: KnownPlayer) -> str:
-    character = f", {player.character}{'' if player.sure else ' by the look of it'}" if player.character else ""
+    character = f", {player.character}{'' if player.sure else ' (a guess)'}" if player.character else ""
     score = "" if player.score is None else f", {player.score} points"
     return f"{owner(player.name)}{character}{score}{_had(player.totals)}, last seen in {turn_of(player.turn)}"
 

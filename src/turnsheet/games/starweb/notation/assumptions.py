@@ -77,13 +77,13 @@ def _wrong(line: Line, worlds: int, keys: int) -> str | None:
     if form not in KINDS:
         return "only worlds, fleets and players can be assumed"
     if "?" in told.values():
-        return "an assumption has no '?'"
+        return "an assumption cannot contain '?'"
     there = [int(thing[1:])] if form == "world" else []
     there += [int(gate) for gate in told.get("gates", "").split(",") if gate]
     there += [int(told["at"][1:])] if "at" in told else []
     for world in there:
         if not 1 <= world <= worlds:
-            return f"there is no W{world}; this web has {worlds} worlds"
+            return f"there is no W{world}; worlds are numbered from 1 to {worlds}"
     if form == "fleet" and not 1 <= int(thing[1:]) <= keys:
         return f"there is no {thing}; keys are numbered from 1 to {keys}"
     for artifact in told.get("artifacts", "").split():
@@ -93,7 +93,7 @@ def _wrong(line: Line, worlds: int, keys: int) -> str | None:
         return f"there is no character {told['character']}; there are {', '.join(CHARACTERS)}"
     for name in _names(line):
         if not (name.isascii() and name.isalpha() and name.isupper() and len(name) <= LONGEST_NAME):
-            return f"[{name}] is no name: one to {LONGEST_NAME} capital letters"
+            return f"[{name}] is not a name: write 1 to {LONGEST_NAME} capital letters"
     return None
 
 
@@ -121,7 +121,7 @@ def assumed(known: Sequence[Line], assumptions: Sequence[Line]) -> list[Line]:
         before = {} if place is None else found[place][3]
         now = _now(line, before)
         if form == "fleet" and "at" not in now:
-            raise BadPositionError(number, f"{thing} was never seen; say where it is, like {thing} at W1")
+            raise BadPositionError(number, f"{thing} was never seen; write where it is, like {thing} at W1")
         if place is None:
             found.append((number, form, thing, now))
         else:

@@ -34,7 +34,7 @@ class Draft:
         """Take in a line."""
         self.last = number
         if "?" in told.values():
-            raise BadPositionError(number, "a position has no '?'")
+            raise BadPositionError(number, "a position cannot contain '?'")
         if form not in ("order", "letter", "told", "gained", "sum", "left"):
             if thing in self.once:
                 raise BadPositionError(number, f"{thing} is there twice")

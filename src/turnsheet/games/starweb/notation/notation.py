@@ -62,7 +62,7 @@ def lines(text: str) -> Iterator[Line]:
             yield number, form, thing, fields_
             break
         else:
-            raise BadPositionError(number, f"'{line[:80]}' is no line of Starweb's notation")
+            raise BadPositionError(number, f"'{line[:80]}' is not a line of Starweb's notation")
 
 
 def taken_apart(line: str, world: str = "") -> Iterator[tuple[str, str, dict[str, str]]]:

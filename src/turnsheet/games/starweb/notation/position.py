@@ -50,7 +50,7 @@ def _state(draft: Draft, last: int, version: int) -> State:
     variant = next((each for each in VARIANTS if each == draft.said.get("variant", "standard")), None)
     box = draft.said.get("box", "nothing")
     if variant is None or box not in BOX_EFFECTS:
-        raise BadPositionError(last, "there is no such variant, or the box does no such thing")
+        raise BadPositionError(last, "there is no such variant or no such effect of the box")
     seats = tuple(Seat(int(each)) for each in draft.said.get("seats", "").split())
     posed = Posed(draft)
     state = State(
@@ -86,7 +86,7 @@ def _cipher(draft: Draft, posed: Posed, name: str) -> Cipher:
         else:
             names.append((posed.who(line, found[5]), posed.who(line, found[6])))
     if posed.names[name] in dict(names):
-        raise BadPositionError(line, "a player calls himself by his own name")
+        raise BadPositionError(line, "players call themselves by their own names")
     for pairs in (worlds, fleets, names):
         pairs.sort()
         true, called = [each for each, _ in pairs], [each for _, each in pairs]
@@ -111,6 +111,6 @@ def _with_usable(state: State, told: dict[int, tuple[int, int]]) -> State:
     industry: dict[int, int] = {world.number: world.industry for world in state.worlds}
     for number, (line, count) in told.items():
         if number not in follows or count > industry[number]:
-            raise BadPositionError(line, f"W{number} has no owner, or not so much industry")
+            raise BadPositionError(line, f"W{number} has no owner, or less industry")
         follows[number] = count
     return replace(state, worlds=tuple(replace(world, usable=follows.get(world.number, 0)) for world in state.worlds))

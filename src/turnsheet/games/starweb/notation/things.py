@@ -25,7 +25,7 @@ class Posed:
     def who(self, line: int, name: str) -> Empire:
         """The player of a name; nobody has none."""
         if name not in self.names:
-            raise BadPositionError(line, f"there is no player [{name}]; name his character in a line of his own")
+            raise BadPositionError(line, f"there is no player [{name}]; give their character in a line of their own")
         return self.names[name]
 
     def player(self, name: str) -> Player:
@@ -63,13 +63,13 @@ class Posed:
     def _order(self, text: str) -> AnyOrder:
         found = one_order(text)
         if found is None:
-            raise BadPositionError(self.draft.last, f"'{text[:60]}' is no order")
+            raise BadPositionError(self.draft.last, f"'{text[:60]}' is not an order")
         return found
 
     def _memory(self, turn: int, text: str) -> Memory:
         parts = world_parts(text)
         if parts is None:
-            raise BadPositionError(self.draft.last, f"'{text[:60]}' is no world as it was seen")
+            raise BadPositionError(self.draft.last, f"'{text[:60]}' is not a world as it was last seen")
         told, _ = fields.understood(parts.fields, fields.WORLD)
 
         def count(name: str) -> int:
@@ -118,7 +118,7 @@ class Posed:
         def count(name: str, most: int = MOST) -> int:
             value = int(told.get(name) or 0)
             if not 0 <= value <= most:
-                raise BadPositionError(line, f"W{number}: {name} is a number from 0 to {most}")
+                raise BadPositionError(line, f"W{number}: {name} must be a number from 0 to {most}")
             return value
 
         def who(name: str) -> Empire:
@@ -126,7 +126,7 @@ class Posed:
 
         apostle, converts = who("apostle"), count("converts")
         if converts and not apostle:
-            raise BadPositionError(line, f"W{number}: say whose converts they are, like C[NAME]")
+            raise BadPositionError(line, f"W{number}: write whose converts they are, like C[NAME]")
         owner, mines, recovering = who("owner"), count("mines", MOST_MINES), count("recovering")
         did = {name: told.get(name, "") for name in ("iships_did", "pships_did")}
         report = Report(

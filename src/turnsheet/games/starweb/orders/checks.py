@@ -70,7 +70,10 @@ class Checks:
             if step > most:
                 return self._no_world(step)
             if step == last:
-                return "not-adjacent", f"F{fleet} is at W{step} already{'' if step == here.number else ' by then'}."
+                return (
+                    "not-adjacent",
+                    f"F{fleet} is already at W{step}{'' if step == here.number else ' by then'}. Name another world.",
+                )
             if gates is not None and step not in gates:
                 return _no_gate(last, step)
             last, gates = step, None
@@ -85,7 +88,7 @@ class Checks:
         if order.product == "F":
             return self._there(order.fleet, world.number)
         if order.product == "R" and (not world.robots or self.ledger.character(world.owner) != "Berserker"):
-            return "no-robots", "Robots are built by Berserkers, and only where robots live."
+            return "no-robots", "Only Berserkers build robots, and only where robots live."
         return None
 
     def invest(self, order: Invest) -> Fault | None:
@@ -113,7 +116,7 @@ class Checks:
         if fault or order.to != "F":
             return fault
         if order.berth == "F" and order.number == order.fleet:
-            return "not-here", "A fleet transfers ships to another fleet, not to itself."
+            return "not-here", "A fleet cannot transfer ships to itself. Name another fleet."
         return self._there(order.fleet, self._world_of(order.berth, order.number))
 
     def probe(self, order: Probe) -> Fault | None:
@@ -125,7 +128,7 @@ class Checks:
         if fault:
             return fault
         if order.world in self.ledger.worlds:
-            return "in-view", f"W{order.world} is on your printout."
+            return "in-view", f"W{order.world} is already on your printout. Probe another world."
         fault = self._armed(order.berth, order.number)
         if fault:
             return fault
@@ -138,7 +141,7 @@ class Checks:
         if fleet not in ledger.own_fleets:
             return self.own_fleet(fleet)
         if act != "L" and not ledger.fleets[fleet].cargo:
-            return "no-cargo", f"F{fleet} carries no metal."
+            return "no-cargo", f"F{fleet} carries no metal to unload."
         once = ("carry", fleet, act)
         return None if self.once.setdefault(once, order) is order else self.standing.single(once, order)
 
@@ -151,15 +154,18 @@ class Checks:
         world = self.ledger.places[order.fleet]
         at, bearer = self.ledger.artifacts.get(number, (None, None))
         if at is None or at.number != world.number:
-            return "artifact-not-here", f"{_artifact(number)} is not at W{world.number}, where F{order.fleet} is."
+            return (
+                "artifact-not-here",
+                f"{_artifact(number)} is not at W{world.number}, where F{order.fleet} is. Choose a fleet at its world.",
+            )
         holder = bearer.owner if bearer else at.owner
         if not self.ledger.mine(holder):
             return "artifact-not-yours", f"{_artifact(number)} is not yours."
         if bearer and bearer.number == order.fleet:
-            return "artifact-not-here", f"{_artifact(number)} is on F{order.fleet} already."
+            return "artifact-not-here", f"{_artifact(number)} is already on F{order.fleet}."
         if not self.ledger.collects(fleet.owner) and (bearer or fleet.owner != holder):
             return "not-a-collector", (
-                f"F{order.fleet} is no Artifact Collector's: it takes only its owner's artifacts, and from the world."
+                f"F{order.fleet} is not a Collector's: it takes only its owner's artifacts, and only from the world."
             )
         return self.standing.single(("artifact", number), order)
 
@@ -167,7 +173,7 @@ class Checks:
         """An artifact from one's own fleet."""
         at, bearer = self.ledger.artifacts.get(order.artifact, (None, None))
         if at is None or bearer is None:
-            return "artifact-not-here", f"{_artifact(order.artifact)} is on no fleet on your printout."
+            return "artifact-not-here", f"{_artifact(order.artifact)} is not on a fleet on your printout."
         if not self.ledger.mine(bearer.owner):
             return "artifact-not-yours", f"{_artifact(order.artifact)} is not yours."
         return self.standing.single(("artifact", order.artifact), order)
@@ -179,7 +185,7 @@ class Checks:
             return fault
         if order.target == "F":
             if order.berth == "F" and order.number == order.fleet:
-                return "not-here", "A fleet fires at another fleet, not at itself."
+                return "not-here", "A fleet cannot fire at itself. Name another target."
             fault = self._there(order.fleet, self._world_of(order.berth, order.number))
             if fault:
                 return fault
@@ -208,17 +214,23 @@ class Checks:
         aboard = self.ledger.fleets[order.fleet].bomb
         if order.drop:
             if not aboard:
-                return "no-bomb", f"F{order.fleet} had no bomb when the turn began."
+                return (
+                    "no-bomb",
+                    f"F{order.fleet} had no bomb at the start of the turn. Build one first (F{order.fleet}B).",
+                )
             return self.standing.act(order.fleet, order)
         if not aboard:
             return self.standing.single(("bomb", order.fleet), order)
-        return LATER if self.ledger.view.rules >= 2 else ("has-bomb", f"F{order.fleet} has a bomb already.")
+        return LATER if self.ledger.view.rules >= 2 else ("has-bomb", f"F{order.fleet} already has a bomb.")
 
     def second_bomb(self, order: Bomb) -> Fault | None:
         """Built by a fleet that has one: judged when the sheet is read to its end, since the drop may be below it."""
         name = f"F{order.fleet}"
         if not isinstance(self.acts.get(order.fleet), Bomb):
-            return "has-bomb", f"{name} has a bomb already; it builds another only in a turn in which {name}D drops it."
+            return (
+                "has-bomb",
+                f"{name} already has a bomb. It can build another in the turn in which it drops this one ({name}D).",
+            )
         return self.standing.single(("bomb", order.fleet), order)
 
     def robots(self, order: LandRobots) -> Fault | None:
@@ -227,7 +239,7 @@ class Checks:
         if fault:
             return fault
         if self.ledger.character(self.ledger.fleets[order.fleet].owner) != "Berserker":
-            return "wrong-character", "Only Berserkers make robot attacks."
+            return "wrong-character", "Only Berserkers can land robots."
         return self.standing.act(order.fleet, order)
 
     def give(self, order: Give) -> Fault | None:
@@ -238,7 +250,7 @@ class Checks:
             return fault
         owner = self.ledger.fleets[number].owner if fleet else self.ledger.worlds[number].owner
         if order.name == owner:
-            return "own-name", "A gift goes to somebody else."
+            return "own-name", "You cannot give something to yourself. Name another player."
         if order.name not in self.ledger.headings[owner].met:
             return self._unmet(order.name, owner)
         return self.standing.give(order, owner)
@@ -252,9 +264,9 @@ class Checks:
         if order.what == "J":
             speakers = [name for name in speakers if self.ledger.character(name) == "Apostle"]
             if not speakers:
-                return "wrong-character", "Only Apostles declare a jihad."
+                return "wrong-character", "Only Apostles can declare a jihad."
         if speakers == [order.name]:
-            return "own-name", f"{order.name} is your own name."
+            return "own-name", f"{order.name} is your own name. Name another player."
         if order.what != "J":
             speakers = [name for name in speakers if order.name in self.ledger.headings[name].met]
         elif not (order.name in self.ledger.view.known or self.ledger.mine(order.name)):
@@ -273,7 +285,7 @@ class Checks:
             if not (self.ledger.met(name) or (several and self.ledger.mine(name))):
                 return self._unmet(name)
         if order.who == order.to or self.ledger.mine(order.to):
-            return "own-name", f"{order.to} is not introduced to himself, nor to you."
+            return "own-name", f"You cannot introduce {order.who} to {order.to}. Name two other players."
         return self.standing.single(("introduce", order.who, order.to), order)
 
     def tell(self, order: Tell) -> Fault | None:
@@ -281,24 +293,24 @@ class Checks:
         if self.ledger.view.options.variant == "anonymous":
             return _silent()
         if self.ledger.mine(order.name):
-            return "own-name", "A message goes to somebody else."
+            return "own-name", "You cannot write to yourself. Name another player."
         if order.name not in self.ledger.view.known and not self.ledger.met(order.name):
             return self._unmet(order.name)
         text = order.text
         if not text.strip(JOINER):
-            return "message-empty", "The message has no words."
+            return "message-empty", "The message is empty. Write something after the colon."
         if len(text) > LONGEST_MESSAGE:
-            return "message-too-long", f"The message has {len(text)} characters; a card holds {LONGEST_MESSAGE}."
+            return "message-too-long", f"The message has {len(text)} characters. Shorten it to {LONGEST_MESSAGE}."
         if not text.replace(JOINER, "").isprintable():
-            return "unreadable", "The message has characters that cannot be printed."
+            return "unreadable", "The message has characters that cannot be printed. Remove them."
         return None
 
     def vote(self, order: Vote) -> Fault | None:
         """With the first turn."""
         if self.ledger.view.turn != 1:
-            return "not-first-turn", "The ending score is chosen with turn 1."
+            return "not-first-turn", "You choose the ending score with turn 1 only."
         if order.score not in VOTES:
-            return "bad-vote", f"The ending score is a number from {VOTES[0]} to {VOTES[-1]}."
+            return "bad-vote", f"Choose an ending score from {VOTES[0]} to {VOTES[-1]}."
         return self.standing.single(("vote",), order)
 
     def _unmet(self, name: str, by: str = "") -> Fault:
@@ -306,10 +318,10 @@ class Checks:
         if len(self.ledger.headings) > 1 and (self.ledger.mine(name) or self.ledger.met(name)):
             return "not-met", f"{by or 'None of your empires'} has {'not ' if by else ''}met {name} yet."
         if self.ledger.mine(name):
-            return "own-name", f"{name} is your own name."
+            return "own-name", f"{name} is your own name. Name another player."
         if name in self.ledger.view.known:
-            return "not-met", f"You have heard of {name} but not met him: his name was never on your printout."
-        return "no-such-player", f"You know of no player {name}."
+            return "not-met", f"You have heard of {name} but not met them: their name was never on your printout."
+        return "no-such-player", f"You do not know a player called {name}. Check the name."
 
     def own_fleet(self, number: int) -> Fault | None:
         """What is wrong with calling this fleet one's own."""
@@ -327,7 +339,7 @@ class Checks:
         return "not-your-world", f"W{number} is not yours."
 
     def _no_world(self, number: int) -> Fault:
-        return "no-such-world", f"There is no W{number}; this web has {self.ledger.view.worlds} worlds."
+        return "no-such-world", f"There is no W{number}. Worlds are numbered from 1 to {self.ledger.view.worlds}."
 
     def _working(self, number: int) -> Fault | None:
         """What is wrong with using the industry of a world."""
@@ -336,14 +348,15 @@ class Checks:
             return fault
         world = self.ledger.worlds[number]
         if not world.industry:
-            return "no-industry", f"W{number} has no industry."
+            return "no-industry", f"W{number} has no industry to build with."
         return self._recovering(world)
 
     @staticmethod
     def _recovering(world: WorldLine) -> Fault | None:
         if not world.recovering:
             return None
-        return "recovering", f"W{world.number} recovers from a plunder; turns to go: {world.recovering}."
+        turns = f"{world.recovering} more turn{'' if world.recovering == 1 else 's'}"
+        return "recovering", f"W{world.number} is recovering from plunder for {turns}."
 
     def _adjacent(self, world: int, to: WorldId) -> Fault | None:
         if to > self.ledger.view.worlds:
@@ -375,7 +388,7 @@ class Checks:
         if ships:
             return None
         name = f"F{number} has no ships" if berth == "F" else f"W{number} has no {berth}-ships"
-        return "no-ships", f"{name}; it takes ships that are there when the turn begins."
+        return "no-ships", f"{name}. This order needs ships that are there at the start of the turn."
 
 
 def _no_fleet(number: int) -> Fault:
@@ -383,13 +396,13 @@ def _no_fleet(number: int) -> Fault:
 
 
 def _foreign(fleet: FleetLine) -> Fault:
-    whose = f"belongs to {fleet.owner}" if fleet.owner else "is nobody's"
+    whose = f"belongs to {fleet.owner}" if fleet.owner else "has no owner"
     return "not-your-fleet", f"F{fleet.number} {whose}."
 
 
 def _no_gate(start: int, end: int) -> Fault:
     if start == end:
-        return "not-adjacent", f"It is at W{start} already; name a world behind a gate."
+        return "not-adjacent", f"It is already at W{start}. Name an adjacent world."
     return "not-adjacent", f"There is no gate from W{start} to W{end}."
 
 
@@ -400,7 +413,7 @@ def _artifact(number: int) -> str:
 
 def _not_yours(name: str) -> Fault:
     """Said in the name of somebody else."""
-    return "not-your-empire", f"{name} is no empire of yours."
+    return "not-your-empire", f"{name} is not one of your empires."
 
 
 def _silent() -> Fault:

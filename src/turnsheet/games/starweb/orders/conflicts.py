@@ -11,11 +11,11 @@ Fault = tuple[str, str]
 """Why an order is refused: the code, the reason."""
 Key = tuple[str | int, ...]
 
-ONE_ACT = "in one turn a fleet moves or fires or lands robots or drops a bomb or is given away"
+ONE_ACT = "a fleet can only do one of these per turn: move, fire, land robots, drop a bomb, be given away"
 HOME = {
-    ("fire", "migrate"): "a world whose home fleets fire sends out no migrants",
-    ("fire", "give"): "a world whose home fleets fire is not given away",
-    ("migrate", "give"): "a world that sends out migrants is not given away",
+    ("fire", "migrate"): "a world whose home fleets fire cannot send migrants",
+    ("fire", "give"): "a world whose home fleets fire cannot be given away",
+    ("migrate", "give"): "a world that sends migrants cannot be given away",
 }
 """Pairs of orders that one world cannot be given together."""
 
@@ -65,7 +65,10 @@ class Standing:
         """Send people out of a world."""
         first = self.homes.get(("migrate", order.world))
         if isinstance(first, Migrate) and first.to != order.to:
-            return "second-direction", f"{write(first)} stands, and from a world people go to one other world a turn."
+            return (
+                "second-direction",
+                f"{write(first)} comes first, and people leave a world for one other world per turn. Remove one.",
+            )
         return self._home_act("migrate", order.world, order)
 
     def plunder(self, order: Plunder) -> Fault | None:
@@ -86,7 +89,7 @@ class Standing:
         gifts = self.gifts.setdefault(owner, [])
         if len(gifts) == GIFTS_A_TURN:
             given = " and ".join(map(write, gifts))
-            return "third-gift", f"{given} stand, and there are {GIFTS_A_TURN} gifts a turn."
+            return "third-gift", f"{given} come first, and you can make {GIFTS_A_TURN} gifts per turn. Remove one."
         gifts.append(order)
         if order.what == "F":
             self.acts[order.number] = order
@@ -105,15 +108,15 @@ class Standing:
             if kind in pair:
                 other = self.homes.get((pair[pair[0] == kind], world))
                 if other:
-                    return "exclusive", f"{write(other)} stands, and {reason}."
+                    return "exclusive", f"{write(other)} comes first, and {reason}. Remove one."
         return None
 
     @staticmethod
     def _acted(first: AnyOrder, order: AnyOrder) -> Fault:
         if type(first) is type(order):
             return _twice(first)
-        return "exclusive", f"{write(first)} stands, and {ONE_ACT}."
+        return "exclusive", f"{write(first)} comes first, and {ONE_ACT}. Remove one."
 
 
 def _twice(first: AnyOrder) -> Fault:
-    return "ordered-twice", f"{write(first)} stands, and one such order is enough."
+    return "ordered-twice", f"{write(first)} comes first. Give such an order once and remove the other."

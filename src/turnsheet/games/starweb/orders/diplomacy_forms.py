@@ -49,10 +49,10 @@ def _holding(ledger: Ledger) -> Iterator[OrderForm]:
     marks = tuple(f"W{number}" for number in sorted(ledger.worlds))
     where = Choice("world", tuple(mark[1:] for mark in marks), marks)
     there = (Phrase("{world}", (where,), optional=True),) if marks else ()
-    yield OrderForm("hold fire", "Ambush nobody, at a world or anywhere", (Phrase("Z"), *there), "hold fire")
+    yield OrderForm("hold fire", "No ambush (one world / all)", (Phrase("Z"), *there), "hold fire")
     if len(ledger.headings) > 1:
         words = Phrase("{by}: Z", (Choice("by", tuple(ledger.headings)),))
-        label = "Let one empire ambush nobody, at a world or anywhere"
+        label = "No ambush by one empire (one world / all)"
         yield OrderForm("hold fire", label, (words, *there), "hold fire")
 
 
@@ -60,8 +60,8 @@ def _stances(speakers: tuple[str, ...], name: str) -> Iterator[OrderForm]:
     """How one of several empires stands to a player, of those that have met them."""
     by = Choice("by", speakers)
     for verb, how, label in (
-        ("ally", letters.ALLYING, f"Let one empire make {name} an ally, or not"),
-        ("loader", letters.LOADING, f"Let one empire make {name} a loader, or not"),
+        ("ally", letters.ALLYING, f"One empire: {name} is an ally, or not"),
+        ("loader", letters.LOADING, f"One empire: {name} is a loader, or not"),
     ):
         words = Phrase(f"{{by}}: {{how}}={name}", (by, letters.choice("how", how)))
         yield OrderForm(verb, label, (words,), f"{verb} {name}", personal=True)

@@ -117,7 +117,7 @@ class Forms:
             words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST, "metal"),), optional=True)
             yield OrderForm("load", f"Load {name}", words, f"load {name}", name)
         if fleet.peace:
-            yield OrderForm("war", f"Put {name} not at peace", (Phrase(f"{name}X"),), f"peace {name}", name)
+            yield OrderForm("war", f"End peace for {name}", (Phrase(f"{name}X"),), f"peace {name}", name)
         else:
             yield OrderForm("peace", f"Put {name} at peace", (Phrase(f"{name}Q"),), f"peace {name}", name)
         if fleet.ships > BOMB_SHIPS and not fleet.bomb:
@@ -139,7 +139,7 @@ class Forms:
         if usable >= price:
             slots = Number("count", 1, usable // price), letters.choice("what", letters.INVESTED)
             phrase = Phrase(f"{name}I{{count}}{{what}}", slots)
-            yield OrderForm("invest", f"Build industry at {name}, or raise its limit", (phrase,), mark=name)
+            yield OrderForm("invest", f"Build industry or raise the limit at {name}", (phrase,), mark=name)
         price = SCRAP_BUILDER if builder else SCRAP
         if world.iships >= price:
             phrase = Phrase(f"{name}S{{count}}", (Number("count", 1, world.iships // price),))
@@ -184,7 +184,7 @@ class Forms:
         places += [f"F{fleet.number}" for fleet in world.fleets if not fleet.owner]
         to = tuple(place for place in places if place not in (berth, home))
         if to:
-            free = {f"F{fleet.number}": "nobody's" for fleet in world.fleets if not fleet.owner}
+            free = {f"F{fleet.number}": "neutral" for fleet in world.fleets if not fleet.owner}
             choice = Choice("to", to, labels=meant(to, letters.BERTHS | free))
             words = Phrase(
                 f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)

@@ -47,13 +47,13 @@ FOUR_GATES = re.compile(r"F\s*+[0-9]++(?:\s*+W\s*+[0-9]++){4}")
 MESSAGE = re.compile(r"TO\b(?:\s*+(?:\[\s*+)?+([^\s:\[\]]{1,40}+)(?:\s*+\])?+\s*+:)?+")
 
 FORMS = (
-    "Orders look like F12W41W9, W41B5F12, F12T3F30, F12U, F12L5, F12AF30, W41X, A=ORRIN, F12G=ORRIN; "
-    "the longer ones are 'end 8000', 'introduce ORRIN to TASK' and 'to ORRIN: hello'."
+    "This is not an order. Orders look like F12W41W9, W41B5F12, F12T3F30, F12U, F12L5, F12AF30, W41X, A=ORRIN, "
+    "F12G=ORRIN; longer ones like 'end 8000', 'introduce ORRIN to TASK' and 'to ORRIN: hello'."
 )
-TOO_LARGE = f"No number in an order is above {MOST}."
-TOO_SMALL = "Worlds, fleets and artifacts are numbered from 1, and nothing is done 0 times."
-TOO_FAR = "A fleet moves through at most three gates."
-NO_COLON = "A message looks like 'to ORRIN: hello'."
+TOO_LARGE = f"Numbers in orders go up to {MOST}. Write a smaller one."
+TOO_SMALL = "Worlds, fleets, artifacts and amounts are numbers from 1 on. Write a number above 0."
+TOO_FAR = "A fleet moves through at most three gates. Name at most three worlds."
+NO_COLON = "Put a colon after the name. A message looks like 'to ORRIN: hello'."
 
 
 def pieces(text: str) -> Iterator[Piece]:

@@ -5,19 +5,19 @@ from collections.abc import Iterable, Mapping
 from turnsheet.core.forms import Choice
 
 UNLOADING = {
-    "U": ("unload", "Unload {} onto the world"),
+    "U": ("unload", "Unload {} at the world"),
     "N": ("goods", "Unload {} as consumer goods"),
-    "J": ("discard", "Throw the metal of {} away"),
+    "J": ("discard", "Jettison the metal of {}"),
 }
 """How metal leaves a fleet: each has a form of its own, for one fleet may do all of it."""
 BERTHS = {"I": "I-ships", "P": "P-ships", "R": "robots"}
 """Where ships go, or what is built."""
 INVESTED = {"I": "industry", "L": "a higher limit"}
-FIRING = {"A": "in any case", "C": "only if its owner attacks"}
+FIRING = {"A": "always", "C": "only if its owner attacks"}
 TARGETS = {"H": "home fleets", "I": "industry", "P": "people", "C": "converts"}
-DROPPED = {"W": "onto the world"}
-ALLYING = {"A": "ally", "N": "no ally"}
-LOADING = {"L": "loader", "X": "no loader"}
+DROPPED = {"W": "at the world"}
+ALLYING = {"A": "ally", "N": "not an ally"}
+LOADING = {"L": "loader", "X": "not a loader"}
 
 
 def choice(name: str, meanings: Mapping[str, str]) -> Choice:

@@ -17,9 +17,9 @@ from turnsheet.games.starweb.pages.view import View
 
 MOST_ORDERS = 1000
 UNREADABLE = ("unreadable", "number-too-large", "too-many-orders")
-LEFT_OUT = "the whole sheet is left out."
+LEFT_OUT = "Nothing on it is carried out. Correct the heading or remove it."
 ELSEWHERE = ("wrong-game", "wrong-turn", "wrong-name")
-TOO_MANY = "too-many-orders", f"A sheet has at most {MOST_ORDERS} orders; the rest is not read."
+TOO_MANY = "too-many-orders", f"An order sheet has at most {MOST_ORDERS} orders. The rest is not read; remove some."
 NOT_COUNTED = (Vote, Tell, Introduce)
 """Orders that a player need not count: they had places of their own on paper."""
 
@@ -98,20 +98,20 @@ class Sheet:
                 games = {each.game.upper() for each in self.ledger.headings.values() if each.game}
                 if games and _number(value) not in map(_number, games):
                     called = " ".join(sorted(games))
-                    return "wrong-game", f"This sheet is for game {value}, and this is {called}: {LEFT_OUT}"
+                    return "wrong-game", f"This sheet is for game {value}, but this is {called}. {LEFT_OUT}"
             case "TURN":
                 if value.lstrip("0") != str(self.view.turn):
-                    asked = f"turn {self.view.turn} is asked for"
-                    return "wrong-turn", f"This sheet is for turn {value}, and {asked}: {LEFT_OUT}"
+                    due = f"orders for turn {self.view.turn} are due"
+                    return "wrong-turn", f"This sheet is for turn {value}, but {due}. {LEFT_OUT}"
             case "ORDERS":
                 if (value.lstrip("0") or "0") not in map(str, self._counts):
                     return (
                         "wrong-count",
-                        f"The heading counts {value} orders, and there are {self._counts[0]}; they stand.",
+                        f"The heading says {value} orders, but there are {self._counts[0]}. They all count.",
                     )
             case "NAME":
                 if not self.ledger.mine(value):
-                    return "wrong-name", f"This sheet is signed {value}, and that is not your name: {LEFT_OUT}"
+                    return "wrong-name", f"This sheet is signed {value}, which is not your name. {LEFT_OUT}"
         return None
 
     @cached_property

@@ -37,22 +37,28 @@ from turnsheet.games.starweb.rules.phases.land import landing
 from turnsheet.games.starweb.rules.tables import BOMB_SHIPS, RECOVERY, WorldId, artifact_name
 
 CODES = {
-    "part-done": "there is enough for a part of it only",
+    "part-done": "there is only enough for a part of it",
     "not-enough-ships": "there are not enough ships",
     "not-enough-metal": "there is not enough metal",
     "not-enough-industry": "there is not enough industry",
-    "no-gate": "whether that gate is there is not known",
+    "no-gate": "it is not known whether that gate exists",
     "no-ships": "there are no ships to do it",
     "not-a-loader": "that works only if the world's owner has declared you a loader",
     "not-a-collector": "that works only if the fleet's owner is an Artifact Collector",
     "nothing-there": "there is nothing to do it with",
     "too-few-ships": f"it takes more than {BOMB_SHIPS} ships",
-    "has-bomb": "it has a bomb already",
+    "has-bomb": "it already has a bomb",
 }
 WORKS = (Build, Invest, Migrate)
 """Orders for industry, of which is said how much is done."""
-DECLARED = {"A": "an ally", "N": "no ally", "L": "a loader", "X": "no loader", "J": "the enemy of a jihad"}
-UNLOADED = {"U": "onto {}", "J": "overboard", "N": "as consumer goods at {}"}
+DECLARED = {
+    "A": "your ally",
+    "N": "not your ally",
+    "L": "your loader",
+    "X": "not your loader",
+    "J": "the enemy of your jihad",
+}
+UNLOADED = {"U": "unloaded at {}", "J": "jettisoned", "N": "unloaded as consumer goods at {}"}
 
 
 def ships(count: int, berth: str = "") -> str:
@@ -87,7 +93,7 @@ class Teller:
         if isinstance(order, Carry) and code == "not-a-loader":
             world = self.ledger.places[order.fleet]
             if not world.owner:
-                return f"W{world.number} is nobody's, and nobody loads there"
+                return f"W{world.number} has no owner, and nobody can load there"
         return CODES.get(code, code)
 
     def _mark(self, order: AnyOrder) -> str:
@@ -112,9 +118,9 @@ class Teller:
             case Transfer():
                 return self._transfer(order)
             case Scrap():
-                return f"{order.count} industry out of I-ships, to work from the next turn on"
+                return f"{order.count} industry from I-ships, works from the next turn on"
             case Probe():
-                return f"a ship {self._berth(order.berth, order.number)} looks at W{order.world}"
+                return f"uses 1 ship {self._berth(order.berth, order.number)} to look at W{order.world}"
             case Carry():
                 return self._cargo(order)
             case Fire():
@@ -122,9 +128,9 @@ class Teller:
             case Bomb() | LandRobots() | Calm() | Hook():
                 return self._fleet(order)
             case Unhook():
-                return f"{artifact(order.artifact)} down on W{self.ledger.artifacts[order.artifact][0].number}"
+                return f"{artifact(order.artifact)} left at W{self.ledger.artifacts[order.artifact][0].number}"
             case Plunder():
-                return f"{self._spoils(order)}; for {RECOVERY} turns it builds and makes nothing"
+                return f"{self._spoils(order)}; it builds and produces nothing for {RECOVERY} turns"
             case Give():
                 return f"given to [{order.name}]"
             case _:
@@ -135,8 +141,8 @@ class Teller:
         done = self.turn.filled(order)[0]
         if done == order.count:
             return _product(order, "")
-        enough = "people, industry and metal" if isinstance(order, Migrate) else "industry and metal"
-        return f"{_product(order, f'only {done} of ' if done else 'none of ')}: {enough} for no more"
+        short = "people, industry or metal" if isinstance(order, Migrate) else "industry or metal"
+        return f"{_product(order, f'only {done} of ' if done else 'none of ')}: not enough {short}"
 
     def _industry(self, order: Build | Invest | Migrate) -> str:
         left = self.turn.filled(order)[1]
@@ -145,7 +151,7 @@ class Teller:
 
     def _spoils(self, order: Plunder) -> str:
         points = self.turn.plunder_points(order)
-        return f"plundered, which {'brings' if points > 0 else 'costs'} you {abs(points)} points"
+        return f"plundered, {points:+} points"
 
     def _berth(self, berth: str, number: int) -> str:
         return f"of F{number}" if berth == "F" else f"of the {berth}-ships of W{number}"
@@ -154,12 +160,12 @@ class Teller:
         to = f"to F{order.fleet}" if order.to == "F" else f"to the {order.to}-ships"
         left = self.turn.ships[order.berth, order.number][0]
         what = f"F{order.number}" if order.berth == "F" else f"{order.berth}-ships of W{order.number}"
-        return f"{ships(order.count)} {to}; {what}: {left} then"
+        return f"{ships(order.count)} {to}; then {what} has {left}"
 
     def _cargo(self, order: Carry) -> str:
         world = f"W{self.ledger.places[order.fleet].number}"
         if order.act == "L" and not self.workspace.keys[order.fleet].ships:
-            return f"F{order.fleet} has no ships, and loads nothing"
+            return f"F{order.fleet} has no ships and cannot load"
         if order.act == "L":
             cargo = self.turn.cargo[order.fleet][0]
             return f"{self.turn.loaded[order.fleet]} metal from {world}; F{order.fleet} then carries {cargo}"
@@ -171,12 +177,12 @@ class Teller:
         world, shots = shots_of(self.workspace, order)
         if order.target == "F":
             owner = self.ledger.fleets[order.fleet].owner
-            target = f"F{order.fleet} of [{owner}]" if owner else f"F{order.fleet}, nobody's"
+            target = f"F{order.fleet} of [{owner}]" if owner else f"F{order.fleet}, neutral"
         else:
             owner, target = self.ledger.worlds[world].owner, f"the {TARGETS[order.target]} of W{world}"
         told = f"{shots} shot{'' if shots == 1 else 's'} at {target}"
         if order.conditional:
-            told += ", if its owner attacks you there"
+            told += ", only if its owner attacks you there"
         return told
 
     def _fleet(self, order: Bomb | LandRobots | Calm | Hook) -> str:
@@ -186,34 +192,34 @@ class Teller:
                 return f"its bomb falls on W{world}"
             case Bomb():
                 left = self.turn.ships["F", order.fleet][0]
-                return f"{BOMB_SHIPS} ships become a bomb; F{order.fleet}: {left} then"
+                return f"uses {BOMB_SHIPS} ships for a bomb, {left} left on F{order.fleet}"
             case LandRobots():
                 landed = landing(self.workspace, order)
                 return f"{ships(landed)} land as {2 * landed} robots on W{world}"
             case Calm():
                 return "at peace" if order.peace else "not at peace"
             case Hook():
-                return f"{artifact(order.artifact)} onto F{order.fleet}"
+                return f"{artifact(order.artifact)} to F{order.fleet}"
 
     def _way(self, order: Move) -> Iterator[str]:
         """Where a fleet goes, and who was seen on its way."""
         *by, end = order.path
         back = end == self.ledger.places[order.fleet].number
         way = f" by {', '.join(f'W{world}' for world in by)}" if by else ""
-        yield (f"back to W{end}, where it is now," if back else f"to W{end}") + way
+        yield (f"back to W{end}, where it is now" if back else f"to W{end}") + way
         own = self.workspace.keys[order.fleet].owner
         for world in dict.fromkeys(by):
             if world not in self.survey.worlds:
                 yield f"W{world} has not been seen yet"
             elif world in self.survey.holes:
-                yield f"W{world} is a black hole: the ships are lost"
+                yield f"W{world} is a black hole: its ships will be lost"
                 return
             elif told := self._ambush(world, own):
                 yield told
         if end not in self.survey.worlds:
             yield f"W{end} has not been seen yet"
         elif end in self.survey.holes:
-            yield f"W{end} is a black hole: the ships are lost"
+            yield f"W{end} is a black hole: its ships will be lost"
         else:
             yield f"{self._held(end)}{self._there(end, own) or ', nobody else seen there'}, {self._when(end)}"
 
@@ -225,7 +231,7 @@ class Teller:
         owner = self.survey.worlds[world].line.owner
         if self.ledger.mine(owner):
             return f"W{world} is yours"
-        return f"W{world} is held by [{owner}]" if owner else f"W{world} is nobody's"
+        return f"W{world} is held by [{owner}]" if owner else f"W{world} has no owner"
 
     def _ambush(self, world: WorldId, own: int) -> str:
         """Who lies in wait at a world that is passed, going by who was there last."""
@@ -233,7 +239,7 @@ class Teller:
         if not waiting:
             if self.ledger.mine(self.survey.worlds[world].line.owner):
                 return ""
-            return f"{self._held(world)}, nobody seen there who could ambush, {self._when(world)}"
+            return f"{self._held(world)}, nothing seen there that could ambush, {self._when(world)}"
         names = ", ".join(self._party(*each) for each in waiting)
         total = sum(count for _, count, _, _ in waiting)
         return f"{self._held(world)}, {ships(total)} there could ambush: {names}, {self._when(world)}"
@@ -273,14 +279,14 @@ def _words(order: AnyOrder) -> str:
     """What is said rather than done."""
     match order:
         case HoldFire():
-            return "your ships ambush nobody" + (f" at W{order.world}" if order.world else "") + " this turn"
+            return "your ships do not ambush" + (f" at W{order.world}" if order.world else "") + " this turn"
         case Declare():
-            return f"[{order.name}] is {DECLARED[order.what]} of yours from now on"
+            return f"[{order.name}] is now {DECLARED[order.what]}"
         case Vote():
-            return f"the game is to end when somebody has more than {order.score}, as far as it is yours to say"
+            return f"you vote for the game to end when a player has more than {order.score} points"
         case Tell():
             return f"a message to [{order.name}]"
         case Introduce():
-            return f"[{order.to}] is told of [{order.who}]"
+            return f"tells [{order.to}] about [{order.who}]"
         case _:
             return ""

@@ -191,7 +191,7 @@ def _fleets(survey: Survey, places: dict[int, Spot], owners: dict[str, Seat]) ->
 
 def _fleet(fleet: SeenFleet, world: str, spot: Spot, owners: dict[str, Seat]) -> Mark:
     name, line = f"F{fleet.number}", fleet.line
-    details = [("owner", f"[{fleet.owner}]")] + [("lost", "yours no more")] * fleet.lost
+    details = [("owner", f"[{fleet.owner}]")] + [("lost", "no longer yours")] * fleet.lost
     if line is None:
         details.append(("last seen", f"this turn, leaving W{fleet.world} for {world}"))
         return Mark(name, "old fleet", spot, name, owners.get(fleet.owner), details=tuple(details), near=world)

@@ -15,7 +15,7 @@ WORDS = {
     "Robot-Attack": "landed robots",
     "D": "dropped its bomb",
     "CG-Unload": "unloaded consumer goods",
-    "Ambush": "ambushed somebody",
+    "Ambush": "ambushed a fleet",
 }
 
 

@@ -75,7 +75,7 @@ def _idle(survey: Survey, turn: PreviewTurn, orders: Sequence[AnyOrder]) -> Iter
     for number, (left, whole) in sorted(turn.industry.items()):
         if left:
             metal = turn.metal[number][0]
-            told = f"W{number}: {left} of {whole} industry unused, {metal} metal there; it will build I-ships"
+            told = f"W{number}: {left} of {whole} industry unused, {metal} metal there. It will build I-ships"
             yield Note("", told, f"W{number}")
 
 

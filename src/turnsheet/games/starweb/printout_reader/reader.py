@@ -57,7 +57,7 @@ def read_pages(text: str) -> list[Reading]:
     read = [_Reading().read(each) for each in _pages(blocks(text))]
     found = [reading.reading() for reading in read if reading.worlds or reading.headed]
     if not found:
-        raise PageError("there is neither a world nor a heading of a printout in it")
+        raise PageError("it has neither a world nor a heading of a printout")
     return found
 
 

@@ -16,16 +16,16 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     SECRET: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
     SECRET_NAMES: ClassVar[bool] = True
     ABOUT: ClassVar[dict[str, str]] = {
-        "turns": "Ends after so many turns at the latest; 0 for no limit.",
-        "characters": "One letter a seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, Berserker, "
-        "Apostle. Drawn if left empty.",
-        "names": "Code names by seat, with blanks between them. Drawn from a list if left empty.",
-        "map": "A map as “turnsheet starweb map” prints it. Drawn if left empty.",
+        "turns": "The match ends after this number of turns at the latest; 0 for no limit.",
+        "characters": "One letter per seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, "
+        "Berserker, Apostle. Drawn at random if empty.",
+        "names": "Code names by seat, separated by blanks. Drawn from a list if empty.",
+        "map": "A map in the format of “turnsheet starweb map”. Drawn at random if empty.",
     }
 
     variant: Variant = "standard"
     turns: int = 0
-    """The game ends after so many turns at the latest; 0 for no limit. The trial game has 12 at most."""
+    """The last turn; 0 for no limit. The trial game has at most 12."""
     characters: str = ""
     """The characters by seat, as letters EMPCBA for Empire Builder, Merchant, Pirate, Collector, Berserker, Apostle;
     drawn if left out."""
@@ -47,7 +47,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         return super().watchable and self.variant != "anonymous"
 
     def empires(self, seats: int) -> int:
-        """How many empires each of so many seats has."""
+        """How many empires each seat has."""
         return STANDARD_PLAYERS // seats if self.variant == "multi" else 1
 
     def part(self, name: str, seat: Seat, seats: int) -> str:

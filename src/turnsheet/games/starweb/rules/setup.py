@@ -33,14 +33,18 @@ def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
     if options.variant == "partner" and seats % 2:
         raise BadOptionsError("The partner game needs an even number of players.")
     if options.variant == "multi" and seats > STANDARD_PLAYERS // 2:
-        raise BadOptionsError(f"Several empires each are for at most {STANDARD_PLAYERS // 2} players, not for {seats}.")
+        raise BadOptionsError(
+            f"With several empires each, at most {STANDARD_PLAYERS // 2} players can play, not {seats}."
+        )
     each = options.empires(seats)
     count = seats * each
     if not 2 <= count <= STANDARD_PLAYERS:
-        raise BadOptionsError(f"A web is for 2 to {STANDARD_PLAYERS} empires, not {count}.")
+        raise BadOptionsError(f"Starweb is for 2 to {STANDARD_PLAYERS} empires, not {count}.")
     web = read_map(options.map) if options.map else make(count, options.variant == "partner", dice)
     if len(web.homes) < count:
-        raise BadOptionsError(f"The map has {len(web.homes)} homes for {count} empires.")
+        raise BadOptionsError(
+            f"The map has {len(web.homes)} homes, but there are {count} empires. Use a map with enough homes."
+        )
     characters = _characters(options, count, dice)
     players = tuple(
         Player(name, character, home, met=_met(options, empire))
@@ -80,7 +84,7 @@ def _names(options: Options, count: int, dice: Dice, version: int) -> tuple[str,
         listed = HOUSE_NAMES[:count]
         return tuple(dice.at("names").deal(listed, count)) if version >= 2 else listed
     if len(given) != count or len(set(given)) != count or not all(NAME.fullmatch(name) for name in given):
-        raise BadOptionsError(f"names: {count} different names of at most {LONGEST_NAME} letters each.")
+        raise BadOptionsError(f"names: give {count} different names of at most {LONGEST_NAME} letters each.")
     return given
 
 
@@ -89,7 +93,7 @@ def _characters(options: Options, count: int, dice: Dice) -> tuple[Character, ..
     letters = options.characters.upper()
     if letters:
         if len(letters) != count or any(letter not in LETTERS for letter in letters):
-            raise BadOptionsError(f"characters: {count} letters out of {', '.join(LETTERS)}.")
+            raise BadOptionsError(f"characters: give {count} letters out of {', '.join(LETTERS)}.")
         return tuple(LETTERS[letter] for letter in letters)
     whole = [character for _ in range(count // len(CHARACTERS)) for character in CHARACTERS]
     rest = dice.at("characters").deal(CHARACTERS, count % len(CHARACTERS))

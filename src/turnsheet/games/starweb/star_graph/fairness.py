@@ -150,7 +150,7 @@ def _shape(web: Web) -> Iterator[str]:
         if not FEWEST_GATES <= len(world.gates) <= MOST_GATES:
             yield f"W{world.number} has {len(world.gates)} gates, not {FEWEST_GATES} to {MOST_GATES}"
     if not mostly_usual(doors(web)):
-        yield f"half of the worlds or more have not {USUAL_GATES} gates"
+        yield f"half of the worlds or more do not have {USUAL_GATES} gates"
     shut, wanted = _shut(web), tables.holes(players)
     if len(shut) not in wanted:
         yield f"there are {len(shut)} black holes, not {wanted[0]} to {wanted[-1]}"
@@ -165,7 +165,7 @@ def _homes(web: Web) -> Iterator[str]:
             yield f"W{number}, a home, has {len(home.gates)} gates, not {HOME_GATES}"
         numbers = (home.industry, home.metal, home.mines, home.people, home.limit, home.iships, home.pships)
         if numbers != (HOME_INDUSTRY, HOME_METAL, HOME_MINES, HOME_PEOPLE, HOME_LIMIT, 0, 0):
-            yield f"W{number}, a home, has not the numbers of one"
+            yield f"W{number}, a home, does not have the numbers of a home"
         strangers = [web.homes[other] for other in rivals(seat, len(web.homes), web.partner)]
         for gate in home.gates:
             if gate in strangers:
@@ -190,7 +190,7 @@ def _jumps(web: Web) -> Iterator[str]:
     for shut, way in ((OPEN, "by gates"), (_shut(web), "around black holes")):
         nearest = nearest_rivals(gates, homes, web.partner, shut)
         if min(nearest) == 0:
-            yield f"a player can reach no rival {way}"
+            yield f"a player cannot reach any rival {way}"
         elif min(nearest) < HOMES_APART:
             yield f"rivals are {min(nearest)} jumps apart {way}, not {HOMES_APART}"
         if not alike(nearest):
@@ -220,10 +220,10 @@ def _keys(web: Web) -> Iterator[str]:
     lying = Counter(world for _, world in web.keys)
     for home in web.homes:
         if lying[home] != KEYS_AT_HOME:
-            yield f"{lying[home]} keys lie at W{home}, a home, not {KEYS_AT_HOME}"
+            yield f"{lying[home]} keys are at W{home}, a home, not {KEYS_AT_HOME}"
     for world, count in lying.items():
         if count > MOST_KEYS and world not in web.homes:
-            yield f"{count} keys lie at W{world}, more than {MOST_KEYS}"
+            yield f"{count} keys are at W{world}, more than {MOST_KEYS}"
 
 
 def _artifacts(web: Web) -> Iterator[str]:
@@ -235,4 +235,4 @@ def _artifacts(web: Web) -> Iterator[str]:
         if world.artifacts and world.number in web.homes:
             yield f"there is an artifact at W{world.number}, a home"
         if len(world.artifacts) > most:
-            yield f"{len(world.artifacts)} artifacts lie on W{world.number}, more than {most}"
+            yield f"{len(world.artifacts)} artifacts are on W{world.number}, more than {most}"

@@ -84,7 +84,7 @@ def read_map(text: str) -> Web:
         partner=draft.partner,
     )
     if sorted(draft.homes) != list(range(1, len(draft.homes) + 1)):
-        raise BadOptionsError("The map: homes are those of seats 1, 2 and so on, and one is missing.")
+        raise BadOptionsError("The map: give the homes of seats 1, 2 and so on. One is missing.")
     for flaw in flaws(web):
         stands = draft.lines.get(flaw.thing)
         raise BadOptionsError(f"{f'Line {stands} of the map' if stands else 'The map'}: {flaw.reason}.")
@@ -105,18 +105,18 @@ def _read(draft: Draft, number: int, words: str) -> None:
             raise ValueError("the keys of a map have no ships")
         draft.keys[key] = WorldId(int(found[3])) if found[3] else draft.here
         if not draft.keys[key]:
-            raise ValueError(f"F{key} lies at no world")
+            raise ValueError(f"F{key} is not at a world")
     elif found := WORLD_LINE.fullmatch(words):
         draft.here = WorldId(int(found[1]))
         _once(draft, number, f"W{draft.here}")
         draft.worlds[draft.here] = _read_world(draft.here, found[2], found[3])
     else:
-        raise ValueError(f"'{words[:LONGEST_SHOWN]}' is no line of a map")
+        raise ValueError(f"'{words[:LONGEST_SHOWN]}' is not a line of a map")
 
 
 def _once(draft: Draft, number: int, thing: str) -> None:
     if thing in draft.lines:
-        raise ValueError(f"{thing} stands in line {draft.lines[thing]} already")
+        raise ValueError(f"{thing} is already in line {draft.lines[thing]}")
     draft.lines[thing] = number
 
 
@@ -144,7 +144,7 @@ def _read_world(number: WorldId, gates: str, rest: str) -> World:
 
 def _number(text: str) -> int:
     if not re.fullmatch(NUMBER, text):
-        raise ValueError(f"'{text[:LONGEST_SHOWN]}' is no number of a world")
+        raise ValueError(f"'{text[:LONGEST_SHOWN]}' is not the number of a world")
     return int(text)
 
 
@@ -153,7 +153,7 @@ def _fields(text: str) -> dict[str, int]:
     for each in filter(None, (part.strip() for part in text.split(","))):
         found = FIELD.fullmatch(each)
         if not found or found[1] not in FIELDS:
-            raise ValueError(f"'{each[:LONGEST_SHOWN]}' is nothing a map tells of a world")
+            raise ValueError(f"'{each[:LONGEST_SHOWN]}' is not a field of a world on a map")
         if found[1] in fields:
             raise ValueError(f"{found[1]} is given twice")
         fields[found[1]] = int(found[2])

@@ -52,14 +52,16 @@ def _gates(web: Web) -> Iterator[Flaw]:
 def _worlds(web: Web) -> Iterator[Flaw]:
     for world in web.worlds:
         if world.mines > MOST_MINES or world.mines < 0:
-            yield Flaw(f"W{world.number}", f"W{world.number} has {world.mines} mines, and {MOST_MINES} are the most")
+            yield Flaw(
+                f"W{world.number}", f"W{world.number} has {world.mines} mines; at most {MOST_MINES} are possible"
+            )
         numbers = (world.industry, world.metal, world.people, world.limit, world.iships, world.pships)
         if any(not 0 <= number <= MOST for number in numbers):
             yield Flaw(f"W{world.number}", f"W{world.number} has a number that is not from 0 to {MOST}")
         if world.hole and (any(numbers) or world.mines or world.artifacts):
             yield Flaw(f"W{world.number}", f"there is something on W{world.number}, a black hole")
         if world != plain(world):
-            yield Flaw(f"W{world.number}", f"W{world.number} has an owner or a past, which no world of a map has")
+            yield Flaw(f"W{world.number}", f"W{world.number} has an owner or a history; on a map it has neither")
 
 
 def plain(world: World) -> World:
@@ -96,9 +98,9 @@ def _keys(web: Web) -> Iterator[Flaw]:
         yield Flaw("", f"keys are numbered from 1 to {MOST} at most, and one is missing")
     for key, world in web.keys:
         if not 1 <= world <= len(web.worlds):
-            yield Flaw(f"F{key}", f"F{key} lies at W{world}, which does not exist")
+            yield Flaw(f"F{key}", f"F{key} is at W{world}, which does not exist")
         elif web.worlds[world - 1].hole:
-            yield Flaw(f"F{key}", f"F{key} lies in W{world}, a black hole")
+            yield Flaw(f"F{key}", f"F{key} is in W{world}, a black hole")
 
 
 def _artifacts(web: Web) -> Iterator[Flaw]:
@@ -108,5 +110,5 @@ def _artifacts(web: Web) -> Iterator[Flaw]:
             if not 1 <= artifact <= ARTIFACTS:
                 yield Flaw(f"W{world.number}", f"V{artifact} on W{world.number} does not exist")
             elif artifact in seen:
-                yield Flaw(f"W{world.number}", f"V{artifact} lies on W{seen[artifact]} and on W{world.number}")
+                yield Flaw(f"W{world.number}", f"V{artifact} is on W{seen[artifact]} and on W{world.number}")
             seen[artifact] = world.number

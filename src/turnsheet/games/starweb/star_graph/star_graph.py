@@ -34,9 +34,9 @@ class Web(Struct, frozen=True):
 def make(players: int, partner: bool, dice: Dice) -> Web:
     """A fair map for so many players."""
     if players not in SEATS:
-        raise BadOptionsError(f"Starweb is played by {SEATS[0]} to {SEATS[-1]}, not by {players}.")
+        raise BadOptionsError(f"Starweb is for {SEATS[0]} to {SEATS[-1]} players, not {players}.")
     if partner and (players % 2 or players < 4):
-        raise BadOptionsError(f"Partners play with an even number of players from 4 on, not with {players}.")
+        raise BadOptionsError(f"Partners need an even number of players, at least 4, not {players}.")
     own = Dice(turn_key(str(dice.at("web").below(MAPS)), 0))
     loom, holes = _shape(players, partner, own)
     places = own.at("worlds").deal(range(len(loom.gates)), len(loom.gates))

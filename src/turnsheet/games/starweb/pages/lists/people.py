@@ -10,10 +10,10 @@ COLUMNS = (
     Column("ally"),
     Column("loader"),
     Column("jihad"),
-    Column("worlds", number=True, about="worlds of his that you know of"),
-    Column("fleets", number=True, about="keys of his that you know of"),
-    Column("ships", number=True, about="ships of his where you saw them last, those on the ground among them"),
-    Column("score", number=True, about="printed scores bear no names: it is told if there is no doubt whose it is"),
+    Column("worlds", number=True, about="their worlds that you know of"),
+    Column("fleets", number=True, about="their keys that you know of"),
+    Column("ships", number=True, about="their ships where you last saw them, including home fleets"),
+    Column("score", number=True, about="printouts show scores without names: shown if it can only be theirs"),
 )
 
 

@@ -15,18 +15,18 @@ SCORE = "score"
 
 
 def points(survey: Survey) -> Listing:
-    """What the turn just played brought, and the score."""
+    """Points of the last turn by source, and the score."""
     found = {
         empire: (*player.gained, (ALL, sum(each for _, each in player.gained)), (SCORE, player.score))
         for empire, player in survey.own.items()
     }
-    return _listing(survey, "points", "Points", found, "What the turn just played brought, and the score.")
+    return _listing(survey, "points", "Points", found, "Points of the last turn by source, and the score.")
 
 
 def forecast(survey: Survey) -> Listing:
     """What one's worlds, keys and artifacts bring as they stand."""
     found = {empire: tuple(_expected(survey, empire, player)) for empire, player in survey.own.items()}
-    about = "What your worlds, keys and artifacts bring a turn as they stand now, before they produce and grow."
+    about = "Points per turn for your worlds, keys and artifacts as they are now, before they produce and grow."
     return _listing(survey, "forecast", "Next turn", found, about)
 
 

@@ -11,12 +11,12 @@ FLEETS = (
     Column("fleet"),
     Column("owner"),
     Column("ships", number=True),
-    Column("cargo", number=True, about="told of your own fleets alone"),
+    Column("cargo", number=True, about="shown for your own fleets only"),
     Column("world"),
     Column("peace"),
     Column("bomb"),
     Column("artifacts"),
-    Column("did", about="what it did or suffered in the turn just played"),
+    Column("did", about="what it did or suffered last turn"),
 )
 ARTIFACTS = (
     Column("artifact"),
@@ -24,14 +24,18 @@ ARTIFACTS = (
     Column("world"),
     Column("fleet"),
     Column("holder"),
-    Column("points", number=True, about="what it brings a turn to its holder, if he is yours, or would bring you"),
-    Column("set", about="the sets of yours it is part of"),
+    Column(
+        "points",
+        number=True,
+        about="points per turn for its holder if that is one of your empires, or that it would bring you",
+    ),
+    Column("set", about="the sets you collect that it is part of"),
 )
 
 
 def fleets(survey: Survey) -> Listing:
     """Every key ever seen."""
-    about = "Where each fleet is, or was when you saw it last; ships are not told of those seen leaving."
+    about = "Where each fleet is, or where you last saw it. Departing fleets: strength unknown."
     return Listing("fleets", "Fleets", FLEETS, tuple(map(_fleet, survey.fleets.values())), about)
 
 

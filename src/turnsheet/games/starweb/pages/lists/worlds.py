@@ -16,16 +16,16 @@ COLUMNS = (
     Column("world"),
     Column("owner"),
     Column("industry", number=True),
-    Column("usable", number=True, about="how much of the industry can build this turn, on worlds in sight"),
+    Column("usable", number=True, about="industry that can build this turn, on worlds in sight"),
     Column("metal", number=True),
     Column(
         "spare metal",
         number=True,
-        about="what building leaves and the owner's fleets there have no room for, on worlds in sight; "
+        about="metal left after building that the owner's fleets there have no room for, on worlds in sight; "
         "empty if it is not known what they carry",
     ),
     Column("mines", number=True),
-    Column("people", number=True, about="converts among them, robots apart"),
+    Column("people", number=True, about="converts among them, without robots"),
     Column("converts", number=True),
     Column("robots", number=True),
     Column("limit", number=True),
@@ -37,13 +37,13 @@ COLUMNS = (
     Column(
         "metal in 3",
         number=True,
-        about="the metal you know of on this world and on those within three jumps by gates you know",
+        about="metal you know of on this world and within 3 jumps by known gates",
     ),
-    Column("jumps", number=True, about="how far it is from the nearest home world of yours, by gates you know"),
+    Column("jumps", number=True, about="jumps to your nearest home world by known gates"),
     Column(
         "points",
         number=True,
-        about="what it brings you a turn as it stands now; tens of people are counted on this world alone",
+        about="points per turn as it is now; tens of people are counted on this world alone",
     ),
 )
 
