@@ -154,7 +154,7 @@ def on_arrival(sheet: Sheet) -> None:
 
 
 def plunder(sheet: Sheet) -> None:
-    """A Pirate's harvest: everything but the world that builds his ships."""
+    """What a Pirate plunders: every world but the one that builds ships."""
     lore = sheet.lore
     if lore.character != "Pirate":
         return

@@ -28,7 +28,7 @@ def declare(sheet: Sheet, judged: set[str]) -> None:
 
 
 def attackers(lore: Lore) -> set[str]:
-    """Who this turn fired where one has something, or took something of one's own."""
+    """Players who this turn fired where the bot has something, or took something from it."""
     guilty: set[str] = set()
     for world in lore.page.worlds:
         if world.lost_by == lore.me and world.owner:
@@ -43,7 +43,7 @@ def attackers(lore: Lore) -> set[str]:
 
 
 def _traders(lore: Lore) -> set[str]:
-    """Who came in peace to a world of one's own that works metal."""
+    """Players who came in peace to a world of the bot that works metal."""
     return {
         fleet.owner
         for world in lore.own
@@ -54,7 +54,7 @@ def _traders(lore: Lore) -> set[str]:
 
 
 def _customer(lore: Lore, name: str) -> bool:
-    """Whether one came this turn to a world of his that takes metal."""
+    """Whether the bot came this turn to a world of this player that takes metal."""
     return any(
         lore.at[number].owner == name and workshop(lore.at[number])
         for number, fleet in lore.fleets.items()

@@ -15,7 +15,7 @@ from turnsheet.games.starweb.rules.tables import (
 )
 
 HOP = 3
-"""Gates a fleet passes in a turn."""
+"""Gates a fleet can pass in a turn."""
 FARTHEST = 5
 """Turns beyond which nobody plans."""
 COLLECTOR = "Artifact Collector"
@@ -78,7 +78,7 @@ class Lore:
         return ships + ((world.iships + world.pships) if self.hostile(world.owner) else 0)
 
     def unknown(self, number: int) -> bool:
-        """Whether nobody has told us of this world but its neighbours."""
+        """Whether this world is known only from its neighbours."""
         return number not in self.worlds
 
     def ways(self, start: int) -> dict[int, Way]:
@@ -104,7 +104,7 @@ class Lore:
         return self._ways[start]
 
     def _legs_from(self, start: int) -> dict[int, tuple[int, ...]]:
-        """Where a fleet can be a turn later."""
+        """Where a fleet can be one turn later."""
         if start not in self._legs:
             found: dict[int, tuple[int, ...]] = {start: ()}
             edge = [start]
@@ -135,7 +135,7 @@ class Lore:
         return world is not None and not world.hole and not self.threats[number]
 
     def worth(self, artifact: int) -> int:
-        """What holding an artifact brings a turn."""
+        """The points per turn for holding an artifact."""
         wanted = self._wanted(artifact)
         if self.character == COLLECTOR:
             if artifact in SCROLLS:

@@ -11,14 +11,14 @@ LOOK = 14.0
 METAL = 2.5
 LEAST_METAL = 2
 STRONG, EARLY = 4, 5
-"""Fleets of so many ships have better to do than look around, but for the first turns."""
+"""Fleets of this number of ships do not explore, except in the first turns."""
 DRAFT = 2.0
 LEAST_DRAFT = 4
 """Ships on the ground worth sending a key for."""
 
 
 class Trip(Struct, frozen=True):
-    """Somewhere a fleet might go, and what that is worth a turn."""
+    """A world a fleet might go to, and what that is worth per turn."""
 
     rate: float
     fleet: int

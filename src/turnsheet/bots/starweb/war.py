@@ -8,7 +8,7 @@ from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 PEACEFUL = ("Apostle", "Merchant")
 """Who fires at no world of another player."""
 LEAST_RANK = 4
-"""Home fleets of so many ships fire; fewer wait in ambush."""
+"""Home fleets of this number of ships fire; fewer ambush."""
 
 
 def fight(sheet: Sheet) -> None:
@@ -28,7 +28,7 @@ def fight(sheet: Sheet) -> None:
 
 
 def _boards(sheet: Sheet, world: WorldLine, here: list[int]) -> bool:
-    """A Pirate stays where he takes fleets without a shot."""
+    """A Pirate stays where they take fleets without a shot."""
     foes = sum(fleet.ships for fleet in world.fleets if fleet.ships and fleet.owner != sheet.lore.me)
     prey = [fleet for fleet in world.fleets if fleet.ships and fleet.owner not in sheet.lore.friends]
     if not prey or sum(sheet.ships[number] for number in here) <= 3 * foes:
@@ -56,7 +56,7 @@ def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
 
 
 def _repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
-    """Fire at fleets of others that can be destroyed, or that threaten a world of one's own."""
+    """Fire at fleets of others that can be destroyed, or that threaten the bot's own world."""
     lore = sheet.lore
     foes = [fleet for fleet in lore.foreign_fleets(world) if not fleet.peace or _attacked(fleet)]
     mine = world.owner == lore.me

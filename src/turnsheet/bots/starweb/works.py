@@ -29,7 +29,7 @@ def workshop(world: WorldLine) -> bool:
 
 
 def unloads(lore: Lore) -> bool:
-    """Whether metal is brought home: a Merchant does so only until he has ships enough."""
+    """Whether metal is brought home: a Merchant does so only until they have enough ships."""
     ships = sum(fleet.ships for fleet in lore.fleets.values())
     return lore.character != "Merchant" or (ships < FLEETS_OF_TRADE and lore.left > LATE)
 
@@ -66,7 +66,7 @@ def _guard(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
 
 
 def _unassailable(lore: Lore, world: WorldLine) -> bool:
-    """Whether only one's own character can take it."""
+    """Whether only the bot's own character can take it."""
     return world.robots or (bool(world.converts) and world.converts == world.people and world.apostle == lore.me)
 
 

@@ -1,4 +1,4 @@
-"""Printouts of allies beside one's own, in a match that runs. Rules: docs/rules/starweb.md §25.
+"""Printouts of allies next to a player's own, in a running match. Rules: docs/rules/starweb.md §25.
 
 What allies tell never changes what the game told: worlds that one has seen oneself stay as they are drawn, and what
 allies saw of them is told with its source and turn. Only where one knows nothing but a gate, or not even that, their
@@ -27,7 +27,7 @@ from turnsheet.games.starweb.rules.tables import artifact_name
 REMEMBERED = 300
 """So many texts need not be read again."""
 NOTED = 50
-"""So many notes on a printout are told."""
+"""The most notes on a printout that are shown."""
 GAME = re.compile(r"[^A-Z0-9]|^SW", re.IGNORECASE)
 
 
@@ -55,7 +55,7 @@ class StarwebAlliedPrintouts:
         return tuple(_source("", reading) for reading in readings)
 
     def merge(self, view: views.View, own: Sequence[str], given: Sequence[GivenText]) -> MergedPrintouts:
-        """What one's own printouts and those of allies tell; those of later turns than the view are left out."""
+        """What the player's own printouts and those of allies say; those of later turns than the view are left out."""
         assert isinstance(view, View)
         mine = [reading for text in own for reading in _read(text)]
         theirs = [

@@ -1,4 +1,4 @@
-"""The atlas: several printouts, one's own and those of allies, merged into all that is known of the web.
+"""The atlas: several printouts, a player's own and those of allies, merged into all that is known of the map.
 
 A gate leads both ways, so that a world that lists another is listed by it, seen or not; so does the way a fleet took.
 Where printouts of the same turn disagree, the first by name is believed and the contradiction is told. What no printout
@@ -35,9 +35,9 @@ class KnownWorld(Struct, frozen=True):
     gates: tuple[WorldId, ...] = ()
     """As it lists them."""
     inferred: tuple[WorldId, ...] = ()
-    """Gates it must have besides."""
+    """More gates that it must have."""
     owners: tuple[tuple[int, str], ...] = ()
-    """Its owners, each with the first turn it is known to be his."""
+    """Its owners, each with the first turn in which it is known to be theirs."""
 
 
 class KnownFleet(Struct, frozen=True):
@@ -50,7 +50,7 @@ class KnownFleet(Struct, frozen=True):
     owner: str
     ships: int | None = None
     cargo: int | None = None
-    """What it carries; told to its owner alone."""
+    """What it carries; printed only for its owner."""
     to: WorldId | None = None
 
 
@@ -85,18 +85,18 @@ class KnownPlayer(Struct, frozen=True):
 
     name: str
     turn: int
-    """The last turn his name was seen."""
+    """The last turn in which their name was seen."""
     character: str = ""
     sure: bool = False
-    """Whether his own printout says so; else it is guessed from what he did."""
+    """Whether their own printout says so; otherwise it is guessed from what they did."""
     score: int | None = None
     """The last one known."""
     totals: Totals | None = None
-    """The last ones known; only a player's own printout tells them."""
+    """The last ones known; only a player's own printout has them."""
 
 
 class Atlas(Struct, frozen=True):
-    """All that some printouts tell."""
+    """Everything that some printouts say."""
 
     games: tuple[str, ...] = ()
     pages: tuple[tuple[int, str], ...] = ()
@@ -111,11 +111,11 @@ class Atlas(Struct, frozen=True):
     """The scores in sight, turn by turn."""
     contradictions: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    """What was not understood, and where it stands."""
+    """What was not understood, and where it is."""
 
 
 class Sighting(Struct, frozen=True):
-    """A world in a turn, as all who saw it then tell it together."""
+    """A world in a turn, merged from all printouts that show it."""
 
     turn: int
     by: tuple[str, ...]
@@ -189,7 +189,7 @@ def _differences(one: WorldLine, other: WorldLine) -> Iterator[str]:
 
 
 def _told(fleet: FleetLine | None) -> FleetLine | None:
-    """What everybody is told of a fleet."""
+    """What everyone can see of a fleet."""
     return fleet and replace(fleet, cargo=None, notes=())
 
 

@@ -1,4 +1,4 @@
-"""Who owned what, and what has changed hands since the turn before, as printouts tell it.
+"""Who owned what, and what has changed owners since the turn before, by the printouts.
 
 A report says itself who lost a thing, gave it away or captured it; then the owner before is known even if nobody looked
 the turn before. Otherwise the owner before is that of the last time it was seen.

@@ -1,4 +1,4 @@
-"""Visible scores, turn by turn: printed scores bear no names, but several printouts of a turn tell whose they are.
+"""Visible scores, turn by turn: printed scores have no names, but several printouts of a turn show whose they are.
 
 A printout names the players in sight and, apart from them, their scores. A player's own printout says which is theirs.
 So one after the other is known: a score that only one player can have, or a player who can have only one score.

@@ -1,4 +1,4 @@
-"""Assumptions: what a player takes to be so, in the notation, put in the place of what he knows or would suppose.
+"""Assumptions of a player, in the notation. They replace what the player knows or would suppose.
 
 Rules: docs/rules/starweb.md, "Assumptions". A world with its gates is a whole report, and so is a fleet with its owner,
 its ships and its place; otherwise a line changes only what it names. Lines may be taken from a printout as they are.
@@ -150,7 +150,7 @@ def _without(line: Line, moved: set[str]) -> Line:
 
 
 def _introduced(known: Sequence[Line], assumptions: Sequence[Line]) -> list[Line]:
-    """Give names that were not known to players of whom nothing is known."""
+    """Give new names to players about whom nothing is known."""
     found = list(known)
     players = {thing.strip("[]") for _, form, thing, _ in found if form == "player"}
     for line in assumptions:

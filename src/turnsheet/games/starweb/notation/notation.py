@@ -232,7 +232,7 @@ def merged(one: WorldLine, other: WorldLine) -> WorldLine:
 
 
 def heading(head: Heading, vote: int = 0) -> str:
-    """A player as he knows himself."""
+    """A player as on their own printout."""
     told = [f"Score={head.score or 0}"]
     lists = {"Met": head.met, "Ally": head.allies, "Loader": head.loaders, "Introduced": head.introduced}
     for name, names in lists.items():

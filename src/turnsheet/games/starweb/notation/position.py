@@ -25,7 +25,7 @@ CALLED = re.compile(rf"W({NUMBER})=W({NUMBER})|F({NUMBER})=F({NUMBER})|\[([A-Z]+
 
 
 def notate(state: State) -> str:
-    """The referee's notation: all he sees, and he sees all."""
+    """The notation of everything, as the referee sees it."""
     return recount(look(state, REFEREE))
 
 
@@ -70,7 +70,7 @@ def _state(draft: Draft, last: int, version: int) -> State:
 
 
 def _cipher(draft: Draft, posed: Posed, name: str) -> Cipher:
-    """What a player calls things, where he calls them otherwise."""
+    """What a player calls things, where that is not the true number or name."""
     line, text = draft.ciphers.get(name, (draft.last, ""))
     worlds: list[tuple[int, int]] = []
     fleets: list[tuple[int, int]] = []
@@ -106,7 +106,7 @@ def _with_news(state: State, news: list[tuple[int, str, str, str]], names: dict[
 
 
 def _with_usable(state: State, told: dict[int, tuple[int, int]]) -> State:
-    """What can build: what is told of it, or else what follows from the position."""
+    """What can build: as the position says, or else as it follows from it."""
     follows = usable_industry(state)
     industry: dict[int, int] = {world.number: world.industry for world in state.worlds}
     for number, (line, count) in told.items():

@@ -1,4 +1,4 @@
-"""What the notation writes besides what printouts print: secrets, memories, and fields as plain text."""
+"""What the notation writes in addition to printouts: secrets, memories, and fields as plain text."""
 
 from collections.abc import Iterator, Mapping
 

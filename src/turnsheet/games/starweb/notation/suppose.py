@@ -35,14 +35,14 @@ def suppose(view: View, assume: str = "") -> State:
 
 
 def _keys(view: View) -> int:
-    """The highest number a key can have: as many as worlds, but on a map of one's own who knows how many."""
+    """The highest number a key can have: the number of worlds, or the most there can be on a map of a host's own."""
     seen = [fleet.number for page in view.pages for line in page.worlds for fleet in line.fleets]
     seen += [fleet.number for old in view.older for fleet in old.world.fleets]
     return MOST if view.options.map else max(view.worlds, *seen, 0)
 
 
 def _as_printed(view: View, state: State, told: Sequence[notation.Line]) -> State:
-    """A state with the numbers that printouts tell as they tell them, but for what is assumed."""
+    """A state with the numbers of the printouts, except what is assumed."""
     facts = {thing: fields for _, _, thing, fields in told}
     printed = {line.number: line for page in view.pages for line in page.worlds}
     worlds = tuple(_usable(world, printed.get(world.number), facts.get(f"W{world.number}")) for world in state.worlds)
@@ -105,7 +105,7 @@ def _lines(view: View) -> Iterator[str]:
 
 
 def _names(view: View) -> Iterator[str]:
-    """Names by empire: one's own where they are, those known and those made up where they may be."""
+    """Names by empire: the seat's own at their places, known and invented ones at the others."""
     own = iter(page.heading.name for page in view.pages)
     mine = {page.heading.name for page in view.pages}
     known = [*view.known, *(name for name in view.winners if name not in mine and name not in view.known)]
@@ -119,7 +119,7 @@ def _nameless(number: int) -> str:
 
 
 def _forgotten(line: WorldLine, own: dict[str, Page], seen: set[int]) -> WorldLine:
-    """A world as it was, without what is one's own or was seen elsewhere since."""
+    """A world as it was, without what is the seat's own or was seen elsewhere since."""
     fleets = tuple(each for each in line.fleets if each.number not in seen and each.owner not in own)
     seen |= {each.number for each in fleets}
     owner = "" if line.owner in own else line.owner
@@ -127,7 +127,7 @@ def _forgotten(line: WorldLine, own: dict[str, Page], seen: set[int]) -> WorldLi
 
 
 def _kept(view: View, page: Page) -> Iterator[str]:
-    """What the player was shown, told and gave, so that he sees it again."""
+    """What the player was shown, told and gave, so that they see it again."""
     name = page.heading.name
     yield f"probed [{name}] " + " ".join(str(line.number) for line in page.worlds)
     for source, points in page.gained:

@@ -29,7 +29,7 @@ class Posed:
         return self.names[name]
 
     def player(self, name: str) -> Player:
-        """A player, with all he has been shown and told."""
+        """A player, with everything they were shown."""
         told = self.draft.players[name]
         character = CHARACTER.get(told.get("character", ""))
         if character is None:

@@ -1,4 +1,4 @@
-"""What a player can know to be wrong with an order for his worlds and fleets. Rules: docs/rules/starweb.md §26-§27.
+"""What players can know to be wrong with their orders. Rules: docs/rules/starweb.md §26-§27.
 
 Nothing is asked here that others could still change, nor how much there is of anything: what is short is short when the
 turn is carried out, and a key without ships may be given some by anybody. Each check says what is wrong, or nothing and
@@ -146,7 +146,7 @@ class Checks:
         return None if self.once.setdefault(once, order) is order else self.standing.single(once, order)
 
     def hook(self, order: Hook) -> Fault | None:
-        """An artifact of one's own onto a fleet that is there: one's own, or a collector's."""
+        """The player's own artifact, to a fleet that is there: their own, or a Collector's."""
         number = order.artifact
         fleet = self.ledger.fleets.get(order.fleet)
         if not fleet:
@@ -170,7 +170,7 @@ class Checks:
         return self.standing.single(("artifact", number), order)
 
     def unhook(self, order: Unhook) -> Fault | None:
-        """An artifact from one's own fleet."""
+        """An artifact from the player's own fleet."""
         at, bearer = self.ledger.artifacts.get(order.artifact, (None, None))
         if at is None or bearer is None:
             return "artifact-not-here", f"{_artifact(order.artifact)} is not on a fleet on your printout."
@@ -243,7 +243,7 @@ class Checks:
         return self.standing.act(order.fleet, order)
 
     def give(self, order: Give) -> Fault | None:
-        """To a player its owner has met; twice a turn."""
+        """To a player the owner has met; at most twice per turn."""
         number, fleet = order.number, order.what == "F"
         fault = self.own_fleet(number) if fleet else self.own_world(number)
         if fault:
@@ -324,14 +324,14 @@ class Checks:
         return "no-such-player", f"You do not know a player called {name}. Check the name."
 
     def own_fleet(self, number: int) -> Fault | None:
-        """What is wrong with calling this fleet one's own."""
+        """Why this is not the player's own fleet; None if it is."""
         if number in self.ledger.own_fleets:
             return None
         fleet = self.ledger.fleets.get(number)
         return _foreign(fleet) if fleet else _no_fleet(number)
 
     def own_world(self, number: int) -> Fault | None:
-        """What is wrong with calling this world one's own."""
+        """Why this is not the player's own world; None if it is."""
         if number in self.ledger.own_worlds:
             return None
         if number > self.ledger.view.worlds:

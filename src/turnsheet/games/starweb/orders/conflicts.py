@@ -1,4 +1,4 @@
-"""What stands on a sheet so far, and what it excludes. Rules: docs/rules/starweb.md §27.
+"""The orders accepted so far on a sheet, and what they exclude. Rules: docs/rules/starweb.md §27.
 
 Of orders that exclude each other the first written stands. An order that is refused for any reason excludes nothing, so
 each is noted only when all else about it is right.
@@ -21,7 +21,7 @@ HOME = {
 
 
 class Standing:
-    """The orders that stand."""
+    """The orders accepted so far."""
 
     def __init__(self) -> None:
         self.acts: dict[int, AnyOrder] = {}

@@ -1,4 +1,4 @@
-"""Offers of what is said to others, and of how one stands to them. Rules: docs/rules/starweb.md §15, §24, §30."""
+"""The forms for diplomacy: allies, loaders, jihads, votes and messages. Rules: docs/rules/starweb.md §15, §24, §30."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,7 @@ from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES
 
 
 def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[OrderForm]:
-    """The forms, given whom each of one's empires has met."""
+    """The forms, given the players that each of the seat's empires has met."""
     view, headings = ledger.view, ledger.headings.values()
     yield from _holding(ledger)
     met = tuple(dict.fromkeys(name for others in names.values() for name in others))
@@ -40,7 +40,7 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
 
 
 def _agreed(stands: set[bool]) -> bool | None:
-    """How all of one's empires stand to a player; None if they differ."""
+    """What all the seat's empires have declared; None if they differ."""
     return stands.pop() if len(stands) == 1 else None
 
 
@@ -57,7 +57,7 @@ def _holding(ledger: Ledger) -> Iterator[OrderForm]:
 
 
 def _stances(speakers: tuple[str, ...], name: str) -> Iterator[OrderForm]:
-    """How one of several empires stands to a player, of those that have met them."""
+    """The forms for one of several empires that have met a player."""
     by = Choice("by", speakers)
     for verb, how, label in (
         ("ally", letters.ALLYING, f"One empire: {name} is an ally, or not"),

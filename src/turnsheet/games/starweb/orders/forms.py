@@ -1,4 +1,4 @@
-"""Offers: what a player can order now, as forms. Rules: docs/rules/starweb.md §26-§27.
+"""Order forms: what a player can order now. Rules: docs/rules/starweb.md §26-§27.
 
 Of the forms that exclude each other for a fleet or a world one may be sent; any others may be filled together, and the
 reader takes them all. Two things would break that promise. Gifts, of which there are two a turn whatever is given, ask
@@ -104,7 +104,7 @@ class Forms:
             yield _gift(name, name)
 
     def _affairs(self, fleet: FleetLine, world: WorldLine) -> Iterator[OrderForm]:
-        """What a fleet can do besides."""
+        """What a fleet can do in addition."""
         name = f"F{fleet.number}"
         if fleet.ships:
             yield from self._transfer(name, fleet.ships, world, "")
@@ -177,7 +177,7 @@ class Forms:
                 yield OrderForm("migrate", f"Send {what} from {name}", (words,), name, name)
 
     def _transfer(self, berth: str, ships: int, world: WorldLine, home: str) -> Iterator[OrderForm]:
-        """Ships to one's own and nobody's keys there, and to the ground unless the world is somebody else's."""
+        """Ships to the seat's own and neutral keys there, and to the ground unless another player owns the world."""
         places = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
         if self.ledger.mine(world.owner) or not world.owner:
             places += ["I", "P"]

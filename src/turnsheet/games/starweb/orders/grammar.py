@@ -1,4 +1,4 @@
-"""The grammar of a turn sheet: from its text to orders and where they stand. Rules: docs/rules/starweb.md §26.
+"""The grammar of an order sheet: from its text to orders and their places in it. Rules: docs/rules/starweb.md §26.
 
 A piece of a sheet is an order, a line of the heading, or something unreadable. Blanks may stand inside orders as well
 as between them; then the longest order from the left is meant, as long as it leaves no half of another behind:
@@ -27,7 +27,7 @@ from turnsheet.games.starweb.rules.tables import MOST
 
 
 class Unreadable(Struct, frozen=True):
-    """Something that is no order."""
+    """Something that is not an order."""
 
     code: str
     reason: str

@@ -1,4 +1,4 @@
-"""A player's printouts, looked up by number: what the reader and the offers know, and nothing else."""
+"""A player's printouts, looked up by number: what the reader and the order forms know, and nothing else."""
 
 from functools import cached_property
 
@@ -8,7 +8,7 @@ from turnsheet.games.starweb.rules.tables import WorldId
 
 
 class Ledger:
-    """All pages of a view. In the game `multi` they are those of several empires, all of them one's own."""
+    """All pages of a view. In the variant `multi` they are those of several empires of the same seat."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -56,16 +56,16 @@ class Ledger:
         return owner in self.headings
 
     def character(self, owner: str) -> str:
-        """What one's own empire of this name is."""
+        """The character of the seat's empire of this name; empty if it has none."""
         heading = self.headings.get(owner)
         return heading.character if heading else ""
 
     def collects(self, owner: str) -> bool:
-        """Whether this may be an Artifact Collector, as far as one knows; others' characters are not told."""
+        """Whether this may be an Artifact Collector, as far as the seat knows: others' characters are secret."""
         return not self.mine(owner) or self.character(owner) == "Artifact Collector"
 
     def speakers(self, by: str) -> list[str]:
-        """Who says something: the empire that is named, or all of one's own."""
+        """The empires that give an order: the one that is named, or all of the seat's."""
         return [name for name in self.headings if by in ("", name)]
 
     def met(self, name: str) -> bool:

@@ -32,6 +32,6 @@ def meant(words: Iterable[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def berths(words: Iterable[str]) -> tuple[str, ...]:
-    """Fleets speak for themselves; home fleets are told with their world."""
+    """Labels for home fleets, with their world. Fleets need none."""
     words = tuple(words)
     return meant(words, {word: f"{BERTHS[word[0]]} of W{word[1:]}" for word in words if word[0] in BERTHS})

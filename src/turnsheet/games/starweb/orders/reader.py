@@ -135,5 +135,5 @@ class Sheet:
 
 
 def _number(game: str) -> str:
-    """What tells games apart, however it is written: `SW-901`, `SW 901`, `sw901` or `901`."""
+    """The number of a game, in any spelling: `SW-901`, `SW 901`, `sw901` or `901`."""
     return "".join(game.replace("-", " ").split()).removeprefix("SW")

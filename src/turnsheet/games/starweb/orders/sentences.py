@@ -1,4 +1,4 @@
-"""Sentences: what an order does, in plain words, as far as one can know. Rules: docs/rules/starweb.md §26."""
+"""Sentences: what an order does, in plain words, as far as the player can know. Rules: docs/rules/starweb.md §26."""
 
 from collections.abc import Iterator
 
@@ -62,7 +62,7 @@ UNLOADED = {"U": "unloaded at {}", "J": "jettisoned", "N": "unloaded as consumer
 
 
 def ships(count: int, berth: str = "") -> str:
-    """So many ships, or I- or P-ships."""
+    """A number of ships, or of I- or P-ships."""
     return f"{count} {berth}{'-' if berth else ''}ship{'' if count == 1 else 's'}"
 
 
@@ -234,7 +234,7 @@ class Teller:
         return f"W{world} is held by [{owner}]" if owner else f"W{world} has no owner"
 
     def _ambush(self, world: WorldId, own: int) -> str:
-        """Who lies in wait at a world that is passed, going by who was there last."""
+        """The ships that could ambush at a world on the way, as they were last seen."""
         waiting = [each for each in self.turn.ambushers.get(world, []) if ambushes(self.workspace, each[0], own)]
         if not waiting:
             if self.ledger.mine(self.survey.worlds[world].line.owner):

@@ -1,4 +1,4 @@
-"""The chart: the known web, laid out from what the player knows alone. Rules: docs/rules/starweb.md §25.
+"""The chart: the known worlds, laid out only from what the player knows. Rules: docs/rules/starweb.md §25.
 
 The layout depends on nothing but gates the player has seen, and begins at his own home: worlds are laid down in
 rings around it, each near the one it was reached from, then pushed apart a little. Hidden worlds have no place.
@@ -19,7 +19,7 @@ from turnsheet.games.starweb.rules.tables import HOUSE_NAMES, artifact_name
 RING = 100.0
 ROUNDS = 40
 PENS = 9
-"""So many pens can be told apart."""
+"""The most colours that can be told apart."""
 
 
 def spots(view: View) -> dict[int, Spot]:
@@ -44,7 +44,7 @@ def spots(view: View) -> dict[int, Spot]:
 
 
 def _lay(start: int, gates: dict[int, set[int]], places: dict[int, Spot]) -> None:
-    """Lay a piece of the web down in rings: every world has a share of the circle, and hands it on to its children."""
+    """Lay out a part of the map in rings: every world has a share of the circle and divides it among its children."""
     off = max((x for x, _ in places.values()), default=-3 * RING) + 3 * RING if places else 0.0
     children, depth = _tree(start, gates, places)
     weights: dict[int, int] = {}
@@ -102,7 +102,7 @@ def _relaxed(places: dict[int, Spot], gates: dict[int, set[int]]) -> dict[int, S
 
 
 def draw(view: View) -> Chart:
-    """The web as the player knows it."""
+    """The gates as the player knows them."""
     places = spots(view)
     pens = owners(view)
     gates = {(min(world, other), max(world, other)) for world, others in view.gates for other in others}

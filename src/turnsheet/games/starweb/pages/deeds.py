@@ -33,14 +33,14 @@ def done(fleet: FleetLine) -> Iterator[str]:
 
 
 def of_fleet(fleet: FleetLine) -> Iterator[tuple[str, str]]:
-    """All that is told of a fleet: a name and its value, which is `yes` where the name says it."""
+    """Everything known of a fleet: names and values; the value is `yes` where the name says it all."""
     for told in fleet_fields(fleet):
         name, _, value = told.partition("=")
         yield in_words(name), value or "yes"
 
 
 def of_world(world: WorldLine) -> Iterator[tuple[str, str]]:
-    """All that is told of a world, likewise."""
+    """Everything known of a world, in the same form."""
     for told in world_fields(world):
         name, _, value = told.partition("=")
         yield name, SHIPS.sub(lambda found: f"{found[1]}, {in_words(found[2])}", value) or "yes"

@@ -1,4 +1,4 @@
-"""Memory: worlds out of view as they were last seen, and whom a player has met. Rules: docs/rules/starweb.md §25."""
+"""Memory: worlds out of view as they were last seen, and players met. Rules: docs/rules/starweb.md §25."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ def remembered_line(memory: Memory, names: tuple[str, ...], gates: tuple[WorldId
 
 
 def remembering(before: State, after: State) -> State:
-    """The state after a turn: what a player saw before it and does not see any more, he remembers until he does."""
+    """The state after a turn. Players remember worlds that went out of view until they see them again."""
     there = present(after)
     old, new = reported(before, present(before)), reported(after, there)
     changed = [number for number, was in enumerate(old) if was != new[number]]
@@ -59,7 +59,7 @@ def remembering(before: State, after: State) -> State:
 
 
 def acquainted(state: State) -> State:
-    """Let every player know whom he has met, and remember nothing of what he sees."""
+    """Add the players that each player has met, and remove memories of worlds that are in view."""
     there = present(state)
     seers = reported(state, there)
     players = [

@@ -1,4 +1,4 @@
-"""The sketch: where ordered fleets would go, what the orders do, and what they leave. Rules: docs/rules/starweb.md §3.
+"""The preview: where ordered fleets would go, what the orders do, and what they leave. Rules: docs/rules/starweb.md §3.
 
 It is told of what the seat knows and supposes; others are taken to do nothing.
 """
@@ -17,7 +17,7 @@ from turnsheet.games.starweb.rules.tables import RECOVERY
 
 
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
-    """Ways of fleets, a sentence on every order, and running counts."""
+    """Paths of fleets, a sentence on every order, and running counts."""
     if view.secrets is not None or view.over:
         return Preview()
     survey = Survey(view)

@@ -89,7 +89,7 @@ class WorldLine(Struct, frozen=True, gc=False):
 
 
 class Heading(Struct, frozen=True):
-    """Who the printout is for, and what he has."""
+    """The player the printout is for, and their totals."""
 
     game: str
     turn: int
@@ -97,7 +97,7 @@ class Heading(Struct, frozen=True):
     name: str
     character: str
     score: int | None = None
-    """None if it is not known: a printout without totals tells none of them."""
+    """None if it is not known: a printout without totals has no score."""
     worlds: int = 0
     keys: int = 0
     ships: int = 0
@@ -109,11 +109,11 @@ class Heading(Struct, frozen=True):
     """An Apostle's own, wherever they live; of others those on their worlds."""
     artifacts: int = 0
     met: tuple[str, ...] = ()
-    """All players met; those who are allies or loaders besides are printed only as such."""
+    """All players met; those who are also allies or loaders are printed only as such."""
     allies: tuple[str, ...] = ()
     loaders: tuple[str, ...] = ()
     introduced: tuple[str, ...] = ()
-    """Players he was told of and has not met."""
+    """Players to whom they were introduced and whom they have not met."""
     jihad: str = ""
     gifts: int = 0
     """How many fleets and worlds they gave away in the turn just played."""
@@ -128,7 +128,7 @@ class Page(Struct, frozen=True):
     seen: tuple[str, ...] = ()
     """Players on this printout, in no order."""
     scores: tuple[int, ...] = ()
-    """Their scores, lowest first."""
+    """The scores of these players, lowest first."""
     orders: tuple[tuple[str, str], ...] = ()
     """The orders of the turn just played, each with a comment or none."""
     messages: tuple[tuple[str, str], ...] = ()

@@ -130,7 +130,7 @@ def _departures(world: WorldLine, indent: int, width: int | None) -> list[str]:
 
 
 def world_fields(world: WorldLine) -> Iterator[str]:
-    """What stands in the brackets of a world."""
+    """The text in the brackets of a world."""
     yield from _changes(world)
     if world.busted:
         yield "BUSTED"
@@ -187,7 +187,7 @@ def fleet_lines(fleet: FleetLine, indent: int = INDENT, width: int | None = WIDT
 
 
 def fleet_fields(fleet: FleetLine) -> Iterator[str]:
-    """What stands in the brackets of a fleet."""
+    """The text in the brackets of a fleet."""
     yield from deeds(fleet)
     if fleet.cargo:
         yield f"Cargo={fleet.cargo}"
@@ -199,7 +199,7 @@ def fleet_fields(fleet: FleetLine) -> Iterator[str]:
 
 
 def deeds(fleet: FleetLine) -> Iterator[str]:
-    """What became of a fleet and what it did, as the brackets tell it."""
+    """What became of a fleet and what it did, for the brackets."""
     yield from _changes(fleet)
     if fleet.moved:
         yield "Moved"
@@ -216,7 +216,7 @@ def deeds(fleet: FleetLine) -> Iterator[str]:
 
 
 def heading_lines(heading: Heading) -> list[str]:
-    """Who he is, and his totals."""
+    """The player's name, character and totals."""
     numbers = {
         "Worlds": heading.worlds,
         "Keys": heading.keys,
@@ -239,7 +239,7 @@ def heading_lines(heading: Heading) -> list[str]:
 
 
 def _acquaintances(heading: Heading) -> list[str]:
-    """Everyone met, by the alphabet: the order of the empires would tell who has which seat."""
+    """Everyone met, in alphabetical order: the order of the empires would show who has which seat."""
     return sorted({*heading.met, *heading.allies, *heading.loaders})
 
 

@@ -25,7 +25,7 @@ def present(state: State) -> Bits:
 
 
 def reported(state: State, there: Bits) -> Bits:
-    """To whom each world is reported: who is present, who probed, left, passed or lost it, and whose home it is."""
+    """The players who get a report of each world: present there, probed, left, passed or lost it, or at home there."""
     found = there.copy()
     for empire, player in enumerate(state.players, 1):
         bit = BITS[empire]

@@ -38,7 +38,7 @@ class SeenFleet(Struct, frozen=True):
     to: WorldId | None = None
     """Its next hop, if it was seen leaving."""
     lost: bool = False
-    """It was one's own, and is no more: of one's own keys every printout tells."""
+    """It was the seat's own and no longer is: every printout shows all keys of its player."""
 
 
 class SeenArtifact(Struct, frozen=True):
@@ -52,7 +52,7 @@ class SeenArtifact(Struct, frozen=True):
 
 
 class Survey:
-    """A view, looked through."""
+    """A view with what can be looked up in it."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -60,7 +60,7 @@ class Survey:
 
     @cached_property
     def state(self) -> State:
-        """What the seat supposes."""
+        """The state that the seat supposes."""
         return suppose(self.view)
 
     @cached_property
@@ -76,7 +76,7 @@ class Survey:
 
     @cached_property
     def merchants(self) -> frozenset[str]:
-        """The Merchants one knows: of others nobody is told what they are."""
+        """The Merchants the seat knows: its own, since other characters are secret."""
         return frozenset(player.name for player in self.own.values() if player.character == "Merchant")
 
     @cached_property
@@ -142,12 +142,12 @@ class Survey:
         return frozenset(number for number, seen in self.worlds.items() if seen.line.hole)
 
     def within(self, world: int, most: int) -> dict[int, int]:
-        """The worlds within so many jumps by known gates and around black holes, each with its distance."""
+        """The worlds within this number of jumps by known gates and around black holes, each with its distance."""
         return distances(self.gates, world, most, self.holes)
 
     @cached_property
     def from_home(self) -> dict[int, int]:
-        """How far each world is from the nearest home of one's own."""
+        """How far each world is from the seat's nearest home."""
         found: dict[int, int] = {}
         for home in self.view.homes:
             for world, jumps in self.within(home, len(self.gates)).items():

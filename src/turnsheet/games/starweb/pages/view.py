@@ -1,4 +1,4 @@
-"""What one seat of Starweb may know: its printouts, and the worlds of older ones. `sight` builds it from a state."""
+"""What one seat of Starweb may know: its printouts, and worlds of older ones. `visibility` builds it from a state."""
 
 from typing import Self
 
@@ -19,7 +19,7 @@ class OldWorld(Struct, frozen=True, gc=False):
     turn: int
     world: WorldLine
     by: str = ""
-    """Which of one's empires saw it."""
+    """Which of the seat's empires saw it."""
 
 
 class View(views.View, frozen=True):
@@ -33,11 +33,11 @@ class View(views.View, frozen=True):
     turn: int
     over: bool
     worlds: int
-    """How many worlds the web has; their numbers go from 1 to that."""
+    """How many worlds there are; their numbers go from 1 to that."""
     seats: tuple[Seat, ...]
     """Who plays each empire: a seat has several only in the game `multi`."""
     homes: tuple[WorldId, ...]
-    """One's own homes, a page each."""
+    """The seat's own homes, one for each page."""
     pages: tuple[Page, ...]
     older: tuple[OldWorld, ...]
     gates: tuple[tuple[WorldId, tuple[WorldId, ...]], ...]
@@ -46,11 +46,11 @@ class View(views.View, frozen=True):
     """The names of players met or heard of, who can be written to."""
     winners: tuple[str, ...] = ()
     vote: int = 0
-    """One's own secret vote."""
+    """The seat's own secret vote."""
     echo: tuple[tuple[str, str], ...] = ()
     """One echo of the orders of several empires, each with a comment or none; empty if a page for each is printed."""
     secrets: State | None = None
-    """All there is, for the referee."""
+    """The whole state, for the referee."""
 
     def guessed(self) -> Self:
         """Without the scores of others. Whether the game is over depends on them, unless it is over by its turns."""

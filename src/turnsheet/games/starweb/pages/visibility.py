@@ -1,4 +1,4 @@
-"""Sight: what a seat may know, built up from nothing. Rules: docs/rules/starweb.md §25."""
+"""Visibility: what a seat may know, built up field by field from nothing. Rules: docs/rules/starweb.md §25."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ forgotten, happened, carried, done = (attrgetter(*each) for each in (FORGOTTEN, 
 
 
 class Scene:
-    """A state laid out for looking: keys by world, names by number."""
+    """A state prepared for views: keys by world, names by number."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -47,7 +47,7 @@ class Scene:
         self.worlds: dict[int, World] = {world.number: world for world in state.worlds}
 
     def name(self, empire: Empire) -> str | None:
-        """A name in a note; None for nobody."""
+        """The name of an empire; None for NOBODY."""
         return self.names[empire] if empire else None
 
     def fleet(self, fleet: Fleet, viewer: Empire | None) -> FleetLine:
@@ -89,7 +89,7 @@ class Scene:
 
 
 def numbers(state: State) -> int:
-    """The highest number a world of this web can have."""
+    """The highest number a world of this match can have."""
     return max(WORLDS_A_PLAYER * len(state.players), max([world.number for world in state.worlds]))
 
 
@@ -153,7 +153,7 @@ def _in_any_order(seen: set[str], name: str, turn: int) -> tuple[str, ...]:
 
 
 def _scores_of(seen: set[str], state: State) -> tuple[int, ...]:
-    """Their scores, lowest first."""
+    """The scores of these players, lowest first."""
     return tuple(sorted(each.score for each in state.players if each.name in seen))
 
 
@@ -170,7 +170,7 @@ def _in_sight_together(state: State, pages: list[Page]) -> list[Page]:
 
 
 def _messages(scene: Scene, empire: Empire, seat: Seat) -> tuple[tuple[str, str], ...]:
-    """What a player was told, on the page of his first empire, and signed with the name of the sender's first."""
+    """The messages to a player, on the page of their first empire, signed with the name of the sender's first."""
     seats = scene.state.seats
     if seats.index(seat) + 1 != empire:
         return ()

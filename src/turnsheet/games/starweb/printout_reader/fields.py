@@ -1,4 +1,4 @@
-"""Fields: what stands in the brackets of worlds, fleets and headings, read from printouts of any house.
+"""Fields in the brackets of worlds, fleets and headings, read from printouts of any host.
 
 Blanks and capitals make no difference, nor does it matter in which order the fields come. A field that is not known,
 or that comes a second time, is kept as a note.
@@ -25,7 +25,7 @@ def name(text: str) -> str:
 
 
 def final_scores(ending: str) -> list[tuple[str, int]]:
-    """The players with their scores, as the end of the game is told."""
+    """The players with their scores, from the line at the end of the game."""
     return [(name(who), int(score)) for who, score in FINAL_SCORE.findall(ending) if name(who)]
 
 
@@ -173,7 +173,7 @@ def _listed(values: Values, field: str) -> set[str]:
 
 
 def character(text: str) -> str:
-    """A character as we write it; as it stands if there is none of that name."""
+    """A character as we write it; unchanged if there is none of that name."""
     plain = " ".join(text.split())
     return next((each for each in CHARACTERS if each.lower() == plain.lower()), plain)
 

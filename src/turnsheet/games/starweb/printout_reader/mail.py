@@ -15,7 +15,7 @@ BLANKS = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x
 NOTHING = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 """What has no width: soft hyphens, joiners, byte-order marks."""
 GAP = re.compile(" {60,}")
-"""More blanks than any printout has in one place; so many are as good as more, and quicker to read over."""
+"""More blanks than any printout has in one place. Longer runs are cut to this, which is faster to read."""
 QUOTED = re.compile(r"(?: ?[>|])*")
 """Marks of quoting: most programs put an angle before each line, some an upright stroke."""
 GAME = re.compile(r"\s*Game\b.*\bTurn\b", re.IGNORECASE)

@@ -218,7 +218,7 @@ class _Reading:
         self.notes += [rest.strip(" ,")] if rest.strip(" ,") else []
 
     def take_world(self, block: Block) -> None:
-        """A world and all that is there. What is not understood of it is told with the line where the world begins."""
+        """A world and everything there. A note on what is not understood has the line where the world begins."""
         world = world_line(block.text)
         if world is None:
             self.notes.append(" ".join(block.text.split()))

@@ -55,7 +55,7 @@ FREE = ("message", "orders", "notes", "ending", "due")
 FENCE = re.compile(" *={3,}")
 """The rules around orders; both are the same."""
 SIGNED = "--"
-"""What stands above the signature of a mail."""
+"""The line above the signature of a mail."""
 AFTER_SIGNATURE = ("game", "world", "orders", "message", "points", "ending", "notes")
 """What is no signature any more, but the next printout, or a message whose line was broken around two dashes."""
 FULL = 40

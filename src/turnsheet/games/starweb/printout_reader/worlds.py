@@ -55,7 +55,7 @@ class _Scan:
         return found
 
     def bracket(self) -> tuple[str, ...]:
-        """The fields of a bracket that stands here, unless it holds departures."""
+        """The fields of a bracket at this place, unless it holds departures."""
         if self.take(FIELDS) is None:
             return ()
         start, self.at = self.at, group(self.text, self.at)

@@ -25,7 +25,7 @@ COLLECTOR: Character = "Artifact Collector"
 
 
 def held(worlds: Iterable[Place | World], keys: Iterable[Key | Fleet]) -> dict[Empire, list[int]]:
-    """The artifacts of each player: on his worlds and on his fleets."""
+    """The artifacts of each player, on worlds and on fleets."""
     found: dict[Empire, list[int]] = defaultdict(list)
     for holders in (worlds, keys):
         for holder in holders:
@@ -36,7 +36,7 @@ def held(worlds: Iterable[Place | World], keys: Iterable[Key | Fleet]) -> dict[E
 
 @cache
 def points(character: Character, artifact: int) -> int:
-    """What holding an artifact brings a turn."""
+    """The points per turn for holding an artifact."""
     if character == COLLECTOR:
         return _collected(artifact)
     if artifact in SCROLLS or artifact == BLACK_BOX:

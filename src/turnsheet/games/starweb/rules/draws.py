@@ -1,4 +1,4 @@
-"""Draws: who dies, and who wins, where only chance can say it."""
+"""Draws: who dies and who wins, where only chance decides."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from turnsheet.games.starweb.rules.state import Empire
 
 
 def drawn_converts(dice: Dice, world: int, people: int, converts: int, dead: int) -> int:
-    """How many of a world's dead are converts, drawn without putting back."""
+    """How many of a world's dead are converts, drawn without replacement."""
     if not converts or dead >= people:
         return min(converts, dead)
     if converts == people:

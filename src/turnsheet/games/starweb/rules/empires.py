@@ -1,4 +1,4 @@
-"""Speakers: whose orders are whose, where one seat has several empires. Rules: docs/rules/starweb.md §30."""
+"""Which empire gives an order, where one seat has several empires. Rules: docs/rules/starweb.md §30."""
 
 from collections.abc import Mapping, Sequence
 

@@ -32,7 +32,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     names: str = ""
     """Code names by seat, with blanks between them; drawn from a list if left out."""
     map: str = ""
-    """A map of one's own, in the form `turnsheet starweb map` prints; drawn if left out."""
+    """A map in the format of `turnsheet starweb map`; drawn at random if empty."""
 
     @property
     def last(self) -> int:

@@ -1,4 +1,4 @@
-"""The set-up: a web, homes, characters and names. Rules: docs/rules/starweb.md §2, §30."""
+"""The set-up: the map, homes, characters and names. Rules: docs/rules/starweb.md §2, §30."""
 
 import re
 

@@ -19,7 +19,7 @@ NOBODY: Empire = 0
 
 
 class Deed(Struct, frozen=True, gc=False):
-    """What a fleet did or suffered in the turn just played, as printouts tell it."""
+    """What a fleet did or suffered in the turn just played, for the printout."""
 
     moved: bool = False
     captured: bool = False
@@ -58,7 +58,7 @@ class Fleet(Struct, frozen=True, gc=False):
 
 
 class Report(Struct, frozen=True, gc=False):
-    """What happened to a world in the turn just played, as printouts tell it."""
+    """What happened to a world in the turn just played, for the printout."""
 
     captured: bool = False
     lost_by: Empire = NOBODY
@@ -108,7 +108,7 @@ class World(Struct, frozen=True, gc=False):
 
 
 class Player(Struct, frozen=True):
-    """A player: who he is, what he has declared, whom he has met, what he has scored."""
+    """A player: their name and character, what they have declared, whom they have met, what they have scored."""
 
     name: str
     character: Character
@@ -120,13 +120,13 @@ class Player(Struct, frozen=True):
     introduced: tuple[Empire, ...] = ()
     jihad: Empire = NOBODY
     holy: bool = False
-    """Whether he has ever declared a jihad; from then on martyrs bring nothing."""
+    """Whether they have ever declared a jihad; from then on martyrs bring nothing."""
     vote: int = 0
-    """The ending score he asked for; 0 if none."""
+    """The ending score they voted for; 0 if none."""
     probed: tuple[WorldId, ...] = ()
-    """Worlds probed in the turn just played, in whatever way, migrations of robots and converts included."""
+    """Worlds probed in the turn just played in any way, including migrations of robots and converts."""
     passed: tuple[WorldId, ...] = ()
-    """Worlds passed through or left by his fleets in the turn just played, and those just lost."""
+    """Worlds passed through or left by their fleets in the turn just played, and those just lost."""
     gained: tuple[tuple[str, int], ...] = ()
     """Points of the turn just played, by source."""
     sums: tuple[tuple[str, int], ...] = ()
@@ -176,7 +176,7 @@ class Cipher(Struct, frozen=True, gc=False):
 
 
 class State(game.State, frozen=True):
-    """A game: the web, the keys, the players, and the news of the turn just played."""
+    """A match: the worlds, the keys, the players, and what happened in the turn just played."""
 
     options: Options
     turn: int
@@ -194,7 +194,7 @@ class State(game.State, frozen=True):
     ciphers: tuple[Cipher, ...] = ()
     """In the anonymous game, one for each empire."""
     number: int = USUAL_GAME
-    """By which players tell their games apart, drawn at the beginning."""
+    """The number of the game on printouts, drawn at the start."""
 
     @property
     def turn_count(self) -> int:

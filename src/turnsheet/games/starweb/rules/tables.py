@@ -140,5 +140,5 @@ class Numbered(dict[int, str]):
         self.letter = letter
 
     def __missing__(self, number: int) -> str:
-        """A number that no web has."""
+        """A number above the highest there can be."""
         return f"{self.letter}{number}"

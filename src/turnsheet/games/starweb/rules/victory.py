@@ -14,7 +14,7 @@ def winners(state: State) -> tuple[str, ...]:
 
 
 def ending(state: State) -> str:
-    """How the game ended, as it stands behind the words that it is over; empty while it goes on."""
+    """How the game ended, for the line of the printout that says it is over; empty before."""
     if not state.over:
         return ""
     scores = sorted(state.players, key=lambda player: -player.score)
@@ -23,7 +23,7 @@ def ending(state: State) -> str:
 
 
 def standing(state: State) -> Standing:
-    """How it stands; a seat with several empires has the best of their scores."""
+    """The scores and the winners; a seat with several empires has the best of their scores."""
     scores: dict[Seat, int] = {}
     for seat, player in zip(state.seats, state.players, strict=True):
         scores[seat] = max(scores.get(seat, player.score), player.score)

@@ -139,7 +139,7 @@ class Folk:
 
 
 class Workspace:
-    """Worlds, keys and players in the middle of a turn."""
+    """Worlds, keys and players during a turn."""
 
     def __init__(self, state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> None:
         self.before = state

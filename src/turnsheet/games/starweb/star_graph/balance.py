@@ -61,7 +61,7 @@ def dig(loom: Loom) -> frozenset[int] | None:
 
 
 def fair(loom: Loom, shut: Collection[int]) -> bool:
-    """Whether players are about equal, and all the web can be reached, when black holes are kept out of."""
+    """Whether players are about equal, and can reach all worlds, on paths that avoid black holes."""
     return (
         level(counts(loom, shut))
         and connected(loom.gates, shut)

@@ -1,4 +1,4 @@
-"""What lies on the worlds of a new web: people, mines, industry, metal, ships, keys and artifacts.
+"""What is on the worlds of a new star graph: people, mines, industry, metal, ships, keys and artifacts.
 
 Worlds next to a home have the same totals for everybody. Keys and artifacts are dealt out by province, so that nobody
 has to go farther for them than others.
@@ -43,13 +43,13 @@ INDUSTRY_DRAWN = (0, 0, 0, 0, 1, 2)
 METAL_AROUND = 2
 """The metal of a world differs from its mines by so much at most."""
 GUARDED = 8
-"""One world in so many has ships of its own."""
+"""One world in this number has neutral ships."""
 KEYS_NEXT_TO_HOME = 2
 KEYS_ELSEWHERE = WORLDS_A_PLAYER - KEYS_AT_HOME - KEYS_NEXT_TO_HOME
 
 
 class Ground(Struct, frozen=True):
-    """A web's shape, its black holes, and the numbers its worlds have got."""
+    """The shape of a star graph, its black holes, and the numbers of its worlds."""
 
     loom: Loom
     holes: frozenset[int]
@@ -65,7 +65,7 @@ class Ground(Struct, frozen=True):
 
 
 class Numbers(Struct, frozen=True):
-    """What is on a world besides artifacts and keys."""
+    """What is on a world, without artifacts and keys."""
 
     limit: int = 0
     people: int = 0
@@ -139,7 +139,7 @@ def shares(total: int, bounds: Sequence[tuple[int, int]], roll: Roller) -> list[
 
 
 def drawn(roll: Roller) -> Numbers:
-    """A world somewhere in the web."""
+    """A world that is not a home or next to one."""
     limit = LIMITS[min(roll.below(len(LIMITS)), roll.below(len(LIMITS)))]
     least = _least(limit)
     mines = roll.pick(MINES_DRAWN)
@@ -177,7 +177,7 @@ def artifacts(ground: Ground, roll: Roller) -> list[list[int]]:
 
 
 def keys(ground: Ground, roll: Roller) -> tuple[tuple[FleetId, WorldId], ...]:
-    """Where the keys lie: as many in every province."""
+    """Where the keys are: the same number in every province."""
     places: list[int] = []
     for number in range(ground.loom.players):
         places += [ground.loom.province(number)[0]] * KEYS_AT_HOME

@@ -12,7 +12,7 @@ OPEN: frozenset[int] = frozenset()
 
 
 def distances(gates: Gates, start: int, most: int, shut: Collection[int] = OPEN) -> dict[int, int]:
-    """The worlds within so many jumps, each with its distance; nearest first."""
+    """The worlds within this number of jumps, each with its distance; nearest first."""
     found = {start: 0}
     edge = [start]
     for jumps in range(1, most + 1):

@@ -56,7 +56,7 @@ from turnsheet.games.starweb.star_graph.tables import (
 
 
 class Outlook(Struct, frozen=True):
-    """What a player has around him."""
+    """What a player has around their home."""
 
     seat: Seat
     home: WorldId

@@ -34,7 +34,7 @@ LONGEST_SHOWN = 60
 
 
 class Draft(Struct):
-    """A map as far as it has been read, and the line each home, world and key stands in."""
+    """A map as far as it has been read, and the line of each home, world and key."""
 
     worlds: dict[WorldId, World] = field(default_factory=dict)
     homes: dict[int, WorldId] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The shape of a web: which worlds have gates to each other, before they get their numbers.
+"""The shape of a star graph: which worlds have gates to each other, before they get their numbers.
 
 Every player's home lies in a province of 17 worlds: the home, its neighbours, those behind them, and the rest.
 Provinces lie in a circle; each is joined to the next and to the one some steps on, by gates of worlds that are no
@@ -19,19 +19,19 @@ BEHIND = {
     3: ((2, 2, 2), (1, 2, 3), (1, 3, 2), (2, 1, 3), (2, 3, 1), (3, 1, 2), (3, 2, 1)),
     2: ((2, 3), (3, 2)),
 }
-"""By the number of a home's neighbours, how many worlds may lie behind each."""
+"""By the number of a home's neighbours, how many worlds may be behind each."""
 DEPTH = 4
 ENDS = 12
 """How many gates of a province lead out of it, about."""
 SHORT_CUTS = (3, 4)
 PICKS = 3
-"""A new gate goes to the world with fewest gates of so many drawn; so most have three."""
+"""A new gate goes to the world with the fewest gates among this number drawn, so most worlds get three."""
 
 Link = tuple[int, int]
 
 
 class Loom:
-    """A web being woven."""
+    """A star graph while it is made."""
 
     def __init__(self, players: int, partner: bool, roll: Roller) -> None:
         self.players = players
@@ -133,7 +133,7 @@ def _link(loom: Loom) -> None:
 
 
 def around(players: int, roll: Roller) -> list[Link]:
-    """The provinces that border on each other: the next in the circle, and the one so many steps on."""
+    """The provinces that border on each other: the next in the circle, and the one this number of places on."""
     steps = (1, 2 + roll.below(players // 2 - 1)) if players > 3 else (1,)
     pairs = ((one, (one + step) % players) for one in range(players) for step in steps)
     return sorted({(min(pair), max(pair)) for pair in pairs})

@@ -1,4 +1,4 @@
-"""The web: the map of a game, and how one is made. Rules: docs/rules/starweb.md, "The map".
+"""The star graph: the map of a match, and how one is made. Rules: docs/rules/starweb.md, "The map".
 
 A map depends on a single roll, "web". Shapes are drawn until one is fair, which the first nearly always is; then
 worlds and keys get their numbers, dealt so that they tell nothing, and what lies there. Owners, and the ships and
@@ -21,7 +21,7 @@ MAPS = 1 << 53
 
 
 class Web(Struct, frozen=True):
-    """A map: the worlds, whose home is which, and where the keys lie."""
+    """A map: the worlds, the homes of the players, and where the keys are."""
 
     worlds: tuple[World, ...]
     homes: tuple[WorldId, ...]
@@ -32,7 +32,7 @@ class Web(Struct, frozen=True):
 
 
 def make(players: int, partner: bool, dice: Dice) -> Web:
-    """A fair map for so many players."""
+    """A fair map for this number of players."""
     if players not in SEATS:
         raise BadOptionsError(f"Starweb is for {SEATS[0]} to {SEATS[-1]} players, not {players}.")
     if partner and (players % 2 or players < 4):
@@ -50,7 +50,7 @@ def make(players: int, partner: bool, dice: Dice) -> Web:
 
 
 def _shape(players: int, partner: bool, dice: Dice) -> tuple[Loom, frozenset[int]]:
-    """A web that is fair, and its black holes."""
+    """A fair star graph, and its black holes."""
     for attempt in range(ATTEMPTS):
         loom = weave(players, partner, dice.at("shape", attempt))
         if loom is not None and balance(loom) and fair(loom, OPEN):

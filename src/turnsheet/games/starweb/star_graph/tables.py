@@ -6,9 +6,9 @@ FEWEST_GATES, USUAL_GATES, MOST_GATES = 2, 3, 4
 HOME_GATES = 3
 HOMES_APART = 5
 REACH = 4
-"""Within so many jumps of their homes, all players find about as many worlds."""
+"""Within this number of jumps of their homes, all players find about the same number of worlds."""
 RIVALS_DIFFER = 1
-"""By so many jumps at most the distances to the nearest rival differ."""
+"""The distances to the nearest rival differ by at most this number of jumps."""
 LARGEST, SMALLEST = 6, 5
 """The largest number of worlds within reach is to the smallest at most as these."""
 
@@ -32,5 +32,5 @@ def holes(players: int) -> range:
 
 
 def most_artifacts(players: int) -> int:
-    """How many artifacts may lie on a world: two, but more where there are more artifacts than room."""
+    """How many artifacts may be on a world: two, or more if there are more artifacts than room."""
     return max(2, ARTIFACTS // ((WORLDS_A_PLAYER - 3) * players) + 1)

@@ -24,7 +24,7 @@ def points(survey: Survey) -> Listing:
 
 
 def forecast(survey: Survey) -> Listing:
-    """What one's worlds, keys and artifacts bring as they stand."""
+    """The points for the seat's worlds, keys and artifacts as they are."""
     found = {empire: tuple(_expected(survey, empire, player)) for empire, player in survey.own.items()}
     about = "Points per turn for your worlds, keys and artifacts as they are now, before they produce and grow."
     return _listing(survey, "forecast", "Next turn", found, about)

@@ -10,7 +10,7 @@ from turnsheet.games.starweb.rules.phases.score import held
 from turnsheet.games.starweb.rules.tables import WorldId
 
 NEARBY = 3
-"""So many jumps a fleet can move in a turn."""
+"""The most jumps that a fleet can move in a turn."""
 
 COLUMNS = (
     Column("world"),
@@ -92,7 +92,7 @@ def _metal(survey: Survey, number: WorldId) -> int:
 
 
 def _points(survey: Survey, number: WorldId) -> int | None:
-    """What a world brings whoever of one's own has it, or has converts there."""
+    """The points of a world for the seat's empires that own it or have converts there."""
     world = survey.lands[number]
     found = None
     for empire, player in survey.own.items():

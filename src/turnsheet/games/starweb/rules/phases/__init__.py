@@ -1,1 +1,1 @@
-"""The phases of a turn, one verb a file, in the order `turn.PHASES` says."""
+"""The phases of a turn, one file each. `turn.PHASES` has their order."""
