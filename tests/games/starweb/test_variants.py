@@ -113,7 +113,7 @@ def test_the_referee_is_shown_true_numbers() -> None:
         ("W1=W2 W1=W2 W2=W1", "among themselves"),
         ("W1=W1", "among themselves"),
         ("[ORRIN]=[TASK]", "among themselves"),
-        ("[QUILL]=[TASK] [TASK]=[QUILL]", "his own name"),
+        ("[QUILL]=[TASK] [TASK]=[QUILL]", "their own names"),
         ("[ORRIN]=[NOBODY] [NOBODY]=[ORRIN]", "no player"),
         ("W1=F1 F1=W1", "is not like"),
         ("F0=F1 F1=F0", "is not like"),
