@@ -115,7 +115,7 @@ def test_what_can_build_follows_again_where_a_world_is_assumed() -> None:
 def test_what_cannot_build_is_not_said_to(line: str) -> None:
     with pytest.raises(BadPositionError) as refused:
         GAME.notation.position(GUARDED + line + "\n")
-    assert "no owner, or not so much industry" in refused.value.reason
+    assert "no owner, or less industry" in refused.value.reason
 
 
 def test_a_player_gets_a_character_and_a_score() -> None:

@@ -113,7 +113,7 @@ def _counted(verb: str, count: str) -> list[tuple[OrderForm, dict[str, str]]]:
 
 def test_ships_go_to_own_and_free_keys_and_to_free_ground() -> None:
     [transfer] = forms(view(), "transfer", "F12")
-    told = "", "", "", "I-ships", "P-ships", "nobody's"
+    told = "", "", "", "I-ships", "P-ships", "neutral"
     assert slots(transfer)["to"] == Choice("to", ("F13", "F14", "F15", "I", "P", "F31"), labels=told)
     assert not forms(view(), "transfer", "F20")
     free = structs.replace(views.FOREIGN, owner="", industry=0, people=0)

@@ -142,7 +142,7 @@ def test_a_fleet_does_one_of_the_things_that_exclude_each_other(first: str, seco
     assert len(reading.orders) == 1
     assert refusal.code == ("ordered-twice" if ACTS[first] is ACTS[second] else "exclusive")
     assert refusal.line == 2
-    assert refusal.reason.startswith(f"{first} stands")
+    assert refusal.reason.startswith(f"{first} comes first")
 
 
 @pytest.mark.parametrize("act", ACTS)
@@ -176,7 +176,7 @@ def test_what_excludes_what_at_a_world(pair: tuple[str, str]) -> None:
     for first, second in (pair, pair[::-1]):
         reading = read(view(), f"{first} {second}")
         assert [each.code for each in reading.refusals] == ([HOME_ACTS[pair]] if HOME_ACTS[pair] else [])
-        assert all(each.reason.startswith(f"{first} stands") for each in reading.refusals)
+        assert all(each.reason.startswith(f"{first} comes first") for each in reading.refusals)
 
 
 @pytest.mark.parametrize(
