@@ -142,9 +142,7 @@ def test_a_printout_of_a_turn_to_come_is_refused(site: Site) -> None:
 def test_other_texts_are_refused(site: Site) -> None:
     match = web(site)
     assert refusal(site, match, "Dear Ann").startswith("This is not a printout of Starweb")
-    assert refusal(site, match, page(site, match, 1, ANN)) == (
-        "This is your own printout. It is already on the map."
-    )
+    assert refusal(site, match, page(site, match, 1, ANN)) == ("This is your own printout. It is already on the map.")
     nameless = page(site, match).partition("\n")[2]
     assert refusal(site, match, nameless).startswith("This printout does not say of which turn it is")
     far = re.sub(r"^W\d+", "W250", page(site, match), flags=re.MULTILINE)

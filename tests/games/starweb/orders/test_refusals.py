@@ -265,11 +265,11 @@ def test_a_sheet_for_another_turn_says_what_becomes_of_it() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("F12W41", "F12 is at W41 already."),
-        ("F12W7W7", "F12 is at W7 already by then."),
+        ("F12W41", "F12 is already at W41. Name another world."),
+        ("F12W7W7", "F12 is already at W7 by then. Name another world."),
         ("F12P41", "It is already at W41. Name an adjacent world."),
-        ("F12W7W41W7W41", "A fleet moves through at most three gates."),
-        ("F12 W7 W41 W7 W41 W7", "A fleet moves through at most three gates."),
+        ("F12W7W41W7W41", "A fleet moves through at most three gates. Name at most three worlds."),
+        ("F12 W7 W41 W7 W41 W7", "A fleet moves through at most three gates. Name at most three worlds."),
     ],
 )
 def test_moves_that_lead_nowhere_or_too_far(text: str, reason: str) -> None:

@@ -159,8 +159,8 @@ class Teller:
     def _transfer(self, order: Transfer) -> str:
         to = f"to F{order.fleet}" if order.to == "F" else f"to the {order.to}-ships"
         left = self.turn.ships[order.berth, order.number][0]
-        what = f"F{order.number}" if order.berth == "F" else f"{order.berth}-ships of W{order.number}"
-        return f"{ships(order.count)} {to}; then {what} has {left}"
+        there = f"left on F{order.number}" if order.berth == "F" else f"{order.berth}-ships left at W{order.number}"
+        return f"{ships(order.count)} {to}; {left} {there}"
 
     def _cargo(self, order: Carry) -> str:
         world = f"W{self.ledger.places[order.fleet].number}"
@@ -206,7 +206,7 @@ class Teller:
         *by, end = order.path
         back = end == self.ledger.places[order.fleet].number
         way = f" by {', '.join(f'W{world}' for world in by)}" if by else ""
-        yield (f"back to W{end}, where it is now" if back else f"to W{end}") + way
+        yield (f"back to W{end}, where it is now," if back else f"to W{end}") + way
         own = self.workspace.keys[order.fleet].owner
         for world in dict.fromkeys(by):
             if world not in self.survey.worlds:
