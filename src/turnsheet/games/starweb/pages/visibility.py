@@ -18,7 +18,7 @@ from turnsheet.games.starweb.pages.view import OldWorld, View
 from turnsheet.games.starweb.rules import victory
 from turnsheet.games.starweb.rules.ciphers import veiled
 from turnsheet.games.starweb.rules.empires import echoed
-from turnsheet.games.starweb.rules.state import NO_REPORT, Empire, Fleet, Memory, Player, State, World
+from turnsheet.games.starweb.rules.state import NO_DEED, NO_REPORT, Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.rules.tables import WORLDS_A_PLAYER, WorldId
 
 FORGOTTEN = ("turns", "plundered", "recovering", "goods")
@@ -55,7 +55,7 @@ class Scene:
         deed, names = fleet.deed, self.names
         cargo = fleet.cargo if viewer is None or viewer == fleet.owner else None
         line = FleetLine(fleet.number, names[fleet.owner], fleet.ships, cargo, *carried(fleet), *done(deed))
-        if deed.lost_by or deed.gift_of:
+        if deed is not NO_DEED and (deed.lost_by or deed.gift_of):
             return replace(line, lost_by=self.name(deed.lost_by), gift_of=self.name(deed.gift_of))
         return line
 
@@ -69,7 +69,7 @@ class Scene:
         fleets = tuple([self.fleet(fleet, viewer) for fleet in keys])
         shown = (*remembered(world), fleets, *forgotten(world), *happened(report))
         line = WorldLine(world.number, world.gates, names[world.owner], *shown)
-        if not world.apostle and world.usable == world.industry and report == NO_REPORT:
+        if not world.apostle and world.usable == world.industry and (report is NO_REPORT or report == NO_REPORT):
             return line
         return replace(
             line,
