@@ -109,7 +109,7 @@ def test_the_command_reports_on_maps_it_makes_and_maps_it_reads(tmp_path: Path) 
     report = printed("--seed", "7", "--report", "--out", str(file))
     assert "15 players, 255 worlds" in report
     assert report.count(" 310 ") == 15
-    assert report.endswith("Fair: all that is asked of a map holds.\n")
+    assert report.endswith("Fair: the map meets all requirements.\n")
     assert file.read_text() == write_map(web_of(7))
     assert printed("--check", str(file)) == report
 

@@ -54,8 +54,10 @@ class Scene:
         """A key as a player sees it. The cargo of others is hidden; the referee, who is no viewer, sees it."""
         deed, names = fleet.deed, self.names
         cargo = fleet.cargo if viewer is None or viewer == fleet.owner else None
+        if deed is NO_DEED:
+            return FleetLine(fleet.number, names[fleet.owner], fleet.ships, cargo, *carried(fleet))
         line = FleetLine(fleet.number, names[fleet.owner], fleet.ships, cargo, *carried(fleet), *done(deed))
-        if deed is not NO_DEED and (deed.lost_by or deed.gift_of):
+        if deed.lost_by or deed.gift_of:
             return replace(line, lost_by=self.name(deed.lost_by), gift_of=self.name(deed.gift_of))
         return line
 
@@ -67,10 +69,14 @@ class Scene:
         if len(keys) > 1:
             keys = sorted(keys, key=lambda fleet: (not fleet.owner, names[fleet.owner], fleet.number))
         fleets = tuple([self.fleet(fleet, viewer) for fleet in keys])
-        shown = (*remembered(world), fleets, *forgotten(world), *happened(report))
-        line = WorldLine(world.number, world.gates, names[world.owner], *shown)
-        if not world.apostle and world.usable == world.industry and (report is NO_REPORT or report == NO_REPORT):
-            return line
+        shown = (*remembered(world), fleets, *forgotten(world))
+        if report is NO_REPORT:
+            line = WorldLine(world.number, world.gates, names[world.owner], *shown)
+            if not world.apostle and world.usable == world.industry:
+                return line
+            usable = world.usable if world.usable != world.industry else None
+            return replace(line, apostle=names[world.apostle], usable=usable)
+        line = WorldLine(world.number, world.gates, names[world.owner], *shown, *happened(report))
         return replace(
             line,
             apostle=names[world.apostle],
