@@ -144,7 +144,7 @@ def test_other_texts_are_refused(site: Site) -> None:
     assert refusal(site, match, "Dear Ann").startswith("This is not a printout of Starweb")
     assert refusal(site, match, page(site, match, 1, ANN)) == ("This is your own printout. It is already on the map.")
     nameless = page(site, match).partition("\n")[2]
-    assert refusal(site, match, nameless).startswith("This printout does not say of which turn it is")
+    assert refusal(site, match, nameless).startswith("This printout does not show its turn")
     far = re.sub(r"^W\d+", "W250", page(site, match), flags=re.MULTILINE)
     assert refusal(site, match, far) == "This printout reports on W250, but this match has 34 worlds."
 

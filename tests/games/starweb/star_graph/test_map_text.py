@@ -123,7 +123,7 @@ def test_the_command_fails_for_an_unfair_map_and_complains_about_a_bad_one(tmp_p
     file.write_text("nonsense")
     with pytest.raises(CommandError, match="Line 1 of the map: 'nonsense' is not a line of a map"):
         printed("--check", str(file))
-    with pytest.raises(CommandError, match="leave out --out"):
+    with pytest.raises(CommandError, match="Leave out --out"):
         printed("--check", str(file), "--out", str(file))
     with pytest.raises(CommandError, match="an even number of players"):
         printed("--partner")
