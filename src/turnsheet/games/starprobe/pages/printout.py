@@ -245,7 +245,7 @@ def place_words(other: Other) -> str:
 
 def _log(view: View, own: Explorer) -> Iterator[str]:
     """The captain's log of this month and the last."""
-    entries = [entry for entry in map(entry_of, own.log) if entry.month >= view.month - 1][-MOST_LOG:]
+    entries = [entry for entry in map(entry_of, own.log[-MOST_LOG:]) if entry.month >= view.month - 1]
     if entries:
         yield ""
         yield "CAPTAIN'S LOG"
