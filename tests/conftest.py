@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folder = item.path.relative_to(ROOT / "tests").parts[0]
         if folder == "browser":
             item.add_marker("browser")
-        if folder == "bots":
+        if folder in ("bots", "golden", "interfaces") or item.path.name in ("test_fuzz.py", "test_forms.py"):
             item.add_marker("slow")
         if item.path.name == "test_mutants.py":
             item.add_marker("mutants")
