@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-SMALL, LARGE = "2m", "200m"
+SMALL, LARGE = "3m", "200m"
 SMALL_PAGES, LARGE_PAGES = 150, 50_000
 LIMIT = '''
 import sqlite3

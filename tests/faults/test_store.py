@@ -48,12 +48,18 @@ class Person:
 
     def __init__(self, address: str) -> None:
         self.client = httpx.Client(base_url=address, timeout=30)
-        self.receipts: list[tuple[int, str]] = []
+        self.receipts: list[tuple[str, int, str]] = []
+        self.matches: list[str] = []
         me = self.persistently("GET", "/api/me")
         self.client.headers["x-csrf-token"] = me.json()["csrf"]
+        self.open_a_match()
+
+    def open_a_match(self) -> None:
+        """Sit down at a new match."""
         against = {"2": "random"}  # who hits nobody at such distances: a person without ships is not waited for
         wish = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": against, "undo_seconds": 0, "start": True}
-        self.match = self.persistently("POST", "/api/matches", wish).json()["id"]
+        self.match = str(self.persistently("POST", "/api/matches", wish).json()["id"])
+        self.matches.append(self.match)
 
     def persistently(self, method: str, path: str, body: object = None) -> httpx.Response:
         """Ask until there is an answer that is not about a passing fault."""
@@ -69,12 +75,16 @@ class Person:
         pytest.fail("the site did not come back")
 
     def play_a_turn(self) -> None:
-        """Send orders and wait for the turn."""
-        step = int(self.persistently("GET", f"/api/matches/{self.match}").json()["step"]) + 1
+        """Send orders and wait for the turn; in another match if this one is over."""
+        found = self.persistently("GET", f"/api/matches/{self.match}").json()
+        if found["phase"] == "ended":
+            self.open_a_match()
+            found = self.persistently("GET", f"/api/matches/{self.match}").json()
+        step = int(found["step"]) + 1
         text = f"1{step % 10} A {step},{-step}"
         sent = self.persistently("POST", f"/api/matches/{self.match}/seats/1/orders", {"text": text, "step": step})
         if sent.is_success:
-            self.receipts.append((step, text))
+            self.receipts.append((self.match, step, text))
         until(lambda: int(self.persistently("GET", f"/api/matches/{self.match}").json()["step"]) >= step)
 
 
@@ -92,12 +102,14 @@ def test_matches_go_on_after_postgresql_was_restarted_in_immediate_mode_again_an
             person.play_a_turn()
             person.persistently("POST", f"/api/matches/{person.match}/end")
             person.client.close()
-            file = access.match_file(site, person.match)
+            files = {match: access.match_file(site, match) for match in person.matches}
         whole(site, names)
-        assert len(file.steps) == min(13, RESTARTS + 1)
-        assert replay(site.game("raumkrieg"), file)
-        for step, text in person.receipts[1:]:  # the first is the set-up
-            assert file.steps[step - 1].orders[Seat(1)] == (text,)
+        assert sum(len(file.steps) for file in files.values()) == RESTARTS + 1
+        for file in files.values():
+            assert replay(site.game("raumkrieg"), file)
+        for match, step, text in person.receipts:
+            if step > 1:  # the first is the set-up
+                assert files[match].steps[step - 1].orders[Seat(1)] == (text,)
         site.store.close()
 
 

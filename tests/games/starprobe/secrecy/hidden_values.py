@@ -14,7 +14,7 @@ from tests.games.starprobe.secrecy.verdicts import SECRETS, Knowledge
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.events import Happened, News
-from turnsheet.games.starprobe.rules.stages import Numbers, Survey
+from turnsheet.games.starprobe.rules.stages import Contact, Numbers, Survey
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State, Stay
 from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Right, Stores, System
 from turnsheet.games.starprobe.space_battle.battle import Damage
@@ -150,9 +150,14 @@ def _found(state: State, known: Knowledge, chance: Random, name: str, seat: Seat
 
 
 def _with_finds(state: State, known: Knowledge, chance: Random, explorer: Explorer) -> Explorer:
-    """Another's records: what the seat does not know is elsewhere, and there is one find more."""
+    """Another's records: what the seat does not know is elsewhere, and there is one find more.
+
+    Only the natives they are dealing with stay on their record: without it there would be nobody to deal with.
+    """
     taken = {find.star for find in explorer.finds}
-    finds = [find for find in explorer.finds if find.published or find.star == known.here]
+    contact = getattr(explorer.stage, "contact", None)
+    kept = {known.here} | ({contact.star} if isinstance(contact, Contact) else set())
+    finds = [find for find in explorer.finds if find.published or find.star in kept]
     for _ in range(1 + len(explorer.finds) - len(finds)):
         stars = _free_stars(state, known, taken)
         if stars:

@@ -37,6 +37,13 @@ def test_no_text_breaks_the_reading(text: str) -> None:
     assert all(len(line) < 80 for line in printed.split("\n"))
 
 
+def test_a_bracket_too_many_makes_no_endless_name() -> None:
+    damaged = QUILL.replace("[QUILL]", "[QUILL", 1).replace("People=", "People]=", 1)
+    read = read_page(damaged)
+    assert "Score" not in read.heading.name
+    assert all(len(line) < 80 for line in page(read).split("\n"))
+
+
 @given(st.one_of(st.just(QUILL), pages().map(page)), st.data())
 def test_no_damage_to_a_printout_breaks_the_reading(text: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 6))):

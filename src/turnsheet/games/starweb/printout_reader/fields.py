@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from turnsheet.games.starweb.rules.tables import CHARACTERS
 
 NUMBER = "([0-9]{1,9})"
-NAME = r"\[([^\[\]]*)\]"
+NAME = r"\[([^\[\]]{0,60})\]"
+"""A name in brackets, which a mail program may have broken. Much more than that is not a name: a bracket was lost."""
 FINAL_SCORE = re.compile(rf"{NAME}[ :=]*(-?[0-9]{{1,9}})(?![0-9])")
 SHOT = "([AC](?:F[0-9]{1,9}|[IPHC]))"
 

@@ -19,7 +19,7 @@ STARTS = tuple(
     for kind, pattern in (
         ("game", r"Game\b(?=.*[0-9]|.{36,}$)"),
         ("turn", r"Turn\s*[#:=]?\s*[0-9]{1,9}\s*$"),
-        ("player", r"\[[^\[\]]*\]\s*[:=]"),
+        ("player", r"\[[^\[\]]{0,60}\]\s*[:=]"),
         ("rule", r"[-=_]{3,}$"),
         ("world", r"W[0-9]{1,9}\s*[(\[]"),
         ("seen", r"Players you can see\b"),
