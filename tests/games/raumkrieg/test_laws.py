@@ -55,7 +55,7 @@ def test_points_never_fall(state: object, key: int) -> None:
 
 
 @given(states(GAME), st.integers(0, 1000))
-def test_ships_go_where_the_sketch_says_and_pay_what_it_says(state: object, key: int) -> None:
+def test_ships_go_where_the_preview_says_and_use_the_fuel_it_says(state: object, key: int) -> None:
     assert isinstance(state, State)
     orders = some_orders(GAME, state, key)
     after = GAME.rules.advance(state, orders, Dice(b""))
@@ -71,7 +71,7 @@ def test_ships_go_where_the_sketch_says_and_pay_what_it_says(state: object, key:
             ship = ships.get(f"ghost {note.mark.removeprefix('ship ')}")
             if ship is not None and state.turn:
                 spent = before[ship.number] + FUEL_A_TURN - ship.fuel
-                assert note.text.endswith(f"; {spent} of {before[ship.number]} fuel")
+                assert note.text.endswith(f"Uses {spent} fuel, {before[ship.number] - spent} left.")
 
 
 @given(st.sampled_from(SEATS), st.sampled_from(["drawn", "ring", "grid"]), st.integers(0, 10**6))
