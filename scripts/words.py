@@ -1,8 +1,7 @@
 """Plain words: find words in texts, docs and comments that the project does not use, and say what to write instead.
 
-    python scripts/words.py             fails if a file has more of them than `scripts/words-left.txt` allows
-    python scripts/words.py PATH...     prints all of them in these files or folders
-    python scripts/words.py --shrink    writes the present counts into `scripts/words-left.txt`; the sum must not grow
+    python scripts/words.py             looks at all files
+    python scripts/words.py PATH...     looks at these files or folders
 
 The words are in `scripts/words.toml`, with the phrases in which one of them is allowed.
 """
@@ -18,7 +17,6 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 ROOT = Path(__file__).parents[1]
-LEFT = ROOT / "scripts" / "words-left.txt"
 PLAYERS_READ = ("client/", "docs/rules/", "docs/guides/player.md", "src/turnsheet/games/", "src/turnsheet/host/")
 """Where a sentence is meant for players. Elsewhere it may be about the API or the command line."""
 COMMENT = re.compile(r"(?<![:'\"])//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -163,40 +161,14 @@ def unused(words: Words) -> list[str]:
     ]
 
 
-def allowances() -> dict[str, int]:
-    """How many such words a file may still have."""
-    pairs = [line.split(maxsplit=1) for line in LEFT.read_text().splitlines()]
-    return {path: int(count) for count, path in pairs}
-
-
 def check(words: Words) -> list[str]:
     """What is wrong now, one line each."""
-    allowed, wrong = allowances(), unused(words)
-    for path in files():
-        found, name = search(path, words), path.relative_to(ROOT).as_posix()
-        if len(found) > (may := allowed.get(name, 0)):
-            wrong += [str(each) for each in found]
-            if may:
-                wrong.append(f"{name}: {len(found)} of these words, at most {may} allowed")
-    return wrong
-
-
-def shrink(words: Words) -> list[str]:
-    """Write the present counts, unless there are more words than before."""
-    counts = {path.relative_to(ROOT).as_posix(): len(search(path, words)) for path in files()}
-    before, after = sum(allowances().values()), sum(counts.values())
-    if after > before:
-        return [f"There are {after} such words and only {before} are allowed. Replace them first."]
-    LEFT.write_text("".join(f"{count} {path}\n" for path, count in counts.items() if count))
-    print(f"{after} such words are left, {before} before.")
-    return []
+    return [*unused(words), *(str(each) for path in files() for each in search(path, words))]
 
 
 def main(arguments: list[str]) -> int:
     words = Words.load()
-    if arguments == ["--shrink"]:
-        wrong = shrink(words)
-    elif arguments:
+    if arguments:
         chosen = [Path(each).resolve() for each in arguments]
         wrong = [str(each) for path in files() if {path, *path.parents} & {*chosen} for each in search(path, words)]
     else:

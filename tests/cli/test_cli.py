@@ -200,7 +200,7 @@ def test_a_malformed_case_file_gets_file_line_reason_and_exit_2(tmp_path: Path) 
     file.write_text("- case: 2.1-x\n  title: t\n  given: 14 P 1,1\n  then: 14 Q 2,2\n")
     done = turnsheet("case", str(file), "--game", "raumkrieg")
     assert done.returncode == 2
-    assert done.stderr == f"{file}:4: '14 Q 2,2' is no line of Raumkrieg's notation\n"
+    assert done.stderr == f"{file}:4: '14 Q 2,2' is not a line of Raumkrieg's notation\n"
 
 
 def test_a_case_of_an_unknown_game_gets_file_line_reason_and_exit_2(tmp_path: Path) -> None:

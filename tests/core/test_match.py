@@ -104,7 +104,7 @@ def test_a_match_goes_on_from_the_referees_position_as_it_was(file: MatchFile) -
 @pytest.mark.parametrize(
     ("reason", "change"),
     [
-        ("line 1: 'nonsense' is no line", {"position": "nonsense"}),
+        ("line 1: 'nonsense' is not a line", {"position": "nonsense"}),
         ("line 3: the position has 2 seats, but the match has 3", {"position": "turn 1\n14 P 1,1\n24 P 2,2"}),
         ("its options are not those of the match", {"options": {"turns": 11, "layout": "drawn"}}),
     ],

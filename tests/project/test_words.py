@@ -1,4 +1,4 @@
-"""The word list of `scripts/check`: where it looks, what it finds, and how exceptions and remaining words are held."""
+"""The word list of `scripts/check`: where it looks, what it finds, and how exceptions are held."""
 
 from pathlib import Path
 
@@ -17,10 +17,8 @@ LIST = Words(
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project of its own: one guide with an allowed phrase, and no other word allowed."""
+    """A project of its own: one guide with an allowed phrase."""
     monkeypatch.setattr(words, "ROOT", tmp_path)
-    monkeypatch.setattr(words, "LEFT", tmp_path / "left.txt")
-    (tmp_path / "left.txt").write_text("")
     (tmp_path / "docs" / "guides").mkdir(parents=True)
     (tmp_path / "docs" / "guides" / "player.md").write_text("Build the house of cards.\n")
     return tmp_path
@@ -53,25 +51,10 @@ def test_words_are_found_in_texts_and_not_in_code(path: str, text: str, expected
     assert sorted(f"{each.line} {each.word}" for piece in pieces for each in LIST.search(path, piece)) == expected
 
 
-def test_a_file_may_not_have_more_words_than_are_left_to_it(tree: Path) -> None:
+def test_a_word_in_any_file_fails(tree: Path) -> None:
     assert words.check(LIST) == []
     (tree / "README.md").write_text("Anew.\n")
     assert words.check(LIST) == ['README.md:1: "Anew": say again']
-    (tree / "left.txt").write_text("1 README.md\n")
-    assert words.check(LIST) == []
-    (tree / "README.md").write_text("Anew and anew.\n")
-    assert words.check(LIST)[-1] == "README.md: 2 of these words, at most 1 allowed"
-
-
-def test_the_number_of_words_left_can_shrink_and_not_grow(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tree / "left.txt").write_text("2 README.md\n")
-    (tree / "CONTRIBUTING.md").write_text("Anew.\n")
-    assert words.shrink(LIST) == []
-    assert (tree / "left.txt").read_text() == "1 CONTRIBUTING.md\n"
-    assert capsys.readouterr().out == "1 such words are left, 2 before.\n"
-    (tree / "README.md").write_text("Anew.\n")
-    assert words.shrink(LIST) == ["There are 2 such words and only 1 are allowed. Replace them first."]
-    assert (tree / "left.txt").read_text() == "1 CONTRIBUTING.md\n"
 
 
 def test_an_exception_that_is_not_needed_fails(tree: Path) -> None:

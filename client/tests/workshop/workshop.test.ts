@@ -13,7 +13,7 @@ const WORDS: Word[] = [
   { name: ':', group: 'definitions', effect: '( -- )', meaning: 'Begins a definition.' },
   { name: ';', group: 'definitions', effect: '( -- )', meaning: 'Ends a definition.' },
   { name: 'variable', group: 'definitions', effect: '( -- )', meaning: 'Declares a variable.' },
-  { name: 'move!', group: 'acting', effect: '( -- )', meaning: 'Takes a step ahead.' },
+  { name: 'move!', group: 'acting', effect: '( -- )', meaning: 'Moves one hex ahead.' },
 ]
 
 function program(id: number, name: string, matches: number, wins: number): Listed {

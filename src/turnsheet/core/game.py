@@ -1,4 +1,4 @@
-"""What a game is: pure functions from values to values, in three groups by who needs them.
+"""What a game is: pure functions from values to values, in three groups, one per audience.
 
     text --rules.read--> orders --rules.advance(state, orders, dice)--> the next state
     state --rules.view(seat)--> what one player may know --pages--> printout, chart, forms

@@ -52,13 +52,13 @@ def test_a_broken_file_gets_line_and_reason(text: str, complaint: tuple[int, str
 
 
 UNPLAYABLE = {
-    GOOD.replace("24 of 2", "twenty-four of 2"): (5, "'twenty-four of 2  P 900,900' is no line"),
-    GOOD.replace("14 V 5,0  P", "14 V 5,0 Q"): (9, "is no line"),
+    GOOD.replace("24 of 2", "twenty-four of 2"): (5, "'twenty-four of 2  P 900,900' is not a line"),
+    GOOD.replace("14 V 5,0  P", "14 V 5,0 Q"): (9, "is not a line"),
     GOOD.replace('1: ""', '3: ""'): (1, "there is no seat 3; the seats are 1, 2"),
     GOOD.replace("24 of 2  P 900,900", "24 of 2"): (5, "'24' needs P"),
     GOOD.replace("24 of 2", "14 of 2"): (5, "ship 14 is there twice"),
-    GOOD.replace("P 105,200", "P 105,200 P 105,200"): (9, "'14 V 5,0  P 105,200 P 105,200  F 40' is no line"),
-    GOOD.replace("14 V 5,0  P 105,200  F 40", "14"): (9, "'14' is no line"),
+    GOOD.replace("P 105,200", "P 105,200 P 105,200"): (9, "'14 V 5,0  P 105,200 P 105,200  F 40' is not a line"),
+    GOOD.replace("14 V 5,0  P 105,200  F 40", "14"): (9, "'14' is not a line"),
     GOOD + "  refused: {2: [unreadable]}\n": (1, "seat 2 has refusals but sends no orders"),
     GOOD.replace('  orders:\n    1: ""\n', "") + "  refused: {1: [unreadable]}\n": (
         1,

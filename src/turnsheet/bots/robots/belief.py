@@ -18,7 +18,7 @@ from turnsheet.games.robots.rules.hexes import ahead
 from turnsheet.games.robots.rules.tables import HEALTH, RANGE, ROBOTS, home
 
 MOST_PLAYS = 10
-"""After so many plays a robot may be nearly anywhere; more are not reckoned."""
+"""After this number of plays a robot may be nearly anywhere; later plays are not worked out."""
 LEAST = 0.0003
 """Chances below this are not worth a thought."""
 
@@ -126,5 +126,5 @@ def _only(chances: Chances, hexes: Collection[int], inside: bool) -> Chances:
 
 @lru_cache(maxsize=4096)
 def _long_ago(side: int, kind: int, start: Whereabouts, plays: int) -> Chances:
-    """Where a robot may be so many plays after it was somewhere; nobody changes what is given back."""
+    """Where a robot may be a number of plays after it was somewhere. Callers do not change the result."""
     return after_play(side, kind, _long_ago(side, kind, start, plays - 1)) if plays else {start: 1.0}

@@ -19,7 +19,7 @@ class Grid:
         return self.index[place]
 
     def within(self, at: int, steps: int) -> tuple[int, ...]:
-        """The hexes at most so many steps from one."""
+        """The hexes within a distance of one."""
         found = self._within.get((at, steps))
         if found is None:
             found = tuple(other for other, far in enumerate(self.far[at]) if far <= steps)

@@ -33,7 +33,7 @@ PULL = (0.05, 0.08, 0.1)
 STACK = 0.3
 """What it costs to stand in one hex with another of ours."""
 QUIET = 8
-"""After so many turns, for as many turns, a quiet game makes bold."""
+"""A bot grows bold after this number of quiet turns, and stays bold for as many."""
 LEAST = 0.003
 """Chances below this are not worth a thought."""
 FORESIGHT = 2

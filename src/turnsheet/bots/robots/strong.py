@@ -19,7 +19,7 @@ from turnsheet.games.robots.rules.hexes import ahead, bearing
 FIND = 0.8
 """How much of a hit counts on somebody who may be found."""
 SPOT = 0.4
-"""How much of another's hit counts on somebody who may be found for him."""
+"""How much a hit by a team mate counts, on a robot that we might find for it."""
 FINISH = 0.8
 """How much it counts that another can do more to somebody whom our shot leaves alive."""
 FRIEND = 1.2
@@ -108,7 +108,7 @@ def _hit(scene: Scene, foe: Foe, attack: int) -> float:
 
 
 def _finds(scene: Scene, via: int) -> float:
-    """What it is worth to look around from a hex: whoever is found can be shot, by us or by another."""
+    """What it is worth to look around from a hex: a robot that is found can be shot, by us or by a team mate."""
     row, reach = scene.board.far[via], scene.player.range
     total = 0.0
     for foe in scene.foes:

@@ -1,6 +1,6 @@
 """How an unseen robot may go on: straight ahead more often than not, but it may go anywhere in its reach.
 
-Where a robot is and how it faces is its whereabouts; the facing may be unknown. All is reckoned once and kept.
+Where a robot is and how it faces is its whereabouts; the facing may be unknown. Everything is worked out once and kept.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ FREE = 0.3
 BEND = 1 / 18
 """The chance that one who walks on bends to one side before a step."""
 COMES = (1.0, 0.7, 0.6, 0.5)
-"""The chance that one who does not simply walk on comes so many steps nearer to shoot."""
+"""The chance that a robot that does not simply walk on comes nearer to shoot, by number of hexes."""
 LEAST = 0.001
 """Chances below this are dropped."""
 
@@ -71,7 +71,7 @@ def danger(side: int, kind: int, at: int, facing: int, plays: int) -> Row:
 
 @lru_cache(maxsize=60_000)
 def near(side: int, kind: int, at: int, facing: int, plays: int, steps: int) -> Row:
-    """For each hex the chance that a robot will be within so many steps of it after its next plays."""
+    """For each hex the chance that a robot will be within a distance of it after its next plays."""
     chances: Chances = {(at, facing): 1.0}
     for _ in range(plays):
         chances = after_play(side, kind, chances)
@@ -98,7 +98,7 @@ def _play(side: int, kind: int, at: int, facing: int) -> tuple[tuple[Whereabouts
 
 
 def _met(side: int, kind: int, at: int, facing: int, number: int) -> float:
-    """The chance that one who walks on gets a hex into his range."""
+    """The chance that a robot that walks on gets a hex into its range."""
     row, reach = grid(side).far[number], RANGE[kind]
     walk: Chances = {} if facing == ANY else {(at, facing): 1.0}
     met = 0.0
@@ -110,7 +110,7 @@ def _met(side: int, kind: int, at: int, facing: int, number: int) -> float:
 
 
 def _step(side: int, walk: Chances) -> Chances:
-    """One step of one who walks on; before the edge he turns to any side."""
+    """One move of a robot that walks on; at the edge it turns to any side."""
     found: Chances = {}
     for (at, facing), chance in walk.items():
         for way, part in ((facing, 1 - 2 * BEND), ((facing + 1) % 6, BEND), ((facing + 5) % 6, BEND)):

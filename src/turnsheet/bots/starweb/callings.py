@@ -9,7 +9,7 @@ from turnsheet.games.starweb.rules.tables import GOODS_POINTS, METAL_POINTS
 KEY = 12
 PIRATES_KEY = 25
 GOODS_WORTH = 4
-"""So many times a Merchant leaves goods on a world."""
+"""How often a Merchant leaves goods on one world."""
 
 
 def thrift(lore: Lore) -> float:

@@ -69,7 +69,7 @@ class Lore:
         return bool(owner) and owner not in self.friends
 
     def foreign_fleets(self, world: WorldLine) -> list[FleetLine]:
-        """Fleets with ships at a world whose owners are no friends."""
+        """Fleets with ships at a world whose owners are not friends."""
         return [fleet for fleet in world.fleets if fleet.ships and self.hostile(fleet.owner)]
 
     def foreign_ships(self, world: WorldLine) -> int:

@@ -67,7 +67,7 @@ def lines(text: str) -> Iterator[tuple[int, str, str, dict[str, str]]]:
         if line.strip():
             found = taken_apart(line.strip())
             if found is None:
-                raise BadPositionError(number, f"'{line.strip()}' is no line of Raumkrieg's notation")
+                raise BadPositionError(number, f"'{line.strip()}' is not a line of Raumkrieg's notation")
             yield number, *found
 
 

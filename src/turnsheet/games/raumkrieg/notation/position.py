@@ -23,7 +23,7 @@ LAYOUTS: dict[str, Layout] = {"drawn": "drawn", "ring": "ring", "grid": "grid"}
 
 
 def notate(state: State) -> str:
-    """The referee's notation: all he sees, and he sees all."""
+    """The referee's notation: the whole state."""
     return recount(look(state, REFEREE))
 
 

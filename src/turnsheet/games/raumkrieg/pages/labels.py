@@ -17,7 +17,7 @@ def unpair(text: str) -> Vector:
 
 
 def label(ship: ShipId, owner: Seat) -> str:
-    """What stands beside a ship on the chart: its number, and its owner if he is not its first."""
+    """What stands beside a ship on the chart: its number, and its owner if the ship has changed hands."""
     return str(ship) if ship // FLEET == owner else f"{ship} of {owner}"
 
 

@@ -1,6 +1,6 @@
 """The view: what one player may know. Rules: docs/rules/raumkrieg.md §7, §9.1, D26, D30, D31.
 
-It knows no state: `sight` makes views of states, and whoever is given a view can learn no more than it holds.
+It does not import the state: `sight` makes views of states, and a caller with a view can learn no more than it holds.
 """
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from turnsheet.games.raumkrieg.rules.tables import ShipId
 
 
 class Contact(Struct, frozen=True, gc=False):
-    """A ship on the board, as a player sees it; the fuel only if it is his."""
+    """A ship on the board, as a player sees it; the fuel only for their own ships."""
 
     number: ShipId
     owner: Seat

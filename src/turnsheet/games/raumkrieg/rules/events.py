@@ -35,7 +35,7 @@ class LeftBoard(Event, frozen=True):
 
 
 class Scored(Event, frozen=True):
-    """A player got points for a ship he helped to destroy; he is told."""
+    """A player got points for a ship they helped to destroy; only they are told."""
 
     seat: Seat
     ship: ShipId
@@ -51,7 +51,7 @@ class Captured(Event, frozen=True):
 
 
 class Missed(Event, frozen=True):
-    """A player sent nothing; he is told."""
+    """A player sent nothing; only they are told."""
 
     seat: Seat
     turn: int

@@ -24,17 +24,17 @@ def _ring(seats: int, dice: Dice) -> tuple[Vector, ...]:
 
 
 def around(rotation: int, seats: int) -> list[Vector]:
-    """Places on the ring, evenly spread from the one so many steps clockwise from north."""
+    """Places on the ring, evenly spread; the first is `rotation` places clockwise from north."""
     return [on_ring(rotation + RING_STEPS * place // seats) for place in range(seats)]
 
 
 def on_ring(step: int) -> Vector:
-    """A place on the ring, so many steps clockwise from north."""
+    """A place on the ring, counted clockwise from north."""
     return RING_CENTRE + _offset(step), RING_CENTRE + _offset(step + RING_STEPS // 4)
 
 
 def _offset(step: int) -> int:
-    """How far east of the centre a place lies, so many steps clockwise from north."""
+    """How far east of the centre a place on the ring lies, counted clockwise from north."""
     quarter, rest = divmod(step % RING_STEPS, RING_STEPS // 4)
     value = RING_OFFSETS[rest if quarter % 2 == 0 else RING_STEPS // 4 - rest]
     return value if quarter < 2 else -value

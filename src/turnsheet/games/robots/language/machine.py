@@ -126,7 +126,7 @@ class Machine:
         return State(self.body, self._variables, at, self.program.halt, playing)
 
     def _go(self, most: int) -> None:
-        """Execute at most so many words; the one beyond the budget is a failure."""
+        """Execute words up to a budget; the first word beyond it is a failure."""
         if not self.running:
             return
         state, code, halt, budget = self._state, self._code, self.program.halt, self.budget

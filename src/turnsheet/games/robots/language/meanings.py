@@ -1,7 +1,7 @@
 """Meanings: what each word does to the state of a run, except what goes through the body.
 
 A word looks at its values before it takes them, so a failure leaves the stack as it was. Too few values show as an
-IndexError, which the machine turns into a failure. Words that need to know where they stand are made anew for each
+IndexError, which the machine turns into a failure. Words that need to know where they stand are made again for each
 place.
 """
 

@@ -25,7 +25,7 @@ CLASSES: tuple[RobotClass, ...] = get_args(RobotClass)
 
 
 class BadRecordError(Exception):
-    """A file that is no robot record: the place in it, and why."""
+    """A file that is not a robot record: the place in it, and why."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(f"{place}: {reason}" if place else reason)

@@ -1,7 +1,7 @@
 """Sections: the code of a definition or of the body while it is read, and the structures in it.
 
 `if`, `do` and `begin` become jumps as their words go by, without recursion, so no text is too deep to be read. `begin`
-and `then` mark places only: they are no code and cost no words.
+and `then` mark places only: they are not code and cost no words.
 """
 
 from collections import Counter

@@ -44,7 +44,7 @@ class State:
         self.stack += values
 
     def say(self, line: str) -> None:
-        """Write to the log, which keeps so many lines and counts the rest."""
+        """Write to the log, which keeps a limited number of lines and counts the rest."""
         if len(self.said) < MOST_LINES:
             self.said.append(line)
         else:

@@ -76,7 +76,7 @@ _TABLE = (
     Word("team", "status", "( -- s )", 'The colour of the robot\'s team, like "RED".'),
     Word("type", "status", "( -- s )", 'The robot\'s class: "SCOUT", "SNIPER" or "TANK".'),
     Word("turn!", "acting", "( i -- )", "Turns clockwise by i directions; negative: the other way."),
-    Word("move!", "acting", "( -- )", "Takes a step ahead."),
+    Word("move!", "acting", "( -- )", "Moves one hex ahead."),
     Word("shoot!", "acting", "( id ir -- )", "Shoots at range ir and direction number id."),
     Word("check!", "sensing", "( i -- s )", 'What is next to the robot: "EMPTY", "OCCUPIED" or "OUT OF BOUNDS".'),
     Word("scan!", "sensing", "( -- i )", "How many other robots are in range."),

@@ -1,6 +1,6 @@
 """The news in notation: one starred line an event, and back. docs/cases.md lists the lines.
 
-The referee's lines end with who was told, unless everyone was: `* red sees green tank (to red)`.
+The referee's lines end with the teams that were told, unless all were: `* red sees green tank (to red)`.
 """
 
 import re

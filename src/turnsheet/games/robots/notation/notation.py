@@ -77,7 +77,7 @@ def lines(text: str) -> Iterator[tuple[int, str, str, dict[str, str]]]:
         if line.strip():
             found = taken_apart(line.strip())
             if found is None:
-                raise BadPositionError(number, f"'{line.strip()[:80]}' is no line of Robots' notation")
+                raise BadPositionError(number, f"'{line.strip()[:80]}' is not a line of Robots' notation")
             yield number, *found
 
 

@@ -39,7 +39,7 @@ BOUNDS = {"board": (5, 7), "damage": (0, MOST_TURNS), "draw": (0, 1000)}
 
 
 def notate(state: State) -> str:
-    """The referee's notation: all he sees, and he sees all."""
+    """The referee's notation: the whole state."""
     return recount(look(state, REFEREE))
 
 
@@ -210,7 +210,7 @@ class Draft:
             return text[2:-1]
         if WHOLE.fullmatch(text) and -(2**63) <= int(text) < 2**63:
             return int(text)
-        raise BadPositionError(number, f"{text[:40]} is no value")
+        raise BadPositionError(number, f"{text[:40]} is not a value")
 
     def state(self, last: int) -> State:
         """The state, once all lines are in."""
@@ -293,7 +293,7 @@ class Draft:
         for number, line in self.told:
             event = read_news(line[2:], state.colours)
             if event is None:
-                raise BadPositionError(number, f"'{line[:80]}' is no news")
+                raise BadPositionError(number, f"'{line[:80]}' is not an event")
             (news if line[0] == "*" else past).append(event)
         return State(
             **{field: getattr(state, field) for field in state.__struct_fields__ if field not in ("news", "past")},

@@ -118,7 +118,7 @@ def _play(view: View, robots: list[Robot], team: Team) -> None:
         seen = {each.id for each in view.seen}
         unseen = [number for number in alive if number not in seen]
         first = alive.index(view.playing) if view.playing in alive else 0
-        if view.playing is None:  # whoever plays is none of those in sight
+        if view.playing is None:  # the robot that plays is not in sight
             first = min((alive.index(number) for number in unseen), key=lambda place: abs(place - count), default=0)
         count = first
     for number in alive[:count]:

@@ -43,7 +43,7 @@ def _acts(
     hexes = tuple(hex_mark(each) if on_board(side, each) else "" for each in around)
     ways = Choice("direction", tuple("012345"), hexes, TOWARDS)
     forms = [
-        OrderForm("move", "Step ahead", (Phrase("move"),), STEP, mark) if step else None,
+        OrderForm("move", "Move ahead", (Phrase("move"),), STEP, mark) if step else None,
         OrderForm("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, mark),
         OrderForm("turn", "Turn clockwise", (Phrase("turn {by}", (Number("by", 1, 5),)),), STEP, mark),
         OrderForm("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (_aims(side, at, facing, robot),)),), STEP, mark)

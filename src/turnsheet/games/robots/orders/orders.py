@@ -5,7 +5,7 @@ from turnsheet.games.robots.rules.tables import Kind
 
 
 class Turn(Order, frozen=True):
-    """Turn clockwise by so many directions."""
+    """Turn clockwise by a number of directions."""
 
     by: int
 

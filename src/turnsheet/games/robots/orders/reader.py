@@ -69,7 +69,7 @@ def read(view: View, text: str) -> Reading:
 
 
 class Sheet:
-    """A sheet being read: what is left of the play as far as the player can reckon."""
+    """A sheet being read: what is left of the play as far as the player can work it out."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -117,7 +117,7 @@ class Sheet:
         return self._legal(order)
 
     def _legal(self, order: AnyOrder) -> AnyOrder:
-        """The order, if the player can know of nothing against it; what it uses up is reckoned."""
+        """The order, if the player can know of nothing against it; what it uses up is subtracted."""
         if isinstance(order, UntilSurprise) and self.view.mine:
             return order
         if not self.view.mine or self.view.player is None:

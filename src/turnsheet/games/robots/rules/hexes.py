@@ -26,7 +26,7 @@ def on_board(side: int, place: Hex) -> bool:
 
 
 def ahead(place: Hex, facing: int, steps: int = 1) -> Hex:
-    """The hex so many steps in a direction."""
+    """The hex at a distance in a direction."""
     q, r = DIRECTIONS[facing % 6]
     return place[0] + steps * q, place[1] + steps * r
 

@@ -14,4 +14,4 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     board: int = 0
     """The side of the board, 5 or 7; 0 for the smallest that the number of teams allows."""
     draw_after: int = DRAW_AFTER
-    """So many turns without damage are a draw; 0 for never."""
+    """This number of turns without damage is a draw; 0 for never."""

@@ -34,7 +34,7 @@ def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: 
     program = _load(workspace, robot, programs)
     for other in range(len(state.robots)):
         if other != robot:
-            with suppress(BadRecordError):  # a fault in a program that does not run now is no hindrance
+            with suppress(BadRecordError):  # a fault in a program that does not run now does not matter
                 _load(workspace, RobotId(other), programs)
     if program is None:
         raise BadRecordError(f"The {workspace.name(robot)}, which is to play, has no program.")

@@ -27,7 +27,7 @@ from turnsheet.games.robots.workshop import samples, trial
 
 COUNTS = ("matches", "wins", "losses", "executions", "lived", "died", "absorbed", "killed", "moved")
 MOST_PLAYS = 1_800
-"""A contest of so many plays is broken off."""
+"""A contest is broken off after this number of plays."""
 
 
 class RobotsWorkshop:

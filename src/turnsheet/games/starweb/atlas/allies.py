@@ -25,7 +25,7 @@ from turnsheet.games.starweb.printout_reader.reader import PageError, Reading, r
 from turnsheet.games.starweb.rules.tables import artifact_name
 
 REMEMBERED = 300
-"""So many texts need not be read again."""
+"""The number of texts that are remembered and not read again."""
 NOTED = 50
 """The most notes on a printout that are shown."""
 GAME = re.compile(r"[^A-Z0-9]|^SW", re.IGNORECASE)

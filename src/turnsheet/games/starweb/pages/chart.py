@@ -1,6 +1,6 @@
 """The chart: the known worlds, laid out only from what the player knows. Rules: docs/rules/starweb.md §25.
 
-The layout depends on nothing but gates the player has seen, and begins at his own home: worlds are laid down in
+The layout depends only on gates the player has seen, and begins at their own home: worlds are laid down in
 rings around it, each near the one it was reached from, then pushed apart a little. Hidden worlds have no place.
 """
 

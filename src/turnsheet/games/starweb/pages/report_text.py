@@ -93,7 +93,7 @@ def _things(artifacts: Iterable[int], notes: Sequence[str], indent: int) -> Iter
 
 
 def _others(artifacts: Iterable[int], notes: Iterable[str]) -> Iterator[str]:
-    """The notes that are no names of artifacts here."""
+    """The notes other than names of artifacts here."""
     called = tuple(f"V{each}:" for each in artifacts)
     return (note for note in notes if not note.startswith(called))
 

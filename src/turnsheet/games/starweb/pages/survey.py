@@ -1,6 +1,6 @@
 """Surveys: all that a seat knows, looked up by number: from this printout, and from older ones where it is not on this.
 
-Rules: docs/rules/starweb.md §25. What is scored and what builds is reckoned on the state the seat supposes, with the
+Rules: docs/rules/starweb.md §25. What is scored and what builds is worked out on the state the seat supposes, with the
 very rules of the turn.
 """
 

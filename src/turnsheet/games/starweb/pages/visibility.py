@@ -51,7 +51,7 @@ class Scene:
         return self.names[empire] if empire else None
 
     def fleet(self, fleet: Fleet, viewer: Empire | None) -> FleetLine:
-        """A key as a player sees it. The cargo of others is hidden; the referee, who is no viewer, sees it."""
+        """A key as a player sees it. The cargo of others is hidden; the referee sees it."""
         deed, names = fleet.deed, self.names
         cargo = fleet.cargo if viewer is None or viewer == fleet.owner else None
         if deed is NO_DEED:

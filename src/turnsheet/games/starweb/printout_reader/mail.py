@@ -1,7 +1,7 @@
 """What mail does to a printout, undone: byte-order marks, blanks of every kind, other line ends, and marks of quoting.
 
 Blanks of any kind become plain ones, one for one, so that indents keep their width. Where a printout was quoted, its
-first line says how deep: so many marks are taken from each of its lines, and no more, since what is left may be a
+first line says how deep: that number of marks is taken from each of its lines, and no more, since what is left may be a
 player's own. A line without marks is the rest of a longer one that a mail program broke.
 """
 

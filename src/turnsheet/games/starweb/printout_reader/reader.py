@@ -42,7 +42,7 @@ POINTS = re.compile(rf"(-?){NUMBER} (.+)")
 
 
 class PageError(Exception):
-    """A text that is no printout at all."""
+    """A text that is not a printout at all."""
 
 
 class Reading(Struct, frozen=True):

@@ -57,7 +57,7 @@ FENCE = re.compile(" *={3,}")
 SIGNED = "--"
 """The line above the signature of a mail."""
 AFTER_SIGNATURE = ("game", "world", "orders", "message", "points", "ending", "notes")
-"""What is no signature any more, but the next printout, or a message whose line was broken around two dashes."""
+"""What ends a signature: the next printout, or a message whose line was broken around two dashes."""
 FULL = 40
 """A line shorter than this was not broken by a mail program."""
 LONGEST_TAIL = 120

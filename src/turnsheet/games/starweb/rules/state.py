@@ -167,8 +167,8 @@ class Memory(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Cipher(Struct, frozen=True, gc=False):
-    """What a player of the anonymous game calls things by, where it is not the truth: pairs of what it is and what he
-    calls it. Names are told by whose name he uses."""
+    """What a player of the anonymous game calls things by, where it is not the truth: pairs of what it is and what they
+    call it. Names are told by whose name they use."""
 
     worlds: tuple[tuple[int, int], ...] = ()
     fleets: tuple[tuple[int, int], ...] = ()

@@ -60,7 +60,7 @@ class Ground(Struct, frozen=True):
         return self.loom.province(number)[1 : 1 + self.loom.neighbours]
 
     def slots(self, worlds: Sequence[int], each: int) -> list[int]:
-        """So many times each of the worlds that are no black holes."""
+        """Each of the worlds that are not black holes, a number of times."""
         return [world for world in worlds if world not in self.holes for _ in range(each)]
 
 

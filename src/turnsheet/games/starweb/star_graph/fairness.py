@@ -121,7 +121,7 @@ def _places(web: Web) -> list[int]:
 
 
 def _ring(web: Web, home: WorldId) -> list[World]:
-    """The worlds next to a home that are no homes."""
+    """The worlds next to a home that are not homes."""
     return [web.worlds[gate - 1] for gate in web.worlds[home - 1].gates if gate not in web.homes]
 
 

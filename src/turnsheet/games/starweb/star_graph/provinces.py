@@ -1,7 +1,7 @@
 """The shape of a star graph: which worlds have gates to each other, before they get their numbers.
 
 Every player's home lies in a province of 17 worlds: the home, its neighbours, those behind them, and the rest.
-Provinces lie in a circle; each is joined to the next and to the one some steps on, by gates of worlds that are no
+Provinces lie in a circle; each is joined to the next and to the one some steps on, by gates of worlds that are not
 neighbours of a home. So homes are at least five jumps apart, and every home is exactly five from some other.
 The homes of partners, who have provinces next to each other, are joined by a gate.
 

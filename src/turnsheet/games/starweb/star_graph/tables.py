@@ -21,7 +21,7 @@ LEAST_PEOPLE = 10
 """In percent of the limit."""
 SHIPS = range(4)
 MOST_KEYS = 2
-"""At a world that is no home."""
+"""At a world that is not a home."""
 
 
 def holes(players: int) -> range:

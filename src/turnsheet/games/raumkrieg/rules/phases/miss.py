@@ -1,4 +1,4 @@
-"""Miss: a player who has ships and sent nothing is told so. His ships coast and hold their fire.
+"""Miss: a player who has ships and sent nothing is told so. Their ships coast and hold their fire.
 
 Rules: docs/rules/raumkrieg.md D22, D33. Says Missed. An empty sheet is not a miss.
 """

@@ -1,4 +1,4 @@
-"""Place: in turn 0 every player puts his ships on the board; who sends nothing is dropped.
+"""Place: in turn 0 every player puts their ships on the board; a player who sends nothing is dropped.
 
 Rules: docs/rules/raumkrieg.md §1.1, §3.4, §9, D20-D22. Reads Place orders, makes the ships, says
 Dropped. Ships without a place begin on the starting point; the reader has refused bad places already.
