@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from turnsheet.bots.starweb import settler
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.games import starweb
-from turnsheet.games.starweb.pages.memory import remembering
+from turnsheet.games.starweb.pages.remembered_worlds import remembering
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import State
 from turnsheet.interfaces.cli.garbage_collection import raise_threshold

@@ -27,10 +27,10 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import SITE
 from turnsheet.host.site import Site
-from turnsheet.host.store import frames
+from turnsheet.host.store import compression
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.schema import turns
-from turnsheet.host.turns.running import begin_turn, run_turn
+from turnsheet.host.turns.run_one_turn import begin_turn, run_turn
 from turnsheet.interfaces.cli.garbage_collection import raise_threshold
 
 BEST = {bot.game: bot.name for bot in BOTS.values()}
@@ -64,11 +64,11 @@ class Played:
         """As turns are kept."""
         last: tuple[bytes | None, bytes | None] = (None, None)
         for number, (state, pages) in enumerate(zip(self.states, self.pages, strict=True)):
-            if number % frames.KEY_EVERY == 0:
+            if number % compression.KEY_EVERY == 0:
                 last = (None, None)
-            forms = (frames.state_form(state), frames.pages_form(pages))
+            forms = (compression.state_form(state), compression.pages_form(pages))
             for form, known in zip(forms, last, strict=True):
-                frames.squeeze(form, known)
+                compression.squeeze(form, known)
             last = forms
 
     def old_bytes(self) -> int:

@@ -9,7 +9,7 @@ from tests.reached import played
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots.belief import Foe, foes
 from turnsheet.bots.robots.clock import plays_before, upcoming
-from turnsheet.bots.robots.past import Past
+from turnsheet.bots.robots.recent_events import Past
 from turnsheet.core import game
 from turnsheet.core.bot_match import step
 from turnsheet.core.dice import Dice

@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 
 from turnsheet.bots import BOTS
-from turnsheet.bots.starprobe import course, surveyor, worth
+from turnsheet.bots.starprobe import attempt_values, course, surveyor
 from turnsheet.core.bot_match import next_seats
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Failed
@@ -115,7 +115,7 @@ def test_a_month_takes_it_little_time() -> None:
 
 def test_salvos_that_make_natives_submit_for_certain() -> None:
     """30 in 100 a salvo at level 1, 10 at level 5; nobody from 6 on (12.19)."""
-    assert [worth.salvos_for(level) for level in range(1, 9)] == [4, 4, 5, 7, 10, 0, 0, 0]
+    assert [attempt_values.salvos_for(level) for level in range(1, 9)] == [4, 4, 5, 7, 10, 0, 0, 0]
 
 
 def test_natives_are_blasted_only_if_they_must_submit() -> None:
@@ -138,9 +138,9 @@ def test_a_second_attempt_is_made_only_where_it_pays() -> None:
 
 def test_a_bribe_is_worth_what_it_costs() -> None:
     """Nothing is to gain for nothing, and 40 M are worth enough Megarons to be sure of them."""
-    assert worth.bribe(0, 5, 0.0, bribery=True) == (0.0, 0)
-    assert worth.bribe(40, 5, 0.0, bribery=True)[1] < 0
-    assert worth.bribe(40, 5, 0.0, bribery=False)[1] == 0
+    assert attempt_values.bribe(0, 5, 0.0, bribery=True) == (0.0, 0)
+    assert attempt_values.bribe(40, 5, 0.0, bribery=True)[1] < 0
+    assert attempt_values.bribe(40, 5, 0.0, bribery=False)[1] == 0
 
 
 def test_finds_are_left_when_they_are_paid_for_and_natives_are_waited_for() -> None:
@@ -173,8 +173,8 @@ def test_little_hull_is_mended_at_home() -> None:
 
 def test_the_best_single_method_is_that_of_the_table() -> None:
     """What methods bring alone is compared one by one."""
-    terms = worth.Terms(Options(), NEWEST, at_once=True)
-    month = worth.month_worth(terms)
-    alone = {method: worth.attempt(((method,), ()), terms, month) for method in range(1, 21)}
-    assert worth.best_methods(1, 0, (), terms)[1] == ((max(alone, key=lambda each: alone[each]),), ())
-    assert worth.base((2, 4), BOOK) == 8
+    terms = attempt_values.Terms(Options(), NEWEST, at_once=True)
+    month = attempt_values.month_worth(terms)
+    alone = {method: attempt_values.attempt(((method,), ()), terms, month) for method in range(1, 21)}
+    assert attempt_values.best_methods(1, 0, (), terms)[1] == ((max(alone, key=lambda each: alone[each]),), ())
+    assert attempt_values.base((2, 4), BOOK) == 8

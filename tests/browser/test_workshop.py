@@ -9,12 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor, shot
 from tests.browser.test_absence import sound
-from turnsheet.bots.robots import gallery
+from turnsheet.bots.robots import sample_programs
 
 SIZES = {"desk": DESK, "phone": PHONE}
 SCHEMES = {"desk": "light", "phone": "dark"}
 KINDS = ("Scout", "Sniper", "Tank")
-HUNTER = "\n".join(json.loads(gallery.record("hunter_scout"))["script"]["code"])
+HUNTER = "\n".join(json.loads(sample_programs.record("hunter_scout"))["script"]["code"])
 
 
 def editor(page: Page) -> Locator:
@@ -98,7 +98,9 @@ def test_what_goes_wrong_is_said(visitor: Visitor) -> None:
         expect(page.get_by_role("alert").filter(has_text=said)).to_be_visible()
     file.set_input_files({"name": "huge.json", "mimeType": "application/json", "buffer": b"x" * 2_000_000})
     expect(page.get_by_role("alert").filter(has_text="too large")).to_be_visible()
-    file.set_input_files({"name": "g.json", "mimeType": "application/json", "buffer": gallery.record("guard_tank")})
+    file.set_input_files(
+        {"name": "g.json", "mimeType": "application/json", "buffer": sample_programs.record("guard_tank")}
+    )
     expect(page.get_by_role("radio", name="Tank")).to_be_checked()
     expect(editor(page)).to_contain_text("aimRange")
     page.get_by_role("button", name="Undo").click()

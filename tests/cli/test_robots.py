@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import ENVIRONMENT, turnsheet
-from turnsheet.bots.robots import gallery
+from turnsheet.bots.robots import sample_programs
 
 HUNTERS = "hunter_scout,hunter_sniper,hunter_tank"
 WANDERERS = "wanderer_scout,wanderer_sniper,wanderer_tank"
@@ -21,7 +21,7 @@ def robots(*words: str, data: Path | None = None) -> subprocess.CompletedProcess
 
 def record(path: Path, code: object, **changes: object) -> Path:
     """A record file of a scout."""
-    script = json.loads(gallery.record("hunter_scout"))
+    script = json.loads(sample_programs.record("hunter_scout"))
     script["script"] |= {"team": "Testers", "name": "Mine", "code": code, **changes}
     path.write_text(json.dumps(script))
     return path
@@ -165,7 +165,9 @@ def test_the_library_from_the_command_line(tmp_path: Path) -> None:
     assert (again.returncode, "Another program has that" in again.stderr) == (2, True)
     (mine,) = json.loads(robots("library", "list", "--text", "testers", "--json", data=tmp_path).stdout)
     number = str(mine["id"])
-    assert len(json.loads(robots("library", "list", "--json", data=tmp_path).stdout)) == 1 + len(gallery.names())
+    assert len(json.loads(robots("library", "list", "--json", data=tmp_path).stdout)) == 1 + len(
+        sample_programs.names()
+    )
     assert json.loads(robots("library", "list", "--min-wins", "1", "--json", data=tmp_path).stdout) == []
     record(file, [": play 1 turn! move! ;"], mood="good")
     assert "revision 2" in robots("library", "revise", number, str(file), data=tmp_path).stdout

@@ -12,7 +12,7 @@ from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.snapshot import form_of, newest_form
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 
 @pytest.fixture

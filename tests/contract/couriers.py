@@ -11,7 +11,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from turnsheet.core import codec, game, views
-from turnsheet.core.assume import assuming
+from turnsheet.core.assumptions import assuming
 from turnsheet.core.chart import Chart, Link, Mark
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Event, heard

@@ -23,7 +23,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import turns
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 MATCHES = 12
 TURNS = 90

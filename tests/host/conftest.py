@@ -12,7 +12,7 @@ from tests.stores import postgresql_store, sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)  # a Monday
 

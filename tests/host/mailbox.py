@@ -2,7 +2,7 @@
 
 import threading
 
-from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 
 
 class Box:

@@ -7,7 +7,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.rows import MatchRow
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 
 ANN, BEN, CAT = Asker(guest="a" * 64), Asker(guest="b" * 64), Asker(guest="c" * 64)

@@ -8,12 +8,12 @@ from tests.host.playing import ANN, BEN, CAT, both, duel
 from turnsheet.core.allied_printouts import MergedPrintouts
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import allied_printouts, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 
 def web(site: Site, variant: str = "standard") -> str:

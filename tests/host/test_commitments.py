@@ -16,7 +16,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.store.schema import matches as matches_table
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 
 def test_every_match_has_a_random_key_of_its_own(site: Site) -> None:

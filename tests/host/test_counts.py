@@ -15,8 +15,8 @@ from turnsheet.host.monitoring.published import publish, published
 from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import facts
-from turnsheet.host.turns import running
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns import run_one_turn
+from turnsheet.host.turns.due_turns import Runner
 
 
 @pytest.fixture(autouse=True)
@@ -31,10 +31,10 @@ def test_turns_are_counted_by_game_and_result(site: Site, runner: Runner, monkey
     both(site, runner, match)
     both(site, runner, match)
 
-    def broken(*_: object) -> running.Done:
+    def broken(*_: object) -> run_one_turn.Done:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(running, "carry_out", broken)
+    monkeypatch.setattr(run_one_turn, "carry_out", broken)
     both(site, runner, match)
     assert metrics.TURNS.values() == {("raumkrieg", "played"): 2, ("raumkrieg", "failed"): 1}
     ((counts, total),) = metrics.TURN_SECONDS.values().values()

@@ -9,16 +9,16 @@ from turnsheet.core.seats import REFEREE
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.starweb.pages.view import View as StarwebView
 from turnsheet.host import access, forecast
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.forecast import MARK, Forecast
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import turns
 from turnsheet.host.store.turn_contents import packed_state
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 
 def begun(site: Site, runner: Runner) -> str:

@@ -5,7 +5,7 @@ from turnsheet.host import access, match_events
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 
 def played(site: Site, runner: Runner, wish: Opening) -> tuple[list[str], list[str]]:

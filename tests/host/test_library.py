@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from tests.host.playing import ANN, row
-from turnsheet.bots.robots import gallery
+from turnsheet.bots.robots import sample_programs
 from turnsheet.core.workshop import Did, Record
 from turnsheet.host import library
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.library import Entry, Wanted
 from turnsheet.host.matches import lifecycle as matches
 from turnsheet.host.matches import sandbox
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 A, B = "a" * 64, "b" * 64
 WALKER = Record("Scout", "Testers", "Walker", (": play", "  move! ;"), {})
@@ -228,7 +228,7 @@ def test_a_person_can_keep_a_limited_number_of_programs(site: Site, monkeypatch:
 
 
 def test_the_gallery_is_stocked_once_and_kept_up_to_date(site: Site) -> None:
-    records = [gallery.record(name) for name in gallery.names()]
+    records = [sample_programs.record(name) for name in sample_programs.names()]
     library.stock(site, "robots", records)
     library.stock(site, "robots", records)
     first = library.listed(site, "robots", None, Wanted())
@@ -240,7 +240,7 @@ def test_the_gallery_is_stocked_once_and_kept_up_to_date(site: Site) -> None:
 
 
 def test_a_match_of_the_site_counts_for_the_records(site: Site, runner: Runner) -> None:
-    library.stock(site, "robots", [gallery.record(name) for name in gallery.names()])
+    library.stock(site, "robots", [sample_programs.record(name) for name in sample_programs.names()])
     wish = Opening(game="robots", seats=2, bots={1: "hunters", 2: "wanderers"}, undo_seconds=0, start=True)
     match = matches.open_match(site, ANN, wish)
     runner.consider(match)
@@ -254,7 +254,7 @@ def test_a_match_of_the_site_counts_for_the_records(site: Site, runner: Runner) 
 
 
 def test_a_sandbox_goes_onto_no_record(site: Site, runner: Runner) -> None:
-    library.stock(site, "robots", [gallery.record(name) for name in gallery.names()])
+    library.stock(site, "robots", [sample_programs.record(name) for name in sample_programs.names()])
     wish = Opening(game="robots", seats=2, take=1, bots={2: "hunters"}, undo_seconds=0, start=True)
     match = matches.open_match(site, ANN, wish)
     fork = sandbox.fork(site, match, 1, ANN, None, {1: "wanderers", 2: "hunters"})

@@ -16,17 +16,17 @@ from tests.opened import PATIENCE, Listening, listen, new_cookie, opened, until
 from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host import match_events
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, sandbox
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.matches import find
-from turnsheet.host.turns.runner import Runner
-from turnsheet.interfaces.web import hub
+from turnsheet.host.turns.due_turns import Runner
+from turnsheet.interfaces.web import event_streams
 from turnsheet.interfaces.web.app import create_app
-from turnsheet.interfaces.web.hub import Hub
+from turnsheet.interfaces.web.event_streams import Hub
 from turnsheet.interfaces.web.routes import live
 
 WRITER = """
@@ -181,13 +181,13 @@ def test_a_listener_that_does_not_keep_up_is_sent_away(site: Site, app: Litestar
         await there.open(asyncio.Event())
         slow, quick = there.enter(match, None, None), there.enter(match, None, None)
         heard = 0
-        for batch in range(hub.QUEUE // 50 + 1):
+        for batch in range(event_streams.QUEUE // 50 + 1):
             await asyncio.to_thread(tell, site, match, *[f"{batch}"] * 50)
             while heard < 50 * (batch + 1):
                 heard += len(await quick.heard(PATIENCE))
         assert await slow.heard(PATIENCE) == []
         await there.close()
-        return slow.closed, heard == hub.QUEUE + 50, len(there._by_match[match])
+        return slow.closed, heard == event_streams.QUEUE + 50, len(there._by_match[match])
 
     closed, kept_up, there = loops.run(play())
     assert closed
@@ -197,7 +197,7 @@ def test_a_listener_that_does_not_keep_up_is_sent_away(site: Site, app: Litestar
 
 def test_events_from_while_the_store_failed_come_afterwards(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     match = duel(site)
-    monkeypatch.setattr(hub, "AFTER_FAULT_SECONDS", 0.01)
+    monkeypatch.setattr(event_streams, "AFTER_FAULT_SECONDS", 0.01)
     failed = threading.Event()
     works = match_events.Reader.fresh
 
@@ -240,7 +240,7 @@ def test_a_person_cannot_take_all_the_room(site: Site, app: Litestar) -> None:
     match = duel(site)
 
     async def play(port: int, cookie: str) -> tuple[str, str]:
-        listeners = [await listen(port, match, cookie=cookie) for _ in range(hub.PER_PERSON)]
+        listeners = [await listen(port, match, cookie=cookie) for _ in range(event_streams.PER_PERSON)]
         refused = await listen(port, match, cookie=cookie)
         other = await listen(port, match)
         for each in [*listeners, refused, other]:
@@ -258,7 +258,7 @@ def test_an_address_cannot_take_all_the_room_with_many_names(site: Site) -> None
     there = Hub(site)
 
     async def play() -> None:
-        for number in range(hub.PER_ADDRESS):
+        for number in range(event_streams.PER_ADDRESS):
             there.enter("match", f"name {number}", "192.0.2.7")
         with pytest.raises(RefusedError) as error:
             there.enter("match", "one more", "192.0.2.7")

@@ -4,10 +4,10 @@ import pytest
 
 from tests.host.playing import ANN, BEN, CAT, duel
 from turnsheet.core.seats import REFEREE
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.notes import Note
 from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 
 NOTE, PLACE = Note("note", "W12", "Orrin builds here"), Note("place", "W12", "3,4")

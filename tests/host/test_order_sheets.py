@@ -11,18 +11,18 @@ from turnsheet.core.bot_match import answer
 from turnsheet.core.orders import LONGEST_SHEET, Reading
 from turnsheet.core.views import View
 from turnsheet.host import access, order_sheets
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.store.schema import submissions
 from turnsheet.host.store.submissions import MOST_SENT
 from turnsheet.host.turns import deadlines
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.leases import LEASE_MS, new_lease
-from turnsheet.host.turns.runner import Runner
-from turnsheet.host.turns.running import begin_turn
+from turnsheet.host.turns.run_one_turn import begin_turn
 
 
 def test_a_receipt_has_the_orders_as_understood(site: Site, clock: Clock) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from turnsheet.host import settings
-from turnsheet.host.bad_setting import BadSettingError
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.site import Site
 from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import Store

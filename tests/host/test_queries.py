@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from tests.host.conftest import Clock
 from tests.host.playing import ANN, CAT, both, duel, row
 from turnsheet.host import order_sheets, queries
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import cards, lifecycle, match_options
 from turnsheet.host.matches.cards import Card
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.store.schema import turns
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 
 def names(site: Site, which: queries.Which = "all", limit: int = 100) -> list[list[str]]:

@@ -8,7 +8,6 @@ from tests.host.playing import ANN, BEN, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.matches.lifecycle import Opening
@@ -17,9 +16,10 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas import checks, limits
 from turnsheet.host.quotas.limits import Quotas
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import matches as match_table
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import admin
 
 BOTS_ALONE = {1: "hunter", 2: "hunter"}

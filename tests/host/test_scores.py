@@ -13,7 +13,7 @@ from turnsheet.host.store.known_scores import known_by, written
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import turns
 from turnsheet.host.store.turns import line
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 Lines = list[tuple[int, dict[Seat, int]]]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from turnsheet.host import settings
-from turnsheet.host.bad_setting import BadSettingError
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.settings import SiteAddress
 
 PUBLIC = SiteAddress("https://games.example.org:8443")

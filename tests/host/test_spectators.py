@@ -9,13 +9,13 @@ from tests.host.playing import ANN, BEN, both
 from turnsheet.core import codec
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access, order_sheets
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import turns
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import presenters
 
 

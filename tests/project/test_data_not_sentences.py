@@ -22,8 +22,8 @@ ALLOWED = {
     ("games/robots/language/json_text.py", "Expecting property name"),
     ("games/robots/language/json_text.py", "Extra data"),
     ("games/starprobe/tables/sheets/corrections.py", "(?:JSON is malformed: )?"),  # nor have those of msgspec
-    ("host/store/unusable.py", "not a database"),  # errors of SQLite on opening have no codes of their own
-    ("host/store/unusable.py", "unable to open"),
+    ("host/store/open_errors.py", "not a database"),  # errors of SQLite on opening have no codes of their own
+    ("host/store/open_errors.py", "unable to open"),
 }
 
 

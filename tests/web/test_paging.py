@@ -15,7 +15,7 @@ from turnsheet.host.paging import Window
 from turnsheet.host.site import Site
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import matches, turns
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 LISTS = ["matches", "history", "messages", "notes", "receipts", "library", "notifications"]
 

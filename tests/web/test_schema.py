@@ -24,11 +24,11 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
-from turnsheet.host.notifications.mailing import Channel
+from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.people import Asker, guest_id
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.authentication import csrf_token
 

@@ -15,7 +15,7 @@ from tests.web.conftest import Guest, problem
 from tests.web.every_route import calls
 from turnsheet.host.settings import SiteAddress
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import app
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware import rate_limit

@@ -12,9 +12,9 @@ from litestar.testing import TestClient
 
 from tests.opened import PATIENCE, until
 from tests.web.conftest import Guest, problem
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import authentication
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.routes.seat import LONG_SHEET

@@ -2,7 +2,8 @@
 
 from typing import cast
 
-from turnsheet.bots import any_game, hunter
+from turnsheet.bots import any_game
+from turnsheet.bots.raumkrieg import hunter
 from turnsheet.bots.robots import strong
 from turnsheet.bots.robots.scripted import Team
 from turnsheet.bots.starprobe import surveyor

@@ -14,12 +14,12 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host import labels
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import cards, match_options
 from turnsheet.host.matches.cards import Card
 from turnsheet.host.matches.spectators import shown_step, watched
 from turnsheet.host.paging import ALL, Window
 from turnsheet.host.people import NO_SUCH_SEAT, STRANGER, Asker, held_seat, may_know
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import ARCHIVED, Site, turn_state
 from turnsheet.host.store import matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection

@@ -14,8 +14,8 @@ from turnsheet.core.orders import Order, Refusal
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host.access import look
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat, may_know
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 
 MARK = "FORECAST: unknowns are filled in with guesses, and no other player gives orders."

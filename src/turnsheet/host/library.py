@@ -21,7 +21,7 @@ from turnsheet.core.game import State
 from turnsheet.core.workshop import BadRecordError, Did, Record, Workshop
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.crypto import digest
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.rows import PROGRAM, PROGRAM_SUMMARY, ProgramRow, ProgramSummary, made
 from turnsheet.host.store.schema import contests, programs

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from turnsheet.host.people import STRANGER, Asker, may_know
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import changes
+from turnsheet.host.store import change_signals
 from turnsheet.host.store.rows import MatchRow
 from turnsheet.host.store.schema import match_events
 
@@ -61,7 +61,7 @@ def add(connection: sa.Connection, site: Site, row: MatchRow, kind: Kind, text: 
     """Tell everyone who looks at a match, whose row is locked, what happened."""
     values = {"match": row.id, "kind": kind, "step": row.step, "text": text, "at": moment(site.now())}
     connection.execute(ADD, {"the_match": row.id, **values})
-    changes.signal(connection)
+    change_signals.signal(connection)
 
 
 def after(site: Site, match: str, last: int) -> list[MatchEvent]:

@@ -11,11 +11,11 @@ from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.preview import Preview
 from turnsheet.core.seats import Seat
 from turnsheet.host import labels, match_events
-from turnsheet.host.absence import progress
+from turnsheet.host.absence import consequences
 from turnsheet.host.crypto import new_secret
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store import matches, submissions, turns
 from turnsheet.host.store.engine import Connection
@@ -195,7 +195,7 @@ def _keep(
     if written.kind != "draft":
         verb = "sent orders" if written.kind == "final" else "took their orders back"
         match_events.add(connection, site, row, "sheet", f"{there.player} {verb}.")
-        progress.returned(connection, site, row, there.seat)
+        consequences.returned(connection, site, row, there.seat)
         deadlines.update_run_time(connection, site, row)
     return receipt
 

@@ -9,7 +9,7 @@ import unicodedata
 from msgspec import Struct
 
 from turnsheet.host.crypto import digest, is_secret_of
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store import guests, matches, seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow, MatchSummary, SeatRow

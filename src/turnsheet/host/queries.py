@@ -9,10 +9,10 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import cards
 from turnsheet.host.matches.cards import Card
 from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store import submissions

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.crypto import new_secret
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.store import private_files
 from turnsheet.host.turns.state_cache import MEGABYTE, USUAL_BYTES
 

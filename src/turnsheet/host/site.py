@@ -16,9 +16,9 @@ from turnsheet.core.player import Bot
 from turnsheet.core.workshop import Workshop
 from turnsheet.games import GAMES, OLDER, WORKSHOPS
 from turnsheet.host.crypto import Signer
-from turnsheet.host.errors import RefusedError
-from turnsheet.host.notifications.mailing import Channel
+from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.quotas.limits import NO_QUOTAS, Quotas
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store import turn_contents
 from turnsheet.host.store.engine import Connection, Store
 from turnsheet.host.store.rows import MatchSummary

@@ -9,7 +9,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games import GAMES
-from turnsheet.games.raumkrieg.notation.suppose import suppose
+from turnsheet.games.raumkrieg.notation.plausible_state import suppose
 from turnsheet.games.raumkrieg.orders.orders import Tell
 from turnsheet.games.raumkrieg.orders.reader import read
 from turnsheet.games.raumkrieg.pages.visibility import look

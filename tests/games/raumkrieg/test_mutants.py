@@ -7,7 +7,7 @@ from tests.mutants import bending
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.orders import reader
 from turnsheet.games.raumkrieg.rules import geometry, tables, turn, victory
-from turnsheet.games.raumkrieg.rules.phases import destroy, fire, place, refuel
+from turnsheet.games.raumkrieg.rules.phases import destroy, fire, place_ships, refuel
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 ALL = list(cases(GAME))
@@ -63,7 +63,7 @@ def test_every_value_is_exact(kind: tables.Kind, monkeypatch: pytest.MonkeyPatch
         (reader, "MOST_MESSAGES", 99),
         (reader, "MOST_MESSAGES", 101),
         (refuel, "FUEL_A_TURN", 11),
-        (place, "START_FUEL", 29),
+        (place_ships, "START_FUEL", 29),
         (geometry, "BOARD", 998),
         (geometry, "BOARD", 1000),
         (geometry, "FREE_ACCELERATION", 9),

@@ -12,9 +12,9 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games import starweb
 from turnsheet.games.starweb.orders.orders import AnyOrder, Carry, HoldFire
-from turnsheet.games.starweb.pages.memory import acquainted
+from turnsheet.games.starweb.pages.remembered_worlds import acquainted
 from turnsheet.games.starweb.rules.options import Options
-from turnsheet.games.starweb.rules.phases.close import usable_industry
+from turnsheet.games.starweb.rules.phases.end_turn import usable_industry
 from turnsheet.games.starweb.rules.state import Fleet, Player, State, World
 from turnsheet.games.starweb.rules.tables import ARTIFACTS, BOX_EFFECTS, MOST, MOST_MINES, FleetId, WorldId
 

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.host.playing import ANN, BEN, CAT, duel
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.seats import of_match
 

@@ -13,14 +13,14 @@ from tests.host.conftest import Clock
 from tests.host.playing import ANN, BEN, both, duel
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access, queries
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import imports as import_table
 from turnsheet.host.store.schema import matches, seats, turns
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ from tests.host.playing import ANN, BEN, CAT, both, row
 from turnsheet.host import queries
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.crypto import digest
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import seats
 from turnsheet.host.store.seats import of_match
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web import presenters

@@ -7,14 +7,14 @@ from tests.host.conftest import Clock
 from tests.host.playing import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import access, match_events, order_sheets
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import turns
 from turnsheet.host.store.seats import of_match
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 
 

@@ -7,13 +7,13 @@ import pytest
 from tests.host.playing import ANN, BEN, CAT, both
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access, match_events, queries
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.matches.spectators import Delay
 from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web import presenters
 

@@ -15,11 +15,11 @@ from turnsheet.games.starweb.star_graph.map_text import write_map
 from turnsheet.games.starweb.star_graph.star_graph import make
 from turnsheet.host import access, match_events, order_sheets
 from turnsheet.host.access import Look
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports, lifecycle, sandbox, seating
 from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 
 def started(site: Site, runner: Runner, turns: int = 12) -> str:

@@ -11,7 +11,7 @@ from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, head_state
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 
 DOCKS = "ship II\nstandard crew\nlaunch"

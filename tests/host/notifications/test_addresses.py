@@ -8,15 +8,15 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.mailbox import Box, ticket
 from tests.host.playing import ANN, BEN, both, duel
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.notifications import addresses, consent, delivery
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.links import OUTDATED, RUN_OUT, UNKNOWN, Purpose
-from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import addresses as kept
 from turnsheet.host.store.schema import questions as asked
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 
 GUEST, OTHER = ANN.guest or "", BEN.guest or ""
 MAIL = "ann@example.org"

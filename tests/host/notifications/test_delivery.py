@@ -17,13 +17,13 @@ from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host.notifications import addresses, delivery, notify
 from turnsheet.host.notifications.channels.webhook import Webhook
-from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import addresses as kept
 from turnsheet.host.store.schema import matches, notifications
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal
 
 GUEST = ANN.guest or ""

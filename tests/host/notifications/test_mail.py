@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.mailbox import Sink, mailbox
 from turnsheet.host.notifications.channels.mail import Mail
-from turnsheet.host.notifications.mailing import HOLD, Item, Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import HOLD, Item, Mailing, UndeliveredError
 
 LETTER = Mailing(
     "Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop"

@@ -12,7 +12,7 @@ from tests.host.servers import Answering, answering, drip, listener, silent
 from turnsheet.host.notifications.channels import guard
 from turnsheet.host.notifications.channels.guard import Deadline, is_public, look_up
 from turnsheet.host.notifications.channels.webhook import NOT_PUBLIC, SILENT, Webhook
-from turnsheet.host.notifications.mailing import HOLD, Item, Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import HOLD, Item, Mailing, UndeliveredError
 
 LETTER = Mailing(
     "Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop"

@@ -13,15 +13,15 @@ from tests.host.conftest import Clock
 from tests.host.playing import ANN, BEN, both, duel, row
 from turnsheet.bots import BOTS
 from turnsheet.host import access, order_sheets
-from turnsheet.host.absence import progress
+from turnsheet.host.absence import consequences
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.schema import matches as match_table
 from turnsheet.host.store.schema import outcomes, turns
+from turnsheet.host.turns.due_turns import PAUSES, Runner
 from turnsheet.host.turns.leases import LEASE_MS
-from turnsheet.host.turns.runner import PAUSES, Runner
 
 
 class Faults:
@@ -145,7 +145,7 @@ def test_a_match_that_cannot_be_read_keeps_no_other_from_going_on(store: Store, 
     assert row(site, good).phase == "ended"
     assert row(site, bad).phase == "failed"
     assert "cannot be read" in (row(site, bad).failure or "")
-    assert progress.to_remind(site) == []
+    assert consequences.to_remind(site) == []
 
 
 def test_the_owner_can_end_a_match_that_cannot_be_read(store: Store, clock: Clock) -> None:

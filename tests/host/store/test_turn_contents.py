@@ -13,7 +13,7 @@ from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.schema import printouts, turns
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import compaction
 from turnsheet.host.upkeep.admin import size_of
 
@@ -104,7 +104,7 @@ def test_a_turn_that_was_not_kept_is_not_remembered(
 ) -> None:
     match = duel(site)
     with monkeypatch.context() as patch:
-        patch.setattr("turnsheet.host.turns.running.match_events.add", lambda *_: 1 / 0)
+        patch.setattr("turnsheet.host.turns.run_one_turn.match_events.add", lambda *_: 1 / 0)
         with contextlib.suppress(ZeroDivisionError):
             both(site, runner, match)
     assert len(site.states) <= 1

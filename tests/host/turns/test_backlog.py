@@ -7,9 +7,9 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import QUIET_MS, backlog
 from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.leases import LEASE_MS, new_lease
-from turnsheet.host.turns.runner import Runner
-from turnsheet.host.turns.running import begin_turn
+from turnsheet.host.turns.run_one_turn import begin_turn
 
 
 def ready(site: Site) -> str:

@@ -8,7 +8,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import turns
 from turnsheet.host.store.rows import TurnRow
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 
 

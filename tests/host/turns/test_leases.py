@@ -5,13 +5,13 @@ import pytest
 from tests.host.conftest import Clock
 from tests.host.playing import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host import access, order_sheets
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.turns import leases
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.leases import LEASE_MS, new_lease
-from turnsheet.host.turns.runner import Runner
-from turnsheet.host.turns.running import begin_turn, run_turn
+from turnsheet.host.turns.run_one_turn import begin_turn, run_turn
 
 
 def ready(site: Site) -> str:

@@ -13,7 +13,7 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.state_cache import MEMORY_PER_BYTE, OVERHEAD, Forms, StateCache
 
 SOAK = bool(os.environ.get("TURNSHEET_SOAK"))

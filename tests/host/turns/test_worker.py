@@ -15,8 +15,8 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns import liveness, running
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns import liveness, run_one_turn
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.worker import Turns, Worker
 
 PATIENCE = 60
@@ -100,7 +100,7 @@ def test_a_worker_plays_matches_of_bots_to_their_end(awake: Site) -> None:
 def test_a_worker_goes_on_after_faults_of_the_store(awake: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     match = duel(awake)
     left = iter(range(8))
-    begin = running.begin_turn
+    begin = run_one_turn.begin_turn
 
     def failing(site: Site, match: str, lease: str) -> int | None:
         if next(left, None) is not None:

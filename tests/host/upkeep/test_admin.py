@@ -7,10 +7,10 @@ from tests.host.conftest import Clock
 from tests.host.playing import ANN, BEN, DAILY, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import library, order_sheets, people
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store.schema import (
     METADATA,
@@ -24,8 +24,8 @@ from turnsheet.host.store.schema import (
     seats,
     turns,
 )
-from turnsheet.host.turns import running
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns import run_one_turn as running
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import admin, removal
 from turnsheet.host.upkeep.admin import ADMIN, Wanted
 

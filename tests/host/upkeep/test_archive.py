@@ -14,12 +14,12 @@ from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access, queries
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports, lifecycle
 from turnsheet.host.people import SITE, STRANGER, Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import turns
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import archive
 from turnsheet.host.upkeep.admin import ADMIN, size_of
 

@@ -20,7 +20,7 @@ from turnsheet.host import access, library
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store
 from turnsheet.host.store.schema import METADATA, facts, match_events, programs
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import backup
 
 

@@ -29,7 +29,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.schema import turns
 from turnsheet.host.store.snapshot import NoStoreError, form_of, newest_form
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep.upgrade import Compared, compare, copied, open_matches
 
 USUAL = raumkrieg.game()

@@ -19,7 +19,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.matches import find
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware import connections
 from turnsheet.interfaces.web.middleware.connections import (

@@ -22,8 +22,8 @@ from turnsheet.host.monitoring import logs
 from turnsheet.host.notifications import addresses
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import addresses as addresses_table
-from turnsheet.host.turns import running
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns import run_one_turn
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 
 OPTION = "planted-text-of-an-option"
@@ -105,10 +105,10 @@ def test_a_fault_in_a_request_names_its_place_and_its_request(
 def test_a_failed_turn_names_its_match_and_step(
     log: io.StringIO, site: Site, trio: str, ann: Guest, ben: Guest, cat: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> running.Done:
+    def broken(*_: object) -> run_one_turn.Done:
         raise ValueError(WORDS)
 
-    monkeypatch.setattr(running, "carry_out", broken)
+    monkeypatch.setattr(run_one_turn, "carry_out", broken)
     for seat, guest in {1: ann, 2: ben, 3: cat}.items():
         guest.post(f"/api/matches/{trio}/seats/{seat}/orders", {"text": ""})
     (line,) = [each for each in lines(log) if each["level"] == "error"]

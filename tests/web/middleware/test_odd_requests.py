@@ -25,7 +25,7 @@ from turnsheet.bots import BOTS
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 
 HUGE = 2**63

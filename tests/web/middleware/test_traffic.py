@@ -19,7 +19,7 @@ from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.matches import find
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 
 ROUNDS = 4

@@ -5,7 +5,7 @@ from litestar.testing import TestClient
 
 from tests.web.conftest import Guest, problem
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 
 ERRORS = {

@@ -11,12 +11,12 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests import loops
 from tests.web.conftest import Guest, problem
-from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.published import publish
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 
 TOKEN = "a token for monitoring"

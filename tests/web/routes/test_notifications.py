@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.conftest import Guest, problem
 from turnsheet.host.notifications import addresses, delivery
-from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import seats
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.places import ROOT
 from tests.web.conftest import Guest
-from turnsheet.bots.robots import gallery
+from turnsheet.bots.robots import sample_programs
 from turnsheet.host import library
 from turnsheet.host.site import Site
 
@@ -18,7 +18,7 @@ LOOP = ": play begin false until ;"
 
 @pytest.fixture
 def stocked(site: Site) -> None:
-    library.stock(site, "robots", [gallery.record(name) for name in gallery.names()])
+    library.stock(site, "robots", [sample_programs.record(name) for name in sample_programs.names()])
 
 
 def refused(answer: object, status: int, code: str) -> str:
@@ -255,7 +255,7 @@ def test_programs_belong_to_guests(stranger: Guest) -> None:
     refused(stranger.post(f"{SHOP}/library", WALKER), 403, "not-a-guest")
 
 
-GOOD: dict[str, object] = json.loads(gallery.record("sitter_scout"))["script"]
+GOOD: dict[str, object] = json.loads(sample_programs.record("sitter_scout"))["script"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id
 from turnsheet.host.site import Site
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 
 TITLE, NAME = "planted-title", "planted-name"

@@ -39,7 +39,7 @@ from turnsheet.host.store.engine import Store
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import matches, messages, notes, submissions, turns
 from turnsheet.host.store.turn_contents import pack
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 
 STEPS = 5

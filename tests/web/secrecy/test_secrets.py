@@ -25,7 +25,7 @@ from turnsheet.games.starweb.star_graph.map_text import write_map
 from turnsheet.games.starweb.star_graph.star_graph import make
 from turnsheet.host import match_events
 from turnsheet.host.notifications import addresses
-from turnsheet.host.notifications.mailing import Mailing
+from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import addresses as addresses_table

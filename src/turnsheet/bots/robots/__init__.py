@@ -1,1 +1,1 @@
-"""Bots for Robots: teams of programs from the gallery, and one that thinks."""
+"""Bots for Robots: teams of sample programs, and one that plays by searching."""

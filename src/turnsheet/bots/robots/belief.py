@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from turnsheet.bots.robots.grid import grid
-from turnsheet.bots.robots.past import Looked, Met, Past, Played, Struck
-from turnsheet.bots.robots.walks import ANY, Chances, Whereabouts, after_play, around
+from turnsheet.bots.robots.movement_chances import ANY, Chances, Whereabouts, after_play, around
+from turnsheet.bots.robots.recent_events import Looked, Met, Past, Played, Struck
 from turnsheet.games.robots.pages.view import Seen, View
 from turnsheet.games.robots.rules.hexes import ahead
 from turnsheet.games.robots.rules.tables import HEALTH, RANGE, ROBOTS, home

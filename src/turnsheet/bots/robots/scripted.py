@@ -1,6 +1,6 @@
 """Teams of programs as bots: in its first play such a team loads its programs, and then they play by themselves."""
 
-from turnsheet.bots.robots import gallery
+from turnsheet.bots.robots import sample_programs
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import OrderForm
 from turnsheet.games.robots.pages.view import View
@@ -17,7 +17,7 @@ class Team:
         """Load what is not loaded yet, and let the program play."""
         loaded = {each.robot for each in view.programs}
         sheet = [
-            f"program {KINDS[own.kind]}: {gallery.code(self._robots[own.kind])}"
+            f"program {KINDS[own.kind]}: {sample_programs.code(self._robots[own.kind])}"
             for own in view.own
             if own.robot.alive and own.id not in loaded
         ]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from turnsheet.bots.robots.belief import Foe
-from turnsheet.bots.robots.scene import Scene, harm
+from turnsheet.bots.robots.place_values import Scene, harm
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import OrderForm
 from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, write

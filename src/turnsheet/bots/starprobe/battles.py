@@ -28,14 +28,14 @@ def fight(view: View, own: Explorer, stage: Fighting) -> str:
 def in_space(order_forms: tuple[OrderForm, ...]) -> str:
     """Run, straight ahead and as fast as the ship can; without fuel, the same without hope."""
     for verb in ("run", "helm"):
-        words = [word for offer in order_forms if offer.verb == verb for word in _courses(offer)]
+        words = [word for form in order_forms if form.verb == verb for word in _courses(form)]
         if words:
             return f"{verb} {max(words, key=_speed)}"
     return ""
 
 
-def _courses(offer: OrderForm) -> tuple[str, ...]:
-    return next((slot.words for phrase in offer.phrases for slot in phrase.slots if isinstance(slot, Choice)), ())
+def _courses(form: OrderForm) -> tuple[str, ...]:
+    return next((slot.words for phrase in form.phrases for slot in phrase.slots if isinstance(slot, Choice)), ())
 
 
 def _speed(course: str) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from turnsheet.bots.starprobe.worth import (
+from turnsheet.bots.starprobe.attempt_values import (
     USUAL_RACE,
     M,
     base,

@@ -1,6 +1,6 @@
 """Natives: blast those who will submit for certain, talk to the others, and leave before it comes to blows."""
 
-from turnsheet.bots.starprobe.worth import DRIVEN, M, asked, blasted, bribe, salvos_for, talks, terms_of
+from turnsheet.bots.starprobe.attempt_values import DRIVEN, M, asked, blasted, bribe, salvos_for, talks, terms_of
 from turnsheet.games.starprobe.pages.chances import best_randomizer
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Contact, Ransom, Recasting, Swaying

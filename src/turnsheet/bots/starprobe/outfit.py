@@ -38,13 +38,13 @@ SHIPS = ("II", "I")
 
 def choose(view: View, order_forms: tuple[OrderForm, ...]) -> str:
     """Take a ship, if it is one's turn to."""
-    kinds = [word for offer in order_forms if offer.verb == "ship" for word in _words(offer)]
+    kinds = [word for form in order_forms if form.verb == "ship" for word in _words(form)]
     wanted = SHIPS[::-1] if view.options.tapes else SHIPS
     return next((f"ship {kind}" for kind in wanted if kind in kinds), "")
 
 
-def _words(offer: OrderForm) -> tuple[str, ...]:
-    return next((slot.words for phrase in offer.phrases for slot in phrase.slots if isinstance(slot, Choice)), ())
+def _words(form: OrderForm) -> tuple[str, ...]:
+    return next((slot.words for phrase in form.phrases for slot in phrase.slots if isinstance(slot, Choice)), ())
 
 
 def outfit(view: View, own: Explorer, stage: Outfitting) -> str:

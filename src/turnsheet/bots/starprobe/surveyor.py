@@ -6,7 +6,7 @@ costs wages and a Board gives a new loan.
 """
 
 from turnsheet.bots.starprobe import battles, course, natives, outfit
-from turnsheet.bots.starprobe.worth import best_methods, month_worth, quickest, result_of, staying, terms_of
+from turnsheet.bots.starprobe.attempt_values import best_methods, month_worth, quickest, result_of, staying, terms_of
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import OrderForm
 from turnsheet.games.starprobe.pages.view import View
@@ -71,7 +71,7 @@ def _act(view: View, own: Explorer, order_forms: tuple[OrderForm, ...]) -> str:
         case Outfitting() as stage:
             return _docks(view, own, stage, order_forms)
         case _:
-            return "wait" if any(offer.verb == "wait" for offer in order_forms) else ""
+            return "wait" if any(form.verb == "wait" for form in order_forms) else ""
 
 
 def _docks(view: View, own: Explorer, stage: Outfitting, order_forms: tuple[OrderForm, ...]) -> str:

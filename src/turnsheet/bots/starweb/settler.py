@@ -4,8 +4,8 @@ It reads its printout and what it remembers of older ones, and writes a sheet fr
 what is unloaded, what is built, who fires, who plunders, and then where every fleet goes that is still free.
 """
 
-from turnsheet.bots.starweb import callings, diplomacy, roving, war, works
-from turnsheet.bots.starweb.lore import Lore
+from turnsheet.bots.starweb import characters, diplomacy, fleet_moves, industry, war
+from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import OrderForm
@@ -20,16 +20,16 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
         return ""
     texts = [f"end {VOTE}"] if view.turn == 1 and view.options.variant != "bitter end" else []
     judged: set[str] = set()
-    texts += [_sheet(Lore(view, page, home), judged) for page, home in zip(view.pages, view.homes, strict=True)]
+    texts += [_sheet(Knowledge(view, page, home), judged) for page, home in zip(view.pages, view.homes, strict=True)]
     return "\n".join(text for text in texts if text)
 
 
-def _sheet(lore: Lore, judged: set[str]) -> str:
-    sheet = Sheet(lore)
+def _sheet(known: Knowledge, judged: set[str]) -> str:
+    sheet = Sheet(known)
     diplomacy.declare(sheet, judged)
-    callings.on_arrival(sheet)
-    works.tend(sheet)
+    characters.on_arrival(sheet)
+    industry.tend(sheet)
     war.fight(sheet)
-    callings.plunder(sheet)
-    roving.rove(sheet)
+    characters.plunder(sheet)
+    fleet_moves.rove(sheet)
     return sheet.text

@@ -1,6 +1,6 @@
 """The sheet being written: the orders so far, and what they leave of ships, cargo and industry."""
 
-from turnsheet.bots.starweb.lore import Lore, Way
+from turnsheet.bots.starweb.knowledge import Knowledge, Way
 from turnsheet.games.starweb.orders.orders import (
     AnyOrder,
     Build,
@@ -22,16 +22,16 @@ from turnsheet.games.starweb.rules.tables import MOST, FleetId, WorldId
 class Sheet:
     """One empire's orders."""
 
-    def __init__(self, lore: Lore) -> None:
-        self.lore = lore
+    def __init__(self, known: Knowledge) -> None:
+        self.known = known
         self.orders: list[AnyOrder] = []
-        self.ships = {number: fleet.ships for number, fleet in lore.fleets.items()}
+        self.ships = {number: fleet.ships for number, fleet in known.fleets.items()}
         self.loose = dict(self.ships)
         """Ships that can still be transferred: those there when the turn began."""
-        self.cargo = {number: fleet.cargo or 0 for number, fleet in lore.fleets.items()}
-        self.usable: dict[int, int] = {world.number: _usable(world) for world in lore.own}
-        self.metal: dict[int, int] = {world.number: world.metal for world in lore.own}
-        self.guards: dict[int, int] = {world.number: world.iships + world.pships for world in lore.own}
+        self.cargo = {number: fleet.cargo or 0 for number, fleet in known.fleets.items()}
+        self.usable: dict[int, int] = {world.number: _usable(world) for world in known.own}
+        self.metal: dict[int, int] = {world.number: world.metal for world in known.own}
+        self.guards: dict[int, int] = {world.number: world.iships + world.pships for world in known.own}
         self.done: set[int] = set()
         """Fleets that have done what they can do but one of."""
         self.hooked: set[int] = set()
@@ -43,7 +43,7 @@ class Sheet:
 
     def free(self) -> list[int]:
         """Fleets with ships that can still do something."""
-        return [number for number in self.lore.fleets if self.ships[number] and number not in self.done]
+        return [number for number in self.known.fleets if self.ships[number] and number not in self.done]
 
     def transfer(self, fleet: int, count: int, to: int = 0) -> None:
         """Ships to another fleet, or to the P-ships."""
@@ -56,7 +56,7 @@ class Sheet:
         if to:
             self.ships[to] += count
         else:
-            self.guards[self.lore.at[fleet].number] += count
+            self.guards[self.known.at[fleet].number] += count
 
     def build(self, world: int, count: int, fleet: int = 0) -> None:
         """Ships onto a fleet, or I-ships."""
@@ -92,7 +92,7 @@ class Sheet:
         if count > 0:
             self.orders.append(Carry(FleetId(fleet), "U", count))
             self.cargo[fleet] -= count
-            world = self.lore.at[fleet].number
+            world = self.known.at[fleet].number
             if world in self.metal:
                 self.metal[world] += count
 
@@ -104,12 +104,12 @@ class Sheet:
 
     def calm(self, fleet: int, peace: bool) -> None:
         """Put a fleet at peace, or not, if it is otherwise."""
-        if self.lore.fleets[fleet].peace != peace:
+        if self.known.fleets[fleet].peace != peace:
             self.orders.append(Calm(FleetId(fleet), peace))
 
     def load(self, fleet: int, count: int) -> int:
         """Metal of the world where it is, at most so much; what it got."""
-        world = self.lore.at[fleet].number
+        world = self.known.at[fleet].number
         room = self.ships[fleet] * self.each - self.cargo[fleet]
         count = min(count, room, self.metal.get(world, 0))
         if count < 1:
@@ -122,7 +122,7 @@ class Sheet:
     @property
     def each(self) -> int:
         """What a ship carries."""
-        return 2 if self.lore.character == "Merchant" else 1
+        return 2 if self.known.character == "Merchant" else 1
 
     def move(self, fleet: int, way: Way) -> None:
         """The first leg of a way; it stays if there is none."""

@@ -1,6 +1,6 @@
 """Shots: at intruders, at the guards of worlds one wants, and robots."""
 
-from turnsheet.bots.starweb.callings import landing
+from turnsheet.bots.starweb.characters import landing
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Fire
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
@@ -13,15 +13,15 @@ LEAST_RANK = 4
 
 def fight(sheet: Sheet) -> None:
     """Everywhere one has fleets or worlds."""
-    lore = sheet.lore
-    for world in lore.page.worlds:
-        here = [number for number in sheet.free() if lore.at[number].number == world.number]
-        if lore.character == "Pirate" and _boards(sheet, world, here):
+    known = sheet.known
+    for world in known.page.worlds:
+        here = [number for number in sheet.free() if known.at[number].number == world.number]
+        if known.character == "Pirate" and _boards(sheet, world, here):
             continue
-        if lore.character == "Berserker":
+        if known.character == "Berserker":
             _robotize(sheet, world, here)
             here = [number for number in here if number not in sheet.done]
-        if lore.character != "Apostle":
+        if known.character != "Apostle":
             _repel(sheet, world, here)
             here = [number for number in here if number not in sheet.done]
         _besiege(sheet, world, here)
@@ -29,8 +29,8 @@ def fight(sheet: Sheet) -> None:
 
 def _boards(sheet: Sheet, world: WorldLine, here: list[int]) -> bool:
     """A Pirate stays where they take fleets without a shot."""
-    foes = sum(fleet.ships for fleet in world.fleets if fleet.ships and fleet.owner != sheet.lore.me)
-    prey = [fleet for fleet in world.fleets if fleet.ships and fleet.owner not in sheet.lore.friends]
+    foes = sum(fleet.ships for fleet in world.fleets if fleet.ships and fleet.owner != sheet.known.me)
+    prey = [fleet for fleet in world.fleets if fleet.ships and fleet.owner not in sheet.known.friends]
     if not prey or sum(sheet.ships[number] for number in here) <= 3 * foes:
         return False
     sheet.done.update(here)
@@ -39,13 +39,13 @@ def _boards(sheet: Sheet, world: WorldLine, here: list[int]) -> bool:
 
 def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     """Land robots among people: every ship kills eight of them."""
-    lore = sheet.lore
-    if world.robots or not world.people or world.owner in lore.friends - {lore.me} or lore.turn < 3:
+    known = sheet.known
+    if world.robots or not world.people or world.owner in known.friends - {known.me} or known.turn < 3:
         return
     people = world.people
     spare = sum(sheet.ships[number] - 1 for number in here)
-    guarded = world.owner != lore.me and world.iships + world.pships > 0
-    if spare < landing(people) and not (guarded and spare >= LEAST_RANK) and lore.left > 1:
+    guarded = world.owner != known.me and world.iships + world.pships > 0
+    if spare < landing(people) and not (guarded and spare >= LEAST_RANK) and known.left > 1:
         return
     need = landing(people) + -(-world.mines // 2)
     for number in sorted(here, key=lambda each: (-sheet.ships[each], each)):
@@ -57,10 +57,10 @@ def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
 
 def _repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     """Fire at fleets of others that can be destroyed, or that threaten the bot's own world."""
-    lore = sheet.lore
-    foes = [fleet for fleet in lore.foreign_fleets(world) if not fleet.peace or _attacked(fleet)]
-    mine = world.owner == lore.me
-    if not mine and lore.character == "Merchant":
+    known = sheet.known
+    foes = [fleet for fleet in known.foreign_fleets(world) if not fleet.peace or _attacked(fleet)]
+    mine = world.owner == known.me
+    if not mine and known.character == "Merchant":
         return
     shots = sum(sheet.ships[number] for number in here)
     ground = [(berth, ships) for berth, ships in (("I", world.iships), ("P", world.pships)) if ships >= LEAST_RANK]
@@ -87,11 +87,11 @@ def _attacked(fleet: FleetLine) -> bool:
 
 def _besiege(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     """Destroy the ships on the ground of a world one wants, if one can."""
-    lore = sheet.lore
+    known = sheet.known
     guards = world.iships + world.pships
-    if world.owner in lore.friends or not guards or lore.foreign_fleets(world):
+    if world.owner in known.friends or not guards or known.foreign_fleets(world):
         return
-    if lore.character in PEACEFUL and world.owner:
+    if known.character in PEACEFUL and world.owner:
         return
     need = 2 * guards + (2 if world.owner else 0)
     if sum(sheet.ships[number] for number in here) < need:

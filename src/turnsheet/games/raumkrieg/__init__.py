@@ -3,7 +3,7 @@
 from functools import partial
 
 from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
-from turnsheet.games.raumkrieg.notation import notation, position, suppose
+from turnsheet.games.raumkrieg.notation import notation, plausible_state, position
 from turnsheet.games.raumkrieg.orders import forms, orders, reader
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
 from turnsheet.games.raumkrieg.pages import chart, preview, printout, report, visibility
@@ -53,6 +53,6 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             notate=position.notate,
             recount=notation.recount,
             facts=notation.facts,
-            suppose=suppose.suppose,
+            suppose=plausible_state.suppose,
         ),
     )

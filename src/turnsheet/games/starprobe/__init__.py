@@ -3,7 +3,7 @@
 from functools import partial
 
 from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
-from turnsheet.games.starprobe.notation import notation, position, suppose
+from turnsheet.games.starprobe.notation import notation, plausible_state, position
 from turnsheet.games.starprobe.orders import forms, reader
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chart, lists, preview, printout, visibility
@@ -60,6 +60,6 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
             notate=position.notate,
             recount=notation.recount,
             facts=notation.facts,
-            suppose=suppose.suppose,
+            suppose=plausible_state.suppose,
         ),
     )

@@ -3,7 +3,7 @@
 from functools import partial
 
 from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
-from turnsheet.games.starweb.notation import notation, position, suppose
+from turnsheet.games.starweb.notation import notation, plausible_state, position
 from turnsheet.games.starweb.orders import forms, orders, reader
 from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.pages import chart, lists, preview, printout, visibility
@@ -56,6 +56,6 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             notate=position.notate,
             recount=notation.recount,
             facts=notation.facts,
-            suppose=suppose.suppose,
+            suppose=plausible_state.suppose,
         ),
     )

@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 
 from turnsheet.host import settings
-from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor import clock, disk, mail, privacy, setup, store, turns
 from turnsheet.host.doctor.finding import Finding, problem
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.settings import SiteAddress
 from turnsheet.host.site import Site
 

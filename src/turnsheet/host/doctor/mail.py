@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from turnsheet.host import settings
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.notifications.channels.mail import Mail
-from turnsheet.host.notifications.mailing import Item, Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.settings import SiteAddress
 
 ABOUT = "mail"

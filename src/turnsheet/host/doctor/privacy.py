@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from turnsheet.host import settings
-from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.settings import SiteAddress
 from turnsheet.host.store.private_files import OTHERS
 

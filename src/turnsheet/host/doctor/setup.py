@@ -5,9 +5,9 @@ import os
 from collections.abc import Iterator
 
 from turnsheet.host import settings
-from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.quotas import limits
+from turnsheet.host.setting_errors import BadSettingError
 
 ABOUT = "settings"
 PREFIX = "TURNSHEET_"

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Store, newest_revision, revision_of
+from turnsheet.host.store.open_errors import UnusableStoreError
 from turnsheet.host.store.rows import MATCH, MatchRow, made
 from turnsheet.host.store.schema import matches
-from turnsheet.host.store.unusable import UnusableStoreError
 
 ABOUT = "store"
 PATIENCE_SECONDS = 120.0

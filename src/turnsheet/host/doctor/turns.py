@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.monitoring.backlog import QUIET_MS, STUCK_MS, backlog
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import facts, matches
+from turnsheet.host.store import matches, site_values
 from turnsheet.host.turns.liveness import OUTAGE_MS
 from turnsheet.host.upkeep.removal import REMOVING
 
@@ -44,7 +44,7 @@ def checked(site: Site) -> Iterator[Finding]:
 
 def _matches(site: Site) -> Iterator[Finding]:
     with site.store.read() as connection:
-        failed, removing = matches.failed(connection), list(facts.starting_with(connection, REMOVING))
+        failed, removing = matches.failed(connection), list(site_values.starting_with(connection, REMOVING))
     if failed:
         says = f"{len(failed)} matches have failed: {named(failed)}."
         yield warning(

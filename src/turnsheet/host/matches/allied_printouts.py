@@ -13,9 +13,9 @@ from turnsheet.core.allied_printouts import AlliedPrintouts, GivenText, MergedPr
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import ALLIED_PRINTOUTS
 from turnsheet.host.access import Look, Spot, look, look_from, spot
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat, may_know
 from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import notes, turn_contents, turns
 from turnsheet.host.store.engine import Connection

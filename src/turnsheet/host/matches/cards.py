@@ -10,7 +10,7 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.host import labels
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import TRANSIENT, Connection
 from turnsheet.host.store.rows import MatchChanges, MatchSummary

@@ -20,9 +20,9 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, BadOptionsError
 from turnsheet.core.match import Match, MatchFile, ReplayError, UnplayableError, check_seats, replay_steps
 from turnsheet.host.crypto import new_id
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store import turn_contents

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.seats import Seat
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, holds, may_know
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import matches, seats
 from turnsheet.host.store.engine import Connection

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import notes
 from turnsheet.host.store.engine import Connection

@@ -7,7 +7,6 @@ reveals nothing about the dice to come.
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
 from turnsheet.host.access import look
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.forecast import supposed
 from turnsheet.host.labels import called
 from turnsheet.host.matches import match_options, notes
@@ -15,6 +14,7 @@ from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
 from turnsheet.host.matches.seating import must_have_seats, sit
 from turnsheet.host.people import Asker, holds
 from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import matches, seats
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from turnsheet.host import match_events
 from turnsheet.host.crypto import digest, new_secret
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import invitations
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import (
@@ -21,6 +20,7 @@ from turnsheet.host.people import (
     same,
 )
 from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import guests, matches, seats
 from turnsheet.host.store.engine import Connection

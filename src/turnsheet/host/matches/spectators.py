@@ -7,7 +7,7 @@ number of seconds: if a turn takes longer than that, players can see the secrets
 from typing import Literal
 
 from turnsheet.core import codec
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import turns
 from turnsheet.host.store.engine import Connection

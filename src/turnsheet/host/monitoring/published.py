@@ -6,7 +6,7 @@ from turnsheet.core import codec
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Series
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import facts
+from turnsheet.host.store import site_values
 from turnsheet.host.store.engine import Connection
 
 PREFIX = "metrics "
@@ -26,10 +26,10 @@ def publish(site: Site, worker: str) -> None:
     metrics.CACHED_BYTES.put(site.states.size)
     value = codec.encode(Counts(now, metrics.counted())).decode()
     with site.store.write() as connection:
-        facts.put(connection, f"{PREFIX}{worker}"[: facts.LONGEST_NAME], value)
+        site_values.put(connection, f"{PREFIX}{worker}"[: site_values.LONGEST_NAME], value)
         for name, other in _kept(connection).items():
             if now - other.at > DAY_MS:
-                facts.forget(connection, f"{PREFIX}{name}")
+                site_values.forget(connection, f"{PREFIX}{name}")
 
 
 def published(site: Site) -> dict[str, Counts]:
@@ -40,7 +40,7 @@ def published(site: Site) -> dict[str, Counts]:
 
 def _kept(connection: Connection) -> dict[str, Counts]:
     found: dict[str, Counts] = {}
-    for worker, value in facts.starting_with(connection, PREFIX).items():
+    for worker, value in site_values.starting_with(connection, PREFIX).items():
         try:
             found[worker] = codec.decode(value, Counts)
         except codec.BadDataError:  # a worker of another release, which will be gone soon

@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.links import Purpose
-from turnsheet.host.notifications.mailing import UndeliveredError
 from turnsheet.host.notifications.notify import newest_number
+from turnsheet.host.notifications.outgoing import UndeliveredError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import addresses as address_rows
 from turnsheet.host.store.rows import ADDRESS, AddressRow, Pace, made

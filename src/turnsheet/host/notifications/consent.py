@@ -9,7 +9,7 @@ Spellings that lead to the same mailbox count as one: capitals, dots in the name
 
 import sqlalchemy as sa
 
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store.rows import AddressRow
 from turnsheet.host.store.schema import questions

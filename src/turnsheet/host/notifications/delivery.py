@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links
-from turnsheet.host.notifications.mailing import Item, Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.rows import ADDRESS, NOTIFICATION, AddressRow, NotificationRow, made
 from turnsheet.host.store.schema import addresses, notifications

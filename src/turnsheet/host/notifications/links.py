@@ -8,7 +8,7 @@ the kind and target of the address, so a ticket is valid for no other address.
 import re
 from typing import Literal
 
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import addresses
 from turnsheet.host.store.engine import Connection

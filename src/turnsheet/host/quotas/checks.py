@@ -11,10 +11,10 @@ from typing import TypeGuard
 import sqlalchemy as sa
 
 from turnsheet.host import match_events
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas.limits import MEGABYTE
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.matches import change
 from turnsheet.host.store.rows import MatchRow

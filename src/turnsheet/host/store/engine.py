@@ -21,7 +21,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from turnsheet.host.monitoring import metrics, tracing
-from turnsheet.host.store import private_files, unusable
+from turnsheet.host.store import open_errors, private_files
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_478_113
@@ -97,16 +97,16 @@ class Store:
             if self.sqlite:
                 if prepare and self.url.database and Path(self.url.database).parent.is_dir():
                     private_files.database(Path(self.url.database))
-                unusable.check_file(self.url.database)
+                open_errors.check_file(self.url.database)
             if prepare:
                 with one_at_a_time(self.url.database) if self.sqlite else nullcontext():
                     migrate(self.engine, self.sqlite)
             else:
                 with self.engine.connect() as connection:
-                    unusable.check_tables(connection, ScriptDirectory(str(MIGRATIONS)))
+                    open_errors.check_tables(connection, ScriptDirectory(str(MIGRATIONS)))
         except Exception as error:
             self.engine.dispose()
-            meaning = unusable.explained(error, self.url)
+            meaning = open_errors.explained(error, self.url)
             if meaning is not None:
                 raise meaning from error
             raise
@@ -207,7 +207,7 @@ def migrate(engine: sa.Engine, sqlite: bool) -> None:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         try:
             config.attributes["connection"] = connection
-            unusable.check_tables(connection, ScriptDirectory.from_config(config))
+            open_errors.check_tables(connection, ScriptDirectory.from_config(config))
             before = MigrationContext.configure(connection).get_current_heads()
             command.upgrade(config, "head")
             if sqlite and MigrationContext.configure(connection).get_current_heads() != before:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MATCH, MatchChanges, MatchRow, made
 from turnsheet.host.store.schema import matches, seats

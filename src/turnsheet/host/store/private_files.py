@@ -8,7 +8,7 @@ import os
 import stat
 from pathlib import Path
 
-from turnsheet.host.bad_setting import BadSettingError
+from turnsheet.host.setting_errors import BadSettingError
 
 FILE = 0o600
 FOLDER = 0o700

@@ -14,7 +14,7 @@ people are shown others: a `number` that counts for their seat, match or person 
 import sqlalchemy as sa
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from turnsheet.host.store.frames import SqueezedText
+from turnsheet.host.store.compression import SqueezedText
 
 METADATA = sa.MetaData(
     naming_convention={

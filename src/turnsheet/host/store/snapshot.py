@@ -18,8 +18,8 @@ from alembic.script import ScriptDirectory
 from alembic.script.revision import RevisionError
 from alembic.util import CommandError
 
+from turnsheet.host.store.compression import KEY_EVERY
 from turnsheet.host.store.engine import MIGRATIONS
-from turnsheet.host.store.frames import KEY_EVERY
 
 BATCH = 100
 

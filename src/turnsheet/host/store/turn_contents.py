@@ -13,7 +13,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.host.store import frames
+from turnsheet.host.store import compression
 from turnsheet.host.store.known_scores import written
 from turnsheet.host.store.schema import printouts, turns
 from turnsheet.host.turns.state_cache import Forms, StateCache
@@ -47,10 +47,10 @@ def pack(game: AnyGame, state: State, step: int, before: Before | None) -> Packe
     """A state and the printouts of every seat as they are printed now, whatever later versions would print."""
     views = {seat: game.rules.view(state, seat) for seat in game.rules.names(state)}
     pages = {int(seat): game.pages.printout(view) for seat, view in views.items()}
-    forms = Forms(frames.state_form(state), frames.pages_form(pages))
-    known = before if step % frames.KEY_EVERY else None
-    state_frame = frames.squeeze(forms.state, known.forms.state if known else None)
-    pages_frame = frames.squeeze(forms.pages, known.forms.pages if known else None)
+    forms = Forms(compression.state_form(state), compression.pages_form(pages))
+    known = before if step % compression.KEY_EVERY else None
+    state_frame = compression.squeeze(forms.state, known.forms.state if known else None)
+    pages_frame = compression.squeeze(forms.pages, known.forms.pages if known else None)
     values = {
         "state": state_frame,
         "pages": pages_frame,
@@ -72,7 +72,7 @@ def packed_scores(game: AnyGame, state: State, views: Mapping[Seat, View] | None
 
 def packed_state(state: State) -> bytes:
     """A state as a key frame, which needs no other turn."""
-    return frames.squeeze(frames.state_form(state))
+    return compression.squeeze(compression.state_form(state))
 
 
 def before(connection: sa.Connection, cache: StateCache, turn: int) -> Before | None:
@@ -80,7 +80,7 @@ def before(connection: sa.Connection, cache: StateCache, turn: int) -> Before | 
     forms = cache.forms(turn)
     if forms is None:
         states, pages = _chain(connection, turns.c.state, turn), _chain(connection, turns.c.pages, turn)
-        if not frames.is_frame(states[-1]) or not frames.is_frame(pages[-1]):
+        if not compression.is_frame(states[-1]) or not compression.is_frame(pages[-1]):
             return None
         forms = Forms(_form(states), _form(pages))
         cache.put_forms(turn, forms)
@@ -90,11 +90,11 @@ def before(connection: sa.Connection, cache: StateCache, turn: int) -> Before | 
 def read_state(connection: sa.Connection, cache: StateCache, game: AnyGame, turn: int) -> State:
     """The state a turn led to; raises BadDataError if it cannot be read."""
     found = _chain(connection, turns.c.state, turn)
-    if frames.is_frame(found[-1]):
+    if compression.is_frame(found[-1]):
         form = _form(found)
-        state: State = frames.state_of(form, game.state_type)
+        state: State = compression.state_of(form, game.state_type)
     else:
-        form = frames.old_bytes(found[-1] or b"")
+        form = compression.old_bytes(found[-1] or b"")
         state = codec.decode(form, game.state_type)
     cache.put(turn, state, len(form))
     return state
@@ -103,15 +103,15 @@ def read_state(connection: sa.Connection, cache: StateCache, game: AnyGame, turn
 def read_page(connection: sa.Connection, turn: int, seat: int) -> str | None:
     """The printout of one seat as it was printed then; none if it was not kept."""
     found = _chain(connection, turns.c.pages, turn)
-    if frames.is_frame(found[-1]):
-        return frames.pages_of(_form(found)).get(seat)
+    if compression.is_frame(found[-1]):
+        return compression.pages_of(_form(found)).get(seat)
     query = sa.select(printouts.c.page).where(printouts.c.turn == turn, printouts.c.seat == seat)
     page = connection.execute(query).scalar_one_or_none()
-    return None if page is None else frames.old_bytes(page).decode()
+    return None if page is None else compression.old_bytes(page).decode()
 
 
 def _form(chain: list[bytes | None]) -> bytes:
-    return frames.stretch([frame for frame in chain if frame is not None])
+    return compression.stretch([frame for frame in chain if frame is not None])
 
 
 def _chain(connection: sa.Connection, column: sa.ColumnElement[bytes], turn: int) -> list[bytes | None]:

@@ -7,7 +7,7 @@ time as the site was away: deadlines, grace periods and undo times that would en
 
 from turnsheet.host import match_events
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import facts, matches
+from turnsheet.host.store import matches, site_values
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchChanges, MatchRow
 
@@ -27,32 +27,32 @@ def web_beat(site: Site) -> None:
         last = last_web_beat(connection)
         if last is not None and now - last >= OUTAGE_MS:
             _move_times(connection, site, last, now)
-        facts.put(connection, WEB, str(now))
+        site_values.put(connection, WEB, str(now))
 
 
 def worker_beat(site: Site, name: str) -> None:
     """Leave a worker's sign of life, and forget workers without one for a day."""
     now = moment(site.now())
     with site.store.write() as connection:
-        facts.put(connection, f"{WORKER}{short_name(name)}", str(now))
+        site_values.put(connection, f"{WORKER}{short_name(name)}", str(now))
         for other, beat in workers(connection).items():
             if now - beat > FORGOTTEN_MS:
-                facts.forget(connection, f"{WORKER}{other}")
+                site_values.forget(connection, f"{WORKER}{other}")
 
 
 def short_name(worker: str) -> str:
     """The name of a worker, cut to what the name of a fact can hold."""
-    return worker[: facts.LONGEST_NAME - len(WORKER)]
+    return worker[: site_values.LONGEST_NAME - len(WORKER)]
 
 
 def workers(connection: Connection) -> dict[str, int]:
     """The workers, and when each left its last sign of life."""
-    return {name: int(beat) for name, beat in facts.starting_with(connection, WORKER).items()}
+    return {name: int(beat) for name, beat in site_values.starting_with(connection, WORKER).items()}
 
 
 def last_web_beat(connection: Connection) -> int | None:
     """When a web server left its last sign of life."""
-    found = facts.get(connection, WEB)
+    found = site_values.get(connection, WEB)
     return None if found is None else int(found)
 
 

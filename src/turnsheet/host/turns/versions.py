@@ -10,7 +10,7 @@ from turnsheet.host.notifications.notify import notify_everyone
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import matches
 from turnsheet.host.turns import deadlines
-from turnsheet.host.turns.running import fail
+from turnsheet.host.turns.run_one_turn import fail
 
 
 def unsettled(site: Site) -> list[str]:

@@ -14,15 +14,15 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from turnsheet.host.absence import progress
+from turnsheet.host.absence import consequences
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
 from turnsheet.host.site import Site
-from turnsheet.host.store.changes import Changes
+from turnsheet.host.store.change_signals import Changes
 from turnsheet.host.turns import leases, liveness
-from turnsheet.host.turns.runner import Runner
-from turnsheet.host.turns.running import begin_turn
+from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.turns.run_one_turn import begin_turn
 
 LOG = logging.getLogger("turnsheet.worker")
 THREADS = 4
@@ -148,8 +148,8 @@ class Worker(Runner):
 
     def _remind(self) -> None:
         self.settle_versions()
-        for match in progress.to_remind(self.site):
-            self.isolated(match, partial(progress.remind, self.site, match))
+        for match in consequences.to_remind(self.site):
+            self.isolated(match, partial(consequences.remind, self.site, match))
         self._stop.wait(BEAT_SECONDS)
 
     def _deliver(self) -> None:

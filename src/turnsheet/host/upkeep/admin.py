@@ -12,15 +12,15 @@ from msgspec import Struct
 
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access, match_events
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
 from turnsheet.host.store import guests as guest_rows
 from turnsheet.host.store import seats as seat_rows
-from turnsheet.host.store.frames import SqueezedText
+from turnsheet.host.store.compression import SqueezedText
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.rows import MATCH_SUMMARY, MatchRow, MatchSummary, Phase, SeatChanges, SeatRow, made
 from turnsheet.host.store.schema import guests, matches, turns

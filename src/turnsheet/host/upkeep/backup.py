@@ -16,10 +16,10 @@ from urllib.parse import quote
 import sqlalchemy as sa
 
 from turnsheet.host.library import BUILT_IN
-from turnsheet.host.store import unusable
+from turnsheet.host.store import open_errors
 from turnsheet.host.store.engine import Store, newest_revision
+from turnsheet.host.store.open_errors import UnusableStoreError
 from turnsheet.host.store.schema import METADATA, AnyTable, facts, programs
-from turnsheet.host.store.unusable import UnusableStoreError
 
 Progress = Callable[[int, int], None]
 """Called with the rows done and the number of all."""
@@ -147,12 +147,12 @@ def _checked(file: Path, address: str) -> str:
     if not file.is_file():
         raise BackupError(f"{file} was not found.")
     try:
-        unusable.check_file(str(file))
+        open_errors.check_file(str(file))
         with closing(sqlite3.connect(address, uri=True)) as connection:
             (health,) = connection.execute("PRAGMA quick_check").fetchone()
             if health != "ok":
                 raise _useless(file, f"it is damaged ({health}).")
-            (revision,) = connection.execute(f"SELECT version_num FROM {unusable.VERSIONS}").fetchone()
+            (revision,) = connection.execute(f"SELECT version_num FROM {open_errors.VERSIONS}").fetchone()
     except UnusableStoreError as error:
         raise _useless(file, str(error)) from error
     except (sqlite3.Error, TypeError) as error:
@@ -172,7 +172,7 @@ def _must_be_empty(connection: sa.Connection, store: Store) -> None:
             query = query.where(programs.c.owner != BUILT_IN)
         if table is not facts and connection.execute(query).scalar_one():
             raise BackupError(
-                f"{unusable.named(store.url)} is not empty: it has rows in {table.name}. Restore into a new data "
+                f"{open_errors.named(store.url)} is not empty: it has rows in {table.name}. Restore into a new data "
                 "folder or a new database; nothing was changed."
             )
 

@@ -12,10 +12,10 @@ import sqlalchemy as sa
 from turnsheet.core import codec
 from turnsheet.core.codec import BadDataError
 from turnsheet.core.game import AnyGame
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import frames
+from turnsheet.host.store import compression
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.rows import TURN_SUMMARY, TurnSummary, made
 from turnsheet.host.store.schema import printouts, turns
@@ -55,7 +55,7 @@ def _compact(site: Site, game: AnyGame, match: str, old: Sequence[TurnSummary]) 
         for turn in some:
             with site.store.read() as connection:
                 forms = _forms(connection, game, turn)
-            before = last.get(turn.step - 1) if turn.step % frames.KEY_EVERY else None
+            before = last.get(turn.step - 1) if turn.step % compression.KEY_EVERY else None
             if before is not None and bool(before[1].pages) != bool(forms.pages):
                 before = None
             changed.append((turn.id, _values(forms, before)))
@@ -73,18 +73,18 @@ def _compact(site: Site, game: AnyGame, match: str, old: Sequence[TurnSummary]) 
 def _forms(connection: sa.Connection, game: AnyGame, turn: TurnSummary) -> Forms:
     """The forms of an old turn, which lead back to exactly the same state and printouts."""
     data = connection.execute(sa.select(turns.c.state).where(turns.c.id == turn.id)).scalar_one()
-    form = frames.state_form(codec.decode(frames.old_bytes(data), game.state_type))
-    if codec.fingerprint(frames.state_of(form, game.state_type)) != turn.fingerprint:
+    form = compression.state_form(codec.decode(compression.old_bytes(data), game.state_type))
+    if codec.fingerprint(compression.state_of(form, game.state_type)) != turn.fingerprint:
         raise BadDataError("the state is not the one its fingerprint names")
     query = sa.select(printouts.c.seat, printouts.c.page).where(printouts.c.turn == turn.id)
-    pages = {seat: frames.old_bytes(page).decode() for seat, page in connection.execute(query)}
-    return Forms(form, frames.pages_form(pages) if pages else b"")
+    pages = {seat: compression.old_bytes(page).decode() for seat, page in connection.execute(query)}
+    return Forms(form, compression.pages_form(pages) if pages else b"")
 
 
 def _values(forms: Forms, before: tuple[int, Forms] | None) -> dict[str, object]:
     known = None if before is None else before[1]
     return {
-        "state": frames.squeeze(forms.state, known.state if known else None),
-        "pages": frames.squeeze(forms.pages, known.pages if known else None) if forms.pages else None,
+        "state": compression.squeeze(forms.state, known.state if known else None),
+        "pages": compression.squeeze(forms.pages, known.pages if known else None) if forms.pages else None,
         "base": None if before is None else before[0],
     }

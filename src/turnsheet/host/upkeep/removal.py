@@ -10,7 +10,7 @@ import time
 import sqlalchemy as sa
 
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import facts
+from turnsheet.host.store import site_values
 from turnsheet.host.store.matches import change, find
 from turnsheet.host.store.schema import METADATA, AnyTable, matches
 from turnsheet.host.turns import deadlines
@@ -49,7 +49,7 @@ def sandboxes_of(connection: sa.Connection, match: str) -> list[str]:
 
 def began(connection: sa.Connection, match: str) -> bool:
     """Whether the removal of a match has begun and was interrupted."""
-    return facts.get(connection, _fact(match)) is not None
+    return site_values.get(connection, _fact(match)) is not None
 
 
 def remove(site: Site, match: str) -> int:
@@ -57,7 +57,7 @@ def remove(site: Site, match: str) -> int:
     with site.store.write() as connection:
         find(connection, match, lock=True)
         if not began(connection, match):
-            facts.put(connection, _fact(match), str(moment(site.now())))
+            site_values.put(connection, _fact(match), str(moment(site.now())))
         stop(connection, site, match)
         sandboxes = sandboxes_of(connection, match)
     removed = 0
@@ -78,7 +78,7 @@ def _remove(site: Site, match: str) -> int:
             condition = belonging(table, match)
             assert condition is not None
             removed += connection.execute(table.delete().where(condition)).rowcount
-        facts.forget(connection, _fact(match))
+        site_values.forget(connection, _fact(match))
     return removed
 
 

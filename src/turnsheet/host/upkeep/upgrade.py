@@ -19,7 +19,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store import matches, turn_contents, turns
 from turnsheet.host.store.engine import Connection, Store

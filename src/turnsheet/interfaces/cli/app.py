@@ -7,7 +7,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from turnsheet.host.bad_setting import BadSettingError
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.interfaces.cli.errors import FAILED, UNUSABLE, CommandError
 from turnsheet.interfaces.cli.game_tools.robots import robots
 from turnsheet.interfaces.cli.game_tools.starprobe import starprobe

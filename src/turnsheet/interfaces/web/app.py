@@ -20,15 +20,15 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Middleware, Scope
 
 from turnsheet.host import settings
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import newest_revision
-from turnsheet.host.turns.runner import Runner
-from turnsheet.interfaces.web import problems
+from turnsheet.host.turns.due_turns import Runner
+from turnsheet.interfaces.web import error_responses
 from turnsheet.interfaces.web.authentication import YEAR, AnyRequest, may_write
 from turnsheet.interfaces.web.docs_pages import docs_routes
 from turnsheet.interfaces.web.encoded_answers import EncodedCache
-from turnsheet.interfaces.web.hub import Hub
+from turnsheet.interfaces.web.event_streams import Hub
 from turnsheet.interfaces.web.middleware.host_check import HostCheck
 from turnsheet.interfaces.web.middleware.observing import ObservedApp
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance, RequestLimit
@@ -42,8 +42,8 @@ from turnsheet.interfaces.web.routes.notifications import notification_routes
 from turnsheet.interfaces.web.routes.seat import SeatPages
 from turnsheet.interfaces.web.routes.workshop import Workshops
 from turnsheet.interfaces.web.schemas.problem import Problem
+from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
 from turnsheet.interfaces.web.thread_pools import Pools
-from turnsheet.interfaces.web.worker_pool import WorkshopJobs
 
 API_VERSION = "2"
 STATIC = Path(__file__).parent / "static"
@@ -112,7 +112,7 @@ def not_found(request: AnyRequest, error: HTTPException) -> Response[bytes] | Re
     person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if person and error.status_code in MISTYPED and not request.scope["path"].startswith("/api/") and INDEX.is_file():
         return _client(error.status_code)
-    return problems.http(request, error)
+    return error_responses.http(request, error)
 
 
 def _client(status: int) -> Response[bytes]:
@@ -165,9 +165,9 @@ def create_app(
         on_shutdown=[workshop_jobs.close, import_jobs.close, hub.close, pools.close],
         logging_config=None,
         exception_handlers={
-            RefusedError: problems.refused,
+            RefusedError: error_responses.refused,
             HTTPException: not_found,
-            Exception: problems.unexpected,
+            Exception: error_responses.unexpected,
         },
         state=State(
             {

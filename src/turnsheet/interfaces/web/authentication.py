@@ -18,8 +18,8 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from turnsheet.host.crypto import digest, new_secret
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.people import STRANGER, Asker, guest_id, must_be_guest, token_opens
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import guests
 

@@ -11,13 +11,13 @@ from turnsheet.core.options import written
 from turnsheet.host import order_sheets
 from turnsheet.host.absence import stages
 from turnsheet.host.access import Played
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import cards, invitations, match_options, seating, spectators
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker, holds, may_know
 from turnsheet.host.queries import Listed
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.store import seats
 from turnsheet.host.store.engine import Connection

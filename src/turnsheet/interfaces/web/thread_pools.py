@@ -19,7 +19,7 @@ from typing import ParamSpec, TypeVar
 from litestar.concurrency import sync_to_thread
 from litestar.connection import Request
 
-from turnsheet.host.errors import RefusedError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.interfaces.web.authentication import AnyRequest, told_person
 from turnsheet.interfaces.web.middleware.origin import address_of
 

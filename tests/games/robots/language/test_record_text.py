@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from turnsheet.games.robots.language import BadRecordError, read_record, write_record
-from turnsheet.games.robots.language.record import COUNTS, FIELDS
+from turnsheet.games.robots.language.robot_record import COUNTS, FIELDS
 
 OWN = """{
 \t"format": 2,

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.robots.language.puppet import Puppet, failure, machine, played, stack
 from turnsheet.games.robots.language import WORDS, Value, Variable
-from turnsheet.games.robots.language.meanings import PLACED, PLAIN
+from turnsheet.games.robots.language.word_effects import PLACED, PLAIN
 
 LARGEST = 2**63 - 1
 SMALLEST = -(2**63)

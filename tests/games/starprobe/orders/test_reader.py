@@ -16,9 +16,9 @@ from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.docks import LONGEST_NAME
 from turnsheet.games.starprobe.orders.kinds import KINDS
+from turnsheet.games.starprobe.orders.order_words import UnreadableError
 from turnsheet.games.starprobe.orders.orders import BY_VERB, AnyOrder, parse, write
 from turnsheet.games.starprobe.orders.reader import MOST_ORDERS, read
-from turnsheet.games.starprobe.orders.tokens import UnreadableError
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.options import Options

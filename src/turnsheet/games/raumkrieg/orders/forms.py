@@ -1,4 +1,4 @@
-"""Offers: what a player can order now, as forms. Rules: docs/rules/raumkrieg.md §8-§10.
+"""Order forms: what a player can order now. Rules: docs/rules/raumkrieg.md §8-§10.
 
 Every form, however it is filled, is one the reader takes: fuel for the fire is set aside before the
 acceleration is offered.

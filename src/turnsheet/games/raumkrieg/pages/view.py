@@ -1,6 +1,6 @@
 """The view: what one player may know. Rules: docs/rules/raumkrieg.md §7, §9.1, D26, D30, D31.
 
-It does not import the state: `sight` makes views of states, and a caller with a view can learn no more than it holds.
+It does not import the state: `visibility` makes views of states, and nobody learns more from a view than it holds.
 """
 
 from msgspec import Struct

@@ -17,10 +17,10 @@ from turnsheet.games.raumkrieg.rules.phases.capture import capture
 from turnsheet.games.raumkrieg.rules.phases.deliver import deliver
 from turnsheet.games.raumkrieg.rules.phases.destroy import destroy
 from turnsheet.games.raumkrieg.rules.phases.fire import fire
-from turnsheet.games.raumkrieg.rules.phases.leave import leave
-from turnsheet.games.raumkrieg.rules.phases.miss import miss
+from turnsheet.games.raumkrieg.rules.phases.leave_board import leave
+from turnsheet.games.raumkrieg.rules.phases.missing_orders import miss
 from turnsheet.games.raumkrieg.rules.phases.move import move
-from turnsheet.games.raumkrieg.rules.phases.place import place
+from turnsheet.games.raumkrieg.rules.phases.place_ships import place
 from turnsheet.games.raumkrieg.rules.phases.refuel import refuel
 from turnsheet.games.raumkrieg.rules.state import State
 

@@ -4,7 +4,7 @@ from turnsheet.games.robots.language.body import Body
 from turnsheet.games.robots.language.faults import Caution, Fault
 from turnsheet.games.robots.language.machine import BUDGET, Ended, Machine
 from turnsheet.games.robots.language.program import LONGEST_PROGRAM, Parsed, Program, longest, read
-from turnsheet.games.robots.language.record import (
+from turnsheet.games.robots.language.robot_record import (
     LARGEST_COUNT,
     BadRecordError,
     Record,

@@ -14,12 +14,12 @@ import msgspec
 
 from turnsheet.games.robots.language.body import Body
 from turnsheet.games.robots.language.faults import Fault, quoted
-from turnsheet.games.robots.language.meanings import meaning
+from turnsheet.games.robots.language.parser import PLAY
 from turnsheet.games.robots.language.program import KEPT, Program
-from turnsheet.games.robots.language.reader import PLAY
 from turnsheet.games.robots.language.section import Instruction
 from turnsheet.games.robots.language.state import Act, State, WordFailedError
 from turnsheet.games.robots.language.values import Plain, Value
+from turnsheet.games.robots.language.word_effects import meaning
 from turnsheet.games.robots.language.words import WORDS
 
 BUDGET = 10_000

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from turnsheet.games.robots.language.faults import Caution, Fault
-from turnsheet.games.robots.language.reader import Reader
+from turnsheet.games.robots.language.parser import Reader
 from turnsheet.games.robots.language.section import Instruction
 
 LONGEST_PROGRAM = 60_000

@@ -1,4 +1,4 @@
-"""Offers: what the robot that plays can do now. Rules: docs/rules/robots.md §4, §6, §8.
+"""Order forms: what the robot that plays can do now. Rules: docs/rules/robots.md §4, §6, §8.
 
 An order is carried out as soon as it is sent, so of all that can be done one thing is chosen at a time.
 """

@@ -1,4 +1,4 @@
-"""The sketch: where the orders on a sheet would lead. Rules: docs/rules/robots.md §4, §6."""
+"""The preview: where the orders on a sheet would lead. Rules: docs/rules/robots.md §4, §6."""
 
 from collections.abc import Iterator, Sequence
 

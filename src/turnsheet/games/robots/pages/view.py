@@ -1,4 +1,4 @@
-"""What one seat of Robots may know. Rules: docs/rules/robots.md §5. How it is built is in `sight`."""
+"""What one seat of Robots may know. Rules: docs/rules/robots.md §5. `visibility` builds it."""
 
 from msgspec import Struct
 

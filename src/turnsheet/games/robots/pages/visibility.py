@@ -1,4 +1,4 @@
-"""Sight: who sees whom, and what a seat may know, built up from nothing. Rules: docs/rules/robots.md §5."""
+"""Visibility: who sees whom, and what a seat may know, built up from nothing. Rules: docs/rules/robots.md §5."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Soundness: what a position may not say, since no rule could play on from there."""
+"""Checks: what a position may not say, since no rule could play on from there."""
 
 import re
 from collections.abc import Iterator

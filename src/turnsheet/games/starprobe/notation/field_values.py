@@ -1,4 +1,4 @@
-"""Forms: what stands on a line of notation, field by field, and how values are written and read. See docs/cases.md.
+"""Field values: what stands on a line of notation, field by field, and how it is written and read. See docs/cases.md.
 
 A line names a thing, then fields: a word and its value, or a word alone for what is so or not. The first field of some
 things is told without its word. Lists are numbers with blanks between them, `none` if empty.

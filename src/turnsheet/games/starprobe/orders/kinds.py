@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks import dealing, docks, natives, voyage
-from turnsheet.games.starprobe.orders.checks.refused import Refused
+from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.rules.actions import by_stage

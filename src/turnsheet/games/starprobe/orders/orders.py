@@ -9,8 +9,8 @@ from typing import ClassVar, get_args
 
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.orders.order_words import NUMBER, UnreadableError, Words
 from turnsheet.games.starprobe.orders.patterns import Pattern, ware
-from turnsheet.games.starprobe.orders.tokens import NUMBER, UnreadableError, Words
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.state_parts import Quarters, ShipKind
 from turnsheet.games.starprobe.space_battle.battle import Aim, Part

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from turnsheet.core.forms import orders_now
 from turnsheet.core.orders import MOST_REFUSALS, Kind, Reading, Refusals, overlong
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refused import Refused
+from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms import forms_at
 from turnsheet.games.starprobe.orders.kinds import why_not
+from turnsheet.games.starprobe.orders.order_words import UnreadableError
 from turnsheet.games.starprobe.orders.orders import AnyOrder, parse, whole_line
-from turnsheet.games.starprobe.orders.tokens import UnreadableError
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks, launched, outfitted
 from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dumped

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from turnsheet.games.starprobe.orders.checks.refused import count
+from turnsheet.games.starprobe.orders.checks.refusals import count
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.rules.actions.battles.ground import QUIET, parts, strength
 from turnsheet.games.starprobe.rules.actions.battles.losses import NAMES

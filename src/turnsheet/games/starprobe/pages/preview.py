@@ -8,10 +8,10 @@ from turnsheet.core.chart import Link, Mark
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.preview import Note, Preview, Tally
 from turnsheet.games.starprobe.notation.field_values import money
+from turnsheet.games.starprobe.notation.plausible_state import suppose
 from turnsheet.games.starprobe.notation.stage_writing import contact_of
-from turnsheet.games.starprobe.notation.suppose import suppose
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refused import count as counted
+from turnsheet.games.starprobe.orders.checks.refusals import count as counted
 from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chances

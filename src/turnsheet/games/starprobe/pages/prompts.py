@@ -6,7 +6,7 @@ from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.orders.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
-from turnsheet.games.starprobe.orders.checks.refused import count
+from turnsheet.games.starprobe.orders.checks.refusals import count
 from turnsheet.games.starprobe.orders.checks.voyage import nearer, stuck, unexplorable
 from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.orders import Choose

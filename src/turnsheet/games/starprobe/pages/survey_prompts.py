@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.orders.checks.refused import count
+from turnsheet.games.starprobe.orders.checks.refusals import count
 from turnsheet.games.starprobe.pages import chances, record_prompts
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration import staying

@@ -10,7 +10,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import Failed
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.checks.refused import Refused
+from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import context_at
 from turnsheet.games.starprobe.orders.kinds import carry_out, why_not
 from turnsheet.games.starprobe.orders.orders import AnyOrder, Wait, write

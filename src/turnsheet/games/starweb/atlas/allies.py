@@ -17,9 +17,9 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownFleet, KnownWorld, merge
 from turnsheet.games.starweb.atlas.lists import atlas_lists
 from turnsheet.games.starweb.pages.chart import RING, owners, spots
-from turnsheet.games.starweb.pages.deeds import of_fleet, of_world
+from turnsheet.games.starweb.pages.code_meanings import of_fleet, of_world
+from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.report import Heading, WorldLine
-from turnsheet.games.starweb.pages.survey import Survey
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.printout_reader.reader import PageError, Reading, read_pages
 from turnsheet.games.starweb.rules.tables import artifact_name

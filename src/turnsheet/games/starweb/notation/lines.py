@@ -1,4 +1,4 @@
-"""A draft: the lines of a position, sorted by what they speak of. `posed` makes worlds, keys and players of them."""
+"""A draft: the lines of a position, sorted by what they speak of. `things` makes worlds, keys and players of them."""
 
 import re
 from collections import defaultdict

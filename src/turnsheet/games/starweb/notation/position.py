@@ -12,10 +12,10 @@ from turnsheet.core.versions import under
 from turnsheet.games.starweb.notation.lines import Draft
 from turnsheet.games.starweb.notation.notation import Line, lines, recount
 from turnsheet.games.starweb.notation.things import Posed
-from turnsheet.games.starweb.pages.memory import acquainted
+from turnsheet.games.starweb.pages.remembered_worlds import acquainted
 from turnsheet.games.starweb.pages.visibility import look
 from turnsheet.games.starweb.rules.options import Options
-from turnsheet.games.starweb.rules.phases.close import usable_industry
+from turnsheet.games.starweb.rules.phases.end_turn import usable_industry
 from turnsheet.games.starweb.rules.state import Cipher, Empire, State
 from turnsheet.games.starweb.rules.tables import BOX_EFFECTS, USUAL_GAME, Variant
 

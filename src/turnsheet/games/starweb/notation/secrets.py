@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from turnsheet.games.starweb.pages.memory import remembered_line
+from turnsheet.games.starweb.pages.remembered_worlds import remembered_line
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.report_text import world_lines
-from turnsheet.games.starweb.rules.phases.close import usable_industry
+from turnsheet.games.starweb.rules.phases.end_turn import usable_industry
 from turnsheet.games.starweb.rules.state import Player, State
 from turnsheet.games.starweb.rules.tables import FleetId, artifact_name
 

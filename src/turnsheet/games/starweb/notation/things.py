@@ -6,7 +6,7 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.games.starweb.notation.lines import Draft
 from turnsheet.games.starweb.orders.grammar import one_order
 from turnsheet.games.starweb.orders.orders import AnyOrder
-from turnsheet.games.starweb.pages.memory import IN_ORDER
+from turnsheet.games.starweb.pages.remembered_worlds import IN_ORDER
 from turnsheet.games.starweb.printout_reader import fields
 from turnsheet.games.starweb.printout_reader.worlds import world_parts
 from turnsheet.games.starweb.rules.state import NOBODY, Deed, Empire, Fleet, Memory, Player, Report, World

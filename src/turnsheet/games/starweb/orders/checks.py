@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Never
 
 from turnsheet.games.starweb.orders.conflicts import Fault, Key, Standing
-from turnsheet.games.starweb.orders.known import Ledger
+from turnsheet.games.starweb.orders.known_things import Ledger
 from turnsheet.games.starweb.orders.orders import (
     Berth,
     Bomb,

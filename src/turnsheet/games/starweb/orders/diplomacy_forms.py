@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
-from turnsheet.games.starweb.orders import letters
-from turnsheet.games.starweb.orders.known import Ledger
+from turnsheet.games.starweb.orders import letter_meanings
+from turnsheet.games.starweb.orders.known_things import Ledger
 from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES
 
 
@@ -60,10 +60,10 @@ def _stances(speakers: tuple[str, ...], name: str) -> Iterator[OrderForm]:
     """The forms for one of several empires that have met a player."""
     by = Choice("by", speakers)
     for verb, how, label in (
-        ("ally", letters.ALLYING, f"One empire: {name} is an ally, or not"),
-        ("loader", letters.LOADING, f"One empire: {name} is a loader, or not"),
+        ("ally", letter_meanings.ALLYING, f"One empire: {name} is an ally, or not"),
+        ("loader", letter_meanings.LOADING, f"One empire: {name} is a loader, or not"),
     ):
-        words = Phrase(f"{{by}}: {{how}}={name}", (by, letters.choice("how", how)))
+        words = Phrase(f"{{by}}: {{how}}={name}", (by, letter_meanings.choice("how", how)))
         yield OrderForm(verb, label, (words,), f"{verb} {name}", personal=True)
 
 

@@ -9,10 +9,10 @@ offered and migration, which it would exclude, is not.
 from collections.abc import Iterator
 
 from turnsheet.core.forms import Choice, Number, OrderForm, Path, Phrase, Text
-from turnsheet.games.starweb.orders import letters
+from turnsheet.games.starweb.orders import letter_meanings
 from turnsheet.games.starweb.orders.diplomacy_forms import overtures
-from turnsheet.games.starweb.orders.known import Ledger
-from turnsheet.games.starweb.orders.letters import meant
+from turnsheet.games.starweb.orders.known_things import Ledger
+from turnsheet.games.starweb.orders.letter_meanings import meant
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import (
@@ -109,7 +109,7 @@ class Forms:
         if fleet.ships:
             yield from self._transfer(name, fleet.ships, world, "")
         if fleet.cargo:
-            for act, (verb, label) in letters.UNLOADING.items():
+            for act, (verb, label) in letter_meanings.UNLOADING.items():
                 count = Number("count", 1, fleet.cargo, "cargo")
                 words = Phrase(f"{name}{act}"), Phrase("{count}", (count,), optional=True)
                 yield OrderForm(verb, label.format(name), words, f"unload {name} {act}", name)
@@ -132,12 +132,12 @@ class Forms:
             fleets = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
             robots = world.robots and self.ledger.character(world.owner) == "Berserker"
             words = (*fleets, "I", "P", *(("R",) if robots else ()))
-            what = Choice("what", words, labels=meant(words, letters.BERTHS))
+            what = Choice("what", words, labels=meant(words, letter_meanings.BERTHS))
             phrase = Phrase(f"{name}B{{count}}{{what}}", (Number("count", 1, usable, "industry"), what))
             yield OrderForm("build", f"Build at {name}", (phrase,), mark=name)
         price = NEW_INDUSTRY_BUILDER if builder else NEW_INDUSTRY
         if usable >= price:
-            slots = Number("count", 1, usable // price), letters.choice("what", letters.INVESTED)
+            slots = Number("count", 1, usable // price), letter_meanings.choice("what", letter_meanings.INVESTED)
             phrase = Phrase(f"{name}I{{count}}{{what}}", slots)
             yield OrderForm("invest", f"Build industry or raise the limit at {name}", (phrase,), mark=name)
         price = SCRAP_BUILDER if builder else SCRAP
@@ -185,7 +185,7 @@ class Forms:
         to = tuple(place for place in places if place not in (berth, home))
         if to:
             free = {f"F{fleet.number}": "neutral" for fleet in world.fleets if not fleet.owner}
-            choice = Choice("to", to, labels=meant(to, letters.BERTHS | free))
+            choice = Choice("to", to, labels=meant(to, letter_meanings.BERTHS | free))
             words = Phrase(
                 f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
             )
@@ -203,7 +203,9 @@ class Forms:
                 if berths and gate not in self.ledger.worlds:
                     probers.setdefault(gate, []).extend(berths)
         for number, berths in sorted(probers.items()):
-            words = Phrase(f"{{from}}P{number}", (Choice("from", tuple(berths), labels=letters.berths(berths)),))
+            words = Phrase(
+                f"{{from}}P{number}", (Choice("from", tuple(berths), labels=letter_meanings.berths(berths)),)
+            )
             yield OrderForm("probe", f"Probe W{number}", (words,), f"probe W{number}", f"W{number}")
 
     def _artifacts(self) -> Iterator[OrderForm]:
@@ -220,7 +222,9 @@ class Forms:
             if bearer:
                 to.append("W")
             if to:
-                words = Phrase(f"V{number}{{to}}", (Choice("to", tuple(to), labels=meant(to, letters.DROPPED)),))
+                words = Phrase(
+                    f"V{number}{{to}}", (Choice("to", tuple(to), labels=meant(to, letter_meanings.DROPPED)),)
+                )
                 mark = f"F{bearer.number}" if bearer else f"W{world.number}"
                 yield OrderForm("artifact", f"Move V{number} {artifact_name(number)}", (words,), f"V{number}", mark)
 
@@ -250,8 +254,8 @@ class Forms:
 def _fire(berth: str, label: str, targets: list[str], mark: str = "") -> OrderForm:
     marks = tuple(target if target[1:] else "" for target in targets)
     slots = (
-        letters.choice("how", letters.FIRING),
-        Choice("target", tuple(targets), marks, meant(targets, letters.TARGETS)),
+        letter_meanings.choice("how", letter_meanings.FIRING),
+        Choice("target", tuple(targets), marks, meant(targets, letter_meanings.TARGETS)),
     )
     return OrderForm("fire", label, (Phrase(f"{berth}{{how}}{{target}}", slots),), berth, mark or berth)
 

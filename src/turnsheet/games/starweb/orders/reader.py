@@ -10,7 +10,7 @@ from turnsheet.core.orders import LONGEST_QUOTE, Kind, Reading, Refusals, overlo
 from turnsheet.games.starweb.orders.checks import CHECKS, LATER, Checks
 from turnsheet.games.starweb.orders.conflicts import Fault, Standing
 from turnsheet.games.starweb.orders.grammar import Piece, Unreadable, pieces
-from turnsheet.games.starweb.orders.known import Ledger
+from turnsheet.games.starweb.orders.known_things import Ledger
 from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Introduce, Tell, Vote
 from turnsheet.games.starweb.orders.patterns import Heading
 from turnsheet.games.starweb.pages.view import View

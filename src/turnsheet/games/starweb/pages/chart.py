@@ -10,9 +10,9 @@ from math import cos, hypot, pi, sin
 
 from turnsheet.core.chart import Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.pages.deeds import of_fleet, of_world
+from turnsheet.games.starweb.pages.code_meanings import of_fleet, of_world
+from turnsheet.games.starweb.pages.known_worlds import SeenFleet, Survey
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
-from turnsheet.games.starweb.pages.survey import SeenFleet, Survey
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import HOUSE_NAMES, artifact_name
 

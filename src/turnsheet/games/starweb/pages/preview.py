@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from turnsheet.core.chart import Link
 from turnsheet.core.preview import Note, Preview, Tally
+from turnsheet.games.starweb.orders.descriptions import Teller, ships
 from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Hook, Move, Transfer, Unhook
-from turnsheet.games.starweb.orders.sentences import Teller, ships
 from turnsheet.games.starweb.pages.chart import spots
+from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
-from turnsheet.games.starweb.pages.survey import Survey
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import RECOVERY
 

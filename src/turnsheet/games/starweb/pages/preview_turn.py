@@ -9,15 +9,15 @@ from collections.abc import Sequence
 
 from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.orders.orders import AnyOrder, LandRobots, Plunder
-from turnsheet.games.starweb.pages.survey import Survey
+from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.rules import turn
 from turnsheet.games.starweb.rules.ambush import Ambush, ambushers
 from turnsheet.games.starweb.rules.phases.build import build_rest
 from turnsheet.games.starweb.rules.phases.convert import convert
 from turnsheet.games.starweb.rules.phases.fire import fire
 from turnsheet.games.starweb.rules.phases.land import landing
+from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
 from turnsheet.games.starweb.rules.phases.plunder import plunder
-from turnsheet.games.starweb.rules.phases.stand_in import stand_in
 from turnsheet.games.starweb.rules.state import Empire
 from turnsheet.games.starweb.rules.workspace import Berth, Place, Workspace
 

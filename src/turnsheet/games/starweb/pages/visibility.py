@@ -11,7 +11,7 @@ from turnsheet.core.events import heard
 from turnsheet.core.options import without_secrets
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb.orders.orders import Give
-from turnsheet.games.starweb.pages.memory import remembered, remembered_line
+from turnsheet.games.starweb.pages.remembered_worlds import remembered, remembered_line
 from turnsheet.games.starweb.pages.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.pages.reported_worlds import in_views
 from turnsheet.games.starweb.pages.view import OldWorld, View

@@ -32,7 +32,7 @@ from turnsheet.games.starweb.orders.orders import (
     Unhook,
     Vote,
 )
-from turnsheet.games.starweb.pages.memory import IN_ORDER
+from turnsheet.games.starweb.pages.remembered_worlds import IN_ORDER
 from turnsheet.games.starweb.rules.state import Cipher, Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
 

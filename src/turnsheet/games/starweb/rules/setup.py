@@ -6,7 +6,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starweb.pages.memory import acquainted
+from turnsheet.games.starweb.pages.remembered_worlds import acquainted
 from turnsheet.games.starweb.rules import ciphers
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import NOBODY, Cipher, Empire, Fleet, Player, State, World

@@ -11,13 +11,14 @@ from turnsheet.games.starweb.rules.phases.black_box import open_box
 from turnsheet.games.starweb.rules.phases.bomb import bomb
 from turnsheet.games.starweb.rules.phases.build import build, build_rest
 from turnsheet.games.starweb.rules.phases.capture import capture
-from turnsheet.games.starweb.rules.phases.close import close, count_usable, end_match
 from turnsheet.games.starweb.rules.phases.convert import convert
 from turnsheet.games.starweb.rules.phases.declare import declare
+from turnsheet.games.starweb.rules.phases.end_turn import close, count_usable, end_match
 from turnsheet.games.starweb.rules.phases.fire import fire
 from turnsheet.games.starweb.rules.phases.give import give
 from turnsheet.games.starweb.rules.phases.land import land
 from turnsheet.games.starweb.rules.phases.load import load
+from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
 from turnsheet.games.starweb.rules.phases.move import check_moves, move
 from turnsheet.games.starweb.rules.phases.pirate import pirate
 from turnsheet.games.starweb.rules.phases.plunder import plunder
@@ -25,7 +26,6 @@ from turnsheet.games.starweb.rules.phases.probe import probe
 from turnsheet.games.starweb.rules.phases.produce import produce
 from turnsheet.games.starweb.rules.phases.score import score
 from turnsheet.games.starweb.rules.phases.scrap import scrap
-from turnsheet.games.starweb.rules.phases.stand_in import stand_in
 from turnsheet.games.starweb.rules.phases.transfer import arrive, depart
 from turnsheet.games.starweb.rules.phases.unload import unload
 from turnsheet.games.starweb.rules.state import State

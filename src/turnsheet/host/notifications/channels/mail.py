@@ -9,7 +9,7 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
-from turnsheet.host.notifications.mailing import Mailing, UndeliveredError, one_line
+from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError, one_line
 
 SECONDS = 20
 LONGEST = 254

@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 from turnsheet.core import codec
 from turnsheet.host.notifications.channels.guard import Deadline, is_public, look_up
-from turnsheet.host.notifications.mailing import Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 
 SECONDS = 10.0
 LONGEST = 500

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from typer import Exit
 
-from turnsheet.bots.robots import gallery
+from turnsheet.bots.robots import sample_programs
 from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Contest, Record, Workshop
 from turnsheet.games import WORKSHOPS
@@ -142,8 +142,8 @@ def _write_back(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Co
 def _entrant(name: str) -> Entrant:
     """A record by its file, or by its name in the gallery."""
     file = Path(name)
-    if not file.exists() and name in gallery.names():
-        return Entrant(ROBOTS.read_record(gallery.record(name)), None)
+    if not file.exists() and name in sample_programs.names():
+        return Entrant(ROBOTS.read_record(sample_programs.record(name)), None)
     return Entrant(_record(ROBOTS, file), file)
 
 

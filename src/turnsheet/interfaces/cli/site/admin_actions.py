@@ -12,8 +12,8 @@ import msgspec
 from turnsheet.core import codec
 from turnsheet.host import settings
 from turnsheet.host.doctor.finding import size
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.monitoring.backlog import backlog
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.upkeep import admin
 from turnsheet.host.upkeep.admin import Listed, Wanted

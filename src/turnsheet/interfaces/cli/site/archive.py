@@ -7,9 +7,9 @@ import msgspec
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports
 from turnsheet.host.people import SITE
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.matches import find
 from turnsheet.host.upkeep import archive, backup, compaction
 from turnsheet.interfaces.cli.errors import FAILED, CommandError

@@ -7,8 +7,8 @@ from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Record
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.library import BUILT_IN, Entry, Wanted
+from turnsheet.host.refusals import RefusedError
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes

@@ -5,17 +5,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from turnsheet.bots import BOTS
-from turnsheet.bots.robots import gallery
+from turnsheet.bots.robots import sample_programs
 from turnsheet.host import library, settings
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.channels.webhook import Webhook
-from turnsheet.host.notifications.mailing import Channel
+from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.quotas import limits
 from turnsheet.host.site import Site
 from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import BAD_ADDRESS, UNREACHABLE, Store
+from turnsheet.host.store.open_errors import UnusableStoreError
 from turnsheet.host.store.snapshot import NoStoreError
-from turnsheet.host.store.unusable import UnusableStoreError
 from turnsheet.interfaces.cli.errors import CommandError
 
 GALLERY = "robots"
@@ -48,7 +48,7 @@ def open_site(data: Path | None, address: str = "") -> Site:
             cache_bytes=settings.cache_bytes(),
             quotas=limits.from_environment(),
         )
-        library.stock(site, GALLERY, (gallery.record(name) for name in gallery.names()))
+        library.stock(site, GALLERY, (sample_programs.record(name) for name in sample_programs.names()))
         return site
 
 

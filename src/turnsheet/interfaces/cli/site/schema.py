@@ -8,7 +8,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns.runner import Runner
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.openapi import description
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from turnsheet.host import settings
-from turnsheet.host.bad_setting import BadSettingError
 from turnsheet.host.monitoring import logs, tracing
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.interfaces.cli.errors import CommandError
 
 

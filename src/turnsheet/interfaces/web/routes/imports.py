@@ -12,18 +12,18 @@ from litestar.params import JSONBody, PathParameter
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import imports
 from turnsheet.host.matches.imports import MOST_FILE_BYTES, MOST_JOBS, Limits
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.interfaces.web import problems
+from turnsheet.interfaces.web import error_responses
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.schemas.match import ImportInfo
 from turnsheet.interfaces.web.schemas.problem import Problem
-from turnsheet.interfaces.web.worker_pool import JobQueue
+from turnsheet.interfaces.web.slow_jobs import JobQueue
 
 LOG = logging.getLogger("turnsheet.web")
 SECONDS = 300.0
@@ -86,7 +86,7 @@ def too_large(request: AnyRequest, _error: HTTPException) -> Response[Problem]:
     """Say how large a file may be."""
     size = f"{MOST_FILE_BYTES // 1_000_000} MB"
     sentence = f"A match file of at most {size} can be imported here; this one is larger. {imports.ASK_THE_ADMIN}"
-    return problems.refused(request, RefusedError("too-long", sentence))
+    return error_responses.refused(request, RefusedError("too-long", sentence))
 
 
 def _shown(job: imports.Job) -> ImportInfo:

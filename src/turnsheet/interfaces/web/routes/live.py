@@ -9,13 +9,13 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from turnsheet.core import codec
 from turnsheet.host import match_events
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.match_events import BATCH, MatchEvent
 from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import StoreError
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of, told_person
-from turnsheet.interfaces.web.hub import Hub, Listener
+from turnsheet.interfaces.web.event_streams import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.routes.matches import MatchId
 from turnsheet.interfaces.web.schemas import match as schemas

@@ -8,10 +8,10 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from turnsheet.core import codec
 from turnsheet.core.match import listed
 from turnsheet.host import access, order_sheets, people, queries
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.matches import lifecycle, match_options, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.paging import Window
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store import guests
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import (

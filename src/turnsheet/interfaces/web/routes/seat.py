@@ -14,7 +14,7 @@ from turnsheet.core.forms import OrderForm
 from turnsheet.core.lists import Listing
 from turnsheet.host import access, order_sheets
 from turnsheet.host import forecast as host_forecast
-from turnsheet.host.absence import progress
+from turnsheet.host.absence import consequences
 from turnsheet.host.forecast import Forecast
 from turnsheet.host.matches import allied_printouts, sandbox
 from turnsheet.host.matches import notes as seat_notes
@@ -38,7 +38,7 @@ from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber
 from turnsheet.interfaces.web.schemas import seat as schemas
 from turnsheet.interfaces.web.schemas.match import MatchInfo
 from turnsheet.interfaces.web.thread_pools import run_slow, slow, slow_if
-from turnsheet.interfaces.web.waiting import LONGEST_WAIT, listening, until_played
+from turnsheet.interfaces.web.wait_for_turn import LONGEST_WAIT, listening, until_played
 
 StepNumber = Annotated[
     int | None, QueryParameter(ge=0, le=100_000, description="After which step; the current one by default")
@@ -279,13 +279,13 @@ class SeatPages(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.Vacation]
     ) -> MatchInfo:
         """Be away until a time: the substitute plays meanwhile; without one, the match waits."""
-        progress.go_away(site_of(request), match, seat, asker_of(request), data.until)
+        consequences.go_away(site_of(request), match, seat, asker_of(request), data.until)
         return presenters.match_info(site_of(request), match, asker_of(request))
 
     @delete("/vacation", summary="End a vacation", status_code=200, opt=PLAYS, sync_to_thread=True)
     def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> MatchInfo:
         """End a vacation early; unused days are given back."""
-        progress.come_back(site_of(request), match, seat, asker_of(request))
+        consequences.come_back(site_of(request), match, seat, asker_of(request))
         return presenters.match_info(site_of(request), match, asker_of(request))
 
     def _submit(

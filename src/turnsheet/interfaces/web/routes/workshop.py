@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
-from turnsheet.host.errors import RefusedError
 from turnsheet.host.library import Entry, Wanted
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_of
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import workshop
-from turnsheet.interfaces.web.worker_pool import WorkshopJobs
+from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
 
 GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
 ProgramNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="A program of the library")]

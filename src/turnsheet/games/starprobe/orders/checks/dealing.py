@@ -1,6 +1,6 @@
 """Checks of orders to other players: prices, offers, messages. Rules: docs/rules/starprobe.md §10, D56, D57."""
 
-from turnsheet.games.starprobe.orders.checks.refused import Refused
+from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Accept, Ask, Offer, Tell
 from turnsheet.games.starprobe.rules.state import Offered

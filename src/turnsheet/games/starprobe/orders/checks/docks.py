@@ -1,6 +1,6 @@
 """Checks of orders at the docks and of purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
 
-from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, played_without, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, count, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left

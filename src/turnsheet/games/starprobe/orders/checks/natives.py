@@ -1,7 +1,7 @@
 """Checks of orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refused import Refused, count, m, not_now, played_without, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, count, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from turnsheet.games.starprobe.orders.checks.refused import Refused, count, not_now, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, count, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
 from turnsheet.games.starprobe.rules import stages

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from turnsheet.core.forms import AnySlot, Number, OrderForm, Phrase
-from turnsheet.games.starprobe.orders.checks.refused import Refused
+from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 
 ACTION = "step"

@@ -1,8 +1,8 @@
 """Lists: worlds, fleets, artifacts, players and points a seat knows, as tables. Rules: docs/rules/starweb.md §25."""
 
 from turnsheet.core.lists import Listing
+from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.lists import people, points, things, worlds
-from turnsheet.games.starweb.pages.survey import Survey
 from turnsheet.games.starweb.pages.view import View
 
 

@@ -1,7 +1,7 @@
 """The list of players."""
 
 from turnsheet.core.lists import Column, Listing, Row
-from turnsheet.games.starweb.pages.survey import Survey
+from turnsheet.games.starweb.pages.known_worlds import Survey
 
 COLUMNS = (
     Column("player"),

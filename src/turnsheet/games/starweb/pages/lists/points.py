@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from turnsheet.core.lists import Column, Listing, Row
-from turnsheet.games.starweb.pages.survey import Survey
+from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.rules import artifact_values
 from turnsheet.games.starweb.rules.phases.score import held
 from turnsheet.games.starweb.rules.state import Empire, Player

@@ -1,8 +1,8 @@
 """The lists of fleets and of artifacts."""
 
 from turnsheet.core.lists import Column, Listing, Row
-from turnsheet.games.starweb.pages.deeds import done
-from turnsheet.games.starweb.pages.survey import SeenArtifact, SeenFleet, Survey
+from turnsheet.games.starweb.pages.code_meanings import done
+from turnsheet.games.starweb.pages.known_worlds import SeenArtifact, SeenFleet, Survey
 from turnsheet.games.starweb.rules import artifact_values
 from turnsheet.games.starweb.rules.state import Player
 from turnsheet.games.starweb.rules.tables import SCROLLS, WANTS, adjective, artifact_name, noun

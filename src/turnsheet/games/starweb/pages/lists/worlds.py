@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.games.starweb.atlas.spare_metal import spare_metal
+from turnsheet.games.starweb.pages.known_worlds import SeenWorld, Survey
 from turnsheet.games.starweb.pages.report import FleetLine
-from turnsheet.games.starweb.pages.survey import SeenWorld, Survey
 from turnsheet.games.starweb.rules.phases.score import held
 from turnsheet.games.starweb.rules.tables import WorldId
 

@@ -1,0 +1,112 @@
+"""The end of a turn. Rules: docs/rules/starweb.md §7, §25, §28.
+
+Three phases: `count_usable` finds how much industry can build next turn, `end_match` whether the match is over, and
+`close` makes the state after the turn (`after`) from everything the phases left.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from turnsheet.core.dice import Dice
+from turnsheet.games.starweb.pages.remembered_worlds import remembering
+from turnsheet.games.starweb.rules import artifact_values
+from turnsheet.games.starweb.rules.state import Empire, Player, State
+from turnsheet.games.starweb.rules.tables import USUAL_END
+from turnsheet.games.starweb.rules.workspace import Folk, Key, Place, Workspace
+
+
+def count_usable(workspace: Workspace) -> None:
+    """Set the industry of each world that can build next turn, from what is there now."""
+    here = workspace.stations()
+    for number, place in workspace.worlds.items():
+        place.usable = _usable(workspace, place, here.get(number, ())) if place.industry and place.owner else 0
+
+
+def end_match(workspace: Workspace) -> None:
+    """Leave `over`, and give the points for artifacts at the end of a match."""
+    workspace.over = _over(workspace)
+    if workspace.over:
+        artifact_values.bonuses(workspace)
+
+
+def close(workspace: Workspace) -> None:
+    """Leave `after`, the state after the turn, with what each player remembers."""
+    state = workspace.before
+    after = State(
+        edition=state.edition,
+        options=state.options,
+        turn=state.turn + 1,
+        players=tuple(_player(workspace, empire, folk) for empire, folk in workspace.folk.items()),
+        worlds=workspace.places(),
+        fleets=workspace.fleets(),
+        seats=state.seats,
+        box=state.box,
+        news=tuple(workspace.messages),
+        over=workspace.over,
+        ciphers=state.ciphers,
+        number=state.number,
+    )
+    workspace.after = remembering(state, after)
+
+
+def _usable(workspace: Workspace, place: Place, keys: Sequence[Key]) -> int:
+    """The industry of a world, less the blockade by enemies, as far as there are metal and people."""
+    if place.recovering:
+        return 0
+    enemies = friends = 0
+    for key in keys:
+        if key.owner == place.owner or (key.owner and place.owner in workspace.folk[key.owner].allies):
+            friends += key.ships
+        elif key.owner and not key.peace:
+            enemies += key.ships
+    working = place.industry
+    if enemies:
+        blockade = max(enemies - (2 * place.iships + place.pships + friends), 0)
+        working = max(working - blockade, 0)
+    return min(place.metal, place.people, working)
+
+
+def usable_industry(state: State) -> dict[int, int]:
+    """How much industry can build at each world with industry and an owner, as it follows from a position."""
+    workspace = Workspace(state, {}, Dice(b""))
+    count_usable(workspace)
+    return {number: place.usable for number, place in workspace.worlds.items() if place.industry and place.owner}
+
+
+def _player(workspace: Workspace, empire: Empire, folk: Folk) -> Player:
+    before, gained = folk.player, folk.gained
+    sums = dict(before.sums)
+    for source, points in gained.items():
+        sums[source] = sums.get(source, 0) + points
+    return replace(
+        before,
+        score=before.score + sum(gained.values()),
+        allies=tuple(sorted(folk.allies)),
+        loaders=tuple(sorted(folk.loaders)),
+        introduced=tuple(sorted(folk.introduced)),
+        jihad=folk.jihad,
+        holy=folk.holy,
+        vote=folk.vote,
+        probed=tuple(sorted(folk.probed)),
+        passed=tuple(sorted(folk.passed)),
+        gained=tuple([each for each in sorted(gained.items()) if each[1]]),
+        sums=tuple([each for each in sorted(sums.items()) if each[1]]),
+        sheet=tuple(workspace.sheets.get(empire, ())),
+        comments=tuple(sorted(folk.comments.items())),
+    )
+
+
+def _over(workspace: Workspace) -> bool:
+    """Whether this was the last turn, one empire is left, or a score is above the average vote."""
+    options, turn = workspace.before.options, workspace.before.turn
+    if options.last and turn >= options.last:
+        return True
+    if options.variant == "bitter end":
+        owners = {place.owner for place in workspace.worlds.values()} | {key.owner for key in workspace.keys.values()}
+        return len(owners - {0}) < 2
+    votes = [folk.vote for folk in workspace.folk.values() if folk.vote]
+    if not votes:
+        votes = [USUAL_END]
+    best = max(folk.player.score + sum(folk.gained.values()) for folk in workspace.folk.values())
+    return best * len(votes) > sum(votes)

@@ -1,0 +1,111 @@
+"""What happens to absent players: reminders, vacations, and seats that others may take over."""
+
+from datetime import UTC, datetime
+
+from turnsheet.host import match_events
+from turnsheet.host.absence import stages
+from turnsheet.host.matches.invitations import takers
+from turnsheet.host.notifications.notify import notify_everyone, notify_seats
+from turnsheet.host.people import Asker, held_seat
+from turnsheet.host.refusals import RefusedError
+from turnsheet.host.site import Site, moment
+from turnsheet.host.store import matches, seats
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import MatchRow, SeatRow
+from turnsheet.host.turns import deadlines
+
+
+def to_remind(site: Site) -> list[str]:
+    """The matches whose deadline comes near, and whose players have not been reminded yet."""
+    with site.store.read() as connection:
+        return matches.to_remind(connection, moment(site.now()))
+
+
+def remind(site: Site, match: str) -> None:
+    """Remind, once per turn, the players who have not sent orders while the deadline comes near."""
+    with site.store.write() as connection:
+        row = matches.find(connection, match, lock=True)
+        if row.phase != "running" or row.remind_at is None:
+            return
+        matches.change(connection, row, {"remind_at": None})
+        late = deadlines.missing(connection, site, row)
+        notify_seats(connection, site, row, late, kind="reminder", text="The deadline is near. Send your orders.")
+
+
+def open_seats(connection: Connection, site: Site, row: MatchRow) -> None:
+    """Open the seats of players who missed too many turns; they are notified, and can still come back."""
+    after = stages.absence_of(row).open_after
+    if not after:
+        return
+    rows = seats.of_match(connection, row.id)
+    for seat, missed in stages.misses(connection, row, rows).items():
+        if missed >= after and rows[seat].kind == "person" and rows[seat].vacant is None:
+            seats.change(connection, row.id, seat, {"vacant": moment(site.now())})
+            match_events.add(connection, site, row, "seat", f"Seat {seat} is open: {takers(row)} may take it over.")
+            text = f"You missed {missed} turns, so others may take your seat. Send orders to keep it."
+            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"open {seat}")
+
+
+def returned(connection: Connection, site: Site, row: MatchRow, seat: int) -> None:
+    """A player sent orders: their seat is not open, and they are not on vacation."""
+    rows = seats.of_match(connection, row.id)
+    if rows[seat].vacant is not None:
+        seats.change(connection, row.id, seat, {"vacant": None})
+        match_events.add(connection, site, row, "seat", f"{rows[seat].player} is back. Seat {seat} is no longer open.")
+    if seat in stages.away(site, rows):
+        _end_vacation(connection, site, row, rows[seat])
+
+
+def go_away(site: Site, match: str, seat: int, asker: Asker, until: datetime) -> None:
+    """Go on vacation until a time. The substitute plays meanwhile; without one, the match waits."""
+    with site.change(match) as connection:
+        row = matches.find(connection, match, lock=True)
+        there = held_seat(connection, match, seat, asker)
+        if row.phase == "ended":
+            raise RefusedError("wrong-phase", "The match is over.")
+        now, back = moment(site.now()), moment(until)
+        used = _used(there, now)
+        left = stages.absence_of(row).vacation * stages.DAY_MS - used
+        if back <= now:
+            raise RefusedError("bad-vacation", "A vacation must end in the future. Choose a later day.")
+        if back - now > left:
+            days = left // stages.DAY_MS
+            raise RefusedError("bad-vacation", f"You have {days} days of vacation left in this match. Choose fewer.")
+        seats.change(connection, match, seat, {"away_until": back, "away_used": used + back - now})
+        _update_times(connection, site, row)
+        end = until.astimezone(UTC)
+        text = f"{there.player} is on vacation until {end:%a} {end.day} {end:%b %Y, %H:%M} UTC."
+        match_events.add(connection, site, row, "seat", text)
+        notify_everyone(connection, site, row, kind="seat", text=text, about=f"away {seat} {back}")
+
+
+def come_back(site: Site, match: str, seat: int, asker: Asker) -> None:
+    """End one's vacation early; the days not used are given back."""
+    with site.change(match) as connection:
+        row = matches.find(connection, match, lock=True)
+        there = held_seat(connection, match, seat, asker)
+        if seat not in stages.away(site, seats.of_match(connection, match)):
+            raise RefusedError("bad-vacation", "You are not on vacation.")
+        _end_vacation(connection, site, row, there)
+
+
+def _end_vacation(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> None:
+    used = _used(there, moment(site.now()))
+    seats.change(connection, row.id, there.seat, {"away_until": None, "away_used": used})
+    match_events.add(connection, site, row, "seat", f"{there.player} is back from vacation.")
+    deadlines.update_run_time(connection, site, matches.find(connection, row.id))
+
+
+def _used(there: SeatRow, now: int) -> int:
+    """The vacation a player has used by now: what they asked for, less what is still to come."""
+    return there.away_used - max((there.away_until or 0) - now, 0)
+
+
+def _update_times(connection: Connection, site: Site, row: MatchRow) -> None:
+    """Apply a vacation to the turn that comes next: it may wait longer, or no longer wait at all."""
+    if row.phase != "running" or row.claimed is not None:
+        return
+    back = deadlines.vacations_end(connection, site, row, seats.of_match(connection, row.id))
+    if row.deadline is not None and back is not None and back > row.deadline:
+        deadlines.set_deadline(connection, site, row)
+    deadlines.update_run_time(connection, site, matches.find(connection, row.id))

@@ -1,0 +1,224 @@
+"""The robot record: read, written and updated; and everything that is no record."""
+
+import json
+from contextlib import suppress
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from turnsheet.games.robots.language import BadRecordError, Record, Result, read_record, with_results, write_record
+from turnsheet.games.robots.language.robot_record import COUNTS, LARGEST_COUNT, LONGEST_RECORD, RobotClass
+
+FILE = """{
+  "script": {
+    "team": "A3",
+    "class": "Scout",
+    "name": "Räumer",
+    "matches": 9,
+    "wins": 1,
+    "losses": 2,
+    "executions": 3,
+    "lived": 4,
+    "died": 5,
+    "absorbed": 6,
+    "killed": 7,
+    "moved": 8,
+    "code": [
+      ": play",
+      "  move! ;"
+    ]
+  }
+}
+"""
+RECORD = Record(
+    team="A3",
+    robot_class="Scout",
+    name="Räumer",
+    matches=9,
+    wins=1,
+    losses=2,
+    executions=3,
+    lived=4,
+    died=5,
+    absorbed=6,
+    killed=7,
+    moved=8,
+    code=(": play", "  move! ;"),
+)
+
+
+def file(**changes: object) -> str:
+    """The file with other fields; None takes a field away."""
+    script = {**json.loads(FILE)["script"], **changes}
+    return json.dumps({"script": {name: value for name, value in script.items() if value is not None}})
+
+
+def read(data: bytes | str) -> Record:
+    """The record in a file, whatever else is in it."""
+    return replace(read_record(data), file="")
+
+
+def refused(data: bytes | str) -> tuple[str, str]:
+    """The place and the reason of a refusal."""
+    with pytest.raises(BadRecordError) as caught:
+        read_record(data)
+    assert caught.value.place in str(caught.value)
+    return caught.value.place, caught.value.reason
+
+
+def test_a_record_is_read() -> None:
+    assert read(FILE) == RECORD
+    assert read(FILE.encode()) == RECORD
+
+
+def test_a_record_is_written_in_the_same_form() -> None:
+    assert write_record(RECORD).decode() == FILE
+
+
+def test_a_byte_order_mark_and_other_fields_do_no_harm() -> None:
+    assert read(b"\xef\xbb\xbf" + FILE.encode()) == RECORD
+    assert read(file(draws=5)) == RECORD
+
+
+def test_lines_of_code_are_joined_by_blanks_and_faults_are_found_by_line() -> None:
+    parsed = read_record(file(code=[': play ."two', 'words" . ;', "foo"])).read()
+    assert [(fault.line, fault.column) for fault in parsed.faults] == [(3, 1)]
+    assert RECORD.read().program is not None
+    assert read_record(file(code=[": play 1 pop ;"])).read(lenient=False).program is None
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_a_missing_statistic_is_0(name: str) -> None:
+    assert read(file(**{name: None})) == replace(RECORD, **{name: 0})
+
+
+@pytest.mark.parametrize("name", ["team", "class", "name", "code"])
+def test_a_missing_field_is_refused(name: str) -> None:
+    assert refused(file(**{name: None})) == (f"script.{name}", "The field is missing.")
+
+
+@pytest.mark.parametrize("name", COUNTS)
+@pytest.mark.parametrize("value", [-1, LARGEST_COUNT + 1, 10**30, 1.5, 1.0, "1", True, [], {}])
+def test_what_is_no_count_is_refused(name: str, value: object) -> None:
+    assert refused(file(**{name: value})) == (f"script.{name}", "Here belongs a whole number from 0 to 999999999999.")
+
+
+def test_the_largest_count_is_taken_and_does_not_grow() -> None:
+    record = read_record(file(moved=LARGEST_COUNT))
+    assert record.moved == LARGEST_COUNT
+    game = Result(outcome="won", lived=True, absorbed=0, killed=0, moved=3)
+    assert read_record(write_record(with_results(record, game))).moved == LARGEST_COUNT
+
+
+@pytest.mark.parametrize("value", ["scout", "SCOUT", "sCout"])
+def test_the_class_is_written_in_any_case(value: str) -> None:
+    assert read(file(**{"class": value})) == RECORD
+
+
+@pytest.mark.parametrize("value", ["Robot", "", "Scout ", 1, True, ["Scout"]])
+def test_a_wrong_class_is_refused(value: object) -> None:
+    assert refused(file(**{"class": value})) == ("script.class", "The class is one of Scout, Sniper, Tank.")
+
+
+@pytest.mark.parametrize("name", ["team", "name"])
+@pytest.mark.parametrize("value", [1, True, [], "a\nb", "a\u200bb", "a" * 61])
+def test_what_is_no_label_is_refused(name: str, value: object) -> None:
+    reason = "Here belongs a text of at most 60 printable characters."
+    assert refused(file(**{name: value})) == (f"script.{name}", reason)
+
+
+@pytest.mark.parametrize("value", ["", "  "])
+def test_a_robot_needs_a_name(value: str) -> None:
+    assert refused(file(name=value)) == ("script.name", "A robot needs a name.")
+    assert read_record(file(team=value)).team == value
+
+
+@pytest.mark.parametrize("value", [": play ;", 1, True, {"0": ": play ;"}])
+def test_code_that_is_no_list_is_refused(value: object) -> None:
+    assert refused(file(code=value)) == ("script.code", "The code is a list of lines.")
+
+
+@pytest.mark.parametrize("value", [1, True, [], ["a"], {}])
+def test_a_line_that_is_no_text_is_refused(value: object) -> None:
+    assert refused(file(code=[": play ;", value])) == ("script.code[1]", "A line of code is a text.")
+    assert refused('{"script": ' + file(code=[0])[11:])[0] == "script.code[0]"
+
+
+@pytest.mark.parametrize(
+    "data", ["", "x", "{", "[1", FILE[:-5], FILE + "x", b"\xff\xfe", b"\x00", '"\ud800"', "[" * 100_000]
+)
+def test_what_is_not_json_is_refused(data: bytes | str) -> None:
+    place, reason = refused(data)
+    assert place == ""
+    assert reason.startswith("The file is not JSON: ")
+
+
+@pytest.mark.parametrize("data", ["1", "null", "[]", '"script"'])
+def test_what_is_no_object_is_refused(data: str) -> None:
+    assert refused(data) == ("", "Here belongs an object with named fields.")
+    assert refused(f'{{"script": {data}}}') == ("script", "Here belongs an object with named fields.")
+
+
+def test_a_file_without_a_script_is_refused() -> None:
+    assert refused("{}") == ("script", "The field is missing.")
+
+
+def test_a_file_of_more_than_a_megabyte_is_refused() -> None:
+    assert read(FILE + " " * (LONGEST_RECORD - len(FILE))) == RECORD
+    place, reason = refused(FILE + " " * (LONGEST_RECORD - len(FILE) + 1))
+    assert (place, reason) == ("", "The file is too large; a record has at most 1,000,000 characters.")
+
+
+@pytest.mark.parametrize(
+    ("result", "changed"),
+    [
+        (
+            Result(outcome="won", lived=True, absorbed=1, killed=2, moved=30),
+            {"matches": 10, "wins": 2, "executions": 4, "lived": 5, "absorbed": 7, "killed": 9, "moved": 38},
+        ),
+        (
+            Result(outcome="lost", lived=False, absorbed=3, killed=0, moved=0),
+            {"matches": 10, "losses": 3, "executions": 4, "died": 6, "absorbed": 9},
+        ),
+        (Result(outcome="drawn", lived=True, absorbed=0, killed=0, moved=0, ran=False), {"matches": 10, "lived": 5}),
+    ],
+)
+def test_a_game_is_added_to_the_record(result: Result, changed: dict[str, int]) -> None:
+    assert with_results(RECORD, result) == read(file(**changed))
+
+
+labels = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=60)
+records = st.builds(
+    Record,
+    team=labels,
+    robot_class=st.sampled_from(get_args(RobotClass)),
+    name=labels,
+    code=st.lists(st.text(st.characters(codec="utf-8"))).map(tuple),
+    **dict.fromkeys(COUNTS, st.integers(0, LARGEST_COUNT)),
+)
+
+
+@given(records)
+def test_a_record_written_and_read_is_the_same(record: Record) -> None:
+    assert read(write_record(record)) == record
+    assert list(json.loads(write_record(record))["script"]) == list(json.loads(FILE)["script"])
+
+
+@given(
+    st.one_of(
+        st.binary(),
+        st.text(),
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.text(),
+            lambda inner: (
+                st.lists(inner) | st.dictionaries(st.sampled_from(["script", "code", "team", "class"]), inner)
+            ),
+        ).map(json.dumps),
+    )
+)
+def test_any_file_is_a_record_or_refused(data: bytes | str) -> None:
+    with suppress(BadRecordError):
+        assert isinstance(read_record(data), Record)
