@@ -1,22 +1,22 @@
 /** What each game adds to the client. A game that is not listed is shown with the common parts alone. */
 import type { Component } from 'svelte'
-import type { Aim } from '../lib/match/aim.svelte'
-import type { Look } from '../lib/chart/look'
+import type { Pointing } from '../lib/match/pointing.svelte'
+import type { MarkStyle } from '../lib/chart/mark-style'
 import type { OrderSheet } from '../lib/orders/sheet.svelte'
 import type { Chart, Listing, ReportLine } from '../lib/api/types'
 import { OUTLINES } from './raumkrieg/outlines'
 import PlayPanel from './robots/PlayPanel.svelte'
-import { LOOK, teamInk } from './robots/look'
+import { LOOK, teamInk } from './robots/mark-style'
 import Legend from './starprobe/Legend.svelte'
 import VoyagePanel from './starprobe/VoyagePanel.svelte'
-import { LOOK as STARS } from './starprobe/look'
+import { LOOK as STARS } from './starprobe/mark-style'
 import TemplateHelp from './starweb/TemplateHelp.svelte'
-import { LOOK as STAR_GRAPH } from './starweb/look'
+import { LOOK as STAR_GRAPH } from './starweb/mark-style'
 
 /** The properties of a game's own orders panel. */
 export interface OrdersPanelProps {
   sheet: OrderSheet
-  aim: Aim
+  aim: Pointing
   chart: Chart
   report: ReportLine[]
   listings: Listing[]
@@ -25,7 +25,7 @@ export interface OrdersPanelProps {
 /** The properties of a 3D chart. */
 export interface SpaceProps {
   chart: Chart
-  aim: Aim
+  aim: Pointing
   own: number | null
 }
 
@@ -37,7 +37,7 @@ export interface LegendProps {
 }
 
 export interface Extras {
-  look: Look
+  look: MarkStyle
   /** Replaces the order forms, where orders are carried out at once. */
   ordersPanel?: Component<OrdersPanelProps>
   /** The game's own panel has all orders, so the common forms are not shown. */

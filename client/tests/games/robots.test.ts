@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { headline, targets, turns, ways } from '../../src/games/robots/play'
-import { LOOK, shares, teamInk } from '../../src/games/robots/look'
+import { LOOK, shares, teamInk } from '../../src/games/robots/mark-style'
 import { areaAt, centre, within } from '../../src/lib/chart/areas'
-import { facings, growth } from '../../src/lib/chart/look'
+import { facings, growth } from '../../src/lib/chart/mark-style'
 import type { Area, Chart, Mark, OrderForm } from '../../src/lib/api/types'
 import { wordsOf } from '../../src/lib/orders/slots'
 
@@ -27,7 +27,7 @@ const mark = (id: string, x: number, owner: number, moves = ''): Mark => ({
   details: [['health', '1 of 3'], ...(moves ? ([['moves', moves]] as [string, string][]) : [])],
   near: '',
 })
-const offer = (verb: string, words: string, slots: OrderForm['phrases'][number]['slots'] = []): OrderForm => ({
+const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][number]['slots'] = []): OrderForm => ({
   verb,
   label: verb,
   phrases: [{ words, slots, optional: false }],
@@ -36,16 +36,16 @@ const offer = (verb: string, words: string, slots: OrderForm['phrases'][number][
   personal: false,
   now: null,
 })
-const FACE = offer('face', 'face {direction}', [
+const FACE = orderForm('face', 'face {direction}', [
   { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [] },
 ])
-const SHOOT = offer('shoot', 'shoot {aim}', [
+const SHOOT = orderForm('shoot', 'shoot {aim}', [
   { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [] },
 ])
 const OFFERS = [
-  offer('move', 'move'),
+  orderForm('move', 'move'),
   FACE,
-  offer('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '' }]),
+  orderForm('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '' }]),
   SHOOT,
 ]
 const CHART: Chart = {

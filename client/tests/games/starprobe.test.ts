@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { legend } from '../../src/games/starprobe/legend'
-import { LOOK, edges, lit, shade, surroundings } from '../../src/games/starprobe/look'
-import { cloudBox, inSpace, nearest } from '../../src/games/starprobe/space'
+import { LOOK, edges, lit, shade, surroundings } from '../../src/games/starprobe/mark-style'
+import { cloudBox, inSpace, nearest } from '../../src/games/starprobe/star-places'
 import {
   assigned,
   card,
@@ -23,7 +23,7 @@ import {
   waresOf,
 } from '../../src/games/starprobe/voyage'
 import type { Chart, Listing, Mark, OrderForm, Phrase, Row } from '../../src/lib/api/types'
-import { chapters } from '../../src/lib/match/tables'
+import { chapters } from '../../src/lib/match/list-search'
 
 const listing = (id: string, ...rows: (string | number | null)[][]): Listing => ({
   id,
@@ -40,7 +40,7 @@ const phrase = (words: string, optional = false): Phrase => {
   const name = /\{(\w+)\}/.exec(words)?.[1]
   return { words, optional, slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [] }] : [] }
 }
-const offer = (verb: string, ...phrases: Phrase[]): OrderForm => ({
+const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
   verb,
   label: verb,
   phrases,
@@ -267,11 +267,11 @@ describe('what is asked', () => {
   })
 
   it('finds both ways to let time pass', () => {
-    expect(waits([offer('wait', phrase('wait')), offer('wait', phrase('wait on'))])).toEqual({
+    expect(waits([orderForm('wait', phrase('wait')), orderForm('wait', phrase('wait on'))])).toEqual({
       on: 'wait on',
       once: 'wait',
     })
-    expect(waits([offer('wait', phrase('wait'))])).toEqual({ on: '', once: 'wait' })
+    expect(waits([orderForm('wait', phrase('wait'))])).toEqual({ on: '', once: 'wait' })
   })
 
   it('gathers a log by months', () => {
@@ -283,8 +283,8 @@ describe('what is asked', () => {
 })
 
 describe('methods', () => {
-  const one = offer('explore', phrase('explore F{method}'))
-  const all = offer('explore', phrase('explore F{method1}'), phrase('{method2}', true), phrase('{method3}', true))
+  const one = orderForm('explore', phrase('explore F{method}'))
+  const all = orderForm('explore', phrase('explore F{method1}'), phrase('{method2}', true), phrase('{method3}', true))
   const letters = teams([one, all])
 
   it('are for First-In Teams and crews', () => {

@@ -41,6 +41,6 @@ test('what concerns a player is gathered under his name', () => {
   ])
   expect(found.tell?.to.name).toBe('player')
   expect(found.tell?.text.name).toBe('text')
-  expect(found.others.map((offer) => offer.verb)).toEqual(['jihad'])
+  expect(found.others.map((orderForm) => orderForm.verb)).toEqual(['jihad'])
   expect(found.gifts).toEqual([gift])
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addedWords, andMore, entries, leftOut, withLine, withOrder, withoutLines } from '../../src/lib/orders/lines'
 import { hints } from '../../src/lib/orders/completion'
-import { carry } from '../../src/lib/orders/carry'
+import { carry } from '../../src/lib/orders/keep-values'
 import { OFFERS, accelerate, fire } from '../order-forms'
 
 describe('entries', () => {
   it('finds the form and the group of every line', () => {
     const found = entries('14 A 1,1\n\nto 2: hello\nnonsense', OFFERS)
-    expect(found.map((entry) => [entry.line, entry.group, entry.offer?.verb])).toEqual([
+    expect(found.map((entry) => [entry.line, entry.group, entry.orderForm?.verb])).toEqual([
       [0, 'ship 14', 'accelerate'],
       [2, '', 'tell'],
       [3, null, undefined],
@@ -16,8 +16,8 @@ describe('entries', () => {
   it('knows a line by its first words, and its form by what the server understood', () => {
     const [entry] = entries('14 accel 5,5', OFFERS, ['14 A 5,5'])
     expect(entry).toMatchObject({ group: 'ship 14', values: { by: '5,5' } })
-    expect(entry?.offer?.verb).toBe('accelerate')
-    expect(entries('14 gibberish', OFFERS)[0]).toMatchObject({ group: 'ship 14', offer: null })
+    expect(entry?.orderForm?.verb).toBe('accelerate')
+    expect(entries('14 gibberish', OFFERS)[0]).toMatchObject({ group: 'ship 14', orderForm: null })
     expect(entries('145 A 1,1', OFFERS)[0]?.group).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ beforeEach(() => {
   })
   vi.restoreAllMocks()
   told.mockReset()
-  vi.spyOn(api, 'offers').mockResolvedValue([MOVE])
+  vi.spyOn(api, 'orderForms').mockResolvedValue([MOVE])
   vi.spyOn(api, 'check').mockResolvedValue({
     orders: [],
     refusals: [],
@@ -100,7 +100,7 @@ it('forgets what has waited when somebody else plays by then', async () => {
   const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
   await sheet.act('end')
   await sheet.act('turn 1', true)
-  vi.spyOn(api, 'offers').mockResolvedValue([])
+  vi.spyOn(api, 'orderForms').mockResolvedValue([])
   vi.spyOn(api, 'sheet').mockResolvedValue(lies(2))
   await sheet.load()
   expect(send).toHaveBeenCalledTimes(1)

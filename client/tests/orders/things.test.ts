@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unfill } from '../../src/lib/orders/fill'
+import { unfill } from '../../src/lib/orders/form-text'
 import { entries, missingLines, withoutLines } from '../../src/lib/orders/lines'
 import type { Mark, OrderForm, Preview } from '../../src/lib/api/types'
 import { byKind, nextWaiting } from '../../src/lib/orders/subjects'
@@ -99,7 +99,7 @@ test('a number may stand close to the word before it, as the server writes it', 
 
 test('what waits for orders is what the preview calls idle', () => {
   const told = things([BUILD, LOAD, PEACE], new Map(), MARKS, preview({ idle: [note('no orders', 'F7')] }))
-  expect(told.map((thing) => [thing.mark, thing.kind, thing.given, thing.offers.length])).toEqual([
+  expect(told.map((thing) => [thing.mark, thing.kind, thing.given, thing.orderForms.length])).toEqual([
     ['W12', 'world', true, 1],
     ['F7', 'fleet', false, 2],
   ])
@@ -164,7 +164,7 @@ test('what a thing can do at other marks is known by its name at the beginning',
     phrases: [{ words: 'V9{to}', slots: [to], optional: false }],
     mark: 'W1',
   } as OrderForm
-  expect(elsewhere([gift, probe], 'F7')).toEqual([{ offer: probe, values: { from: 'F7' } }])
+  expect(elsewhere([gift, probe], 'F7')).toEqual([{ orderForm: probe, values: { from: 'F7' } }])
   expect(elsewhere([gift, probe], 'F8')).toEqual([])
   expect(elsewhere([gift, probe], 'W4')).toEqual([])
 })

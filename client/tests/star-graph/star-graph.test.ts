@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../../src/lib/api/api'
-import { Aim } from '../../src/lib/match/aim.svelte'
+import { Pointing } from '../../src/lib/match/pointing.svelte'
 import { type Area, type Camera, fitFree, project, stretch } from '../../src/lib/chart/camera'
 import { find } from '../../src/lib/star-graph/find'
 import { JOINT, layOut } from '../../src/lib/star-graph/layout'
@@ -8,7 +8,7 @@ import { Places } from '../../src/lib/star-graph/places.svelte'
 import { joints, route, within } from '../../src/lib/star-graph/routes'
 import { crossings, tangled } from '../../src/lib/star-graph/tangle'
 import { closeness, frame, hitAt, orders, stand, standing, title } from '../../src/lib/star-graph/drawing'
-import { age, tells } from '../../src/games/starweb/look'
+import { age, tells } from '../../src/games/starweb/mark-style'
 import { SeatNotes } from '../../src/lib/match/notes.svelte'
 import type { Chart, Link, Mark, Spot } from '../../src/lib/api/types'
 
@@ -413,7 +413,7 @@ it('fits a web where nothing covers it, as large as it can', () => {
 })
 
 it('gives what is pointed at to the open form first, then to the way, and selects it otherwise', () => {
-  const aim = new Aim()
+  const aim = new Pointing()
   const said: string[] = []
   const takes = (who: string, ids: string[]) => ({
     words: new Map(),

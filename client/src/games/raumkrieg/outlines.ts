@@ -1,4 +1,4 @@
-import type { Outlines } from '../../lib/chart/look'
+import type { Outlines } from '../../lib/chart/mark-style'
 
 /** The shapes of Raumkrieg's ships on the chart. */
 export const OUTLINES: Outlines = {

@@ -1,4 +1,4 @@
-import type { Outlines } from '../../lib/chart/look'
+import type { Outlines } from '../../lib/chart/mark-style'
 
 const SCOUT = 'M0,-8.5L6.5,6.5L0,3L-6.5,6.5Z'
 const SNIPER = 'M-1.2,-9H1.2V-4.6L6,0.5L0,7.5L-6,0.5L-1.2,-4.6Z'

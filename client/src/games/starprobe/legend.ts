@@ -1,6 +1,6 @@
 /** What the signs of the star map mean: of those that are on the chart just now, each with the ink it is drawn in. */
 import type { Chart, Mark } from '../../lib/api/types'
-import { isStar, lit, shade } from './look'
+import { isStar, lit, shade } from './mark-style'
 
 export interface Sign {
   words: string

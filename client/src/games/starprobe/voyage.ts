@@ -1,5 +1,5 @@
 /** What a voyage asks for and what can be ordered, read from lists and order forms. The server alone judges it. */
-import { fill, slotsOf } from '../../lib/orders/fill'
+import { fill, slotsOf } from '../../lib/orders/form-text'
 import type { Listing, OrderForm, Row, SlotOf } from '../../lib/api/types'
 
 export interface Asked {
@@ -67,18 +67,18 @@ export function unparted(text: string): string {
   return text.replace(/(\d) (?=%|M\b)/g, '$1\u00a0')
 }
 
-export function offered(offers: readonly OrderForm[], verb: string): OrderForm | null {
-  return offers.find((offer) => offer.verb === verb) ?? null
+export function offered(orderForms: readonly OrderForm[], verb: string): OrderForm | null {
+  return orderForms.find((orderForm) => orderForm.verb === verb) ?? null
 }
 
-export function choices(offer: OrderForm | null): string[] {
-  const slot = offer && (slotsOf(offer).find((one) => one.slot === 'choice') as SlotOf<'choice'> | undefined)
+export function choices(orderForm: OrderForm | null): string[] {
+  const slot = orderForm && (slotsOf(orderForm).find((one) => one.slot === 'choice') as SlotOf<'choice'> | undefined)
   return slot?.words ?? []
 }
 
 /** The form that lets time pass until something happens, and the one that only ends the month. */
-export function waits(offers: readonly OrderForm[]): { on: string; once: string } {
-  const texts = offers.filter((offer) => offer.verb === 'wait').map((offer) => fill(offer, {}) ?? '')
+export function waits(orderForms: readonly OrderForm[]): { on: string; once: string } {
+  const texts = orderForms.filter((orderForm) => orderForm.verb === 'wait').map((orderForm) => fill(orderForm, {}) ?? '')
   return { on: texts.find((text) => text !== 'wait') ?? '', once: texts.find((text) => text === 'wait') ?? '' }
 }
 
@@ -123,8 +123,8 @@ export function homeOf(listings: readonly Listing[], seat: number): string {
 }
 
 /** Who can explore with a method at once: First-In Teams, which are marked with an F, and then survey crews. */
-export function teams(offers: readonly OrderForm[]): string[] {
-  const forms = offers.filter((offer) => offer.verb === 'explore')
+export function teams(orderForms: readonly OrderForm[]): string[] {
+  const forms = orderForms.filter((orderForm) => orderForm.verb === 'explore')
   const widest = forms.toSorted((a, b) => b.phrases.length - a.phrases.length)[0]
   return (widest?.phrases ?? []).map((phrase) => (/F\{\w+\}$/.test(phrase.words) ? 'F' : ''))
 }

@@ -1,4 +1,4 @@
-import type { Outlines } from '../../lib/chart/look'
+import type { Outlines } from '../../lib/chart/mark-style'
 
 const DISC = 'M-7,0A7,7 0 1 0 7,0A7,7 0 1 0 -7,0Z'
 const FLEET = 'M0,-6.5L6,5H-6Z'

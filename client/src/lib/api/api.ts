@@ -149,7 +149,7 @@ export const api = {
 
   chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
   printout: (id: string, n: number, step: number) => get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
-  offers: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/forms`),
+  orderForms: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/forms`),
   lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
   notes: (id: string, n: number) => whole<SeatNote>(`${seat(id, n)}/notes?limit=500`),
   saveNotes: (id: string, n: number, seatNotes: SeatNote[]) =>

@@ -2,7 +2,7 @@
 import { tick } from 'svelte'
 import type { Spot } from '../api/types'
 import type { Gestures } from './gestures'
-import type { Lens } from './lens.svelte'
+import type { Viewport } from './viewport.svelte'
 
 /** What shows a chart as large as the board, and nearer or farther. */
 interface Sight {
@@ -53,15 +53,15 @@ export function follow(board: HTMLElement | SVGElement, sight: Sight, gestures: 
 }
 
 /** Moves the chart by one step of an arrow key. */
-export function stride(lens: Lens, [dx, dy]: Spot): void {
-  lens.pan(-STRIDE * dx, -STRIDE * dy)
+export function stride(viewport: Viewport, [dx, dy]: Spot): void {
+  viewport.pan(-STRIDE * dx, -STRIDE * dy)
 }
 
 /** Zooms by plus, minus and 0; says whether the key was one of them. */
-export function zoomed(lens: Lens, key: string): boolean {
-  if (key === '+' || key === '=') lens.zoom(NEARER)
-  else if (key === '-') lens.zoom(1 / NEARER)
-  else if (key === '0') lens.show(null)
+export function zoomed(viewport: Viewport, key: string): boolean {
+  if (key === '+' || key === '=') viewport.zoom(NEARER)
+  else if (key === '-') viewport.zoom(1 / NEARER)
+  else if (key === '0') viewport.show(null)
   else return false
   return true
 }

@@ -1,6 +1,6 @@
 /** The private notes of a seat, stored by the server: notes on marks, places on the chart, and order templates. */
 import { api, sentence } from '../api/api'
-import { debounced } from '../page/pace'
+import { debounced } from '../page/request-pacing'
 import type { SeatNote } from '../api/types'
 
 export type NoteKind = SeatNote['kind']

@@ -1,10 +1,10 @@
 /** A match as one browser shows it: what everyone knows, the seat whose view is shown, and the live updates. */
-import { Aim } from './aim.svelte'
+import { Pointing } from './pointing.svelte'
 import { ApiError, type OwnerAction, api, sentence } from '../api/api'
 import { OrderSheet } from '../orders/sheet.svelte'
 import { askUntil, follow, growing } from '../live/updates'
 import { rememberMessages, seenMessages } from '../orders/storage'
-import { debounced } from '../page/pace'
+import { debounced } from '../page/request-pacing'
 import { Pages } from '../api/pages.svelte'
 import { SeatNotes } from './notes.svelte'
 import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, ScoreLine, SeatInfo } from '../api/types'
@@ -45,7 +45,7 @@ export class MatchSession {
   private seen = $state(0)
   unread: number = $derived(Math.max(0, this.received - this.seen))
 
-  readonly aim = new Aim()
+  readonly aim = new Pointing()
   readonly timeline = new Timeline((step) => api.chart(this.id, this.seat ?? REFEREE, step))
 
   private unfollow: () => void = () => {}
@@ -251,7 +251,7 @@ export class MatchSession {
       this.timeline.shown = newest
       return this.turn(next)
     }
-    if (newest > step && this.timeline.live && this.sheet && manifold(this.sheet.offers)) this.aim.selected = '' // the turn report comes first
+    if (newest > step && this.timeline.live && this.sheet && manifold(this.sheet.orderForms)) this.aim.selected = '' // the turn report comes first
     if (newest > step) await Promise.all([this.timeline.grow(newest), this.refetch()])
     else if (newest < step) await Promise.all([this.timeline.reset(newest), this.refetch()])
     else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()

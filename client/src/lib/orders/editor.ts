@@ -4,7 +4,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { EditorState, type Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view'
-import { difference } from '../page/difference'
+import { difference } from '../page/text-changes'
 import { hints } from './completion'
 import type { OrderForm, Refusal } from '../api/types'
 
@@ -42,7 +42,7 @@ export interface SheetEditor {
 interface Wishes {
   text: string
   label: string
-  offers: () => readonly OrderForm[]
+  orderForms: () => readonly OrderForm[]
   onchange: (text: string) => void
 }
 
@@ -61,7 +61,7 @@ export function mountEditor(host: HTMLElement, wishes: Wishes): SheetEditor {
         EditorView.lineWrapping,
         placeholder(TOUCH ? 'One order per line.' : 'One order per line. Ctrl+Space shows suggestions.'),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes.offers())] }),
+        autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes.orderForms())] }),
         EditorView.contentAttributes.of({ 'aria-label': wishes.label, spellcheck: 'false', autocapitalize: 'off' }),
         EditorView.updateListener.of((update) => {
           const typed = update.transactions.some(
@@ -106,11 +106,11 @@ function diagnosed(doc: Text, refusal: Refusal): Diagnostic {
   return { from, to, severity: 'error', message: refusal.reason }
 }
 
-function complete(context: CompletionContext, offers: readonly OrderForm[]) {
+function complete(context: CompletionContext, orderForms: readonly OrderForm[]) {
   const line = context.state.doc.lineAt(context.pos)
   const typed = line.text.slice(0, context.pos - line.from)
   if (!context.explicit && typed.trim() === '') return null
-  const found = hints(typed, offers)
+  const found = hints(typed, orderForms)
   if (found.hints.length === 0) return null
   return {
     from: line.from + found.from,

@@ -1,5 +1,5 @@
 /** The text of an order sheet: one order per line, and which line belongs to which form. */
-import { opening, unfill } from './fill'
+import { opening, unfill } from './form-text'
 import type { OrderForm, Refusal, Values } from '../api/types'
 import { plural } from './things'
 
@@ -8,20 +8,20 @@ export interface Entry {
   text: string
   /** The group of forms that can say this line, or that begin like it. */
   group: string | null
-  offer: OrderForm | null
+  orderForm: OrderForm | null
   values: Values
 }
 
 /** Every line that says something, with the form that says it where there is one. */
-export function entries(text: string, offers: readonly OrderForm[], canonical: readonly string[] = []): Entry[] {
-  const beginnings = openings(offers)
+export function entries(text: string, orderForms: readonly OrderForm[], canonical: readonly string[] = []): Entry[] {
+  const beginnings = openings(orderForms)
   const read = text
     .split('\n')
-    .map((line, index) => entry(index, line, offers, beginnings))
+    .map((line, index) => entry(index, line, orderForms, beginnings))
     .filter((found) => found.text.trim() !== '')
-  const unread = read.filter((found) => found.group && !found.offer)
+  const unread = read.filter((found) => found.group && !found.orderForm)
   for (const found of unread) {
-    const said = canonical.map((order) => match(order, offers)).find((form) => form?.offer.group === found.group)
+    const said = canonical.map((order) => match(order, orderForms)).find((form) => form?.orderForm.group === found.group)
     if (said) Object.assign(found, said)
   }
   return read
@@ -30,19 +30,19 @@ export function entries(text: string, offers: readonly OrderForm[], canonical: r
 function entry(
   line: number,
   text: string,
-  offers: readonly OrderForm[],
+  orderForms: readonly OrderForm[],
   beginnings: Map<string, string | null>,
 ): Entry {
-  const form = match(text, offers)
-  if (form) return { line, text, group: form.offer.group, ...form }
+  const form = match(text, orderForms)
+  if (form) return { line, text, group: form.orderForm.group, ...form }
   const group = [...beginnings].find(([words, owner]) => owner && beginsWith(text, words))?.[1] ?? null
-  return { line, text, group, offer: null, values: {} }
+  return { line, text, group, orderForm: null, values: {} }
 }
 
-function match(text: string, offers: readonly OrderForm[]): { offer: OrderForm; values: Values } | null {
-  for (const offer of offers) {
-    const values = unfill(offer, text)
-    if (values) return { offer, values }
+function match(text: string, orderForms: readonly OrderForm[]): { orderForm: OrderForm; values: Values } | null {
+  for (const orderForm of orderForms) {
+    const values = unfill(orderForm, text)
+    if (values) return { orderForm, values }
   }
   return null
 }
@@ -53,20 +53,20 @@ function beginsWith(text: string, words: string): boolean {
 }
 
 /** Opening words and the one group that uses them; null where several do. */
-function openings(offers: readonly OrderForm[]): Map<string, string | null> {
+function openings(orderForms: readonly OrderForm[]): Map<string, string | null> {
   const found = new Map<string, string | null>()
-  for (const offer of offers) {
-    const words = opening(offer).toLowerCase()
-    if (!words || !offer.group) continue
+  for (const orderForm of orderForms) {
+    const words = opening(orderForm).toLowerCase()
+    if (!words || !orderForm.group) continue
     const known = found.get(words)
-    found.set(words, known === undefined || known === offer.group ? offer.group : null)
+    found.set(words, known === undefined || known === orderForm.group ? orderForm.group : null)
   }
   return found
 }
 
 /** The text with the group's order replaced, added at the end, or with `order` null taken out. */
-export function withOrder(text: string, offers: readonly OrderForm[], group: string, order: string | null): string {
-  const taken = entries(text, offers).filter((found) => found.group === group)
+export function withOrder(text: string, orderForms: readonly OrderForm[], group: string, order: string | null): string {
+  const taken = entries(text, orderForms).filter((found) => found.group === group)
   const lines = text.split('\n')
   const first = taken[0]
   if (!first) return order === null ? text : withLine(text, order)

@@ -1,8 +1,8 @@
 /** A seat's order sheet for the current turn, kept equal with the server and with the browser's storage. */
 import { ApiError, api, sentence } from '../api/api'
-import { fill } from './fill'
+import { fill } from './form-text'
 import { drop, keep, kept, leftover } from './storage'
-import { debounced, paced } from '../page/pace'
+import { debounced, paced } from '../page/request-pacing'
 import type { Checked, OrderForm, Receipt, Refusal, Values } from '../api/types'
 import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, withOrder, withoutLines } from './lines'
 
@@ -40,7 +40,7 @@ export class OrderSheet {
   final = $state(false)
   loaded = $state(false)
   receipt: Receipt | null = $state.raw(null)
-  offers: OrderForm[] = $state.raw([])
+  orderForms: OrderForm[] = $state.raw([])
   checked: Checked = $state.raw(NOTHING)
   saved: 'saved' | 'saving' | 'unsaved' | 'failed' = $state('saved')
   /** Orders are being sent or carried out. */
@@ -51,11 +51,11 @@ export class OrderSheet {
   problem = $state('')
   leftover: { step: number; text: string } | null = $state.raw(null)
 
-  entries: Entry[] = $derived(entries(this.text, this.offers, this.checked.orders))
+  entries: Entry[] = $derived(entries(this.text, this.orderForms, this.checked.orders))
 
   /** The groups for which the server understood an order. */
   understood: Set<string> = $derived(
-    new Set(entries(this.checked.orders.join('\n'), this.offers).flatMap((entry) => entry.group ?? [])),
+    new Set(entries(this.checked.orders.join('\n'), this.orderForms).flatMap((entry) => entry.group ?? [])),
   )
 
   private read = $state('')
@@ -81,9 +81,9 @@ export class OrderSheet {
   ) {}
 
   async load(): Promise<void> {
-    const [found, offers] = await Promise.all([api.sheet(this.match, this.seat), api.offers(this.match, this.seat)])
+    const [found, orderForms] = await Promise.all([api.sheet(this.match, this.seat), api.orderForms(this.match, this.seat)])
     const another = this.loaded && found.step !== this.step
-    if (another) this.restFor(found, offers)
+    if (another) this.restFor(found, orderForms)
     const carried = another ? this.turnPage(found.step) : null
     const local = found.sent ? null : (carried ?? kept(this.match, this.seat, found.step))
     const typing = this.loaded && found.step === this.step && this.saved !== 'saved' && !found.sent
@@ -95,7 +95,7 @@ export class OrderSheet {
     this.awaited = found.awaited
     this.atOnce = found.immediate
     this.final = found.sent && !found.immediate
-    this.offers = offers
+    this.orderForms = orderForms
     this.receipt = found.receipts.findLast((receipt) => receipt.kind === 'final') ?? null
     if (!this.final) this.receipt = null
     this.leftover = leftover(this.match, this.seat, found.step)
@@ -111,11 +111,11 @@ export class OrderSheet {
   }
 
   /** If another decision is asked for now, the buttons do nothing until it is on the screen, and waiting orders are dropped. */
-  private restFor(found: { immediate: boolean; prompt_id: string }, offers: readonly OrderForm[]): void {
-    const verbs = (all: readonly OrderForm[]) => all.map((offer) => offer.verb).join()
+  private restFor(found: { immediate: boolean; prompt_id: string }, orderForms: readonly OrderForm[]): void {
+    const verbs = (all: readonly OrderForm[]) => all.map((orderForm) => orderForm.verb).join()
     const asked = found.prompt_id !== this.prompt
     if (asked) this.waiting = []
-    if (found.immediate && !asked && (this.sent.step !== this.step || verbs(offers) === verbs(this.offers))) return
+    if (found.immediate && !asked && (this.sent.step !== this.step || verbs(orderForms) === verbs(this.orderForms))) return
     this.rest.cancel()
     this.resting = true
     this.longRest()
@@ -168,7 +168,7 @@ export class OrderSheet {
 
   /** The mark that acts now, if it is this seat's turn. */
   get playing(): string {
-    return this.offers.find((offer) => offer.mark)?.mark ?? ''
+    return this.orderForms.find((orderForm) => orderForm.mark)?.mark ?? ''
   }
 
   /** Sends orders that are carried out at once. With `patient`, they wait while others are carried out. */
@@ -237,15 +237,15 @@ export class OrderSheet {
     this.save()
   }
 
-  order(offer: OrderForm, values: Values): boolean {
-    const line = fill(offer, values)
+  order(orderForm: OrderForm, values: Values): boolean {
+    const line = fill(orderForm, values)
     if (line === null) return false
-    this.write(offer.group ? withOrder(this.text, this.offers, offer.group, line) : withLine(this.text, line))
+    this.write(orderForm.group ? withOrder(this.text, this.orderForms, orderForm.group, line) : withLine(this.text, line))
     return true
   }
 
   clear(group: string): void {
-    this.write(withOrder(this.text, this.offers, group, null))
+    this.write(withOrder(this.text, this.orderForms, group, null))
   }
 
   strike(line: number): void {
@@ -338,7 +338,7 @@ export class OrderSheet {
   /** The server's check of the text; null without an answer. Of two checks the later one counts. */
   private async ask(): Promise<Checked | null> {
     const turn = ++this.ever
-    if (!this.loaded || this.offers.length === 0) return (this.checked = NOTHING)
+    if (!this.loaded || this.orderForms.length === 0) return (this.checked = NOTHING)
     const { text } = this
     try {
       const checked = await api.check(this.match, this.seat, text, this.step)

@@ -1,5 +1,5 @@
 /** Subjects: the things a seat can give orders to, gathered from its order forms. */
-import { opening, slotsOf } from './fill'
+import { opening, slotsOf } from './form-text'
 import type { Mark, OrderForm } from '../api/types'
 import type { Entry } from './lines'
 
@@ -9,7 +9,7 @@ export interface Subject {
   /** Short, for chips: the mark's label, or the words its orders begin with. */
   label: string
   kind: string
-  offers: OrderForm[]
+  orderForms: OrderForm[]
   /** The line that is about it, understood or not. */
   entry: Entry | null
   /** An order for it was understood. */
@@ -17,43 +17,43 @@ export interface Subject {
 }
 
 export function subjects(
-  offers: readonly OrderForm[],
+  orderForms: readonly OrderForm[],
   found: readonly Entry[],
   understood: ReadonlySet<string>,
   marks: readonly Mark[],
 ): Subject[] {
   const known = new Map(marks.map((mark) => [mark.id, mark]))
   const groups = new Map<string, Subject>()
-  for (const offer of offers) {
-    if (!offer.group) continue
-    const subject = groups.get(offer.group)
+  for (const orderForm of orderForms) {
+    if (!orderForm.group) continue
+    const subject = groups.get(orderForm.group)
     if (subject) {
-      subject.offers.push(offer)
+      subject.orderForms.push(orderForm)
       continue
     }
-    const mark = known.get(offer.mark)
-    groups.set(offer.group, {
-      group: offer.group,
-      mark: offer.mark,
-      label: mark?.label || opening(offer) || offer.label,
+    const mark = known.get(orderForm.mark)
+    groups.set(orderForm.group, {
+      group: orderForm.group,
+      mark: orderForm.mark,
+      label: mark?.label || opening(orderForm) || orderForm.label,
       kind: mark?.kind ?? '',
-      offers: [offer],
-      entry: found.find((entry) => entry.group === offer.group) ?? null,
-      given: understood.has(offer.group),
+      orderForms: [orderForm],
+      entry: found.find((entry) => entry.group === orderForm.group) ?? null,
+      given: understood.has(orderForm.group),
     })
   }
   return [...groups.values()]
 }
 
 /** Order forms that can be used any number of times: messages, and others. */
-export function repeatable(offers: readonly OrderForm[]): { wordy: OrderForm[]; other: OrderForm[] } {
-  const free = offers.filter((offer) => !offer.group)
+export function repeatable(orderForms: readonly OrderForm[]): { wordy: OrderForm[]; other: OrderForm[] } {
+  const free = orderForms.filter((orderForm) => !orderForm.group)
   const wordy = free.filter(isWordy)
-  return { wordy, other: free.filter((offer) => !isWordy(offer)) }
+  return { wordy, other: free.filter((orderForm) => !isWordy(orderForm)) }
 }
 
-function isWordy(offer: OrderForm): boolean {
-  return offer.personal && slotsOf(offer).some((slot) => slot.slot === 'text')
+function isWordy(orderForm: OrderForm): boolean {
+  return orderForm.personal && slotsOf(orderForm).some((slot) => slot.slot === 'text')
 }
 
 /** What is selected on the chart when a subject is meant. */

@@ -1,25 +1,25 @@
 /** Things: what a seat has many orders for, one by one: worlds, fleets, and what lies where. */
-import { slotsOf } from './fill'
+import { slotsOf } from './form-text'
 import { type Entry } from './lines'
 import type { Mark, Note, OrderForm, Preview, Values } from '../api/types'
 import type { Subject } from './subjects'
 
 /** Whether things have orders of several kinds at once; then each is shown with all that concerns it. */
-export function manifold(offers: readonly OrderForm[]): boolean {
+export function manifold(orderForms: readonly OrderForm[]): boolean {
   const groups = new Map<string, string>()
-  for (const offer of offers) {
-    if (!offer.mark) continue
-    if (!offer.group) return true
-    const known = groups.get(offer.mark)
-    if (known !== undefined && known !== offer.group) return true
-    groups.set(offer.mark, offer.group)
+  for (const orderForm of orderForms) {
+    if (!orderForm.mark) continue
+    if (!orderForm.group) return true
+    const known = groups.get(orderForm.mark)
+    if (known !== undefined && known !== orderForm.group) return true
+    groups.set(orderForm.mark, orderForm.group)
   }
   return false
 }
 
 /** The mark a line is about: that of its form, of the note on it, or the one whose name it begins with. */
 export function markOf(entry: Entry, notes: readonly Note[], names: ReadonlySet<string>): string {
-  if (entry.offer) return entry.offer.mark
+  if (entry.orderForm) return entry.orderForm.mark
   const noted = notes.find((note) => note.mark && same(note.order, entry.text))
   if (noted) return noted.mark
   const name = /^\s*([a-z]+\d+)/i.exec(entry.text)?.[1]?.toUpperCase() ?? ''
@@ -53,7 +53,7 @@ export function lying(marks: readonly Mark[], id: string): Mark[] {
 
 /** Everything that can be given orders, once each. What waits for orders is what the preview calls idle, if it tells. */
 export function things(
-  offers: readonly OrderForm[],
+  orderForms: readonly OrderForm[],
   lines: ReadonlyMap<string, readonly Entry[]>,
   marks: readonly Mark[],
   preview: Preview,
@@ -62,23 +62,23 @@ export function things(
   const told = preview.idle.length > 0 || preview.tallies.length > 0
   const idle = new Set(preview.idle.map((note) => note.mark))
   const found = new Map<string, Subject>()
-  for (const offer of offers) {
-    if (!offer.mark) continue
-    const thing = found.get(offer.mark)
+  for (const orderForm of orderForms) {
+    if (!orderForm.mark) continue
+    const thing = found.get(orderForm.mark)
     if (thing) {
-      thing.offers.push(offer)
+      thing.orderForms.push(orderForm)
       continue
     }
-    const mark = known.get(offer.mark)
-    const entry = lines.get(offer.mark)?.[0] ?? null
-    const given = told ? !idle.has(offer.mark) : entry !== null
-    const { mark: id } = offer
+    const mark = known.get(orderForm.mark)
+    const entry = lines.get(orderForm.mark)?.[0] ?? null
+    const given = told ? !idle.has(orderForm.mark) : entry !== null
+    const { mark: id } = orderForm
     found.set(id, {
       group: id,
       mark: id,
       label: mark?.label || id,
       kind: mark?.kind ?? '',
-      offers: [offer],
+      orderForms: [orderForm],
       entry,
       given,
     })
@@ -87,12 +87,12 @@ export function things(
 }
 
 /** What a thing can do at other marks: forms there whose only gap, at the beginning, may be filled with its name. */
-export function elsewhere(offers: readonly OrderForm[], id: string): { offer: OrderForm; values: Values }[] {
-  return offers.flatMap((offer) => {
-    const [slot, ...more] = slotsOf(offer)
-    const begins = slot && more.length === 0 && offer.phrases[0]?.words.startsWith(`{${slot.name}}`)
-    const fits = begins && slot.slot === 'choice' && offer.mark !== id && slot.words.includes(id)
-    return fits ? [{ offer, values: { [slot.name]: id } }] : []
+export function elsewhere(orderForms: readonly OrderForm[], id: string): { orderForm: OrderForm; values: Values }[] {
+  return orderForms.flatMap((orderForm) => {
+    const [slot, ...more] = slotsOf(orderForm)
+    const begins = slot && more.length === 0 && orderForm.phrases[0]?.words.startsWith(`{${slot.name}}`)
+    const fits = begins && slot.slot === 'choice' && orderForm.mark !== id && slot.words.includes(id)
+    return fits ? [{ orderForm, values: { [slot.name]: id } }] : []
   })
 }
 
@@ -107,12 +107,12 @@ export function letters(words: readonly string[], taken: readonly string[] = [])
 }
 
 /** What to call each form beside the others: its verb, and where several have the same what tells them apart. */
-export function calledBy(offers: readonly OrderForm[]): string[] {
-  return offers.map((offer) => {
-    const alike = offers.filter((one) => one.verb === offer.verb).map((one) => one.label.split(' '))
-    if (alike.length === 1) return offer.verb
-    const own = offer.label.split(' ').filter((word) => !alike.every((words) => words.includes(word)))
-    return [offer.verb, ...own].join(' ')
+export function calledBy(orderForms: readonly OrderForm[]): string[] {
+  return orderForms.map((orderForm) => {
+    const alike = orderForms.filter((one) => one.verb === orderForm.verb).map((one) => one.label.split(' '))
+    if (alike.length === 1) return orderForm.verb
+    const own = orderForm.label.split(' ').filter((word) => !alike.every((words) => words.includes(word)))
+    return [orderForm.verb, ...own].join(' ')
   })
 }
 

@@ -1,7 +1,7 @@
 /** Dragging marks of a loose chart: one that is held moves alone, and has its new place when it is let go. */
 import type { Held, Spot } from '../api/types'
 import type { Grab } from '../chart/gestures'
-import type { Lens } from '../chart/lens.svelte'
+import type { Viewport } from '../chart/viewport.svelte'
 import type { Places } from './places.svelte'
 
 const NUDGE = 12
@@ -10,7 +10,7 @@ export class Drag {
   held: Held | null = $state.raw(null)
 
   constructor(
-    private readonly lens: Lens,
+    private readonly viewport: Viewport,
     private readonly places: () => Places,
   ) {}
 
@@ -18,10 +18,10 @@ export class Drag {
   take(id: string, at: Spot): Grab | null {
     const from = this.places().at(id)
     if (!from) return null
-    this.lens.hold()
-    const [x, y] = this.lens.at(from)
+    this.viewport.hold()
+    const [x, y] = this.viewport.at(from)
     return {
-      move: (to) => (this.held = { id, at: this.lens.from([x + to[0] - at[0], y + to[1] - at[1]]) }),
+      move: (to) => (this.held = { id, at: this.viewport.from([x + to[0] - at[0], y + to[1] - at[1]]) }),
       drop: () => this.drop(),
     }
   }
@@ -30,9 +30,9 @@ export class Drag {
   nudge(id: string, [x, y]: Spot): void {
     const at = this.places().at(id)
     if (!at) return
-    this.lens.hold()
-    const step = NUDGE / this.lens.camera.scale
-    this.places().move(id, [at[0] + x * step, at[1] + (this.lens.up ? -y : y) * step])
+    this.viewport.hold()
+    const step = NUDGE / this.viewport.camera.scale
+    this.places().move(id, [at[0] + x * step, at[1] + (this.viewport.up ? -y : y) * step])
   }
 
   private drop(): void {

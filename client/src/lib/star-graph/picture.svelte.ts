@@ -1,7 +1,7 @@
 /** The picture of the star graph as it was last drawn: while zooming it is stretched, then it is drawn again. */
 import { untrack } from 'svelte'
 import { type Camera, project, stretch } from '../chart/camera'
-import type { Lens } from '../chart/lens.svelte'
+import type { Viewport } from '../chart/viewport.svelte'
 import { type Closeness, closeness } from './drawing'
 
 /** How long zooming has to pause, in milliseconds, or how often the scale has to double, before everything is drawn again. */
@@ -11,8 +11,8 @@ const FAR = 2
 export class Exposure {
   /** The camera for which all was drawn; its scale is 0 until anything was. */
   private taken: Camera = $state.raw({ centre: [0, 0], scale: 0 })
-  readonly zooming: boolean = $derived.by(() => this.taken.scale !== 0 && this.taken.scale !== this.lens.camera.scale)
-  private readonly scale: number = $derived.by(() => this.taken.scale || this.lens.camera.scale)
+  readonly zooming: boolean = $derived.by(() => this.taken.scale !== 0 && this.taken.scale !== this.viewport.camera.scale)
+  private readonly scale: number = $derived.by(() => this.taken.scale || this.viewport.camera.scale)
   readonly level: Closeness['level'] = $derived.by(() => closeness(this.scale).level)
   readonly unit: number = $derived.by(() => closeness(this.scale).unit)
   readonly close: Closeness = $derived.by(() => ({ level: this.level, unit: this.unit }))
@@ -21,18 +21,18 @@ export class Exposure {
   /** How the whole picture is stretched. */
   readonly stretched: string | undefined = $derived.by(() => this.pulled())
 
-  constructor(private readonly lens: Lens) {}
+  constructor(private readonly viewport: Viewport) {}
 
   /** Notices how the camera moves; for an effect. */
   follow(): () => void {
-    const { camera } = this.lens
+    const { camera } = this.viewport
     const gone = Math.abs(Math.log2(camera.scale / (untrack(() => this.taken.scale) || Infinity)))
     const timer = setTimeout(() => (this.taken = camera), gone > FAR ? 0 : PAUSE)
     return () => clearTimeout(timer)
   }
 
   private placed(): string {
-    const { camera, screen, up } = this.lens
+    const { camera, screen, up } = this.viewport
     const drawn = this.zooming ? this.taken : camera
     const [x, y] = project(drawn, screen, up, [0, 0])
     return `translate(${x.toFixed(2)},${y.toFixed(2)}) scale(${drawn.scale.toFixed(5)})`
@@ -40,7 +40,7 @@ export class Exposure {
 
   private pulled(): string | undefined {
     if (!this.zooming) return undefined
-    const { camera, screen, up } = this.lens
+    const { camera, screen, up } = this.viewport
     const { by, move } = stretch(this.taken, camera, screen, up)
     return `translate(${move[0].toFixed(2)}px,${move[1].toFixed(2)}px) scale(${by.toFixed(5)})`
   }

@@ -14,7 +14,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import type { Tokens } from '../../games/languages'
-import { difference } from '../page/difference'
+import { difference } from '../page/text-changes'
 import type { Finding, Findings, Word } from '../api/types'
 import { LOOK } from './editor-theme'
 import { type Known, helpOf, wordAt } from './words'

@@ -1,7 +1,7 @@
 /** How the star map looks: stars are dust, the higher the stronger; what one knows more of is a mark. */
-import type { Edge, Look } from '../../lib/chart/look'
+import type { Edge, MarkStyle } from '../../lib/chart/mark-style'
 import type { Chart, Mark, Spot } from '../../lib/api/types'
-import { placeOf } from './space'
+import { placeOf } from './star-places'
 
 const STARS = ['regular', 'hot', 'cool']
 const HIGHEST = 15
@@ -69,7 +69,7 @@ export function edges(chart: Chart): Edge[] {
   return [...found.values()].toSorted((a, b) => a.at - b.at)
 }
 
-export const LOOK: Look = {
+export const LOOK: MarkStyle = {
   outlines: OUTLINES,
   dust,
   shade: (mark) => (isStar(mark) ? shade(mark.level) : 1),

@@ -25,7 +25,7 @@ export interface AreaAction {
   act(): void
 }
 
-export class Aim {
+export class Pointing {
   selected = $state('')
   /** Whether y grows upward on the chart. */
   up = $state(true)
@@ -41,7 +41,7 @@ export class Aim {
   point: Target | null = $derived(this.first('point'))
   vector: Target | null = $derived(this.first('vector'))
 
-  offer(group: string, targets: Target[]): void {
+  orderForm(group: string, targets: Target[]): void {
     this.open = new Map(untrack(() => this.open)).set(group, targets)
   }
 

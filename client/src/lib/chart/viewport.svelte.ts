@@ -23,7 +23,7 @@ const NARROW = 600
 /** About so far a mark reaches around its place. */
 const DISC = 20
 
-export class Lens {
+export class Viewport {
   screen: Screen = $state.raw({ width: 0, height: 0 })
   camera: Camera = $state.raw({ centre: [0, 0], scale: 1 })
   up = $state(true)

@@ -1,5 +1,5 @@
 /** How robots look: as large as a hex lets them be, with their health, and the one that plays with a ring. */
-import type { Look } from '../../lib/chart/look'
+import type { MarkStyle } from '../../lib/chart/mark-style'
 import type { Mark } from '../../lib/api/types'
 import { OUTLINES } from './outlines'
 
@@ -13,7 +13,7 @@ export function shares(text: string): { left: number; whole: number } | null {
   return found ? { left: Number(found[1]), whole: Number(found[2]) } : null
 }
 
-export const LOOK: Look = {
+export const LOOK: MarkStyle = {
   outlines: OUTLINES,
   span: 0.32,
   wear: (mark) => {

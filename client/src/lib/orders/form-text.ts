@@ -4,19 +4,19 @@ import { walk } from './slots'
 
 const GAP = /\{(\w+)\}/g
 
-export function slotsOf(offer: OrderForm): Slot[] {
-  return offer.phrases.flatMap((phrase) => phrase.slots)
+export function slotsOf(orderForm: OrderForm): Slot[] {
+  return orderForm.phrases.flatMap((phrase) => phrase.slots)
 }
 
 /** The slots a form cannot do without and that have no value yet. */
-export function missing(offer: OrderForm, values: Values): Slot[] {
-  return offer.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots)).filter((slot) => !values[slot.name])
+export function missing(orderForm: OrderForm, values: Values): Slot[] {
+  return orderForm.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots)).filter((slot) => !values[slot.name])
 }
 
 /** The order's text, or null while something is missing. An order is one line, so breaks become blanks. */
-export function fill(offer: OrderForm, values: Values): string | null {
-  if (missing(offer, values).length > 0) return null
-  return offer.phrases
+export function fill(orderForm: OrderForm, values: Values): string | null {
+  if (missing(orderForm, values).length > 0) return null
+  return orderForm.phrases
     .filter((phrase) => !phrase.optional || phrase.slots.every((slot) => values[slot.name]))
     .map((phrase) => phrase.words.replace(GAP, (_, name: string) => oneLine(values[name] ?? '')))
     .join(' ')
@@ -29,21 +29,21 @@ function oneLine(text: string): string {
 /** Patterns are made once for every form: a long sheet is read against hundreds of them at every key. */
 const PATTERNS = new WeakMap<OrderForm, { names: string[]; pattern: RegExp }>()
 
-function patternOf(offer: OrderForm): { names: string[]; pattern: RegExp } {
-  const known = PATTERNS.get(offer)
+function patternOf(orderForm: OrderForm): { names: string[]; pattern: RegExp } {
+  const known = PATTERNS.get(orderForm)
   if (known) return known
   const names: string[] = []
-  const words = offer.phrases
-    .map((phrase, index) => phrasePattern(phrase, offer.phrases[index - 1] ?? null, names))
+  const words = orderForm.phrases
+    .map((phrase, index) => phrasePattern(phrase, orderForm.phrases[index - 1] ?? null, names))
     .join('')
   const made = { names, pattern: new RegExp(`^\\s*${words}\\s*$`, 'iu') }
-  PATTERNS.set(offer, made)
+  PATTERNS.set(orderForm, made)
   return made
 }
 
 /** The values with which the form says this line, or null if it cannot say it. */
-export function unfill(offer: OrderForm, line: string): Values | null {
-  const { names, pattern } = patternOf(offer)
+export function unfill(orderForm: OrderForm, line: string): Values | null {
+  const { names, pattern } = patternOf(orderForm)
   const found = pattern.exec(line)
   if (!found) return null
   const values: Values = {}
@@ -51,7 +51,7 @@ export function unfill(offer: OrderForm, line: string): Values | null {
     const value = found[index + 1]
     if (value !== undefined) values[name] = value.replace(/\s+/g, ' ')
   }
-  return slotsOf(offer).every((slot) => fits(slot, values[slot.name])) ? values : null
+  return slotsOf(orderForm).every((slot) => fits(slot, values[slot.name])) ? values : null
 }
 
 function fits(slot: Slot, value: string | undefined): boolean {
@@ -102,8 +102,8 @@ function slotPattern(slot: Slot | undefined): string {
 }
 
 /** The words a form always begins with: its first phrase, as far as it has no gap. */
-export function opening(offer: OrderForm): string {
-  const phrase = offer.phrases[0]
+export function opening(orderForm: OrderForm): string {
+  const phrase = orderForm.phrases[0]
   if (!phrase || phrase.optional) return ''
   const gap = phrase.words.search(/\{\w+\}/)
   return (gap < 0 ? phrase.words : phrase.words.slice(0, gap)).trim()

@@ -1,17 +1,17 @@
 /** Keeps the values when the player changes from one order form to another. */
-import { slotsOf } from './fill'
+import { slotsOf } from './form-text'
 import type { OrderForm, Slot, Spot, Values } from '../api/types'
 import { beginning, inside, pair, shortened, walk, within, written } from './slots'
 
 /** Values for a form: the values before where they fit, and a first value where one is needed. */
-export function carry(offer: OrderForm, before: Values, at: Spot | null): Values {
+export function carry(orderForm: OrderForm, before: Values, at: Spot | null): Values {
   const values: Values = {}
-  for (const slot of slotsOf(offer)) {
+  for (const slot of slotsOf(orderForm)) {
     const old = before[slot.name]
     const fitted = old === undefined ? '' : fitting(slot, old)
     if (fitted) values[slot.name] = fitted
   }
-  for (const slot of offer.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots))) {
+  for (const slot of orderForm.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots))) {
     const begun = values[slot.name] ?? beginning(slot, at)
     if (begun) values[slot.name] = begun
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inColumns, linesAbout } from '../../src/lib/orders/notation'
 import type { Listing, Row } from '../../src/lib/api/types'
-import { asked, filtered, ofScores, sorted } from '../../src/lib/match/tables'
+import { asked, filtered, ofScores, sorted } from '../../src/lib/match/list-search'
 
 const column = (name: string, number = false) => ({ name, number, about: '' })
 const COLUMNS = [column('world'), column('owner'), column('metal', true), column('I-ships', true)]

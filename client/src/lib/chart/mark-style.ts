@@ -6,7 +6,7 @@ import { isTheirs } from '../star-graph/allied'
 export type Outlines = Record<string, string>
 
 /** How a game's things look, where they do not look like everybody's. */
-export interface Look {
+export interface MarkStyle {
   outlines: Outlines
   /** Half the width of a mark in units of the chart; without it marks have the same size at any scale. */
   span?: number
@@ -29,7 +29,7 @@ export interface Look {
   /** What its rows and columns are called, where they have names of their own. */
   edges?(chart: Chart): Edge[]
   /** What only loose charts show. */
-  node?: NodeLook
+  node?: NodeStyle
 }
 
 /** The name of a column at x, or of a row at y. */
@@ -39,7 +39,7 @@ export interface Edge {
   name: string
 }
 
-export interface NodeLook {
+export interface NodeStyle {
   /** How it is filled: as its owner's, as nobody's, as something unseen, as a hole in the web. */
   tone(mark: Mark): 'owned' | 'free' | 'unseen' | 'hole'
   /** How large it is, 1 as usual. */
@@ -56,7 +56,7 @@ export interface NodeLook {
   treasure(mark: Mark): boolean
 }
 
-export const PLAIN_NODE: NodeLook = {
+export const PLAIN_NODE: NodeStyle = {
   tone: (mark) => (mark.owner === null ? 'free' : 'owned'),
   size: () => 1,
   word: (mark) => mark.label,
@@ -70,7 +70,7 @@ const WIDE = 8
 const SMALLEST = 0.7
 
 /** How much larger than drawn a mark is to be. */
-export function growth(look: Look, scale: number): number {
+export function growth(look: MarkStyle, scale: number): number {
   return look.span ? Math.max(SMALLEST, (look.span * scale) / WIDE) : 1
 }
 

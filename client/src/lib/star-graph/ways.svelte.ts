@@ -1,9 +1,9 @@
 /** Surveying a loose chart: a way to another mark, and what lies within some jumps. */
-import type { Aim } from '../match/aim.svelte'
+import type { Pointing } from '../match/pointing.svelte'
 import type { Chart, Mark } from '../api/types'
 import { joints, route, within } from './routes'
 
-export class Survey {
+export class Ways {
   /** Where the way leads to; it starts at what is selected. */
   goal = $state('')
   /** The next mark that is hit or found is where the way leads to. */
@@ -19,7 +19,7 @@ export class Survey {
   )
 
   constructor(
-    private readonly aim: Aim,
+    private readonly aim: Pointing,
     private readonly chart: () => Chart | null,
   ) {}
 

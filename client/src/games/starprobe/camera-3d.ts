@@ -19,8 +19,8 @@ import {
   WebGLRenderer,
 } from 'three'
 import type { Chart, Mark, Spot } from '../../lib/api/types'
-import { isStar, lit, shade } from './look'
-import { cloudBox, nearest, placeOf } from './space'
+import { isStar, lit, shade } from './mark-style'
+import { cloudBox, nearest, placeOf } from './star-places'
 
 export interface Inks {
   space: string

@@ -1,5 +1,5 @@
 /** How worlds and fleets look, read from what is told of them. */
-import type { Look } from '../../lib/chart/look'
+import type { MarkStyle } from '../../lib/chart/mark-style'
 import type { Mark } from '../../lib/api/types'
 import { OUTLINES } from './outlines'
 
@@ -42,7 +42,7 @@ function tone(mark: Mark): 'owned' | 'free' | 'unseen' | 'hole' {
   return ownerOf(mark) ? 'owned' : 'free'
 }
 
-export const LOOK: Look = {
+export const LOOK: MarkStyle = {
   outlines: OUTLINES,
   node: {
     tone,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/lib/api/types'
-import { fill, missing, opening, unfill } from '../../src/lib/orders/fill'
+import { fill, missing, opening, unfill } from '../../src/lib/orders/form-text'
 import { MOVE, TELL, accelerate, fire } from '../order-forms'
 
 describe('fill', () => {

@@ -1,5 +1,5 @@
 /** Which mark a finger means, and what a drag from there sets. */
-import type { Target } from '../match/aim.svelte'
+import type { Target } from '../match/pointing.svelte'
 import type { Mark, Spot } from '../api/types'
 import { inside, pair, shortened, written } from '../orders/slots'
 
