@@ -6,7 +6,7 @@ from types import ModuleType
 import pytest
 from hypothesis import settings
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=20)
 settings.register_profile("quick", settings.get_profile("usual"), max_examples=3)
@@ -21,7 +21,13 @@ KEEPS_A_STORE = {"client", "postgres", "site", "store"}
 """Fixtures with a database, SQLite or PostgreSQL."""
 STARTS_DATABASES = {"tests.host.postgres"}
 """Modules with which a test starts a server of PostgreSQL."""
-STARTS_PROCESSES = {"multiprocessing", "subprocess", "tests.cli.test_serve", "tests.commands", "tests.serving"}
+STARTS_PROCESSES = {
+    "multiprocessing",
+    "subprocess",
+    "tests.cli.test_serve",
+    "tests.helpers.cli_commands",
+    "tests.helpers.server_processes",
+}
 """Modules with which a test starts processes."""
 
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.helpers.reached_states import by_id, played
 from tests.properties.changed_secrets import DISGUISES
-from tests.reached import by_id, played
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import ask
 from turnsheet.core.dice import Dice, turn_key

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from tests.helpers.reached_states import played
 from tests.properties.changed_secrets import DISGUISES
-from tests.reached import played
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots.belief import Foe, foes
 from turnsheet.bots.robots.clock import plays_before, upcoming

@@ -11,8 +11,8 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.places import ROOT
-from tests.serving import serving
+from tests.helpers.paths import ROOT
+from tests.helpers.server_processes import serving
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -46,7 +46,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the house is. Its maps and dice are the same every time."""
-    with serving(tmp_path_factory.mktemp("site"), "tests.steady") as address:
+    with serving(tmp_path_factory.mktemp("site"), "tests.helpers.fixed_seed_site") as address:
         yield address
 
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
-from tests.mailbox import Sink, mailbox
-from tests.serving import serving
+from tests.helpers.mail_server import Sink, mailbox
+from tests.helpers.server_processes import serving
 
 SIZES = {"desk": DESK, "phone": PHONE}
 DAILY = {"schedule": {"period": 86400}, "undo_seconds": 0}
@@ -36,7 +36,7 @@ def sink() -> Iterator[tuple[str, Sink]]:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory, sink: tuple[str, Sink]) -> Iterator[str]:
     """A house that sends mail."""
-    with serving(tmp_path_factory.mktemp("site"), "tests.steady", TURNSHEET_SMTP=sink[0]) as address:
+    with serving(tmp_path_factory.mktemp("site"), "tests.helpers.fixed_seed_site", TURNSHEET_SMTP=sink[0]) as address:
         yield address
 
 

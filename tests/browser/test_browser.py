@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import still
+from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
 
@@ -130,7 +130,7 @@ def test_a_course_is_dragged_on_the_chart(visitor: Visitor) -> None:
     page.get_by_role("button", name="14 scout, no order yet").click()
     page.get_by_role("radio", name="accelerate").check()
     mark = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("^scout 14:"))
-    x, y = still.middle(mark)
+    x, y = settled_page.middle(mark)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 30, y - 10, steps=5)

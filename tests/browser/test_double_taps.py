@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import still
+from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
 from tests.browser.test_absence import ASK, begun
@@ -44,7 +44,7 @@ def where_to_send(page: Page) -> tuple[float, float]:
     """The place of the button that sends the set-up, once it answers."""
     button = page.get_by_role("button", name="Send 10 orders")
     expect(button).to_be_enabled()
-    return still.middle(button)
+    return settled_page.middle(button)
 
 
 def asked_about_an_empty_sheet(page: Page) -> Locator:
@@ -132,10 +132,10 @@ def test_the_fleet_stays_in_view_when_its_set_up_was_sent(visitor: Visitor) -> N
     button = page.get_by_role("button", name="Send 10 orders")
     expect(button).to_be_enabled()
     start = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("start 1"))
-    before = still.middle(start)
+    before = settled_page.middle(start)
     button.click()
     expect(page.get_by_role("button", name="Take back orders")).to_be_enabled()
-    assert still.middle(start) == before
+    assert settled_page.middle(start) == before
     shot(page, "set-up-sent")
 
 

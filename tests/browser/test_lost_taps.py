@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser import still
+from tests.browser import settled_page
 from tests.browser.conftest import Visitor
 from tests.browser.looks import LOOKS
 from tests.browser.test_absence import begun
@@ -51,13 +51,13 @@ def test_the_button_that_sends_does_not_move_while_the_page_is_filled(visitor: V
     button = page.get_by_role("button", name="Send 10 orders")
     expect(button).to_be_enabled()
     held.one_waits()
-    page.mouse.move(*still.middle(button))
+    page.mouse.move(*settled_page.middle(button))
     page.mouse.down()
     held.let_go()
     expect(page.get_by_role("textbox", name="Orders as text")).to_be_visible()
     expect(page.get_by_role("region", name="Turn report")).to_be_visible()
     expect(page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("start 1"))).to_be_visible()
-    still.middle(button)
+    settled_page.middle(button)
     page.mouse.up()
     turn_is(page, 1)
 
@@ -76,19 +76,19 @@ def test_a_click_is_not_lost_when_the_answer_to_a_sheet_moves_its_button(visitor
     held.one_waits()
     button = world.get_by_role("button", name=re.compile("^invest"))
     button.scroll_into_view_if_needed()
-    before = still.middle(button)
+    before = settled_page.middle(button)
     page.mouse.move(*before)
     page.mouse.down()
     held.let_go()
     expect(world.get_by_text("industry 18 of 30 left")).to_be_visible()
-    assert still.middle(button) != before
+    assert settled_page.middle(button) != before
     page.mouse.up()
     expect(button).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_click_is_taken_back_by_leaving_the_button(visitor: Visitor) -> None:
     page = visitor()
-    page.mouse.move(*still.middle(page.get_by_role("button", name="Play now", exact=True)))
+    page.mouse.move(*settled_page.middle(page.get_by_role("button", name="Play now", exact=True)))
     page.mouse.down()
     page.mouse.move(5, 5)
     page.mouse.up()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import still
+from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, shot
 from tests.browser.test_browser import play_now, turn_is
 
@@ -71,4 +71,4 @@ def test_the_bar_below_the_chart_is_one_line_on_a_phone(visitor: Visitor) -> Non
     play, guess = page.get_by_role("button", name="Play"), page.get_by_role("button", name="Forecast next printout")
     expect(play).to_be_visible()
     shot(page, "bar-on-a-phone")
-    assert still.middle(play)[1] == pytest.approx(still.middle(guess)[1], abs=2)
+    assert settled_page.middle(play)[1] == pytest.approx(settled_page.middle(guess)[1], abs=2)

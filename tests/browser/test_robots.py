@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import still
+from tests.browser import settled_page
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
 from tests.browser.test_absence import ASK
 from tests.browser.test_browser import write
@@ -53,7 +53,7 @@ def click_at(page: Page, drawn: Locator) -> None:
     """Click the chart where something is drawn."""
     expect(drawn).to_be_visible()
     drawn.scroll_into_view_if_needed()
-    page.mouse.click(*still.middle(drawn))
+    page.mouse.click(*settled_page.middle(drawn))
 
 
 def click_hex(page: Page, number: int) -> None:

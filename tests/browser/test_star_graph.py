@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
-from tests.browser import still
+from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.test_absence import ASK
 from tests.browser.test_browser import turn_is
@@ -49,7 +49,7 @@ def place(page: Page, name: str) -> str:
 def middle(page: Page, name: str) -> tuple[float, float]:
     """Where a world lies on the screen."""
     world(page, name).scroll_into_view_if_needed()
-    return still.middle(world(page, name))
+    return settled_page.middle(world(page, name))
 
 
 def drag(page: Page, name: str) -> None:

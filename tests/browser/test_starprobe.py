@@ -9,7 +9,7 @@ from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
 from tests.browser.test_absence import ASK
 from tests.browser.test_robots import GET
-from tests.games.starprobe.givens import GIVENS
+from tests.games.starprobe.position_of_each_stage import GIVENS
 
 WIDE = {"width": 1440, "height": 900}
 ON_THE_CHART = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[aria-label=Chart] svg')"

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import still
+from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.test_absence import ASK
 from tests.browser.test_browser import send, turn_is, write
@@ -41,7 +41,7 @@ def drawn(page: Page, kind: str) -> Locator:
 def click_at(page: Page, mark: Locator) -> None:
     """Click the chart where the shape of a mark is drawn, once it stays there."""
     mark.scroll_into_view_if_needed()
-    page.mouse.click(*still.middle(mark.locator("path, circle").first))
+    page.mouse.click(*settled_page.middle(mark.locator("path, circle").first))
 
 
 def sheet(page: Page) -> Locator:
@@ -263,7 +263,7 @@ def test_a_fleet_is_selected_by_its_name_too(visitor: Visitor, size: str) -> Non
         name = mark.get_attribute("data-mark")
         written = mark.locator("xpath=..").locator("text")
         written.scroll_into_view_if_needed()
-        still.middle(written)
+        settled_page.middle(written)
         box = written.bounding_box()
         assert box is not None
         for share in (0.1, 0.5, 0.9):

@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from tests.cli.test_serve import guest
-from tests.commands import ENVIRONMENT, turnsheet
+from tests.helpers.cli_commands import ENVIRONMENT, turnsheet
+from tests.helpers.server_processes import serving, wait_until_ready
 from tests.host.postgres import server
-from tests.serving import serving, wait_until_ready
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.test_cli import MATCH
 from tests.cli.test_serve import guest, site
-from tests.commands import turnsheet
+from tests.helpers.cli_commands import turnsheet
 
 __all__ = ["site"]
 

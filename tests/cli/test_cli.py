@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.commands import turnsheet
-from tests.places import CASES, ROOT
+from tests.helpers.cli_commands import turnsheet
+from tests.helpers.paths import CASES, ROOT
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import step

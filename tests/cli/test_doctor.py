@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from tests.commands import turnsheet
-from tests.serving import serving, wait_until_ready
+from tests.helpers.cli_commands import turnsheet
+from tests.helpers.server_processes import serving, wait_until_ready
 
 
 def test_a_site_that_is_well_has_no_problem(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ENVIRONMENT, turnsheet
+from tests.helpers.cli_commands import ENVIRONMENT, turnsheet
 from turnsheet.bots.robots import sample_programs
 
 HUNTERS = "hunter_scout,hunter_sniper,hunter_tank"

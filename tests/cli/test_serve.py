@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.commands import turnsheet
-from tests.serving import process, serving
+from tests.helpers.cli_commands import turnsheet
+from tests.helpers.server_processes import process, serving
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import turnsheet
+from tests.helpers.cli_commands import turnsheet
 from turnsheet.games.starprobe.tables.sheets import SHEETS
 
 

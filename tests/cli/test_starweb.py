@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import turnsheet
-from tests.games.starweb.printed import QUILL
 from tests.games.starweb.printout_reader.mailed_pages import MAILED
+from tests.games.starweb.sample_printouts import QUILL
+from tests.helpers.cli_commands import turnsheet
 
 
 def test_printouts_of_a_match_are_files_by_code_name_and_turn(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
 from tests.cli.test_serve import guest
-from tests.commands import ENVIRONMENT
-from tests.serving import serving
+from tests.helpers.cli_commands import ENVIRONMENT
+from tests.helpers.server_processes import serving
 
 PATIENCE_SECONDS = 60
 

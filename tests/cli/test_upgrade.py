@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from tests.commands import turnsheet
-from tests.host.playing import both, duel
-from tests.old_store import OLD, write_old
+from tests.helpers.cli_commands import turnsheet
+from tests.helpers.old_stores import OLD, write_old
+from tests.host.sample_matches import both, duel
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.newer import NEXT
-from tests.places import CASES, GOLDEN, RULES
+from tests.helpers.next_version import NEXT
+from tests.helpers.paths import CASES, GOLDEN, RULES
+from tests.helpers.reached_states import by_id, states
 from tests.properties.changed_secrets import DISGUISES
-from tests.reached import by_id, states
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.cases.play import Case

@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play, step

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_serve import guest, site
-from tests.commands import turnsheet
-from tests.places import ROOT
+from tests.helpers.cli_commands import turnsheet
+from tests.helpers.paths import ROOT
 
 __all__ = ["site"]
 GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))

@@ -13,7 +13,7 @@ import httpx
 import pytest
 import yaml
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 
 GUIDES = ROOT / "docs" / "guides"
 PAGES = [ROOT / "README.md", GUIDES / "command-line.md", GUIDES / "host.md"]

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from tests.helpers.server_processes import serving
+from tests.helpers.stores import database
 from tests.host.conftest import postgres as postgres
-from tests.serving import serving
-from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.host import access

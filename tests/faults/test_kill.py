@@ -4,10 +4,10 @@ import time
 from pathlib import Path
 from random import Random
 
-from tests.faults.play import KILLS, NO_REST, bot_matches, playing, running, wait_for_the_end, whole
+from tests.faults.bot_matches import KILLS, NO_REST, bot_matches, playing, running, wait_for_the_end, whole
+from tests.helpers.server_processes import process
+from tests.helpers.stores import database
 from tests.host.postgres import server
-from tests.serving import process
-from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store

@@ -16,11 +16,11 @@ import httpx
 import msgspec
 import pytest
 
+from tests.faults.bot_matches import NO_REST, SOAK, bot_matches, playing, wait_for_the_end, whole
 from tests.faults.full_disk import Disk, limited, small_disk
-from tests.faults.play import NO_REST, SOAK, bot_matches, playing, wait_for_the_end, whole
+from tests.helpers.server_processes import process, serving
+from tests.helpers.stores import database
 from tests.host.postgres import restart, server
-from tests.serving import process, serving
-from tests.stores import database
 from turnsheet.bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.core.seats import Seat

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
-from tests.places import GOLDEN
+from tests.helpers.paths import GOLDEN
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.chart import Chart, Spot

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.golden.playthrough import ENDS, PLAYS, playthrough
-from tests.places import GOLDEN
+from tests.helpers.paths import GOLDEN
 
 LONGEST = 1500
 """Lines that a reviewer can read."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.places import GOLDEN
+from tests.helpers.paths import GOLDEN
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame

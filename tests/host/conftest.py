@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.stores import postgresql_store, sqlite_store
 from tests.host.postgres import server
-from tests.stores import postgresql_store, sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store

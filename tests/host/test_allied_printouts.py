@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.host.playing import ANN, BEN, CAT, both, duel
+from tests.host.sample_matches import ANN, BEN, CAT, both, duel
 from turnsheet.core.allied_printouts import MergedPrintouts
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access

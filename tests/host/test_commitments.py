@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from tests.host.playing import ANN, both, duel, row
+from tests.host.sample_matches import ANN, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.commitments import agrees
 from turnsheet.core.match import MatchFile, replay

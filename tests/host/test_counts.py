@@ -7,8 +7,8 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.mailbox import Box
-from tests.host.playing import ANN, both, duel
+from tests.host.recording_channel import Box
+from tests.host.sample_matches import ANN, both, duel
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Counter, Histogram
 from turnsheet.host.monitoring.published import publish, published

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.host.playing import ANN, BEN, CAT, both, duel
+from tests.host.sample_matches import ANN, BEN, CAT, both, duel
 from turnsheet.core.codec import encode
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.raumkrieg.rules.state import State

@@ -1,6 +1,6 @@
 """Naming: steps are called by the turns of the game, where a step is a turn of all."""
 
-from tests.host.playing import ANN, row
+from tests.host.sample_matches import ANN, row
 from turnsheet.host import access, match_events
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from msgspec.structs import replace
 
-from tests.host.playing import ANN, row
+from tests.host.sample_matches import ANN, row
 from turnsheet.bots.robots import sample_programs
 from turnsheet.core.workshop import Did, Record
 from turnsheet.host import library

@@ -10,10 +10,10 @@ import pytest
 import sqlalchemy as sa
 from litestar import Litestar
 
-from tests import loops
-from tests.host.playing import duel
-from tests.opened import PATIENCE, Listening, listen, new_cookie, opened, until
-from tests.stores import database
+from tests.helpers import event_loops
+from tests.helpers.server_in_thread import PATIENCE, Listening, listen, new_cookie, opened, until
+from tests.helpers.stores import database
+from tests.host.sample_matches import duel
 from turnsheet.bots import BOTS
 from turnsheet.host import match_events
 from turnsheet.host.matches import lifecycle, sandbox
@@ -106,7 +106,7 @@ def test_500_listeners_elsewhere_cost_no_question_to_the_store(site: Site, app: 
         return [statement for statement in found if statement.startswith("SELECT")]
 
     with opened(app) as port:
-        found = loops.run(play(port))
+        found = event_loops.run(play(port))
     elsewhere.close()
     assert 1 <= len(found) <= 2 * 20
 
@@ -131,7 +131,7 @@ def test_all_listeners_get_all_events_once_and_in_order_from_any_process(site: S
         return early, late
 
     with opened(app) as port:
-        early, late = loops.run(play(port))
+        early, late = event_loops.run(play(port))
     kept = everything(site, match)
     assert len(kept) == len(before) + 120
     assert all(each.ids == kept for each in late)
@@ -155,7 +155,7 @@ def test_who_comes_back_hears_what_was_missed_and_nothing_twice(site: Site, app:
         return again.texts
 
     with opened(app) as port:
-        heard = loops.run(play(port))
+        heard = event_loops.run(play(port))
     assert heard == [*[f"missed {number}" for number in range(match_events.BATCH + 50)], "the last"]
 
 
@@ -170,7 +170,7 @@ def test_a_number_from_before_events_were_counted_per_match_loses_nothing_later(
         return one.texts
 
     with opened(app) as port:
-        assert loops.run(play(port)) == words(3)
+        assert event_loops.run(play(port)) == words(3)
 
 
 def test_a_listener_that_does_not_keep_up_is_sent_away(site: Site, app: Litestar) -> None:
@@ -189,7 +189,7 @@ def test_a_listener_that_does_not_keep_up_is_sent_away(site: Site, app: Litestar
         await there.close()
         return slow.closed, heard == event_streams.QUEUE + 50, len(there._by_match[match])
 
-    closed, kept_up, there = loops.run(play())
+    closed, kept_up, there = event_loops.run(play())
     assert closed
     assert kept_up
     assert there == 2  # until their requests end
@@ -217,7 +217,7 @@ def test_events_from_while_the_store_failed_come_afterwards(site: Site, monkeypa
         await there.close()
         return [notice.text for notice in heard]
 
-    assert loops.run(play()) == ["meanwhile"]
+    assert event_loops.run(play()) == ["meanwhile"]
 
 
 def test_who_hangs_up_makes_room(site: Site, app: Litestar) -> None:
@@ -230,7 +230,7 @@ def test_who_hangs_up_makes_room(site: Site, app: Litestar) -> None:
             await each.close()
 
     with opened(app) as port:
-        loops.run(play(port))
+        event_loops.run(play(port))
         until(lambda: app.state.hub.count == 0)
     assert not app.state.hub._by_match
     assert not app.state.hub._by_key
@@ -248,7 +248,7 @@ def test_a_person_cannot_take_all_the_room(site: Site, app: Litestar) -> None:
         return refused.head, other.head
 
     with opened(app) as port:
-        refused, other = loops.run(play(port, new_cookie(port)))
+        refused, other = event_loops.run(play(port, new_cookie(port)))
     assert " 429 " in refused.splitlines()[0]
     assert "retry-after: 5" in refused
     assert " 200 " in other.splitlines()[0]
@@ -265,7 +265,7 @@ def test_an_address_cannot_take_all_the_room_with_many_names(site: Site) -> None
         assert error.value.code == "busy"
         there.enter("match", "one more", "192.0.2.8")
 
-    loops.run(play())
+    event_loops.run(play())
 
 
 def test_beyond_the_limit_in_all_the_site_is_full(site: Site) -> None:
@@ -281,7 +281,7 @@ def test_beyond_the_limit_in_all_the_site_is_full(site: Site) -> None:
         there.enter("match", None, None)
         assert there.count == 3
 
-    loops.run(play())
+    event_loops.run(play())
 
 
 def test_silence_is_broken_by_a_heartbeat(site: Site, app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,7 +298,7 @@ def test_silence_is_broken_by_a_heartbeat(site: Site, app: Litestar, monkeypatch
         await one.close()
 
     with opened(app) as port:
-        loops.run(play(port))
+        event_loops.run(play(port))
 
 
 def test_listeners_are_sent_away_when_the_server_stops(site: Site, app: Litestar) -> None:
@@ -311,7 +311,7 @@ def test_listeners_are_sent_away_when_the_server_stops(site: Site, app: Litestar
         await one.close()
 
     with opened(app) as port:
-        loops.run(play(port))
+        event_loops.run(play(port))
 
 
 def test_nobody_listens_to_somebody_elses_sandbox(site: Site, app: Litestar) -> None:
@@ -326,7 +326,7 @@ def test_nobody_listens_to_somebody_elses_sandbox(site: Site, app: Litestar) -> 
         owner = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
         wish = Opening("raumkrieg", seats=2, take=1, bots={2: "hunter"}, start=True)
         fork = sandbox.fork(site, lifecycle.open_match(site, owner, wish), 1, owner, None, {})
-        own, other = loops.run(play(port, fork, cookie))
+        own, other = event_loops.run(play(port, fork, cookie))
         until(lambda: app.state.hub.count == 0)
     assert " 200 " in own.splitlines()[0]
     assert " 404 " in other.splitlines()[0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.host.playing import ANN, BEN, CAT, duel
+from tests.host.sample_matches import ANN, BEN, CAT, duel
 from turnsheet.core.seats import REFEREE
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.notes import Note

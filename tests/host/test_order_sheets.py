@@ -4,9 +4,9 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
+from tests.helpers.next_version import change_rules
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, CAT, DAILY, both, duel, row
-from tests.newer import change_rules
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.bot_match import answer
 from turnsheet.core.orders import LONGEST_SHEET, Reading
 from turnsheet.core.views import View

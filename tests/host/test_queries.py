@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, CAT, both, duel, row
+from tests.host.sample_matches import ANN, CAT, both, duel, row
 from turnsheet.host import order_sheets, queries
 from turnsheet.host.matches import cards, lifecycle, match_options
 from turnsheet.host.matches.cards import Card

@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, both, duel, row
+from tests.host.sample_matches import ANN, BEN, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access

@@ -3,7 +3,7 @@
 import pytest
 import sqlalchemy as sa
 
-from tests.host.playing import ANN, BEN, both, duel
+from tests.host.sample_matches import ANN, BEN, both, duel
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle

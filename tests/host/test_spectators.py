@@ -5,7 +5,7 @@ import sqlalchemy as sa
 
 from tests.host.conftest import Clock
 from tests.host.matches.test_robots import Pair
-from tests.host.playing import ANN, BEN, both
+from tests.host.sample_matches import ANN, BEN, both
 from turnsheet.core import codec
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access, order_sheets

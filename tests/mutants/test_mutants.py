@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.mutants.bending import Bender, Mutant, listed
+from tests.mutants.changed_rules import Bender, Mutant, listed
 from turnsheet.interfaces.cli.lookup import find_game
 
 LEAST = {"starweb": 350, "starprobe": 250}

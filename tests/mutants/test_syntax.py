@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.mutants.bending import listed
+from tests.helpers.paths import ROOT
+from tests.mutants.changed_rules import listed
 from tests.mutants.syntax import Change, LostChangeError, changed
-from tests.places import ROOT
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
 

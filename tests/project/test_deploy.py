@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from packaging.specifiers import SpecifierSet
 
-from tests.commands import turnsheet
-from tests.places import ROOT
+from tests.helpers.cli_commands import turnsheet
+from tests.helpers.paths import ROOT
 from turnsheet.host.doctor.setup import known
 
 UNIT = ROOT / "deploy" / "turnsheet.service"

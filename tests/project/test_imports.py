@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 
 GAME = "turnsheet.games.raumkrieg"
 CLOSED_TO_BOTS = [

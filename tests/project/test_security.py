@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 
 TEXT = (ROOT / "SECURITY.md").read_text()
 PROMISES = [line for line in TEXT.splitlines() if line.startswith("| ") and not line.startswith("| promise")]

@@ -18,7 +18,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.cli.test_serve import guest
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 
 
 @pytest.fixture(scope="module")

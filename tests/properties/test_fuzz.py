@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.reached import by_id, played
+from tests.helpers.reached_states import by_id, played
 from turnsheet.core.forms import fill
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.starweb.retold import retold
-from tests.reached import by_id, states
+from tests.games.starweb.renumbered_state import retold
+from tests.helpers.reached_states import by_id, states
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import decode, encode, fingerprint
 from turnsheet.core.dice import Dice, turn_key

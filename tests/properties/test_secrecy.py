@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.helpers.reached_states import by_id, played, states
 from tests.properties.changed_secrets import DISGUISES
-from tests.reached import by_id, played, states
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame, State

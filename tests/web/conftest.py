@@ -8,7 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.stores import sqlite_store
+from tests.helpers.stores import sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store

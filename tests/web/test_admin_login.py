@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from litestar import Litestar
 from litestar.testing import RequestFactory, TestClient
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest
 from turnsheet.host.people import Asker
 from turnsheet.host.upkeep import admin

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest
 from turnsheet.games import GAMES
 from turnsheet.interfaces.web import docs_pages

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.host.playing import ANN, BEN, both, duel
+from tests.host.sample_matches import ANN, BEN, both, duel
 from tests.web.conftest import Guest, problem
 from turnsheet.core.workshop import Record
 from turnsheet.host import access, library

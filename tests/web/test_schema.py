@@ -15,8 +15,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.places import ROOT
-from tests.stores import sqlite_store
+from tests.helpers.paths import ROOT
+from tests.helpers.stores import sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.core.workshop import Record
 from turnsheet.host import library

@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.exceptions import TooManyRequestsException
 from litestar.testing import TestClient
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest, problem
 from tests.web.every_route import calls
 from turnsheet.host.settings import SiteAddress

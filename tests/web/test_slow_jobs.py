@@ -12,7 +12,7 @@ from typing import TypeVar
 import httpx
 import pytest
 
-from tests.serving import process
+from tests.helpers.server_processes import process
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.refusals import RefusedError
 from turnsheet.interfaces.web import slow_jobs

@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.opened import PATIENCE, until
+from tests.helpers.server_in_thread import PATIENCE, until
 from tests.web.conftest import Guest, problem
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.helpers.reached_states import states
 from tests.properties.test_laws import some_orders
-from tests.reached import states
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import Seat, seats

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.contract.test_contract import cases
-from tests.mutants import bending
+from tests.mutants import changed_rules
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.orders import reader
 from turnsheet.games.raumkrieg.rules import geometry, tables, turn, victory
@@ -15,7 +15,7 @@ ALL = list(cases(GAME))
 
 def failing() -> set[str]:
     """The clauses whose cases fail now."""
-    return bending.failing(GAME, ALL)
+    return changed_rules.failing(GAME, ALL)
 
 
 @pytest.mark.parametrize("phase", turn.PHASES, ids=lambda phase: phase.__name__)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.contract.test_contract import cases, proves
-from tests.mutants import bending
+from tests.mutants import changed_rules
 from turnsheet.games import GAMES
 from turnsheet.games.robots.notation import position
 from turnsheet.games.robots.orders import orders, reader
@@ -18,7 +18,7 @@ ALL = [case for case in cases(GAME) if proves(case) not in ("8.7", "9.18")]  # t
 
 def failing() -> set[str]:
     """The clauses whose cases fail now."""
-    return bending.failing(GAME, ALL)
+    return changed_rules.failing(GAME, ALL)
 
 
 def test_nothing_fails_as_it_is() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from tests.games.starprobe.playing import Played
+from tests.games.starprobe.random_matches import Played
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Buy, Dump, Launch, Refine, Standard
 from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of, fits, people

@@ -27,7 +27,7 @@ from tests.games.starprobe.laws import (
     specialities_are_there_once,
     the_score_is_what_boards_have_counted,
 )
-from tests.games.starprobe.playing import GAME, Played, Writer, bot, lively, steps, wild
+from tests.games.starprobe.random_matches import GAME, Played, Writer, bot, lively, steps, wild
 from turnsheet.core.dice import Dice
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Jump

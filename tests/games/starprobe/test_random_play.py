@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.playing import played, wild
+from tests.games.starprobe.random_matches import played, wild
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import Lost
 

@@ -8,7 +8,7 @@ and metal comes from mines and from the Black Box alone. `accounts` has the exac
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from tests.games.starweb.watched import watched
+from tests.games.starweb.reported_worlds import watched
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Carry, Give, LandRobots, Move, Probe, Transfer
 from turnsheet.games.starweb.rules.state import Fleet, Player, State, World

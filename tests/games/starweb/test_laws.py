@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.starweb.accounts import audited
+from tests.games.starweb.crowded_positions import GAME, Sheets, played, positions, scribbled
 from tests.games.starweb.laws import broken_laws, unsound
-from tests.games.starweb.strange import GAME, Sheets, played, positions, scribbled
-from tests.reached import states
+from tests.games.starweb.metal_accounts import audited
+from tests.helpers.reached_states import states
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import answer
 from turnsheet.core.dice import Dice, turn_key

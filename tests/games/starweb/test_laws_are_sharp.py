@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.games.starweb import accounts
+from tests.games.starweb import metal_accounts
+from tests.games.starweb.crowded_positions import crowded, played, scribbled
 from tests.games.starweb.laws import artifacts, broken_laws
-from tests.games.starweb.strange import crowded, played, scribbled
 from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.rules import turn
 from turnsheet.games.starweb.rules.options import Options
@@ -197,7 +197,7 @@ def test_no_phase_can_bring_or_take_a_metal_unseen(name: str, change: int, monke
     index = NAMES.index(name)
     phases = (*turn.PHASES[:index], bent(index), *turn.PHASES[index + 1 :])
     monkeypatch.setattr(turn, "PHASES", phases)
-    _, unaccounted = accounts.audited(BEFORE, ORDERS, Dice(b""))
+    _, unaccounted = metal_accounts.audited(BEFORE, ORDERS, Dice(b""))
     assert any(told.startswith(f"{name}: W{place} has") for told in unaccounted)
 
 
@@ -216,5 +216,5 @@ def test_no_phase_can_lose_a_load_unseen(name: str, monkeypatch: pytest.MonkeyPa
     index = NAMES.index(name)
     phases = (*turn.PHASES[:index], bent(index), *turn.PHASES[index + 1 :])
     monkeypatch.setattr(turn, "PHASES", phases)
-    _, unaccounted = accounts.audited(BEFORE, ORDERS, Dice(b""))
+    _, unaccounted = metal_accounts.audited(BEFORE, ORDERS, Dice(b""))
     assert any(told.startswith(f"{name}: ") for told in unaccounted)

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from tests.games.starweb.secrets import disguise, plant, prying
-from tests.games.starweb.strange import crowded
-from tests.games.starweb.verdicts import SECRETS, VERDICTS, Knowledge
-from tests.properties.scenes import changed_unseen, judged, refused_alike
-from tests.reached import played
+from tests.games.starweb.changed_secrets import disguise, plant, prying
+from tests.games.starweb.crowded_positions import crowded
+from tests.games.starweb.secret_fields import SECRETS, VERDICTS, Knowledge
+from tests.helpers.reached_states import played
+from tests.properties.states_and_seats import changed_unseen, judged, refused_alike
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.match import Match

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starweb.retold import Words
+from tests.games.starweb.renumbered_state import Words
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import Choice
 from turnsheet.core.game import BadOptionsError, BadPositionError

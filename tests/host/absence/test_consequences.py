@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, CAT, DAILY, both, row
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, row
 from tests.host.turns.test_deadlines import outcomes
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import OrderForm, fill

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.host.playing import ANN, BEN, CAT, duel
+from tests.host.sample_matches import ANN, BEN, CAT, duel
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify

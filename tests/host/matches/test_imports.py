@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, both, duel
+from tests.host.sample_matches import ANN, BEN, both, duel
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access, queries
 from turnsheet.host.matches import imports

@@ -1,10 +1,10 @@
 """Invitations: private matches are private, links stay the same until they are revoked, and wrong codes are told so."""
 
 import pytest
-
 from tests.host.absence.test_progress import missed
+
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, CAT, both, row
+from tests.host.sample_matches import ANN, BEN, CAT, both, row
 from turnsheet.host import queries
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.crypto import digest

@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import access, match_events, order_sheets
 from turnsheet.host.matches import lifecycle, seating

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.host.playing import ANN, BEN, CAT, both
+from tests.host.sample_matches import ANN, BEN, CAT, both
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access, match_events, queries
 from turnsheet.host.matches import lifecycle, sandbox, seating

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, CAT, row
+from tests.host.sample_matches import ANN, BEN, CAT, row
 from tests.host.turns.test_deadlines import outcomes
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.workshop import Record

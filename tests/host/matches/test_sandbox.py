@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.host.playing import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadPositionError

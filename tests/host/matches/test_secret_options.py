@@ -3,7 +3,7 @@
 import pytest
 import sqlalchemy as sa
 
-from tests.host.playing import ANN, BEN, CAT, row
+from tests.host.sample_matches import ANN, BEN, CAT, row
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import REFEREE, Seat

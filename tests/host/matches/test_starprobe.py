@@ -3,7 +3,7 @@
 import pytest
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, row
+from tests.host.sample_matches import ANN, row
 from turnsheet.core.events import Failed
 from turnsheet.games import versions
 from turnsheet.games.starprobe.rules.state import State

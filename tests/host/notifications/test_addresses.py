@@ -6,8 +6,8 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.mailbox import Box, ticket
-from tests.host.playing import ANN, BEN, both, duel
+from tests.host.recording_channel import Box, ticket
+from tests.host.sample_matches import ANN, BEN, both, duel
 from turnsheet.host.notifications import addresses, consent, delivery
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.links import OUTDATED, RUN_OUT, UNKNOWN, Purpose

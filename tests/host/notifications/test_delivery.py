@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from tests.helpers.stores import database
 from tests.host.conftest import Clock
-from tests.host.mailbox import Box
-from tests.host.playing import ANN, BEN, both, duel
-from tests.host.servers import answering, drip, listener, silent
-from tests.stores import database
+from tests.host.recording_channel import Box
+from tests.host.sample_matches import ANN, BEN, both, duel
+from tests.host.webhook_servers import answering, drip, listener, silent
 from turnsheet.bots import BOTS
 from turnsheet.host.notifications import addresses, delivery, notify
 from turnsheet.host.notifications.channels.webhook import Webhook

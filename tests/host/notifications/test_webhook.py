@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from tests.host.servers import Answering, answering, drip, listener, silent
+from tests.host.webhook_servers import Answering, answering, drip, listener, silent
 from turnsheet.host.notifications.channels import guard
 from turnsheet.host.notifications.channels.guard import Deadline, is_public, look_up
 from turnsheet.host.notifications.channels.webhook import NOT_PUBLIC, SILENT, Webhook

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.helpers.stores import database
 from tests.host.postgres import restart, server
-from tests.stores import database
 from turnsheet.host import match_events
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker

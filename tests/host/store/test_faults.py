@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, both, duel, row
+from tests.host.sample_matches import ANN, BEN, both, duel, row
 from turnsheet.bots import BOTS
 from turnsheet.host import access, order_sheets
 from turnsheet.host.absence import consequences

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from tests.stores import database
+from tests.helpers.stores import database
 from turnsheet.host.store.engine import Store, newest_revision
 from turnsheet.host.store.open_errors import UnusableStoreError, explained
 

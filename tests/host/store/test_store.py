@@ -11,7 +11,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from tests.host.playing import ANN
+from tests.host.sample_matches import ANN
 from turnsheet.bots import BOTS
 from turnsheet.host import order_sheets
 from turnsheet.host.site import Site

@@ -6,7 +6,7 @@ import zlib
 import pytest
 import sqlalchemy as sa
 
-from tests.host.playing import ANN, both, duel, row
+from tests.host.sample_matches import ANN, both, duel, row
 from turnsheet.core import codec
 from turnsheet.core.game import State
 from turnsheet.host import access

@@ -1,7 +1,7 @@
 """The backlog of turns: what is being run, what waits and how long, and who is there to run it."""
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, DAILY, duel
+from tests.host.sample_matches import ANN, BEN, DAILY, duel
 from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import QUIET_MS, backlog

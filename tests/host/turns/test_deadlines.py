@@ -1,7 +1,7 @@
 """Due: who holds the table, when a turn runs, and what becomes of those who said nothing."""
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, DAILY, both, duel, row
+from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host import access, order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening

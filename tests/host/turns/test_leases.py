@@ -3,7 +3,7 @@
 import pytest
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, DAILY, both, duel, row
+from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host import access, order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.refusals import RefusedError

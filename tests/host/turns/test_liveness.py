@@ -1,7 +1,7 @@
 """Signs of life: after an outage everyone has time, and nobody misses a turn while the site cannot be reached."""
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, DAILY, duel, row
+from tests.host.sample_matches import ANN, BEN, DAILY, duel, row
 from turnsheet.host import match_events, order_sheets
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches import lifecycle

@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.host.playing import ANN, BEN, both, duel, row
-from tests.newer import change_rules
+from tests.helpers.next_version import change_rules
+from tests.host.sample_matches import ANN, BEN, both, duel, row
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State
 from turnsheet.games.raumkrieg.rules import turn as raumkrieg_turn

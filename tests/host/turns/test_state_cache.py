@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.playing import ANN
+from tests.host.sample_matches import ANN
 from turnsheet.bots import BOTS
 from turnsheet.core.game import State
 from turnsheet.host.matches import lifecycle

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.helpers.next_version import BONUS, CURRENT, NEXT, release
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, DAILY, both, duel, row
-from tests.newer import BONUS, CURRENT, NEXT, release
+from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
 from turnsheet.core.codec import encode
 from turnsheet.core.game import hosted
 from turnsheet.core.seats import REFEREE, Seat

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, duel, row
+from tests.host.sample_matches import ANN, BEN, duel, row
 from turnsheet.bots import BOTS
 from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle

@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, DAILY, both, duel, row
+from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import library, order_sheets, people
 from turnsheet.host.matches import notes, sandbox, seating

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from msgspec.structs import asdict, replace
 
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, CAT, both, duel, row
+from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.core.seats import REFEREE

@@ -12,9 +12,9 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from tests.helpers.stores import database
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, both, duel, row
-from tests.stores import database
+from tests.host.sample_matches import ANN, both, duel, row
 from turnsheet.bots import BOTS
 from turnsheet.host import access, library
 from turnsheet.host.site import Site

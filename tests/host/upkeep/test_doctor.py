@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from tests.helpers.mail_server import mailbox
+from tests.helpers.paths import ROOT
 from tests.host.conftest import Clock
-from tests.host.playing import ANN, BEN, duel
-from tests.mailbox import mailbox
-from tests.places import ROOT
+from tests.host.sample_matches import ANN, BEN, duel
 from turnsheet.bots import BOTS
 from turnsheet.host import order_sheets
 from turnsheet.host.doctor import clock as clocks

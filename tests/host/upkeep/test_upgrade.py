@@ -9,10 +9,10 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from tests.host.playing import ANN, both, duel, row
-from tests.newer import CURRENT, NEXT, Raumkrieg, release, with_rules
-from tests.old_store import OLD, write_old
-from tests.stores import database
+from tests.helpers.next_version import CURRENT, NEXT, Raumkrieg, release, with_rules
+from tests.helpers.old_stores import OLD, write_old
+from tests.helpers.stores import database
+from tests.host.sample_matches import ANN, both, duel, row
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import hosted

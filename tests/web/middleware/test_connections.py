@@ -11,8 +11,8 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from tests import loops
-from tests.opened import PATIENCE, listen, opened, until
+from tests.helpers import event_loops
+from tests.helpers.server_in_thread import PATIENCE, listen, opened, until
 from turnsheet.host import match_events
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
@@ -197,7 +197,7 @@ def test_a_stream_of_events_goes_on_past_all_deadlines(app: Litestar, site: Site
         await one.close()
 
     with opened(app, http=limited(short), timeout_keep_alive=1) as port:
-        loops.run(play(port))
+        event_loops.run(play(port))
 
 
 def test_a_client_that_does_not_read_its_answers_is_cut_off(app: Litestar) -> None:

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.newer import change_rules
+from tests.helpers.next_version import change_rules
 from tests.web.conftest import Guest
 from tests.web.secrecy.test_secrets import CARD, DRAFT, FUEL, HOOK, PAPER, SAID, SEED, operations, planted
 from turnsheet.host import access, order_sheets

@@ -17,9 +17,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.helpers.paths import ROOT
+from tests.helpers.stores import database
 from tests.host.postgres import server
-from tests.places import ROOT
-from tests.stores import database
 from tests.web.conftest import Guest
 from turnsheet.bots import BOTS
 from turnsheet.host.notifications.channels.webhook import Webhook

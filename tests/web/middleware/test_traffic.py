@@ -9,8 +9,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests import loops
-from tests.opened import listen, opened
+from tests.helpers import event_loops
+from tests.helpers.server_in_thread import listen, opened
 from tests.web.conftest import Guest
 from turnsheet.bots import BOTS
 from turnsheet.host import match_events
@@ -84,7 +84,7 @@ def seen(folder: Path, busy: bool) -> tuple[list[object], list[int]]:
             answer = ann.get(path)
             assert answer.status_code == 200, path
             found.append([path.rpartition("/")[2] if path != here else "", *numbers(answer.json())])
-    return found, loops.run(heard(create_app(site, Runner(site)), site, match))
+    return found, event_loops.run(heard(create_app(site, Runner(site)), site, match))
 
 
 async def heard(app: Litestar, site: Site, match: str) -> list[int]:

@@ -6,7 +6,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay

@@ -9,7 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests import loops
+from tests.helpers import event_loops
 from tests.web.conftest import Guest, problem
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.published import publish
@@ -44,7 +44,7 @@ def metrics_for(app: Litestar, machine: str, headers: dict[str, str] | None = No
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             return await client.get("/metrics", headers=headers or {})
 
-    return loops.run(asked())
+    return event_loops.run(asked())
 
 
 def read(text: str) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest
 from turnsheet.bots.robots import sample_programs
 from turnsheet.host import library

@@ -6,8 +6,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests import loops
-from tests.opened import listen, new_cookie, opened
+from tests.helpers import event_loops
+from tests.helpers.server_in_thread import listen, new_cookie, opened
 from tests.web.conftest import Guest, problem
 from tests.web.every_route import calls
 from turnsheet.host.matches import lifecycle, seating
@@ -90,6 +90,6 @@ def test_a_removed_player_hears_no_more_of_what_happens(site: Site) -> None:
         cookie = new_cookie(port)
         player = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
         seating.take_seat(site, match, 2, player, code, "Ben")
-        heard, head = loops.run(play(port, cookie))
+        heard, head = event_loops.run(play(port, cookie))
     assert heard == ["Seat 2 is open again."]
     assert " 403 " in head.splitlines()[0]

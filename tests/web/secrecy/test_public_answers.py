@@ -20,8 +20,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from tests.helpers.stores import sqlite_store
 from tests.properties.changed_secrets import DISGUISES
-from tests.stores import sqlite_store
 from tests.web.conftest import Guest
 from tests.web.secrecy.test_secrets import operations, told
 from turnsheet.bots import BOTS

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.robots.arena import Arena
 from tests.games.robots.language.puppet import Puppet, machine
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 from turnsheet.games.robots.language import (
     ALIASES,
     WORDS,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.robots.arena import Arena
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 from turnsheet.games.robots.language import Record, read_record, write_record
 
 FILES = sorted((ROOT / "src/turnsheet/bots/robots").glob("*.json"))

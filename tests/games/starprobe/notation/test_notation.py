@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.games.starprobe.givens import GIVENS
-from tests.games.starprobe.stages import STAGES
-from tests.games.starprobe.wandering import strong, wander
-from tests.places import ROOT
+from tests.games.starprobe.position_of_each_stage import GIVENS
+from tests.games.starprobe.random_decisions import strong, wander
+from tests.games.starprobe.random_stages import STAGES
+from tests.helpers.paths import ROOT
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import Seat

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.contexts import CREW, HOME, NEAR, STORES, code, context, explorer, why
+from tests.games.starprobe.order_contexts import CREW, HOME, NEAR, STORES, code, context, explorer, why
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks.docks import owed
 from turnsheet.games.starprobe.orders.context import Context

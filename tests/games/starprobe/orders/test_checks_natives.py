@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.contexts import NEAR, code, context, explorer, why
+from tests.games.starprobe.order_contexts import NEAR, code, context, explorer, why
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import (

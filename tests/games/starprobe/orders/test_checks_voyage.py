@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.contexts import FAR, HIDDEN, HOME, NEAR, NEXT, OTHER, code, context, explorer, why
+from tests.games.starprobe.order_contexts import FAR, HIDDEN, HOME, NEAR, NEXT, OTHER, code, context, explorer, why
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import (
     AnyOrder,

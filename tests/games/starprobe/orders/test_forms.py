@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from tests.games.starprobe.contexts import NEAR
-from tests.games.starprobe.playing import played, wild
+from tests.games.starprobe.order_contexts import NEAR
+from tests.games.starprobe.random_matches import played, wild
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Text, fill
 from turnsheet.core.seats import REFEREE, Seat

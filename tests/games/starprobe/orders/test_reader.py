@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.games.starprobe.playing import played
-from tests.games.starprobe.written import written
+from tests.games.starprobe.random_matches import played
+from tests.games.starprobe.random_orders import written
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import REFEREE, Seat

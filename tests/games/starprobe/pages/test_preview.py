@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.givens import GIVENS, NATIVES
+from tests.games.starprobe.position_of_each_stage import GIVENS, NATIVES
 from turnsheet.core.game import hosted
 from turnsheet.core.preview import Preview
 from turnsheet.core.seats import Seat

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.starprobe.givens import GIVENS
-from tests.games.starprobe.wandering import wander
+from tests.games.starprobe.position_of_each_stage import GIVENS
+from tests.games.starprobe.random_decisions import wander
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.pages.printout import printout

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.givens import GIVENS, NATIVES
+from tests.games.starprobe.position_of_each_stage import GIVENS, NATIVES
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.starprobe.playing import played, wild
+from tests.games.starprobe.random_matches import played, wild
 from turnsheet.games.starprobe.rules.captains_log import FORMS, GAP, REPORT, LogEntry, entry_of, sentence, words
 from turnsheet.games.starprobe.rules.events import Happened
 from turnsheet.games.starprobe.rules.options import Options

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from tests.games.starprobe.givens import GIVENS
+from tests.games.starprobe.position_of_each_stage import GIVENS
+from tests.games.starprobe.random_decisions import wander
 from tests.games.starprobe.secrecy.disguise import starprobe
-from tests.games.starprobe.wandering import wander
 from turnsheet.core.codec import encode
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import starprobe as package

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from msgspec import Struct
 
+from tests.games.starprobe.random_decisions import wander
 from tests.games.starprobe.secrecy.hidden_values import disguise, plant, prying
 from tests.games.starprobe.secrecy.verdicts import SECRETS, VERDICTS, WHOLE, Knowledge
-from tests.games.starprobe.wandering import wander
-from tests.properties.scenes import changed_unseen, judged, refused_alike
+from tests.properties.states_and_seats import changed_unseen, judged, refused_alike
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.rules import stages, state_parts

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.games.starprobe.wandering import wander
+from tests.games.starprobe.random_decisions import wander
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.starweb.printed import QUILL, pages
+from tests.games.starweb.sample_printouts import QUILL, pages
 from turnsheet.games.starweb.atlas.atlas import Atlas, merge
 from turnsheet.games.starweb.atlas.owner_changes import OwnerChange
 from turnsheet.games.starweb.atlas.spare_metal import SpareMetal

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from tests.games.starweb.crowded_positions import GAME, Sheets, played
 from tests.games.starweb.laws import broken_laws
-from tests.games.starweb.strange import GAME, Sheets, played
 from turnsheet.core.dice import Dice
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders.orders import Declare

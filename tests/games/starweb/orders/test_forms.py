@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from tests.games.starweb import views
+from tests.games.starweb import hand_made_views
 from tests.games.starweb.atlas.test_several import acquainted
-from tests.games.starweb.known import GAME, known
-from tests.games.starweb.views import view, written
+from tests.games.starweb.hand_made_position import GAME, known
+from tests.games.starweb.hand_made_views import view, written
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Path, fill
@@ -67,7 +67,11 @@ def test_every_form_alone_is_taken_however_it_is_filled(character: str) -> None:
 def test_there_is_a_form_for_every_order() -> None:
     kinds: set[str] = set()
     for character, turn in product(CHARACTERS, (1, 6)):
-        seen = view(character, turn, lines=(*views.ALL, structs.replace(views.BARREN, number=WorldId(93), people=1)))
+        seen = view(
+            character,
+            turn,
+            lines=(*hand_made_views.ALL, structs.replace(hand_made_views.BARREN, number=WorldId(93), people=1)),
+        )
         for offer in order_forms(seen):
             gaps = slots(offer)
             for which in (0, -1):
@@ -90,7 +94,7 @@ def test_a_move_follows_known_gates() -> None:
 
 def test_an_empty_key_moves_where_it_can_get_ships() -> None:
     assert forms(view(), "move", "F13")
-    lonely = structs.replace(views.BARREN, iships=0, fleets=(views.fleet(13),))
+    lonely = structs.replace(hand_made_views.BARREN, iships=0, fleets=(hand_made_views.fleet(13),))
     assert not forms(view(lines=(lonely,)), "move", "F13")
 
 
@@ -116,7 +120,7 @@ def test_ships_go_to_own_and_free_keys_and_to_free_ground() -> None:
     told = "", "", "", "I-ships", "P-ships", "neutral"
     assert slots(transfer)["to"] == Choice("to", ("F13", "F14", "F15", "I", "P", "F31"), labels=told)
     assert not forms(view(), "transfer", "F20")
-    free = structs.replace(views.FOREIGN, owner="", industry=0, people=0)
+    free = structs.replace(hand_made_views.FOREIGN, owner="", industry=0, people=0)
     [transfer] = forms(view(lines=(free,)), "transfer", "F20")
     to = slots(transfer)["to"]
     assert isinstance(to, Choice)
@@ -165,7 +169,7 @@ def test_when_the_game_is_over_nothing_is_offered() -> None:
 def webs(draw: st.DrawFn) -> View:
     """What somebody may know of a small web."""
     some = st.integers(0, 7)
-    owner = st.sampled_from([views.ME, views.ME, views.FOE, views.FRIEND, ""])
+    owner = st.sampled_from([hand_made_views.ME, hand_made_views.ME, hand_made_views.FOE, hand_made_views.FRIEND, ""])
     gates: dict[int, set[int]] = {number: set() for number in range(1, 13)}
     for start in gates:
         for end in draw(st.sets(st.sampled_from(sorted(gates)), min_size=1, max_size=2)):
@@ -177,7 +181,7 @@ def webs(draw: st.DrawFn) -> View:
         fleets = []
         for _ in range(draw(st.integers(0, 4))):
             key, artifact, whose = key + 1, artifact + 1, draw(owner)
-            ships, mine = draw(st.sampled_from([0, 1, 2, 30])), whose == views.ME
+            ships, mine = draw(st.sampled_from([0, 1, 2, 30])), whose == hand_made_views.ME
             carried = (artifact,) if draw(st.booleans()) else ()
             bomb, cargo = ships > 1 and draw(st.booleans()), draw(some) if mine else None
             fleets.append(FleetLine(FleetId(key), whose, ships, cargo, draw(st.booleans()), bomb, artifacts=carried))
@@ -192,7 +196,7 @@ def webs(draw: st.DrawFn) -> View:
                 usable=draw(st.sampled_from([None, 0, industry // 2])),
                 people=people,
                 converts=min(people, draw(st.sampled_from([0, 0, 2]))),
-                apostle=views.FOE,
+                apostle=hand_made_views.FOE,
                 robots=draw(st.booleans()),
                 iships=draw(some),
                 pships=draw(some),

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from tests.games.starweb import views
-from tests.games.starweb.views import codes, view, written
+from tests.games.starweb import hand_made_views
+from tests.games.starweb.hand_made_views import codes, view, written
 from turnsheet.core.orders import LONGEST_SHEET, Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
@@ -238,10 +238,10 @@ def test_blanks_in_messages_are_plain() -> None:
 
 
 def test_several_empires_are_ordered_on_one_sheet() -> None:
-    theirs = FleetLine(F(33), "SABLE", 4, 0), FleetLine(F(20), views.ME, 1)
+    theirs = FleetLine(F(33), "SABLE", 4, 0), FleetLine(F(20), hand_made_views.ME, 1)
     other = Page(
         Heading("SW-901", 6, "SABLE", "Berserker", met=("ORRIN", "QUILL")),
-        (structs.replace(views.FOREIGN, fleets=theirs),),
+        (structs.replace(hand_made_views.FOREIGN, fleets=theirs),),
     )
     both = structs.replace(view(variant="multi"), pages=(*view().pages, other))
     assert codes("Name QUILL\nName SABLE\nF12W7\nF33R1\nF33Q\nF33AF20", both) == ["exclusive"]

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from tests.games.starweb.views import codes, view, written
+from tests.games.starweb.hand_made_views import codes, view, written
 from turnsheet.games.starweb.orders import reader
 from turnsheet.games.starweb.orders.orders import Bomb, Fire, Give, LandRobots, Move
 from turnsheet.games.starweb.orders.reader import read

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tests.games.starweb.known import GAME, POSITION, known
+from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from turnsheet.core.dice import Dice
 from turnsheet.core.lists import Listing, Row
 from turnsheet.core.seats import REFEREE

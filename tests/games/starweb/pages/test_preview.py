@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.games.starweb.known import GAME, POSITION, known
+from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from turnsheet.core.game import hosted
 from turnsheet.core.preview import Preview
 from turnsheet.core.seats import REFEREE

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from tests.games.starweb.strange import Sheets
+from tests.games.starweb.crowded_positions import Sheets
 from turnsheet.core.dice import Dice
 from turnsheet.core.seats import Seat
 from turnsheet.games import starweb

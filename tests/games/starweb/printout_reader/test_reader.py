@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.starweb.printed import QUILL, pages, worlds
+from tests.games.starweb.sample_printouts import QUILL, pages, worlds
 from turnsheet.games.starweb.pages.report import Page, WorldLine
 from turnsheet.games.starweb.pages.report_text import page, world_lines
 from turnsheet.games.starweb.printout_reader.reader import PageError, read_page, world_line

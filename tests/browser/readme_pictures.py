@@ -15,8 +15,8 @@ from typing import NamedTuple
 import httpx
 from playwright.sync_api import Page, sync_playwright
 
-from tests.places import ROOT
-from tests.serving import serving
+from tests.helpers.paths import ROOT
+from tests.helpers.server_processes import serving
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import convert
 from turnsheet.core.dice import Dice
@@ -95,7 +95,7 @@ def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), "tests.steady") as address,
+        serving(Path(folder), "tests.helpers.fixed_seed_site") as address,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

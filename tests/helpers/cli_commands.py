@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.places import ROOT
+from tests.helpers.paths import ROOT
 
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "COLUMNS": "100", "TERM": "dumb", "HOME": "/nonexistent"}
 ENVIRONMENT |= {"PYTHONPATH": str(ROOT / "src")}  # the tree these tests are in, whatever is installed

@@ -1,6 +1,6 @@
 """How fast the chart of a whole web is: 255 worlds and all keys, as seen after the end of a match of fifteen.
 
-    python -m tests.browser.survey
+    python -m tests.browser.star_graph_speed
 
 Prints the time from navigation to a chart that is drawn, and the time of a frame while it is panned, dragged and
 zoomed: `work` is the script's part of it. The first time counts the house's own work too, later ones hardly any.
@@ -15,7 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 from tests.browser.conftest import shot
 from tests.browser.test_absence import ASK
 from tests.browser.test_robots import GET
-from tests.serving import serving
+from tests.helpers.server_processes import serving
 
 TURNS = 6
 DRAWN = """async () => {
@@ -87,7 +87,7 @@ def main() -> None:
     """Measure and say so."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), "tests.steady") as address,
+        serving(Path(folder), "tests.helpers.fixed_seed_site") as address,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from tests.games.starweb.verdicts import SECRETS, Knowledge
+from tests.games.starweb.secret_fields import SECRETS, Knowledge
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders.orders import AnyOrder, Carry, Declare

@@ -4,7 +4,7 @@ Every field of a state has a verdict here; one without fails a test. What a seat
 (25.1), and not by what is tested.
 """
 
-from tests.games.starweb.watched import watched
+from tests.games.starweb.reported_worlds import watched
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import Fleet, Player, State, World

@@ -1,6 +1,6 @@
-"""The command `turnsheet` in a house whose maps and dice are the same every time: `python -m tests.steady serve`.
+"""The command `turnsheet` on a site with the same maps and dice every time: `python -m tests.helpers.fixed_seed_site`.
 
-A test that clicks through a page must not depend on chance. Every match of this house has one seed, which
+A test that clicks through a page must not depend on chance. Every match of this site has one seed, which
 `TURNSHEET_TEST_SEED` may change to look at other voyages.
 """
 
