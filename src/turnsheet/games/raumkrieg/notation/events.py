@@ -58,7 +58,15 @@ def read_news(form: str, thing: str, fields: dict[str, str]) -> News:
         case "fired":
             direction = int(fields["direction"]) if "direction" in fields else None
             hits = () if fields["hit"] == "none" else tuple(ShipId(int(hit)) for hit in fields["hit"].split())
-            return Fired((owner,), ship, owner, int(fields["range"]), direction, unpair(fields["from"]), hits)
+            return Fired(
+                (owner,),
+                ship,
+                owner=owner,
+                range=int(fields["range"]),
+                direction=direction,
+                place=unpair(fields["from"]),
+                hits=hits,
+            )
         case "lost":
             return Lost(EVERYONE, ship, Seat(int(fields["by"])))
         case "left":

@@ -59,4 +59,12 @@ def cone(ship: ShipId, owner: Seat, place: Vector, range_: int, direction: int |
     if range_ == CLOSE or direction is None:
         return Sector(f"{kind} {ship}", kind, place, radius, owner=owner)
     half = HALF_CONE[range_]
-    return Sector(f"{kind} {ship}", kind, place, radius, (30 * direction - half) % 360, 2 * half, owner)
+    return Sector(
+        f"{kind} {ship}",
+        kind,
+        at=place,
+        radius=radius,
+        start=(30 * direction - half) % 360,
+        sweep=2 * half,
+        owner=owner,
+    )

@@ -147,7 +147,15 @@ def _old(view: View, old: Sighting, at: Spot) -> Mark:
 def _mark(view: View, robot: int, at: Spot, health: int, details: list[tuple[str, str]]) -> Mark:
     hurt = HEALTH[robot % ROBOTS] - health
     kind = KINDS[robot % ROBOTS]
-    return Mark(robot_mark(robot), kind, at, _label(view, robot), _owner(view, robot), hurt, tuple(details))
+    return Mark(
+        robot_mark(robot),
+        kind,
+        at=at,
+        label=_label(view, robot),
+        owner=_owner(view, robot),
+        level=hurt,
+        details=tuple(details),
+    )
 
 
 def _label(view: View, robot: int) -> str:

@@ -54,7 +54,9 @@ def _path(view: View, player: Own, orders: Sequence[AnyOrder]) -> Iterator[Note 
                 yield Note(write(order), f"to {hex_name(place)}, {moves} moves left", mark)
                 at = place
             case Shoot(range=range_, number=direction):
-                yield from _shot(view, player, order, (at, facing), range_, direction, number)
+                yield from _shot(
+                    view, player, order=order, stand=(at, facing), range_=range_, direction=direction, number=number
+                )
             case _:
                 pass
     if moved:

@@ -1,6 +1,7 @@
 """The state of a game of Robots: all there is to know. Rules: docs/rules/robots.md §1-§3."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
@@ -13,10 +14,7 @@ Value = int | bool | str
 
 
 class Robot(Struct, frozen=True, gc=False):
-    """A robot. Once it is dead nothing is known of it but what it did.
-
-    Robots are rebuilt here and nowhere else, by the constructor: that is faster than copying them with changes.
-    """
+    """A robot. Once it is dead nothing is known of it but what it did."""
 
     at: Hex
     facing: int
@@ -34,36 +32,29 @@ class Robot(Struct, frozen=True, gc=False):
 
     def turned(self, facing: int) -> "Robot":
         """The robot facing another way."""
-        return Robot(self.at, facing, self.health, self.moves, self.played, self.moved, self.absorbed, self.killed)
+        return replace(self, facing=facing)
 
     def stepped(self, at: Hex) -> "Robot":
-        """The robot one step farther."""
-        return Robot(
-            at, self.facing, self.health, self.moves - 1, self.played, self.moved + 1, self.absorbed, self.killed
-        )
+        """The robot one hex farther."""
+        return replace(self, at=at, moves=self.moves - 1, moved=self.moved + 1)
 
     def hurt(self, damage: int) -> "Robot":
         """The robot after a hit."""
-        left = self.health - damage
-        if left > 0:
-            taken = self.absorbed + damage
-            return Robot(self.at, self.facing, left, self.moves, self.played, self.moved, taken, self.killed)
-        return dead(self.moved, self.absorbed + damage, self.killed)
+        left, taken = self.health - damage, self.absorbed + damage
+        return replace(self, health=left, absorbed=taken) if left > 0 else dead(self.moved, taken, self.killed)
 
     def with_kill(self) -> "Robot":
         """The robot after it destroyed another."""
-        return Robot(
-            self.at, self.facing, self.health, self.moves, self.played, self.moved, self.absorbed, self.killed + 1
-        )
+        return replace(self, killed=self.killed + 1)
 
     def ready(self, moves: int, played: bool) -> "Robot":
         """The robot at the end of its play, or at the beginning of a turn."""
-        return Robot(self.at, self.facing, self.health, moves, played, self.moved, self.absorbed, self.killed)
+        return replace(self, moves=moves, played=played)
 
 
 def dead(moved: int = 0, absorbed: int = 0, killed: int = 0) -> Robot:
     """A robot that is out of the game."""
-    return Robot((0, 0), 0, 0, 0, False, moved, absorbed, killed)
+    return Robot(at=(0, 0), facing=0, health=0, moves=0, played=False, moved=moved, absorbed=absorbed, killed=killed)
 
 
 class Sighting(Struct, frozen=True, gc=False):

@@ -112,7 +112,7 @@ class RobotsWorkshop:
         winner = victory.winner(state) or ""
         players = tuple(colour for _, colour in sorted(names.items()))
         did, file = self.did(state, teams), match.file(players)
-        return Contest(winner, state.turn, match.over, did, file, ground, tuple(shown))
+        return Contest(winner, state.turn, finished=match.over, did=did, file=file, ground=ground, frames=tuple(shown))
 
     def _seats(self, teams: Mapping[str, Sequence[str]]) -> int:
         for lawful in TEAMS.values():

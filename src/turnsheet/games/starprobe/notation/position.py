@@ -116,7 +116,10 @@ def _state(draft: Draft, last: int, rules: int) -> State:
     options = _options(draft, last)
     sky, options = _sky(draft, options, last)
     systems = _systems(draft)
-    explorers = [explorer_of(draft, Seat(seat), options, sky, systems, last, rules) for seat in range(1, count + 1)]
+    explorers = [
+        explorer_of(draft, Seat(seat), options=options, sky=sky, systems=systems, last=last, rules=rules)
+        for seat in range(1, count + 1)
+    ]
     for seat, explorer in enumerate(explorers, 1):
         _settle(seat, explorer, systems, draft)
     _check(draft, explorers, sky, tables_of(options.tables))

@@ -60,13 +60,13 @@ def explorer_of(
     scene = Scene(
         draft,
         seat,
-        explorer,
-        systems,
-        options,
-        tables_of(options.tables),
-        card,
-        fields.values(line_fields.STAGES[name][1]),
-        rules,
+        explorer=explorer,
+        systems=systems,
+        options=options,
+        tables=tables_of(options.tables),
+        card=card,
+        values=fields.values(line_fields.STAGES[name][1]),
+        rules=rules,
     )
     explorer = structs.replace(explorer, stage=_stage(scene, name))
     contact = getattr(explorer.stage, "contact", explorer.stage)

@@ -59,7 +59,13 @@ def _ship(battle: Battle, vessel: Vessel, seat: Seat, numbers: BattleTables) -> 
     label = vessel.name or "you" if vessel.number == OWN else str(vessel.number)
     details = tuple(_details(battle, vessel, numbers))
     return Mark(
-        _id(vessel), KINDS[vessel.side], _spot(vessel.at), label, _owner(vessel.side, seat), vessel.damage.hull, details
+        _id(vessel),
+        KINDS[vessel.side],
+        at=_spot(vessel.at),
+        label=label,
+        owner=_owner(vessel.side, seat),
+        level=vessel.damage.hull,
+        details=details,
     )
 
 
@@ -92,11 +98,11 @@ def _missile(missile: Missile, seat: Seat, numbers: BattleTables) -> Mark:
     return Mark(
         f"missile {missile.number}",
         "missile",
-        _at(missile),
-        str(missile.salvos),
-        _owner(missile.side, seat),
-        0,
-        details,
+        at=_at(missile),
+        label=str(missile.salvos),
+        owner=_owner(missile.side, seat),
+        level=0,
+        details=details,
     )
 
 
@@ -115,7 +121,15 @@ def _sectors(battle: Battle, seat: Seat, numbers: BattleTables) -> Iterator[Sect
 def _arc(vessel: Vessel, kind: str, reach: int, seat: Seat) -> Sector:
     start = (45 * vessel.heading - ARC) % 360
     owner = _owner(vessel.side, seat)
-    return Sector(f"{kind} {vessel.number}", kind, _spot(vessel.at), reach + 0.5, start, 2 * ARC, owner)
+    return Sector(
+        f"{kind} {vessel.number}",
+        kind,
+        at=_spot(vessel.at),
+        radius=reach + 0.5,
+        start=start,
+        sweep=2 * ARC,
+        owner=owner,
+    )
 
 
 def _tip(sector: Sector) -> Spot:

@@ -116,11 +116,11 @@ def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
             marks[star] = Mark(
                 plain.id,
                 plain.kind,
-                plain.at,
-                plain.label,
-                owners.get(star),
-                plain.level,
-                (*plain.details, *details),
+                at=plain.at,
+                label=plain.label,
+                owner=owners.get(star),
+                level=plain.level,
+                details=(*plain.details, *details),
             )
     return list(marks.values())
 
@@ -179,7 +179,16 @@ def _ships(view: View) -> Iterator[Mark]:
 
 def _ship(seat: Seat, name: str, place: Place, star: StarId | None) -> Mark:
     where = ("at", star) if star is not None else ("between the stars at", star_name(place))
-    return Mark(f"ship {seat}", "ship", spot(place), name, seat, place[2], (where,), star or "")
+    return Mark(
+        f"ship {seat}",
+        "ship",
+        at=spot(place),
+        label=name,
+        owner=seat,
+        level=place[2],
+        details=(where,),
+        near=star or "",
+    )
 
 
 def _courses(own: Explorer, seat: Seat) -> Iterator[Link]:

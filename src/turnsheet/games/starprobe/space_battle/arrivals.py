@@ -22,7 +22,16 @@ def appear(workspace: Workspace, count: int, last: int) -> None:
         heading = (own.heading + eighths) % 8
         at = ahead(own.at, heading, steps(heading, AWAY))
         salvos = workspace.numbers.launchers[level].carried
-        vessel = Vessel(number, "natives", "warship", level, at, (heading + 4) % 8, speeds[point], salvos)
+        vessel = Vessel(
+            number,
+            "natives",
+            kind="warship",
+            level=level,
+            at=at,
+            heading=(heading + 4) % 8,
+            velocity=speeds[point],
+            salvos=salvos,
+        )
         workspace.put(vessel)
         workspace.tell("arrived", f"{called(vessel)} appears {word}, at velocity {vessel.velocity}.", number)
 

@@ -89,7 +89,7 @@ def _reaches(velocity: int, heading: int, factor: int, turning: tuple[int, ...])
 
 def _all_reaches(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> Iterator[tuple[int, Reach]]:
     """Any speed, and any turns as early as possible, with their number; more than two of them to one side only."""
-    ship = Vessel(0, "natives", "warship", 6, (0, 0), heading, velocity)
+    ship = Vessel(0, "natives", kind="warship", level=6, at=(0, 0), heading=heading, velocity=velocity)
     for by in range(-factor, factor + 1):
         for turns in range(turns_possible(velocity, factor, by, turning) + 1):
             if not 0 <= velocity + by - turns <= FASTEST:

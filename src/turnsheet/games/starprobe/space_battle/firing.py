@@ -119,7 +119,16 @@ def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -
     way = (target.at[0] - vessel.at[0], target.at[1] - vessel.at[1])
     aim = way if way != (0, 0) else HEADINGS[vessel.heading]
     workspace.missiles.append(
-        Missile(workspace.launched, vessel.number, vessel.side, vessel.level, target.number, vessel.at, aim, salvos)
+        Missile(
+            workspace.launched,
+            vessel.number,
+            side=vessel.side,
+            level=vessel.level,
+            target=target.number,
+            start=vessel.at,
+            aim=aim,
+            salvos=salvos,
+        )
     )
     workspace.tell(
         "missiles",

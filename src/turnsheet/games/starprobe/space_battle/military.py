@@ -39,7 +39,16 @@ def relieve(workspace: Workspace) -> None:
     salvos = workspace.numbers.launchers[EXPLORER_LEVEL].carried
     for _ in range(count):
         workspace.ships += 1
-        vessel = Vessel(workspace.ships, "military", "warship", EXPLORER_LEVEL, at, own.heading, own.velocity, salvos)
+        vessel = Vessel(
+            workspace.ships,
+            "military",
+            kind="warship",
+            level=EXPLORER_LEVEL,
+            at=at,
+            heading=own.heading,
+            velocity=own.velocity,
+            salvos=salvos,
+        )
         workspace.put(vessel)
         workspace.tell("arrived", f"{called(vessel)} arrives.", vessel.number)
     workspace.helped = True

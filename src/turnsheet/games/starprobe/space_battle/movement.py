@@ -152,7 +152,7 @@ def _courses(start: int, factor: int, turning: tuple[int, ...]) -> Iterator[Helm
 @cache
 def _ends(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> tuple[tuple[End, Helm], ...]:
     """The same for a ship at 0,0. Courses come with early turns first."""
-    ship = Vessel(0, "explorer", "I", 0, (0, 0), heading, velocity)
+    ship = Vessel(0, "explorer", kind="I", level=0, at=(0, 0), heading=heading, velocity=velocity)
     found: dict[End, Helm] = {}
     for helm in sorted(_courses(velocity, factor, turning), key=lambda each: len(each.course)):
         end = walk(ship, *helm)

@@ -30,8 +30,20 @@ def begin(
     """Ships of natives of a level appear. The explorer's first velocity is drawn and still to be chosen."""
     fleet = numbers.fleets[level]
     count = min(wave, fleet.ships)
-    own = Vessel(OWN, "explorer", ship, EXPLORER_LEVEL, (0, 0), 0, 0, salvos, crews, damage, name)
-    battle = Battle(seat, level, wave, manner, (own,), 0, fleet.ships - count, ships=count)
+    own = Vessel(
+        OWN,
+        "explorer",
+        kind=ship,
+        level=EXPLORER_LEVEL,
+        at=(0, 0),
+        heading=0,
+        velocity=0,
+        salvos=salvos,
+        crews=crews,
+        damage=damage,
+        name=name,
+    )
+    battle = Battle(seat, level, wave=wave, manner=manner, vessels=(own,), due=0, left=fleet.ships - count, ships=count)
     workspace = Workspace(battle, dice, numbers)
     appear(workspace, count, 0)
     workspace.put(replace(own, velocity=workspace.roll("velocity").die(10)))

@@ -41,7 +41,15 @@ def distribution(scores: Sequence[int], fates: Sequence[str]) -> Distribution:
     """How scores are spread."""
     quarter, _, three = quantiles(scores, n=4, method="inclusive") if len(scores) > 1 else [float(scores[0])] * 3
     endings = sorted(Counter(filter(None, fates)).items(), key=lambda each: (-each[1], each[0]))
-    return Distribution(min(scores), quarter, float(median(scores)), three, max(scores), _rows(scores), dict(endings))
+    return Distribution(
+        min(scores),
+        quarter,
+        median=float(median(scores)),
+        three_quarters=three,
+        most=max(scores),
+        rows=_rows(scores),
+        endings=dict(endings),
+    )
 
 
 def _rows(scores: Sequence[int]) -> tuple[Row, ...]:

@@ -34,7 +34,8 @@ def listing(
     from turnsheet.host.upkeep.admin import Wanted
     from turnsheet.interfaces.cli.site import admin_actions
 
-    wanted = Wanted((phase,) if phase else (), game, owner, title, sandboxes, after, limit)
+    phases = (phase,) if phase else ()
+    wanted = Wanted(phases, game, owner, title=title, sandboxes=sandboxes, after=after, limit=limit)
     admin_actions.list_matches(wanted, json, data)
 
 

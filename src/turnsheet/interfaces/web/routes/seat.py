@@ -136,7 +136,15 @@ class SeatPages(Controller):
         """The newest messages the seat received, in the order they came."""
         found = access.received(site_of(request), match, seat, asker_of(request), Window(limit, before))
         page = [
-            schemas.Message(each.number, each.step, each.called, each.sender, each.name, each.receiver, each.text)
+            schemas.Message(
+                each.number,
+                each.step,
+                label=each.called,
+                sender=each.sender,
+                sender_name=each.name,
+                to=each.receiver,
+                text=each.text,
+            )
             for each in found
         ]
         return paged(request, page, before=earlier(found))

@@ -39,7 +39,15 @@ def fire(state: State, orders: Orders, _dice: Dice) -> State:
 
 def _shot(ship: Ship, aim: Aim, cells: Cells) -> Fired:
     hits = tuple(sorted(_hits(ship, aim, cells)))
-    return Fired((ship.owner,), ship.number, ship.owner, aim.range, aim.direction, ship.place, hits)
+    return Fired(
+        (ship.owner,),
+        ship.number,
+        owner=ship.owner,
+        range=aim.range,
+        direction=aim.direction,
+        place=ship.place,
+        hits=hits,
+    )
 
 
 def _hits(ship: Ship, aim: Aim, cells: Cells) -> Iterator[ShipId]:

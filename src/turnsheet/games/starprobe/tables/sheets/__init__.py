@@ -66,13 +66,13 @@ def _sheet(
     return Sheet(
         name,
         title,
-        across,
-        tuple(line[0] for line in lines[1:]),
-        tuple(columns),
-        tuple(tuple(value for value, _ in row) for row in cells),
-        tuple(tuple(status for _, status in row) for row in cells),
-        forms if len(forms) > 1 else forms * len(columns),
-        fixed,
+        across=across,
+        rows=tuple(line[0] for line in lines[1:]),
+        columns=tuple(columns),
+        cells=tuple(tuple(value for value, _ in row) for row in cells),
+        status=tuple(tuple(status for _, status in row) for row in cells),
+        forms=forms if len(forms) > 1 else forms * len(columns),
+        fixed=fixed,
     )
 
 
