@@ -20,7 +20,7 @@ CLOSED_TO_BOTS = [
     "turnsheet.core.bot_match",
     "turnsheet.games",
     GAME,
-    *(f"{GAME}.notation.{name}" for name in ("events", "notation", "position", "suppose")),
+    *(f"{GAME}.notation.{name}" for name in ("events", "notation", "position", "plausible_state")),
     *(f"{GAME}.rules.{name}" for name in ("setup", "state", "turn", "phases", "phases.fire", "victory")),
     f"{GAME}.orders.reader",
     f"{GAME}.pages.visibility",

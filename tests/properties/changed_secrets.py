@@ -18,10 +18,10 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard, Missed, News, Scored
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
 from turnsheet.games.raumkrieg.rules.tables import ShipId
-from turnsheet.games.robots.pages.visibility import sees
 from turnsheet.games.robots.rules.events import Hurt, Moved, Sighted
 from turnsheet.games.robots.rules.events import News as RobotsNews
 from turnsheet.games.robots.rules.hexes import board
+from turnsheet.games.robots.rules.line_of_sight import sees
 from turnsheet.games.robots.rules.state import Letters, Loaded, Sighting
 from turnsheet.games.robots.rules.state import State as RobotsState
 from turnsheet.games.robots.rules.tables import HEALTH, ROBOTS, RobotId, Team

@@ -1,1 +1,1 @@
-"""Doors to the house: bytes in, bytes out."""
+"""Ways to a site: the web and the command line."""

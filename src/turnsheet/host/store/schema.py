@@ -3,8 +3,8 @@
 Turns are only ever added, and so is what was sent or taken back; taking a turn back marks it. Of drafts a seat has one
 in a step, the newest; of sheets sent or taken back the newest 20.
 
-`state` and `pages` of a turn are frames (see `frames`): differences from those of the turn `base`, if it has one. The
-table `printouts` holds those of older releases.
+`state` and `pages` of a turn are compressed (see `compression`): differences from those of the turn `base`, if it has
+one. The table `printouts` holds those of older releases.
 
 A number that was an id once is never given out again, also after its row was deleted: PostgreSQL's sequences see to
 it by themselves, SQLite has to be told (`sqlite_autoincrement`). Such ids count what happens on the whole site, so

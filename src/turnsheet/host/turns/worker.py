@@ -2,8 +2,8 @@
 
 One thread looks for turns to run: it wakes when the store changes, and once per second for deadlines. It hands them to
 threads that run them. Turns of matches with people go first; those of matches among bots alone wait while there is one
-of the others, and only one of them runs at a time. Two more threads leave signs of life, renew leases, remind players
-and send what waits to be sent. Any number of workers may share a store.
+of the others, and only one of them runs at a time. More threads leave signs of life, renew leases, remind players, send
+notifications and publish metrics. Any number of workers may share a store.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""The news in notation: one starred line an event, and back. docs/cases.md lists the lines."""
+"""Events in notation: one starred line per event, and back. docs/cases.md lists the lines."""
 
 from turnsheet.core.events import EVERYONE, Told
 from turnsheet.core.seats import Seat

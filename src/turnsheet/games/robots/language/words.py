@@ -1,7 +1,7 @@
 """The words that every robot knows, in one table.
 
-The table names and explains; `meanings` carries the words out. In a stack effect `( before -- after )` the top of the
-stack is the rightmost before `--` and the leftmost after it. The letters: i, j, k integers, s a text, b a boolean, p a
+The table names and explains; `word_effects` carries the words out. In a stack effect `( before -- after )` the top of
+the stack is the rightmost before `--` and the leftmost after it. The letters: i, j, k integers, s a text, b a boolean, p a
 variable, v, w, x any value.
 """
 

@@ -1,4 +1,4 @@
-"""The news in notation: one starred line an event, and back. docs/cases.md lists the lines.
+"""Events in notation: one starred line per event, and back. docs/cases.md lists the lines.
 
 The referee's lines end with the teams that were told, unless all were: `* red sees green tank (to red)`.
 """

@@ -12,8 +12,8 @@ from turnsheet.core.versions import under
 from turnsheet.games.robots.notation.notation import facts
 from turnsheet.games.robots.notation.position import notate, position
 from turnsheet.games.robots.pages.view import View
-from turnsheet.games.robots.pages.visibility import all_sight, sees
 from turnsheet.games.robots.rules.hexes import Hex, board, distance
+from turnsheet.games.robots.rules.line_of_sight import all_sight, sees
 from turnsheet.games.robots.rules.setup import at_home, home_of
 from turnsheet.games.robots.rules.state import Robot, Sighting, State, dead
 from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, Team, kind_of, team_of

@@ -9,9 +9,10 @@ from turnsheet.core.versions import under
 from turnsheet.games.robots import language
 from turnsheet.games.robots.notation.events import place, read_news
 from turnsheet.games.robots.notation.notation import COUNTERS, lines, recount
-from turnsheet.games.robots.pages.visibility import all_sight, look
+from turnsheet.games.robots.pages.visibility import look
 from turnsheet.games.robots.rules.events import News
 from turnsheet.games.robots.rules.hexes import Hex, on_board
+from turnsheet.games.robots.rules.line_of_sight import all_sight
 from turnsheet.games.robots.rules.setup import at_home
 from turnsheet.games.robots.rules.state import Letters, Loaded, Robot, Sighting, State, Value, dead
 from turnsheet.games.robots.rules.tables import (

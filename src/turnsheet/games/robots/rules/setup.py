@@ -4,8 +4,8 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.match import listed
 from turnsheet.core.versions import under
-from turnsheet.games.robots.pages.visibility import all_sight
 from turnsheet.games.robots.rules.hexes import Hex, ahead
+from turnsheet.games.robots.rules.line_of_sight import all_sight
 from turnsheet.games.robots.rules.options import Options
 from turnsheet.games.robots.rules.state import Robot, State
 from turnsheet.games.robots.rules.tables import HEALTH, KINDS, MOVES, SIDES, TEAMS, Colour, RobotId, home

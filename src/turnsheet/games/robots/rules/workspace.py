@@ -1,6 +1,6 @@
-"""The table: a game while a step is carried out. It is made from a state and makes the next one; nobody else has it.
+"""The workspace: a match while a step is carried out, made from the state before and made into the state after.
 
-Whatever changes who sees whom goes through here, so that memory and news keep step with the board.
+Everything that changes who sees whom goes through here, so that memory and events agree with the board.
 """
 
 from collections.abc import Iterable
@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
-from turnsheet.games.robots.pages.visibility import sees, sight_of
 from turnsheet.games.robots.rules.events import News, Sighted, TurnBegan
 from turnsheet.games.robots.rules.hexes import Hex
+from turnsheet.games.robots.rules.line_of_sight import sees, sight_of
 from turnsheet.games.robots.rules.state import Letters, Robot, Sighting, State
 from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, Team
 

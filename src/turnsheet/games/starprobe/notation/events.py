@@ -1,4 +1,4 @@
-"""The news in notation: one starred line an event, and back. docs/cases.md lists the lines.
+"""Events in notation: one starred line per event, and back. docs/cases.md lists the lines.
 
 The referee's lines name the seats that were told, unless everyone was: `* 1 jump in month 4: arrives at C3/5. (to 1)`.
 """

@@ -12,6 +12,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from turnsheet.games.starprobe.rules.money import money, read_money
 from turnsheet.games.starprobe.space_battle.geometry import WINDS
 from turnsheet.games.starprobe.star_map.places import read_place
 from turnsheet.games.starprobe.tables.table_types import ITEMS
@@ -26,13 +27,10 @@ T = TypeVar("T", bound=Struct)
 UNKNOWN = "?"
 NONE = "none"
 INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
-MONEY = re.compile(r"([+-]?)([0-9]{1,8})(?:\.(0|00|25|5|50|75))?")
 SQUARE = re.compile(r"[+-]?[0-9]{1,6},[+-]?[0-9]{1,6}")
 CLASSES = re.compile(r"[1-5]{1,2}")
 CLOSED = -1
 """The price of what nobody else is let into."""
-CENTS = {"0": 0, "00": 0, "25": 1, "5": 2, "50": 2, "75": 3}
-QUARTERS = ("", ".25", ".5", ".75")
 
 
 class Field(Struct, frozen=True):
@@ -78,21 +76,6 @@ def unquoted(text: str) -> str:
     if not isinstance(found, str):
         raise ValueError(f"{text[:60]} is not a text in quotes")
     return found
-
-
-def money(quarters: int) -> str:
-    """A sum in Megarons: `2`, `2.25`, `-0.5`."""
-    whole, rest = divmod(abs(quarters), 4)
-    return f"{'-' if quarters < 0 else ''}{whole}{QUARTERS[rest]}"
-
-
-def read_money(text: str) -> int | None:
-    """A sum in quarters; None if it is none."""
-    found = MONEY.fullmatch(text)
-    if not found:
-        return None
-    sum_ = 4 * int(found[2]) + CENTS[found[3] or "0"]
-    return -sum_ if found[1] == "-" else sum_
 
 
 def written(kind: Kind, value: Value) -> str:

@@ -9,7 +9,8 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.games.starprobe.notation import line_fields
 from turnsheet.games.starprobe.notation.drawn_maps import TRAITS
 from turnsheet.games.starprobe.notation.events import news_apart
-from turnsheet.games.starprobe.notation.field_values import Schema, apart, money, plain, read_money, unquoted
+from turnsheet.games.starprobe.notation.field_values import Schema, apart, plain, unquoted
+from turnsheet.games.starprobe.rules.money import money, read_money
 from turnsheet.games.starprobe.rules.options import Options
 
 SEAT = "[1-8]"

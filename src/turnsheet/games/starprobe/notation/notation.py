@@ -12,11 +12,12 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.notation import line_fields
 from turnsheet.games.starprobe.notation.drawn_maps import heavens_line
 from turnsheet.games.starprobe.notation.events import write_news
-from turnsheet.games.starprobe.notation.field_values import money, plain, quoted, told
+from turnsheet.games.starprobe.notation.field_values import plain, quoted, told
 from turnsheet.games.starprobe.notation.lines import USUAL, lines, taken_apart
 from turnsheet.games.starprobe.notation.stage_writing import stage_lines
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look, status
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import Numbers
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State

@@ -11,12 +11,13 @@ from turnsheet.games.starprobe.notation.checks import faults, strangers
 from turnsheet.games.starprobe.notation.draft import Card, Draft
 from turnsheet.games.starprobe.notation.drawn_maps import traits
 from turnsheet.games.starprobe.notation.events import read_news
-from turnsheet.games.starprobe.notation.field_values import made, read_money, unquoted, values
+from turnsheet.games.starprobe.notation.field_values import made, unquoted, values
 from turnsheet.games.starprobe.notation.hand_made_maps import hand_made
 from turnsheet.games.starprobe.notation.lines import LEDGER, USUAL, Line, lines, option_value
 from turnsheet.games.starprobe.notation.notation import facts, recount
 from turnsheet.games.starprobe.notation.stage_reading import explorer_of
 from turnsheet.games.starprobe.pages.visibility import look
+from turnsheet.games.starprobe.rules.money import read_money
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, Offered, State
 from turnsheet.games.starprobe.rules.state_parts import Entry, Right, System

@@ -14,8 +14,8 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.order_words import UnreadableError, Words
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import METHODS, Method
 from turnsheet.games.starprobe.rules.state_parts import Quarters, ShipKind
 from turnsheet.games.starprobe.star_map.places import ROWS, STARRED, StarId

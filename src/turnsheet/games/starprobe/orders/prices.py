@@ -1,7 +1,7 @@
 """Prices in words, for order forms, lists and printouts. Rules: docs/rules/starprobe.md §6, §15."""
 
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.rules.crew_and_cargo import PEOPLE_A_RATION, rations
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.tables.table_types import Tables, Unit, WareEntry
 

@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.checks.voyage import stuck, unreachable
 from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.pages.battle_chart import draw as draw_battle
@@ -17,6 +16,7 @@ from turnsheet.games.starprobe.pages.prompts import hexes, months
 from turnsheet.games.starprobe.pages.record_prompts import said, standing
 from turnsheet.games.starprobe.pages.stars_in_reach import within_reach
 from turnsheet.games.starprobe.pages.view import Known, View
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack, write
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
@@ -18,6 +17,7 @@ from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached,
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of, room, taken
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find, ShipKind

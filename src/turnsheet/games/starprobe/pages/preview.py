@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from turnsheet.core.chart import Link, Mark
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.preview import Note, Preview, Tally
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.notation.plausible_state import suppose
 from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.orders import orders
@@ -22,6 +21,7 @@ from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.stages import (
     Attacked,

@@ -5,7 +5,6 @@ from textwrap import wrap
 
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.forms import OrderForm
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.notation.notation import balance
 from turnsheet.games.starprobe.orders.form_text import HOW, form_lines
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
@@ -18,6 +17,7 @@ from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, UNITS, count_of, people, room, taken
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.orders.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
@@ -23,6 +22,7 @@ from turnsheet.games.starprobe.rules.actions.natives.attacks import WAR, stands
 from turnsheet.games.starprobe.rules.actions.natives.blasting import BELOW
 from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.crew_and_cargo import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method
 from turnsheet.games.starprobe.rules.stages import (
     Attacked,

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration.disproving import EXTRA, extra_of, open_to_test, stake, stays
 from turnsheet.games.starprobe.rules.actions.exploration.exploration_matrix import dominant
 from turnsheet.games.starprobe.rules.actions.exploration.results import class_words, inhabited, result_of
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters
 from turnsheet.games.starprobe.star_map.places import StarId

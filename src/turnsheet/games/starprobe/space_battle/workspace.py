@@ -1,4 +1,4 @@
-"""The workspace: a battle turn being played. The rooms of a turn change it, and it becomes a battle again."""
+"""The workspace: a battle turn being played. The parts of a turn change it, and it becomes a battle again."""
 
 from typing import NamedTuple
 

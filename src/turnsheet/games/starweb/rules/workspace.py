@@ -213,7 +213,7 @@ class Workspace:
         self.martyred: dict[int, Empire] = {}
         """The Apostle whose converts were killed at each world. Written by casualties."""
         self.over = False
-        """Whether the match has ended. Written by end_match, in close."""
+        """Whether the match has ended. Written by `end_turn`."""
 
     @cached_property
     def _kinds(self) -> dict[type[Order], list[Written[AnyOrder]]]:

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
+from turnsheet.games.starprobe.rules.money import money
 
 
 class Refused(Struct, frozen=True):

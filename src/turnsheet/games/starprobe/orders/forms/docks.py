@@ -1,7 +1,6 @@
 """Forms at the docks. Rules: docs/rules/starprobe.md §1, §6."""
 
 from turnsheet.core.forms import Choice, Number, OrderForm, Text
-from turnsheet.games.starprobe.notation.field_values import money
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.docks import (
     KINDS,
@@ -16,6 +15,7 @@ from turnsheet.games.starprobe.orders.forms.voyage import STAY
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.rules.actions.home.outfitting import approved
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit
 from turnsheet.games.starprobe.tables.tables import MODES

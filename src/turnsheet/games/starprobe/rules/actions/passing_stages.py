@@ -1,4 +1,4 @@
-"""Going on: stages that leave nothing to decide pass by themselves. Rules: docs/rules/starprobe.md §4."""
+"""Passing stages: those that leave nothing to decide pass by themselves. Rules: docs/rules/starprobe.md §4."""
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Stand, Sway

@@ -1,0 +1,22 @@
+"""Money: sums are whole quarters of a Megaron, and people read and write them in Megarons."""
+
+import re
+
+MONEY = re.compile(r"([+-]?)([0-9]{1,8})(?:\.(0|00|25|5|50|75))?")
+CENTS = {"0": 0, "00": 0, "25": 1, "5": 2, "50": 2, "75": 3}
+QUARTERS = ("", ".25", ".5", ".75")
+
+
+def money(quarters: int) -> str:
+    """A sum in Megarons: `2`, `2.25`, `-0.5`."""
+    whole, rest = divmod(abs(quarters), 4)
+    return f"{'-' if quarters < 0 else ''}{whole}{QUARTERS[rest]}"
+
+
+def read_money(text: str) -> int | None:
+    """A sum in quarters; None if it is none."""
+    found = MONEY.fullmatch(text)
+    if not found:
+        return None
+    sum_ = 4 * int(found[2]) + CENTS[found[3] or "0"]
+    return -sum_ if found[1] == "-" else sum_
