@@ -1,8 +1,8 @@
 """The words that every robot knows, in one table.
 
 The table names and explains; `word_effects` carries the words out. In a stack effect `( before -- after )` the top of
-the stack is the rightmost before `--` and the leftmost after it. The letters: i, j, k integers, s a text, b a boolean, p a
-variable, v, w, x any value.
+the stack is the rightmost before `--` and the leftmost after it. The letters: i, j, k integers, s a text, b a boolean,
+p a variable, v, w, x any value.
 """
 
 import msgspec
