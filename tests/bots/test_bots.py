@@ -26,7 +26,7 @@ from turnsheet.interfaces.cli.play.series import Arguments, batch
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
 
-def test_a_player_is_handed_a_view_offers_and_dice_of_its_own() -> None:
+def test_a_player_is_given_a_view_order_forms_and_dice_of_its_own() -> None:
     """And these dice do not tell what the rules will roll."""
     seen: list[object] = []
 

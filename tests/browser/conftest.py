@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the house is. Its maps and dice are the same every time."""
+    """Where the site is. Its maps and dice are the same every time."""
     with serving(tmp_path_factory.mktemp("site"), "tests.helpers.fixed_seed_site") as address:
         yield address
 

@@ -3,7 +3,7 @@
     python -m tests.browser.star_graph_speed
 
 Prints the time from navigation to a chart that is drawn, and the time of a frame while it is panned, dragged and
-zoomed: `work` is the script's part of it. The first time counts the house's own work too, later ones hardly any.
+zoomed: `work` is the script's part of it. The first time counts the site's own work too, later ones hardly any.
 """
 
 import shutil

@@ -35,7 +35,7 @@ def sink() -> Iterator[tuple[str, Sink]]:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory, sink: tuple[str, Sink]) -> Iterator[str]:
-    """A house that sends mail."""
+    """A site that sends mail."""
     with serving(tmp_path_factory.mktemp("site"), "tests.helpers.fixed_seed_site", TURNSHEET_SMTP=sink[0]) as address:
         yield address
 

@@ -220,7 +220,7 @@ def test_templates_are_kept_and_applied(visitor: Visitor) -> None:
     page.get_by_role("button", name="Apply 1 standing template").click()
     expect(page.get_by_role("button", name=f"Send {2 * len(keys)} orders")).to_be_visible()
     page.get_by_role("checkbox", name="apply automatically").check()
-    page.wait_for_timeout(1200)  # until it is in the house
+    page.wait_for_timeout(1200)  # until it is in the site
     send(page)
     turn_is(page, 2)
     expect(sheet(page)).to_contain_text(f"{first}L")

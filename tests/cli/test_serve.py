@@ -1,4 +1,4 @@
-"""The house as a process: where it listens, what it streams, how it is copied."""
+"""The site as a process: where it listens, what it streams, how it is copied."""
 
 import json
 import os

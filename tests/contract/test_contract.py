@@ -121,7 +121,7 @@ def test_every_bot_plays_a_match_to_its_end(game: AnyGame) -> None:
 
 @every_game
 @given(data=st.data())
-def test_every_offer_however_filled_is_an_order_the_reader_takes(game: AnyGame, data: st.DataObject) -> None:
+def test_every_order_form_however_filled_is_an_order_the_reader_takes(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     for seat in game.rules.awaiting(state):
         view = game.rules.view(state, seat)
@@ -182,7 +182,7 @@ def test_marks_lie_near_marks_and_links_join_them(game: AnyGame, data: st.DataOb
 
 @every_game
 @given(data=st.data())
-def test_sketches_count_what_is_on_the_chart(game: AnyGame, data: st.DataObject) -> None:
+def test_previews_count_what_is_on_the_chart(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     for seat in game.rules.awaiting(state):
         view = game.rules.view(state, seat)

@@ -152,7 +152,7 @@ def test_broken_bytes_are_said_to_be_broken() -> None:
             decode(data, MatchFile)
 
 
-def test_a_table_of_the_wrong_size_is_refused() -> None:
+def test_a_match_of_the_wrong_size_is_refused() -> None:
     with pytest.raises(BadOptionsError, match="Raumkrieg is played by 2 to 9, not by 1"):
         Match(GAME, GAME.options_type(), 1, "0")
 

@@ -15,7 +15,7 @@ class Sink:
         self.got: list[Envelope] = []
 
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - the name the server calls
-        """Keep the letter."""
+        """Keep the mail."""
         self.got.append(envelope)
         return "250 kept"
 

@@ -1,4 +1,4 @@
-"""A channel that keeps its letters, or fails while it is broken."""
+"""A channel that keeps its mails, or fails while it is broken."""
 
 import threading
 
@@ -18,14 +18,14 @@ class Box:
         return target
 
     def send(self, target: str, letter: Mailing) -> None:
-        """Keep the letter."""
+        """Keep the mail."""
         if self.broken:
             raise UndeliveredError("The box is broken.")
         with self._lock:
             self.letters.append((target, letter))
 
     def texts(self) -> list[list[str]]:
-        """What the letters say."""
+        """What the mails say."""
         return [[item.text for item in letter.items] for _, letter in self.letters]
 
 

@@ -1,4 +1,4 @@
-"""A house with its door open, in one process, and guests who come through it."""
+"""A site in one process, and guests who send requests to it."""
 
 from collections.abc import Iterator
 from pathlib import Path

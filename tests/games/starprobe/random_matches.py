@@ -1,4 +1,4 @@
-"""Games of Star Probe played at random from their offers, for the tests to try things on."""
+"""Games of Star Probe played at random from their order forms, for the tests to try things on."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A position written by hand, and what one of its players knows of it, for lists, sketches and charts."""
+"""A position written by hand, and what one of its players knows of it, for lists, previews and charts."""
 
 from turnsheet.core.seats import Seat
 from turnsheet.games import starweb

@@ -1,4 +1,4 @@
-"""Printouts written by hand, for the reader and the offers to be tried on."""
+"""Printouts written by hand, for the reader and the order forms to be tried on."""
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders import orders

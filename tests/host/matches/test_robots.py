@@ -1,4 +1,4 @@
-"""Games played one at a time in the house: steps at once, programs by themselves, time for each play, watching."""
+"""Games played one at a time in the site: steps at once, programs by themselves, time for each play, watching."""
 
 import pytest
 from msgspec.structs import replace
@@ -43,7 +43,7 @@ class Pair:
         return seat, (ANN, BEN)[seat - 1]
 
     def send(self, colour: str, text: str) -> order_sheets.Receipt:
-        """Send a sheet and let the house run what it can."""
+        """Send a sheet and let the site run what it can."""
         seat, person = self.who(colour)
         receipt = order_sheets.submit(self.site, self.match, seat, person, "final", text)
         self.runner.consider(self.match)

@@ -26,7 +26,7 @@ MAIL = "ann@example.org"
 def box(site: Site) -> Box:
     box = Box()
     site.channels = {"webhook": box, "mail": box}
-    site.address = "http://house"
+    site.address = "http://site"
     return box
 
 
@@ -380,7 +380,7 @@ def test_an_address_nobody_confirms_is_forgotten(site: Site, clock: Clock, box: 
 
 
 def test_the_case_of_a_domain_means_nothing(site: Site, box: Box) -> None:
-    site.channels = {"mail": Mail("smtp://localhost", "house@example.org")}
+    site.channels = {"mail": Mail("smtp://localhost", "site@example.org")}
     assert addresses.add(site, GUEST, "mail", " Ann@EXAMPLE.org ", "each").target == "Ann@example.org"
     with pytest.raises(RefusedError, match="already"):
         addresses.add(site, GUEST, "mail", "Ann@example.ORG", "each")

@@ -1,4 +1,4 @@
-"""The post: one letter for all that waits, tried again when it fails, to addresses that want it."""
+"""Delivery: one mail for all that waits, tried again when it fails, to addresses that want it."""
 
 import threading
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ GUEST = ANN.guest or ""
 def box(site: Site) -> Box:
     box = Box()
     site.channels = {"webhook": box, "mail": box}
-    site.address = "http://house"
+    site.address = "http://site"
     return box
 
 
@@ -45,7 +45,7 @@ def test_news_go_out_once(site: Site, runner: Runner, box: Box) -> None:
     [(target, letter)] = box.letters
     assert target == "there"
     assert [item.kind for item in letter.items] == ["turn", "phase"]
-    assert {item.link for item in letter.items} == {f"http://house/match/{match}"}
+    assert {item.link for item in letter.items} == {f"http://site/match/{match}"}
     both(site, runner, match)
     delivery.deliver(site)
     assert len(box.letters) == 2
@@ -119,7 +119,7 @@ def hanging(box: Box, *slow: str) -> Iterator[threading.Event]:
 
 
 def until(box: Box, *targets: str) -> bool:
-    """Wait until letters to these targets came, and whether they came before anybody's patience ended."""
+    """Wait until mails to these targets came, and whether they came before anybody's patience ended."""
     waiting = threading.Event()
     for _ in range(600):
         if {target for target, _ in box.letters} >= set(targets):

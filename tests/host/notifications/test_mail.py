@@ -1,4 +1,4 @@
-"""Mail: a letter in the hands of a real mail server, and addresses that are none."""
+"""Mail: a mail in the hands of a real mail server, and addresses that are none."""
 
 import asyncio
 import re
@@ -26,7 +26,7 @@ def sink() -> Iterator[tuple[str, Sink]]:
 
 def test_mail_is_handed_to_the_mail_server(sink: tuple[str, Sink]) -> None:
     server, kept = sink
-    Mail(server, "house@example.org").send("ann@example.org", LETTER)
+    Mail(server, "site@example.org").send("ann@example.org", LETTER)
     [envelope] = kept.got
     assert envelope.rcpt_tos == ["ann@example.org"]
     assert isinstance(envelope.content, bytes)
@@ -41,7 +41,7 @@ def test_mail_is_handed_to_the_mail_server(sink: tuple[str, Sink]) -> None:
 def test_a_long_link_stays_whole(sink: tuple[str, Sink]) -> None:
     server, kept = sink
     link = f"http://127.0.0.1:12345/address/confirm-{'ab' * 16}-1234567890-{'ab' * 32}"
-    Mail(server, "house@example.org").send("ann@example.org", replace(LETTER, stop=link, subject="Ü" * 200))
+    Mail(server, "site@example.org").send("ann@example.org", replace(LETTER, stop=link, subject="Ü" * 200))
     content = kept.got[0].content
     assert isinstance(content, bytes)
     lines = content.decode("ascii").splitlines()
@@ -52,7 +52,7 @@ def test_a_long_link_stays_whole(sink: tuple[str, Sink]) -> None:
 def test_a_password_never_goes_over_an_open_line(sink: tuple[str, Sink]) -> None:
     server, kept = sink
     with pytest.raises(UndeliveredError):
-        Mail(server.replace("smtp://", "smtp://ann:secret@"), "house@example.org").send("ann@example.org", LETTER)
+        Mail(server.replace("smtp://", "smtp://ann:secret@"), "site@example.org").send("ann@example.org", LETTER)
     assert kept.got == []
 
 
@@ -96,7 +96,7 @@ NO_ADDRESS = [
 @pytest.mark.parametrize("target", NO_ADDRESS)
 def test_what_is_no_mail_address_is_refused(target: str) -> None:
     with pytest.raises(UndeliveredError, match="Write it like name@"):
-        Mail("smtp://localhost", "house@example.org").check(target)
+        Mail("smtp://localhost", "site@example.org").check(target)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_what_is_no_mail_address_is_refused(target: str) -> None:
     ["ann@example.org", "a.n+games@mail.example.co.uk", "o'hara@example.org", "a@xn--exmple-cua.org", "_a-b@x.io"],
 )
 def test_what_is_a_mail_address_is_taken(target: str) -> None:
-    assert Mail("smtp://localhost", "house@example.org").check(target) == target
+    assert Mail("smtp://localhost", "site@example.org").check(target) == target
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_what_is_a_mail_address_is_taken(target: str) -> None:
 )
 def test_a_subject_adds_no_header(sink: tuple[str, Sink], subject: str) -> None:
     server, kept = sink
-    Mail(server, "house@example.org").send("ann@example.org", replace(LETTER, subject=subject))
+    Mail(server, "site@example.org").send("ann@example.org", replace(LETTER, subject=subject))
     [envelope] = kept.got
     assert envelope.rcpt_tos == ["ann@example.org"]
     assert isinstance(envelope.content, bytes)
@@ -132,10 +132,10 @@ class Refusing(Sink):
 
 
 class Breaking(Sink):
-    """A mail server that takes the letter and breaks off before it says so."""
+    """A mail server that takes the mail and breaks off before it says so."""
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 - the name the server calls
-        """Keep the letter and hang up."""
+        """Keep the mail and hang up."""
         await super().handle_DATA(server, session, envelope)
         assert isinstance(server.transport, asyncio.Transport)
         server.transport.abort()
@@ -143,7 +143,7 @@ class Breaking(Sink):
 
 
 class Rude(Sink):
-    """A mail server that takes the letter and has no manners."""
+    """A mail server that takes the mail and has no manners."""
 
     async def handle_QUIT(self, _server: SMTP, _session: Session, _envelope: Envelope) -> str:  # noqa: N802 - the name the server calls
         """Say something else than goodbye."""
@@ -151,10 +151,10 @@ class Rude(Sink):
 
 
 def sent_to(sink: Sink) -> UndeliveredError | None:
-    """What sending a letter to such a server comes to."""
+    """What sending a mail to such a server comes to."""
     with mailbox(sink) as (server, _):
         try:
-            Mail(server, "house@example.org").send("ann@example.org", LETTER)
+            Mail(server, "site@example.org").send("ann@example.org", LETTER)
         except UndeliveredError as error:
             return error
     return None
@@ -184,20 +184,20 @@ def test_a_mail_server_that_is_not_there_has_got_nothing() -> None:
     with mailbox() as (server, _):
         pass
     with pytest.raises(UndeliveredError, match="cannot be reached") as error:
-        Mail(server, "house@example.org").send("ann@example.org", LETTER)
+        Mail(server, "site@example.org").send("ann@example.org", LETTER)
     assert error.value.may_have_arrived is False
 
 
 def test_what_is_no_mail_server_is_refused() -> None:
     with pytest.raises(ValueError, match="smtp"):
-        Mail("http://localhost", "house@example.org")
+        Mail("http://localhost", "site@example.org")
 
 
 def test_what_people_chose_makes_no_link_and_no_line_of_its_own(sink: tuple[str, Sink]) -> None:
     server, kept = sink
     text = "Win at https://evil.example\nNo more letters: www.evil.example: turn 3 has been played."
     item = Item(7, "m1", "turn", text, "http://h/match/m1")
-    Mail(server, "house@example.org").send("ann@example.org", Mailing(text, (item,), "http://h/stop"))
+    Mail(server, "site@example.org").send("ann@example.org", Mailing(text, (item,), "http://h/stop"))
     content = kept.got[0].content
     assert isinstance(content, bytes)
     payload = message_from_bytes(content).get_payload(decode=True)

@@ -1,4 +1,4 @@
-"""The store: its migrations make the tables the house uses, on either database."""
+"""The store: its migrations make the tables the site uses, on either database."""
 
 import json
 from pathlib import Path

@@ -45,7 +45,7 @@ def until(true: Callable[[], bool]) -> None:
 
 @pytest.fixture
 def awake(store: Store) -> Site:
-    """A house whose clock goes."""
+    """A site whose clock goes."""
     return Site(store, BOTS, "a key for tests")
 
 

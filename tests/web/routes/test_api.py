@@ -144,7 +144,7 @@ def test_play_now_is_played_at_a_table_there_can_be(ann: Guest, seats: int) -> N
     assert problem(ann.post("/api/play-now", {"seats": seats})) == (400, "bad-options")
 
 
-def test_a_seat_sees_its_desk(ben: Guest, trio: str) -> None:
+def test_a_seat_sees_its_orders_page(ben: Guest, trio: str) -> None:
     seat = f"/api/matches/{trio}/seats/2"
     assert "PLAYER 2" in ben.get(f"{seat}/printout").text
     page = ben.get(f"{seat}/printout.json").json()

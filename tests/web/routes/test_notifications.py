@@ -14,7 +14,7 @@ HOOK = "https://chat.example.org/hooks/planted-hook-secret"
 
 
 class Box:
-    """A channel that keeps its letters."""
+    """A channel that keeps its mails."""
 
     def __init__(self) -> None:
         self.letters: list[tuple[str, Mailing]] = []
@@ -26,7 +26,7 @@ class Box:
         return target
 
     def send(self, target: str, letter: Mailing) -> None:
-        """Keep the letter."""
+        """Keep the mail."""
         self.letters.append((target, letter))
 
 
@@ -34,7 +34,7 @@ class Box:
 def box(site: Site) -> Box:
     box = Box()
     site.channels = {"webhook": box, "mail": box}
-    site.address = "http://house"
+    site.address = "http://site"
     return box
 
 
@@ -119,7 +119,7 @@ def test_a_mail_address_answers_with_its_tickets(ann: Guest, ben: Guest, site: S
     delivery.deliver(site)
     [(_, question)] = box.letters
     confirm, stop = (
-        link.replace("http://house/", "/api/").replace("/address/", "/addresses/")
+        link.replace("http://site/", "/api/").replace("/address/", "/addresses/")
         for link in (question.items[0].link, question.stop)
     )
     asked = {"kind": "mail", "where": "ann@example.org", "pace": "each", "confirmed": False, "purpose": "confirm"}
@@ -152,7 +152,7 @@ def test_a_target_of_any_length_is_answered_at_once(ann: Guest, box: Box) -> Non
         assert problem(ann.post("/api/me/addresses", wish)) == (400, "bad-request")
 
 
-def test_a_letter_does_not_betray_the_webhook_it_went_to(ann: Guest, ben: Guest, site: Site, box: Box) -> None:
+def test_a_mail_does_not_betray_the_webhook_it_went_to(ann: Guest, ben: Guest, site: Site, box: Box) -> None:
     """Who may write to a webhook is who knows its address; the readers of the room it leads to need not."""
     address = ann.post("/api/me/addresses", {"kind": "webhook", "target": HOOK}).json()
     answer = ben.get(f"/api/addresses/{addresses.ticket_of(site, address['id'], 'stop')}")

@@ -1,4 +1,4 @@
-"""Star Probe in company: one leaves a find unproved, the other goes there and tests it, both through the house.
+"""Star Probe in company: one leaves a find unproved, the other goes there and tests it, both through the site.
 
 The homes lie side by side, method 16 always finds class 5 and method 17 class 2 with fuel, and nothing lives anywhere:
 so the host's files say. The seed is fixed, and no jump goes wrong with it.
@@ -66,7 +66,7 @@ class Explorer:
         return dict(next(mark["details"] for mark in marks if mark["id"] == star))
 
     def everything(self) -> str:
-        """All that the house shows a seat."""
+        """All that the site shows a seat."""
         parts = ("printout", "lists", "chart", "view", "forms", "messages", "scores", "printout.json", "orders")
         return "\n".join(self.guest.get(f"{self.at}/{part}").text for part in parts)
 

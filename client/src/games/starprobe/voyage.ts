@@ -78,7 +78,9 @@ export function choices(orderForm: OrderForm | null): string[] {
 
 /** The form that lets time pass until something happens, and the one that only ends the month. */
 export function waits(orderForms: readonly OrderForm[]): { on: string; once: string } {
-  const texts = orderForms.filter((orderForm) => orderForm.verb === 'wait').map((orderForm) => fill(orderForm, {}) ?? '')
+  const texts = orderForms
+    .filter((orderForm) => orderForm.verb === 'wait')
+    .map((orderForm) => fill(orderForm, {}) ?? '')
   return { on: texts.find((text) => text !== 'wait') ?? '', once: texts.find((text) => text === 'wait') ?? '' }
 }
 

@@ -10,7 +10,9 @@ export function slotsOf(orderForm: OrderForm): Slot[] {
 
 /** The slots a form cannot do without and that have no value yet. */
 export function missing(orderForm: OrderForm, values: Values): Slot[] {
-  return orderForm.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots)).filter((slot) => !values[slot.name])
+  return orderForm.phrases
+    .flatMap((phrase) => (phrase.optional ? [] : phrase.slots))
+    .filter((slot) => !values[slot.name])
 }
 
 /** The order's text, or null while something is missing. An order is one line, so breaks become blanks. */

@@ -21,7 +21,9 @@ export function entries(text: string, orderForms: readonly OrderForm[], canonica
     .filter((found) => found.text.trim() !== '')
   const unread = read.filter((found) => found.group && !found.orderForm)
   for (const found of unread) {
-    const said = canonical.map((order) => match(order, orderForms)).find((form) => form?.orderForm.group === found.group)
+    const said = canonical
+      .map((order) => match(order, orderForms))
+      .find((form) => form?.orderForm.group === found.group)
     if (said) Object.assign(found, said)
   }
   return read

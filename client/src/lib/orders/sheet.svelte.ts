@@ -81,7 +81,10 @@ export class OrderSheet {
   ) {}
 
   async load(): Promise<void> {
-    const [found, orderForms] = await Promise.all([api.sheet(this.match, this.seat), api.orderForms(this.match, this.seat)])
+    const [found, orderForms] = await Promise.all([
+      api.sheet(this.match, this.seat),
+      api.orderForms(this.match, this.seat),
+    ])
     const another = this.loaded && found.step !== this.step
     if (another) this.restFor(found, orderForms)
     const carried = another ? this.turnPage(found.step) : null
@@ -115,7 +118,8 @@ export class OrderSheet {
     const verbs = (all: readonly OrderForm[]) => all.map((orderForm) => orderForm.verb).join()
     const asked = found.prompt_id !== this.prompt
     if (asked) this.waiting = []
-    if (found.immediate && !asked && (this.sent.step !== this.step || verbs(orderForms) === verbs(this.orderForms))) return
+    if (found.immediate && !asked && (this.sent.step !== this.step || verbs(orderForms) === verbs(this.orderForms)))
+      return
     this.rest.cancel()
     this.resting = true
     this.longRest()
@@ -240,7 +244,9 @@ export class OrderSheet {
   order(orderForm: OrderForm, values: Values): boolean {
     const line = fill(orderForm, values)
     if (line === null) return false
-    this.write(orderForm.group ? withOrder(this.text, this.orderForms, orderForm.group, line) : withLine(this.text, line))
+    this.write(
+      orderForm.group ? withOrder(this.text, this.orderForms, orderForm.group, line) : withLine(this.text, line),
+    )
     return true
   }
 

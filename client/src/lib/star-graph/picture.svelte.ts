@@ -11,7 +11,9 @@ const FAR = 2
 export class Exposure {
   /** The camera for which all was drawn; its scale is 0 until anything was. */
   private taken: Camera = $state.raw({ centre: [0, 0], scale: 0 })
-  readonly zooming: boolean = $derived.by(() => this.taken.scale !== 0 && this.taken.scale !== this.viewport.camera.scale)
+  readonly zooming: boolean = $derived.by(
+    () => this.taken.scale !== 0 && this.taken.scale !== this.viewport.camera.scale,
+  )
   private readonly scale: number = $derived.by(() => this.taken.scale || this.viewport.camera.scale)
   readonly level: Closeness['level'] = $derived.by(() => closeness(this.scale).level)
   readonly unit: number = $derived.by(() => closeness(this.scale).unit)

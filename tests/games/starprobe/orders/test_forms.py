@@ -64,7 +64,7 @@ def fillings(offer: OrderForm) -> Iterator[str]:
 
 @pytest.mark.parametrize("seats", [1, 3])
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_offer_is_taken_however_it_is_filled(name: str, seats: int) -> None:
+def test_every_order_form_is_taken_however_it_is_filled(name: str, seats: int) -> None:
     for state in states(name, seats):
         for seat, prompt in awaiting(state).items():
             view = look(state, seat)

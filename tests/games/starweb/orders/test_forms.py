@@ -210,7 +210,7 @@ def webs(draw: st.DrawFn) -> View:
 
 
 @given(webs(), st.integers(0, 1000))
-def test_every_offer_however_filled_is_an_order_the_reader_takes(seen: View, seed: int) -> None:
+def test_every_order_form_however_filled_is_an_order_the_reader_takes(seen: View, seed: int) -> None:
     for player in (fullest, BOTS["random"].player):
         text = player(seen, order_forms(seen), Dice(turn_key("offers", seed)))
         reading = read(seen, text)

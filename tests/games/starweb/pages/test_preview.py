@@ -17,7 +17,7 @@ HOUSED = hosted(GAME)
 
 
 def previewed(text: str, view: View | None = None) -> Preview:
-    """The sketch of a sheet, all of which is taken."""
+    """The preview of a sheet, all of which is taken."""
     view = view or known()
     reading = GAME.rules.read(view, text)
     assert reading.refusals == ()

@@ -1,4 +1,4 @@
-"""Reading printouts: our own byte for byte, those of other houses as far as can be, and no text breaks it."""
+"""Reading printouts: our own byte for byte, those of other sites as far as can be, and no text breaks it."""
 
 from hypothesis import given
 from hypothesis import strategies as st
