@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from turnsheet.games.starweb.mailed import NOTHING
 from turnsheet.games.starweb.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.tables import CHARACTERS, FleetId, WorldId
 
@@ -53,6 +54,7 @@ def prose(words: st.SearchStrategy[str], most: int = 40) -> st.SearchStrategy[st
 
 
 said = prose(st.one_of(st.text(LETTERS, min_size=1, max_size=100), TRAPS))
+noted = said.filter(lambda text: text.translate(NOTHING))  # a line without width is not read, so it is never a note
 plain = prose(st.from_regex("[a-zA-Z][a-zA-Z0-9,.:()=]{0,30}", fullmatch=True), 20)
 
 
@@ -185,7 +187,7 @@ def pages(draw: st.DrawFn) -> Page:
         tuple(draw(gained)),
         draw(st.one_of(st.just(""), plain)),
         draw(st.one_of(st.just(""), plain)),
-        tuple(draw(st.lists(said, max_size=2))),
+        tuple(draw(st.lists(noted, max_size=2))),
         others,
         tuple(each for each in others_gained if each[1]),
     )
