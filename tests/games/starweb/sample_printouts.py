@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from turnsheet.games.starweb.pages.report import Departure, FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.printout_reader.mail import NOTHING
 from turnsheet.games.starweb.rules.tables import CHARACTERS, FleetId, WorldId
 
 QUILL = """\
@@ -53,6 +54,7 @@ def prose(words: st.SearchStrategy[str], most: int = 40) -> st.SearchStrategy[st
 
 
 said = prose(st.one_of(st.text(LETTERS, min_size=1, max_size=100), TRAPS))
+noted = said.filter(lambda text: text.translate(NOTHING))  # a line without width is not read, so it is never a note
 plain = prose(st.from_regex("[a-zA-Z][a-zA-Z0-9,.:()=]{0,30}", fullmatch=True), 20)
 
 
