@@ -63,7 +63,7 @@ it('finds the word under the pointer', () => {
 })
 
 it('looks words up by name and meaning', () => {
-  expect(grouped(WORDS, 'STEP')).toEqual([{ group: 'acting', words: [WORDS[3]] }])
+  expect(grouped(WORDS, 'AHEAD')).toEqual([{ group: 'acting', words: [WORDS[3]] }])
   expect(grouped(WORDS, '').map((each) => each.group)).toEqual(['definitions', 'acting'])
 })
 

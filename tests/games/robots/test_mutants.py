@@ -7,8 +7,7 @@ from tests.mutants import changed_rules
 from turnsheet.games import GAMES
 from turnsheet.games.robots.notation import position
 from turnsheet.games.robots.orders import orders, reader
-from turnsheet.games.robots.pages import visibility
-from turnsheet.games.robots.rules import hexes, setup, tables, turn, workspace
+from turnsheet.games.robots.rules import hexes, line_of_sight, setup, tables, turn, workspace
 from turnsheet.games.robots.rules.actions import move, puppet, rotate, run_program, shoot
 from turnsheet.games.robots.rules.state import Robot
 
@@ -50,9 +49,9 @@ def test_every_rating_is_exact(where: object, name: str, kind: int, monkeypatch:
 @pytest.mark.parametrize("kind", [0, 1, 2])
 @pytest.mark.parametrize("change", [-2, 2])
 def test_every_sight_is_exact(kind: int, change: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    reach = list(visibility.REACH)
+    reach = list(line_of_sight.REACH)
     reach[kind] += change
-    monkeypatch.setattr(visibility, "REACH", tuple(reach))
+    monkeypatch.setattr(line_of_sight, "REACH", tuple(reach))
     assert failing()
 
 

@@ -1,8 +1,8 @@
 """Invitations: private matches are private, links stay the same until they are revoked, and wrong codes are told so."""
 
 import pytest
-from tests.host.absence.test_progress import missed
 
+from tests.host.absence.test_consequences import missed
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, both, row
 from turnsheet.host import queries
