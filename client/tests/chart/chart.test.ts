@@ -66,6 +66,7 @@ const mark = (id: string, x: number, y: number): Mark => ({
   owner: 1,
   level: 0,
   details: [],
+  values: {},
   near: '',
 })
 const chart = (...marks: Mark[]): Chart => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headline, targets, turns, ways } from '../../src/games/robots/play'
-import { LOOK, shares, teamInk } from '../../src/games/robots/mark-style'
+import { LOOK, numberOf, teamInk } from '../../src/games/robots/mark-style'
 import { areaAt, centre, within } from '../../src/lib/chart/areas'
 import { facings, growth } from '../../src/lib/chart/mark-style'
 import type { Area, Chart, Mark, OrderForm } from '../../src/lib/api/types'
@@ -10,6 +10,7 @@ const square = (id: string, x: number): Area => ({
   id,
   kind: 'sight',
   owner: null,
+  values: {},
   corners: [
     [x, 0],
     [x + 2, 0],
@@ -17,14 +18,15 @@ const square = (id: string, x: number): Area => ({
     [x, 2],
   ],
 })
-const mark = (id: string, x: number, owner: number, moves = ''): Mark => ({
+const mark = (id: string, x: number, owner: number, moves?: number): Mark => ({
   id,
   kind: 'scout',
   at: [x, 1],
   label: id,
   owner,
   level: 0,
-  details: [['health', '1 of 3'], ...(moves ? ([['moves', moves]] as [string, string][]) : [])],
+  details: [],
+  values: { health: 1, full_health: 3, ...(moves === undefined ? {} : { moves }) },
   near: '',
 })
 const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][number]['slots'] = []): OrderForm => ({
@@ -42,7 +44,7 @@ const FACE = orderForm('face', 'face {direction}', [
 const SHOOT = orderForm('shoot', 'shoot {aim}', [
   { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [] },
 ])
-const OFFERS = [
+const FORMS = [
   orderForm('move', 'move'),
   FACE,
   orderForm('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '' }]),
@@ -57,7 +59,7 @@ const CHART: Chart = {
   areas: [square('here', 0), square('east', 2)],
   sectors: [],
   links: [],
-  marks: [mark('me', 1, 1, '2 of 3'), mark('foe', 3, 2), mark('mate', 3, 1)],
+  marks: [mark('me', 1, 1, 2), mark('foe', 3, 2), mark('mate', 3, 1)],
 }
 
 describe('areas', () => {
@@ -87,28 +89,28 @@ describe('marks', () => {
 
 describe('the play of a robot', () => {
   it('turns by the ends of what is offered', () => {
-    expect(turns(OFFERS)).toEqual({ left: 'turn 5', right: 'turn 1' })
+    expect(turns(FORMS)).toEqual({ left: 'turn 5', right: 'turn 1' })
     expect(turns([])).toBeNull()
   })
   it('goes to a neighbouring hex by facing it and stepping', () => {
-    expect([...ways(OFFERS, CHART.marks[0] ?? null)]).toEqual([['east', 'face 0, move']])
+    expect([...ways(FORMS, CHART.marks[0] ?? null)]).toEqual([['east', 'face 0, move']])
     expect([...ways([FACE], CHART.marks[0] ?? null)]).toEqual([['east', 'face 0']])
-    expect([...ways(OFFERS, mark('me', 1, 1, '0 of 3'))]).toEqual([['east', 'face 0']])
+    expect([...ways(FORMS, mark('me', 1, 1, 0))]).toEqual([['east', 'face 0']])
   })
   it('lists whom of others it could hit', () => {
-    expect(targets(OFFERS, CHART).map(({ word, marks }) => [word, marks.map((one) => one.id)])).toEqual([
+    expect(targets(FORMS, CHART).map(({ word, marks }) => [word, marks.map((one) => one.id)])).toEqual([
       ['1 0', ['foe']],
     ])
   })
   it('says what is left', () => {
-    expect(headline(OFFERS, CHART.marks[0] ?? null)).toBe('Your scout: 2 moves, 1 shot.')
-    expect(headline([FACE], mark('me', 1, 1, '1 of 3'))).toBe('Your scout: 1 move, no shot left.')
+    expect(headline(FORMS, CHART.marks[0] ?? null)).toBe('Your scout: 2 moves, 1 shot.')
+    expect(headline([FACE], mark('me', 1, 1, 1))).toBe('Your scout: 1 move, no shot left.')
   })
 })
 
 it('shows health, and teams in their colours', () => {
   expect(LOOK.wear?.(mark('me', 1, 1))).toEqual({ whole: 3, taken: 2 })
-  expect(shares('loaded')).toBeNull()
+  expect(numberOf(mark('me', 1, 1), 'moves')).toBeNull()
   expect(teamInk('red')).toMatch(/^light-dark/)
   expect(teamInk('nobody')).toBeNull()
 })

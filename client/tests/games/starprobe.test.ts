@@ -57,6 +57,7 @@ const star = (id: string, level: number, details: [string, string][] = [], owner
   owner,
   level,
   details: [['star', id], ['kind', 'regular'], ...details],
+  values: details.some(([name]) => name === 'reach') ? { reach: 1 } : {},
   near: '',
 })
 const SHIP: Mark = { ...star('ship 1', 2, [], 1), kind: 'ship', near: 'F3/2' }
@@ -103,8 +104,8 @@ describe('the look of the stars', () => {
 })
 
 describe('the legend', () => {
-  const cloud = { id: 'cloud C3 -2 to 4', kind: 'cloud', corners: [], owner: null }
-  const empire = { id: 'empire', kind: 'empire', corners: [], owner: 1 }
+  const cloud = { id: 'cloud C3 -2 to 4', kind: 'cloud', corners: [], owner: null, values: { low: -2, high: 4 } }
+  const empire = { id: 'empire', kind: 'empire', corners: [], owner: 1, values: {} }
   const chart = (marks: Mark[], areas: Chart['areas'] = []): Chart => ({
     low: [0, 0],
     high: [9, 9],
@@ -229,11 +230,13 @@ describe('space', () => {
       [3, 5],
       [2, 5],
     ]
-    expect(cloudBox({ id: 'cloud J7* -13 to 12', kind: 'cloud', owner: null, corners })).toEqual({
+    expect(
+      cloudBox({ id: 'cloud J7* -13 to 12', kind: 'cloud', owner: null, corners, values: { low: -13, high: 12 } }),
+    ).toEqual({
       middle: [2.5, -0.5, 4.5],
       size: [1, 26, 1],
     })
-    expect(cloudBox({ id: 'empire', kind: 'empire', owner: 1, corners })).toBeNull()
+    expect(cloudBox({ id: 'empire', kind: 'empire', owner: 1, corners, values: {} })).toBeNull()
   })
 
   it('means the nearest within reach', () => {

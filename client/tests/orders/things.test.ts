@@ -59,6 +59,7 @@ const mark = (id: string, kind: string, near = ''): Mark => ({
   owner: 1,
   level: 0,
   details: [],
+  values: {},
   near,
 })
 const MARKS = [mark('W12', 'world'), mark('W3', 'world'), mark('F7', 'fleet', 'W12'), mark('F77', 'fleet', 'W3')]

@@ -10,6 +10,7 @@ const mark = (id: string, kind: string, near = '', details: [string, string][] =
   owner: null,
   level: 0,
   details,
+  values: {},
   near,
 })
 const link = (kind: string, one: string, two: string): Link => ({

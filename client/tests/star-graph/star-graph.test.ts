@@ -21,6 +21,7 @@ const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
   owner: null,
   level: 0,
   details: [],
+  values: {},
   near: '',
   ...more,
 })
@@ -189,6 +190,7 @@ const HOME = mark('W12', {
     ['Mines', '3'],
     ['artifacts', 'V5 V54'],
   ],
+  values: { owner: 'ANDROMEDA', industry: 30, usable: 12, mines: 3, people: 40, converts: 6, artifacts: 2 },
 })
 const OLD = mark('W121', {
   kind: 'old world',
@@ -197,6 +199,7 @@ const OLD = mark('W121', {
     ['last seen', 'turn 9'],
     ['Metal', '6'],
   ],
+  values: { owner: '', metal: 6, seen: 9 },
 })
 const FLEET = mark('F85', {
   kind: 'fleet',
@@ -207,6 +210,7 @@ const FLEET = mark('F85', {
     ['owner', '[ANDROMEDA]'],
     ['ships', '12'],
   ],
+  values: { owner: 'ANDROMEDA', ships: 12 },
 })
 const MARKS = [FLEET, HOME, OLD]
 
@@ -225,7 +229,7 @@ it('finds marks by name, by what they hold, and by whose they are', () => {
 })
 
 it('says of a world in few words what is known', () => {
-  expect(tells(HOME)).toBe('I30/12 m3')
+  expect(tells(HOME)).toBe('I30/12 m3 P40/6C')
   expect(age(OLD)).toBe('t9')
   expect(age(HOME)).toBe('')
 })

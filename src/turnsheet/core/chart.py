@@ -11,6 +11,10 @@ from turnsheet.core.seats import Seat
 Spot = tuple[float, float]
 
 
+Values = dict[str, int | str]
+"""Numbers and words by name."""
+
+
 class Mark(Struct, frozen=True):
     """A thing at a place."""
 
@@ -21,6 +25,9 @@ class Mark(Struct, frozen=True):
     owner: Seat | None = None
     level: int = 0
     details: tuple[tuple[str, str], ...] = ()
+    """What is known of it, as names and values for people."""
+    values: Values = {}
+    """The same for programs, as far as one needs it: each game says which names it uses, where it draws its chart."""
     near: str = ""
     """The mark it is drawn next to, if it has no place of its own; it moves along with that mark."""
 
@@ -56,6 +63,7 @@ class Area(Struct, frozen=True):
     kind: str
     corners: tuple[Spot, ...]
     owner: Seat | None = None
+    values: Values = {}
 
 
 class Chart(Struct, frozen=True):

@@ -3,24 +3,20 @@ import type { MarkStyle } from '../../lib/chart/mark-style'
 import type { Mark } from '../../lib/api/types'
 import { OUTLINES } from './outlines'
 
-export function detail(mark: Mark | null | undefined, name: string): string {
-  return mark?.details.find(([called]) => called === name)?.[1] ?? ''
-}
-
-/** Both numbers of a detail like `2 of 3`. */
-export function shares(text: string): { left: number; whole: number } | null {
-  const found = /^(\d+) of (\d+)$/.exec(text)
-  return found ? { left: Number(found[1]), whole: Number(found[2]) } : null
+/** A number that is known of a mark. */
+export function numberOf(mark: Mark | null | undefined, name: string): number | null {
+  const value = mark?.values[name]
+  return typeof value === 'number' ? value : null
 }
 
 export const LOOK: MarkStyle = {
   outlines: OUTLINES,
   span: 0.32,
   wear: (mark) => {
-    const health = shares(detail(mark, 'health'))
-    return health && { whole: health.whole, taken: health.whole - health.left }
+    const [health, whole] = [numberOf(mark, 'health'), numberOf(mark, 'full_health')]
+    return health !== null && whole !== null ? { whole, taken: whole - health } : null
   },
-  glows: (mark) => detail(mark, 'now') === 'plays',
+  glows: (mark) => Boolean(mark.values.plays),
 }
 
 /** Teams have the colours they are called by, in tones that also differ in lightness. */

@@ -2,7 +2,7 @@
 import { marksIn } from '../../lib/chart/areas'
 import { fill, slotsOf } from '../../lib/orders/form-text'
 import type { Chart, Mark, OrderForm, Slot, SlotOf } from '../../lib/api/types'
-import { detail, shares } from './mark-style'
+import { numberOf } from './mark-style'
 
 export interface Turns {
   left: string
@@ -44,7 +44,7 @@ export function ways(orderForms: readonly OrderForm[], mark: Mark | null): Map<s
   const move = offered(orderForms, 'move')
   const directions = choice(face)
   if (!face || !directions) return new Map()
-  const steps = move && shares(detail(mark, 'moves'))?.left !== 0
+  const steps = move && numberOf(mark, 'moves') !== 0
   return new Map(
     directions.words.flatMap((word, i): [string, string][] => {
       const hex = directions.marks[i]
@@ -67,7 +67,7 @@ export function targets(orderForms: readonly OrderForm[], chart: Chart): Target[
 
 /** `Your scout: 3 moves, 1 shot.` */
 export function headline(orderForms: readonly OrderForm[], mark: Mark | null): string {
-  const moves = shares(detail(mark, 'moves'))?.left ?? 0
+  const moves = numberOf(mark, 'moves') ?? 0
   const steps = moves === 1 ? '1 move' : moves === 0 ? 'no moves left' : `${moves} moves`
   const shot = offered(orderForms, 'shoot') ? '1 shot' : 'no shot left'
   return `Your ${mark?.kind ?? 'robot'}: ${steps}, ${shot}.`

@@ -23,17 +23,13 @@ export const OUTLINES: Record<string, string> = {
   missile: 'M0,-4.5L2,4.5H-2Z',
 }
 
-export function detail(mark: Mark, name: string): string {
-  return mark.details.find(([called]) => called === name)?.[1] ?? ''
-}
-
 export function isStar(mark: Mark): boolean {
   return mark.kind === 'home' || STARS.includes(mark.kind)
 }
 
 /** Whether a jump of this month can end there. */
 export function lit(mark: Mark): boolean {
-  return detail(mark, 'reach') !== ''
+  return mark.values.reach !== undefined
 }
 
 /** From the faintest at the bottom of space to the full ink at its top. */

@@ -19,9 +19,8 @@ export function placeOf(mark: Mark): Point {
 
 /** A cloud: its middle and how far it reaches in each direction. */
 export function cloudBox(area: Area): { middle: Point; size: Point } | null {
-  const found = /^cloud \S+ (-?\d+) to (-?\d+)$/.exec(area.id)
-  if (!found) return null
-  const [low, high] = [Number(found[1]) - HIGH, Number(found[2]) + HIGH]
+  if (area.kind !== 'cloud') return null
+  const [low, high] = [Number(area.values.low) - HIGH, Number(area.values.high) + HIGH]
   const xs = area.corners.map((corner) => corner[0])
   const ys = area.corners.map((corner) => corner[1])
   const [west, east] = [Math.min(...xs), Math.max(...xs)]

@@ -4,41 +4,40 @@ import type { Mark } from '../../lib/api/types'
 import { OUTLINES } from './outlines'
 
 const SHORT: [string, string][] = [
-  ['Industry', 'I'],
-  ['Metal', 'M'],
-  ['Mines', 'm'],
-  ['Population', 'P'],
-  ['I-Ships', 'i'],
-  ['P-Ships', 'p'],
+  ['industry', 'I'],
+  ['metal', 'M'],
+  ['mines', 'm'],
+  ['people', 'P'],
+  ['iships', 'i'],
+  ['pships', 'p'],
 ]
+/** What a number is followed by: usable industry, converts or robots among the people. */
+const PARTS: Record<string, (values: Mark['values']) => string> = {
+  industry: ({ usable }) => (usable === undefined ? '' : `/${usable}`),
+  people: ({ converts, robots }) => (robots ? 'R' : converts ? `/${converts}C` : ''),
+}
 const LARGEST = 40
 
-function detail(mark: Mark, name: string): string {
-  return mark.details.find(([called]) => called === name)?.[1] ?? ''
-}
-
-/** The name in an owner's brackets. */
 export function ownerOf(mark: Mark): string {
-  return detail(mark, 'owner').replace(/^\[(.*)\]$/, '$1')
+  return String(mark.values.owner ?? '')
 }
 
 /** `I4 M6 m3 P10`. */
 export function tells(mark: Mark): string {
   return SHORT.flatMap(([name, letter]) => {
-    const value = detail(mark, name)
-    return value ? [letter + value] : []
+    const value = mark.values[name]
+    return value ? [`${letter}${value}${PARTS[name]?.(mark.values) ?? ''}`] : []
   }).join(' ')
 }
 
 /** `t9` for what was last seen in turn 9. */
 export function age(mark: Mark): string {
-  const turn = /^turn (\d+)$/.exec(detail(mark, 'last seen'))
-  return turn ? `t${turn[1]}` : ''
+  return mark.values.seen ? `t${mark.values.seen}` : ''
 }
 
 function tone(mark: Mark): 'owned' | 'free' | 'unseen' | 'hole' {
   if (mark.kind === 'unseen' || mark.kind === 'their unseen') return 'unseen'
-  if (mark.kind === 'hole' || mark.details.some(([name]) => name.startsWith('B*L*A*C*K'))) return 'hole'
+  if (mark.values.hole) return 'hole'
   return ownerOf(mark) ? 'owned' : 'free'
 }
 
@@ -51,6 +50,6 @@ export const LOOK: MarkStyle = {
     owner: ownerOf,
     tells,
     age,
-    treasure: (mark) => detail(mark, 'artifacts') !== '',
+    treasure: (mark) => Boolean(mark.values.artifacts),
   },
 }

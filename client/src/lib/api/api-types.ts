@@ -1017,6 +1017,9 @@ export interface components {
             id: string;
             kind: string;
             owner?: number | null;
+            values?: {
+                [key: string]: number | string;
+            };
         };
         /** BotInfo */
         BotInfo: {
@@ -1249,6 +1252,9 @@ export interface components {
             /** @default  */
             near: string;
             owner?: number | null;
+            values?: {
+                [key: string]: number | string;
+            };
         };
         /** MarkRead */
         MarkRead: {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import sqrt
 
-from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
+from turnsheet.core.chart import Area, Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.robots.pages.labels import hex_mark, robot_mark, wind
 from turnsheet.games.robots.pages.view import Own, Seen, View
@@ -113,7 +113,7 @@ def _own(view: View, own: Own, at: Spot) -> Mark:
         details.append(("now", "has played"))
     if any(each.robot == own.id for each in view.programs):
         details.append(("program", "loaded"))
-    return _mark(view, own.id, at, robot.health, details)
+    return _mark(view, own.id, at, robot.health, details, moves=robot.moves)
 
 
 def _seen(view: View, seen: Seen, at: Spot) -> Mark:
@@ -141,11 +141,20 @@ def _old(view: View, old: Sighting, at: Spot) -> Mark:
     ]
     kind = f"old {KINDS[old.robot % ROBOTS]}"
     label, owner = f"{_label(view, old.robot)}?", _owner(view, old.robot)
-    return Mark(robot_mark(old.robot), kind, at, label, owner, details=tuple(details))
+    values: Values = {"team": view.teams[old.robot // ROBOTS], "seen": old.turn}
+    return Mark(robot_mark(old.robot), kind, at, label, owner, details=tuple(details), values=values)
 
 
-def _mark(view: View, robot: int, at: Spot, health: int, details: list[tuple[str, str]]) -> Mark:
-    hurt = HEALTH[robot % ROBOTS] - health
+def _mark(
+    view: View, robot: int, at: Spot, health: int, details: list[tuple[str, str]], moves: int | None = None
+) -> Mark:
+    """A robot in sight. Its values: `team`, `health` and `full_health`, `moves` if it is known, `plays` if it plays."""
+    full = HEALTH[robot % ROBOTS]
+    values: Values = {"team": view.teams[robot // ROBOTS], "health": health, "full_health": full}
+    if moves is not None:
+        values["moves"] = moves
+    if robot == view.playing:
+        values["plays"] = 1
     kind = KINDS[robot % ROBOTS]
     return Mark(
         robot_mark(robot),
@@ -153,8 +162,9 @@ def _mark(view: View, robot: int, at: Spot, health: int, details: list[tuple[str
         at=at,
         label=_label(view, robot),
         owner=_owner(view, robot),
-        level=hurt,
+        level=full - health,
         details=tuple(details),
+        values=values,
     )
 
 

@@ -76,7 +76,12 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
         for star in sky.stars
     }
     areas = tuple(
-        Area(f"cloud {square_name(square)} {low} to {high}", "cloud", _box(half(*square) / 2, square[0]))
+        Area(
+            f"cloud {square_name(square)} {low} to {high}",
+            "cloud",
+            _box(half(*square) / 2, square[0]),
+            values={"low": low, "high": high},
+        )
         for square, (low, high) in sky.clouds.items()
     )
     return marks, areas
@@ -107,8 +112,10 @@ def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
         told.setdefault(find.star, []).append(_found(view, seat, find))
     for known in view.known:
         told.setdefault(known.star, []).extend(_known(known))
-    for star, detail in _reach(view, sky):
+    reached: dict[StarId, int] = {}
+    for star, takes, detail in _reach(view, sky):
         told.setdefault(star, []).append(detail)
+        reached[star] = takes
     marks = dict(bare)
     for star, details in told.items():
         if star in marks:
@@ -121,6 +128,7 @@ def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
                 owner=owners.get(star),
                 level=plain.level,
                 details=(*plain.details, *details),
+                values={"reach": reached[star]} if star in reached else {},
             )
     return list(marks.values())
 
@@ -155,8 +163,8 @@ def _known(known: Known) -> Iterator[tuple[str, str]]:
         yield f"{right.item} of", f"player {right.owner}, {price}"
 
 
-def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, tuple[str, str]]]:
-    """The stars a jump of this month can end at; at the docks, those it could."""
+def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, int, tuple[str, str]]]:
+    """The stars a jump of this month can end at, with its months; at the docks, those it could."""
     own = view.own
     if own is None:
         return
@@ -165,7 +173,7 @@ def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, tuple[str, str]]]:
         return
     for star, halves_, takes in within_reach(view, sky, REACHED):
         if docked or unreachable(context, star) is None:
-            yield star, ("reach", f"{months(takes)}, {hexes(halves_)}")
+            yield star, takes, ("reach", f"{months(takes)}, {hexes(halves_)}")
 
 
 def _ships(view: View) -> Iterator[Mark]:

@@ -16,7 +16,7 @@ from turnsheet.core.chart import Link, Mark, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownFleet, KnownWorld, merge
 from turnsheet.games.starweb.atlas.lists import atlas_lists
-from turnsheet.games.starweb.pages.chart import RING, owners, spots
+from turnsheet.games.starweb.pages.chart import RING, owners, spots, world_values
 from turnsheet.games.starweb.pages.code_meanings import of_fleet, of_world
 from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.report import Heading, WorldLine
@@ -161,8 +161,10 @@ def _world(world: KnownWorld, spot: Spot, pens: dict[str, Seat]) -> Mark:
         return Mark(name, "their unseen", spot, name)
     told = [("told by", _names(world.by)), ("last seen", f"turn {world.turn}")]
     details = [*told, *_details(world.report)]
-    owner = pens.get(world.report.owner)
-    return Mark(name, "their world", spot, name, owner, world.report.industry, details=tuple(details))
+    owner, values = pens.get(world.report.owner), world_values(world.report)
+    if world.turn is not None:
+        values["seen"] = world.turn
+    return Mark(name, "their world", spot, name, owner, world.report.industry, details=tuple(details), values=values)
 
 
 def _names(names: Sequence[str]) -> str:
@@ -188,6 +190,7 @@ def _fleet(fleet: KnownFleet, atlas: Atlas, pens: dict[str, Seat]) -> Mark:
         owner=pens.get(fleet.owner),
         level=fleet.ships or 0,
         details=tuple(details),
+        values={"owner": fleet.owner, "seen": fleet.turn, "ships": fleet.ships or 0},
         near=near,
     )
 

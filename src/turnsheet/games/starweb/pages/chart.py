@@ -7,8 +7,9 @@ rings around it, each near the one it was reached from, then pushed apart a litt
 from collections import deque
 from itertools import count
 from math import cos, hypot, pi, sin
+from operator import attrgetter
 
-from turnsheet.core.chart import Chart, Link, Mark, Spot
+from turnsheet.core.chart import Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.pages.code_meanings import of_fleet, of_world
 from turnsheet.games.starweb.pages.known_worlds import SeenFleet, Survey
@@ -20,6 +21,8 @@ RING = 100.0
 ROUNDS = 40
 PENS = 9
 """The most colours that can be told apart."""
+COUNTED = ("industry", "metal", "mines", "people", "converts", "iships", "pships")
+counts = attrgetter(*COUNTED)
 
 
 def spots(view: View) -> dict[int, Spot]:
@@ -111,9 +114,7 @@ def draw(view: View) -> Chart:
         for one, two in sorted(gates)
     )
     survey = Survey(view)
-    marks = [
-        _world(each.line, places, pens, f"turn {each.turn}" if each.turn else "") for each in survey.worlds.values()
-    ]
+    marks = [_world(each.line, places, pens, each.turn) for each in survey.worlds.values()]
     marks += [
         Mark(f"W{number}", "unseen", places[number], f"W{number}")
         for number in sorted(places)
@@ -158,12 +159,31 @@ def _holders(line: WorldLine) -> list[str]:
     return [fleet.owner for fleet in line.fleets]
 
 
-def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], age: str) -> Mark:
-    kind = "old world" if age else "hole" if line.hole else "world"
-    details = [("owner", f"[{line.owner}]"), *((("last seen", age),) if age else ())]
+def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], seen: int | None) -> Mark:
+    kind = "old world" if seen else "hole" if line.hole else "world"
+    details = [("owner", f"[{line.owner}]"), *((("last seen", f"turn {seen}"),) if seen else ())]
     details += [*of_world(line), *_things(line)]
-    name, owner = f"W{line.number}", owners.get(line.owner)
-    return Mark(name, kind, places[line.number], name, owner, line.industry, details=tuple(details))
+    name, owner, values = f"W{line.number}", owners.get(line.owner), world_values(line)
+    if seen:
+        values["seen"] = seen
+    return Mark(name, kind, places[line.number], name, owner, line.industry, details=tuple(details), values=values)
+
+
+def world_values(line: WorldLine) -> Values:
+    """What a world has, for programs; what it does not have is left out. Old worlds also have the turn: `seen`."""
+    values: Values = {"owner": line.owner}
+    for name, value in zip(COUNTED, counts(line), strict=True):
+        if value:
+            values[name] = value
+    if line.usable is not None:
+        values["usable"] = line.usable
+    if line.robots:
+        values["robots"] = 1
+    if line.artifacts:
+        values["artifacts"] = len(line.artifacts)
+    if line.hole:
+        values["hole"] = 1
+    return values
 
 
 def _things(line: WorldLine | FleetLine) -> list[tuple[str, str]]:
@@ -192,13 +212,19 @@ def _fleets(survey: Survey, places: dict[int, Spot], owners: dict[str, Seat]) ->
 def _fleet(fleet: SeenFleet, world: str, spot: Spot, owners: dict[str, Seat]) -> Mark:
     name, line = f"F{fleet.number}", fleet.line
     details = [("owner", f"[{fleet.owner}]")] + [("lost", "no longer yours")] * fleet.lost
+    values: Values = {"owner": fleet.owner}
     if line is None:
         details.append(("last seen", f"this turn, leaving W{fleet.world} for {world}"))
-        return Mark(name, "old fleet", spot, name, owners.get(fleet.owner), details=tuple(details), near=world)
+        return Mark(
+            name, "old fleet", spot, name, owners.get(fleet.owner), details=tuple(details), values=values, near=world
+        )
     if fleet.turn:
         details.append(("last seen", f"turn {fleet.turn}"))
+        values["seen"] = fleet.turn
     details.append(("ships", str(line.ships)))
     details += [*of_fleet(line), *_things(line)]
     kind = "old fleet" if fleet.turn else "fleet" if line.ships else "key"
     label = f"{name}={line.ships}"
-    return Mark(name, kind, spot, label, owners.get(fleet.owner), line.ships, details=tuple(details), near=world)
+    values["ships"] = line.ships
+    owner = owners.get(fleet.owner)
+    return Mark(name, kind, spot, label, owner, line.ships, details=tuple(details), values=values, near=world)
