@@ -135,7 +135,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     ann.get_by_role("button", name="Send notifications there").click()
     expect(ann.get_by_text("Not confirmed yet: open the link")).to_be_visible()
     ann.get_by_label("By").select_option("webhook")
-    ann.get_by_label("How often").select_option("as they come")
+    ann.get_by_label("How often").select_option("immediately")
     ann.get_by_role("textbox", name="Webhook").fill(
         "http://127.0.0.1:9/hook/with/a/rather/long/address/that/has/to/be/broken?somewhere"
     )

@@ -92,7 +92,7 @@ def test_printouts_that_do_not_fit_are_refused_with_a_sentence(visitor: Visitor)
     for wrong, sentence in (
         (re.sub(r"Game \S+,", "Game SW-9876,", text, count=1), "This is a printout of game SW-9876"),
         (text.replace("Turn 1,", "Turn 7,", 1), "This printout is of turn 7, but this match is in turn 1."),
-        (printout(ann, match, 1), "This is a printout of your own"),
+        (printout(ann, match, 1), "This is your own printout"),
         ("Dear Ann,", "This is not a printout of Starweb"),
     ):
         paste(ann, wrong)

@@ -173,7 +173,7 @@ def test_a_tangle_is_told_of_once(visitor: Visitor) -> None:
     expect(hint).to_be_visible()
     shot(page, "web-tangle")
     assert faults(page) == []
-    page.get_by_role("button", name="Leave it").click()
+    page.get_by_role("button", name="Keep").click()
     expect(hint).to_have_count(0)
     page.reload()
     expect(world(page, worlds[0])).to_be_visible()

@@ -44,7 +44,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> str:
     for name in WITHOUT_SQL:
         add(package / f"{name.replace('.', '/')}.py", ["sqlalchemy"])
     lint = Path(sys.executable).parent / "lint-imports"
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
+    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "COLUMNS": "200"}
     done = subprocess.run([lint, "--no-cache"], cwd=copy, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     return done.stdout

@@ -23,13 +23,13 @@ LONG = 30.0
 """A wait that ends by a change; it takes so long only if the change is not heard."""
 WRITER = """
 import sys
-from turnsheet.host.store import changes
+from turnsheet.host.store import change_signals
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.schema import facts
 store = Store(sys.argv[1])
 with store.write() as connection:
     connection.execute(facts.insert().values(name="told", value="elsewhere"))
-    changes.signal(connection)
+    change_signals.signal(connection)
 store.close()
 """
 

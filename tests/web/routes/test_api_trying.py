@@ -77,7 +77,7 @@ def test_notes_of_the_wrong_shape_are_refused(ann: Guest, trio: str, wrong: dict
 def test_orders_are_tried_without_being_kept(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
     path = f"/api/matches/{trio}/seats/1"
     made = ann.post(f"{path}/forecast", {"text": "14 V 5,0\nwhat"}).json()
-    assert made["printout"].startswith("A GUESS.")
+    assert made["printout"].startswith("FORECAST:")
     assert (made["orders"], [refusal["line"] for refusal in made["refusals"]]) == (["14 V 5,0"], [2])
     assert made["chart"]["marks"]
     assert ann.get(f"{path}/orders").json()["text"] == ""

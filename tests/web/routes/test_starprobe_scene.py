@@ -154,7 +154,7 @@ def test_a_tester_who_gives_up_takes_the_place_of_the_first(pair: tuple[Explorer
     one.orders(f"explore {FIRST}")
     one.orders("pick 1")
     assert two.log()[-1] == f"Beagle proves Fram right about {STAR}, class 2 on record: 7 M gained."
-    assert one.log()[-1] == f"Beagle finds no natives at {STAR}: it is class 2, as was said."
+    assert one.log()[-1] == f"Beagle finds no natives at {STAR}: it is class 2, as on record."
 
 
 def test_the_end_stands_in_every_log(pair: tuple[Explorer, Explorer]) -> None:

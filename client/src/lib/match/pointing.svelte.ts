@@ -41,7 +41,7 @@ export class Pointing {
   point: Target | null = $derived(this.first('point'))
   vector: Target | null = $derived(this.first('vector'))
 
-  orderForm(group: string, targets: Target[]): void {
+  setTargets(group: string, targets: Target[]): void {
     this.open = new Map(untrack(() => this.open)).set(group, targets)
   }
 
