@@ -1620,6 +1620,7 @@ export interface components {
             report: components["schemas"]["ReportLine"][];
             step: number;
             text: string;
+            turn?: number | null;
         };
         /**
          * Problem

@@ -62,7 +62,8 @@ def _is_long(data: object) -> bool:
 
 def _page(seen: access.Look) -> schemas.Printout:
     notation, report = seen.game.notation.recount(seen.view), seen.game.pages.report(seen.view)
-    return schemas.Printout(seen.step, seen.page, notation, seen.about, seen.view.file, report)
+    turn = seen.prompt.turn if seen.prompt else None
+    return schemas.Printout(seen.step, seen.page, notation, seen.about, file=seen.view.file, turn=turn, report=report)
 
 
 class _Printed(msgspec.Struct, frozen=True):

@@ -96,6 +96,8 @@ class Printout(Struct, frozen=True):
     """What all seats are asked for together then; empty where they play one by one, and at the end."""
     file: str = ""
     """What players call a file with it, such as `HYDRA_t12.txt`; empty where the game has no custom for that."""
+    turn: int | None = None
+    """The turn that orders are asked for; None where seats play one by one, and at the end."""
     report: tuple[ReportLine, ...] = ()
     """What happened, as data and as sentences; empty in games that tell it in their lists."""
 
