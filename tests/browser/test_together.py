@@ -37,7 +37,7 @@ def test_a_what_if_is_played_beside_the_match(visitor: Visitor, size: str) -> No
     expect(page.get_by_role("slider", name="Position in the match")).to_have_value("1")
     usable(page, f"before-what-if-{size}")
     page.get_by_role("button", name="What if …").click()
-    expect(page.get_by_text(re.compile("continues from orders for turn 1, with what seat 1 knew then"))).to_be_visible()
+    expect(page.get_by_text(re.compile("continues from turn 1, with what seat 1 knew then"))).to_be_visible()
     page.get_by_label("Seat 2").select_option(label="me")
     usable(page, f"what-if-{size}")
     page.get_by_role("button", name="Start sandbox").click()
