@@ -3,7 +3,10 @@
 Everything that changes who sees whom goes through here, so that memory and events agree with the board.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
@@ -13,6 +16,9 @@ from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.line_of_sight import sees, sight_of
 from turnsheet.games.robots.rules.state import Letters, Robot, Sighting, State
 from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, Team
+
+Key = TypeVar("Key", RobotId, tuple[Team, RobotId], tuple[RobotId, RobotId])
+Thing = TypeVar("Thing")
 
 
 class Workspace:
@@ -42,10 +48,8 @@ class Workspace:
         past = (*before.past, *before.news)
         if self.turn != before.turn:
             past = _since_last_turn(past)
-        return State(
-            side=before.side,
-            draw_after=before.draw_after,
-            colours=before.colours,
+        return replace(
+            before,
             robots=tuple(self.robots),
             turn=self.turn,
             round=self.round,
@@ -54,12 +58,11 @@ class Workspace:
             damage=self.damage,
             sight=tuple(self.sight),
             by_hand=self.by_hand,
-            sightings=tuple(self.sightings[key] for key in sorted(self.sightings)),
-            programs=tuple(self.programs[key] for key in sorted(self.programs)),
-            mail=tuple(self.mail[key] for key in sorted(self.mail) if self.mail[key].values),
+            sightings=_by_key(self.sightings),
+            programs=_by_key(self.programs),
+            mail=tuple(mail for mail in _by_key(self.mail) if mail.values),
             news=tuple(self.news),
             past=past,
-            edition=before.edition,
         )
 
     @property
@@ -149,3 +152,8 @@ def _since_last_turn(past: tuple[News, ...]) -> tuple[News, ...]:
         if isinstance(past[number], TurnBegan):
             return past[number:]
     return past
+
+
+def _by_key(things: Mapping[Key, Thing]) -> tuple[Thing, ...]:
+    """Things in the order of their keys."""
+    return tuple([things[key] for key in sorted(things)]) if things else ()

@@ -7,7 +7,9 @@ side, the low ones left below, the high ones right above.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from turnsheet.core.chart import Area, Chart, Link, Mark, Spot
+from msgspec.structs import replace
+
+from turnsheet.core.chart import Area, Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks.voyage import stuck, unreachable
 from turnsheet.games.starprobe.orders.context import context_of
@@ -119,17 +121,9 @@ def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
     marks = dict(bare)
     for star, details in told.items():
         if star in marks:
+            values: Values = {"reach": reached[star]} if star in reached else {}
             plain = marks[star]
-            marks[star] = Mark(
-                plain.id,
-                plain.kind,
-                at=plain.at,
-                label=plain.label,
-                owner=owners.get(star),
-                level=plain.level,
-                details=(*plain.details, *details),
-                values={"reach": reached[star]} if star in reached else {},
-            )
+            marks[star] = replace(plain, owner=owners.get(star), details=(*plain.details, *details), values=values)
     return list(marks.values())
 
 

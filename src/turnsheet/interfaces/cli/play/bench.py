@@ -108,7 +108,7 @@ def _report(game: AnyGame, seconds: float) -> None:
     ]
     views = [game.rules.view(work.state, seat) for work, seat, _ in sheets]
     texts = [text for _, _, text in sheets]
-    rows = plain_table("work", "a second", "µs each", right=("a second", "µs each"))
+    rows = plain_table("work", "per second", "µs each", right=("per second", "µs each"))
 
     def measure(what: str, calls: Sequence[Callable[[], object]]) -> None:
         each = timed(calls, seconds)
@@ -122,10 +122,10 @@ def _report(game: AnyGame, seconds: float) -> None:
     for number in sorted({few, max(game.seat_counts)}):
         played = usual(game, number)
         measure(
-            f"advance: whole matches of random bots, table of {number}",
+            f"advance: whole matches of random bots, {number} seats",
             [partial(advance, game, work) for work in played],
         )
-    measure(f"view, offers, bot, read, advance: the same, table of {few}", [Rounds(game, few).step])
+    measure(f"view, order forms, bot, read, advance: the same, {few} seats", [Rounds(game, few).step])
     for name, text in HARDEST.get(game.id, {}).items():
         hard = hardest(game, text)
         measure(f"advance: {name}, {count(hard[0])} orders", [partial(advance, game, work) for work in hard])
@@ -133,7 +133,7 @@ def _report(game: AnyGame, seconds: float) -> None:
     sheets_read = [partial(game.rules.read, view, text) for view, text in zip(views, texts, strict=True)]
     measure(f"read: a sheet of {orders} orders", sheets_read)
     measure("view: what one seat sees", [partial(game.rules.view, work.state, seat) for work, seat, _ in sheets])
-    measure("offers: one seat's order forms", [partial(game.pages.forms, view) for view in views])
+    measure("order forms: what one seat can order", [partial(game.pages.forms, view) for view in views])
     measure("printout: one seat's page", [partial(game.pages.printout, view) for view in views])
     measure("chart: one seat's drawing", [partial(game.pages.chart, view) for view in views])
     measure("fingerprint: of the state", [partial(codec.fingerprint, work.state) for work in works])
