@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import UnsetType, structs
 
-from turnsheet.games.starprobe.notation.stage_writing import survey_of
-from turnsheet.games.starprobe.rules.stages import Cornered, Fighting, Opposing, Recasting, Survey
+from turnsheet.games.starprobe.rules.stages import Cornered, Fighting, Opposing, Recasting, Survey, survey_of
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
 from turnsheet.games.starprobe.rules.state_parts import Find, System
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle

@@ -12,12 +12,11 @@ from msgspec.structs import replace
 from turnsheet.core.assumptions import assuming
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starprobe.notation.draft import STANDARD_STORES
 from turnsheet.games.starprobe.notation.notation import facts
 from turnsheet.games.starprobe.notation.position import notate, position
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look
-from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT, STANDARD_CREW
+from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT, STANDARD_CREW, STANDARD_STORES
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,
     Contact,

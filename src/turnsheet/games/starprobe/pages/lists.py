@@ -16,13 +16,13 @@ from turnsheet.games.starprobe.pages.prompts import deciding, halves
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
-from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of, room, taken
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, room, taken
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find, ShipKind
 from turnsheet.games.starprobe.rules.victory import whole
-from turnsheet.games.starprobe.tables.table_types import Unit, Ware
+from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, Ware
 from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, tables_of
 
 FINDS = (

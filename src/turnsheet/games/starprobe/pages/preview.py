@@ -8,7 +8,6 @@ from turnsheet.core.chart import Link, Mark
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.preview import Note, Preview, Tally
 from turnsheet.games.starprobe.notation.plausible_state import suppose
-from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.refusals import count as counted
 from turnsheet.games.starprobe.orders.kinds import carry_out
@@ -20,7 +19,8 @@ from turnsheet.games.starprobe.pages.stars_in_reach import fuel_warning, reached
 from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
+from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, count_of, people, room, taken, with_count
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.stages import (
@@ -33,6 +33,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Recasting,
     Shifting,
     Swaying,
+    contact_of,
 )
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Workspace
@@ -44,8 +45,6 @@ from turnsheet.games.starprobe.star_map.places import distance
 from turnsheet.games.starprobe.star_map.places import months as months_of
 from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import tables_of
-
-DOCKS = orders.Choose | orders.Christen | orders.Hire | orders.Buy | orders.Pack | orders.Standard
 
 Part = Note | Link | Mark
 
@@ -75,7 +74,7 @@ def _outfitting(view: View, own: Explorer, sheet: Sequence[AnyOrder], tables: Ta
     mark = f"ship {view.seat}"
     notes: list[Note] = []
     for order in sheet:
-        if not isinstance(order, DOCKS):
+        if not isinstance(order, Docks):
             break
         carry_out(workspace, view.seat, order)
         own = workspace.explorer(view.seat)
@@ -226,8 +225,7 @@ def _joined(stage: Fighting, order: orders.Fight) -> Fighting:
     """The battle with those who are brought up."""
     ground = stage.ground
     for unit, count in order.reinforce:
-        name = unit.replace("-", "_")
-        ground = replace(ground, **{name: getattr(ground, name) + count})
+        ground = with_count(ground, unit, count_of(ground, unit) + count)
     return replace(stage, ground=ground)
 
 

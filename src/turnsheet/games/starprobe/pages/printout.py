@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached
 from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, UNITS, count_of, people, room, taken
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, count_of, people, room, taken
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -24,7 +24,7 @@ from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.rules.victory import goal_words, whole
 from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import star_name
-from turnsheet.games.starprobe.tables.table_types import Tables, Unit
+from turnsheet.games.starprobe.tables.table_types import UNITS, Tables, Unit
 from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
 
 WIDTH = 78
@@ -117,15 +117,8 @@ def _card(own: Explorer, tables: Tables) -> Iterator[str]:
         ship = tables.explorers[own.ship]
         left = max(ship.hull - own.damage.hull, 0)
         yield f"  {'Hull':<17} {_boxes(left, own.damage.hull)}  {own.damage.hull} of {ship.hull} M damage"
-        broken = {
-            "attack": own.damage.attack,
-            "range": own.damage.range,
-            "generators": own.damage.generators,
-            "acceleration": own.damage.acceleration,
-            "engines": own.damage.engines,
-        }
-        for part, damage in broken.items():
-            if damage:
+        for part in ("attack", "range", "generators", "acceleration", "engines"):
+            if damage := getattr(own.damage, part):
                 yield f"  {part.capitalize():<17} {damage} M damage"
     for unit in UNITS:
         alive, lost = count_of(own.crew, unit), lost_of(own, unit, tables)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.orders.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
 from turnsheet.games.starprobe.orders.checks.refusals import count
@@ -42,6 +41,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Surveying,
     Swaying,
     Waiting,
+    contact_of,
 )
 from turnsheet.games.starprobe.rules.stages import Numbers as FaceDown
 from turnsheet.games.starprobe.rules.state import Explorer

@@ -1,9 +1,13 @@
 """Room and people aboard: what a ship holds, and what of it is taken. Rules: docs/rules/starprobe.md §5, §6."""
 
-from turnsheet.games.starprobe.rules.stages import Outfitting
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from turnsheet.games.starprobe.rules.stages import Ground, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew, Quarters, ShipKind, Stores
-from turnsheet.games.starprobe.tables.table_types import Unit
+from turnsheet.games.starprobe.tables.table_types import UNITS, Unit
 from turnsheet.games.starprobe.tables.tables import YEAR, Tables
 
 MOST_PEOPLE = 2500
@@ -16,36 +20,18 @@ MODES_A_UNIT = 5
 PEOPLE_A_RATION = 1250
 """A year's supplies feed this many people; fewer need as much."""
 
-UNITS: tuple[Unit, ...] = ("naval", "contact", "scientific", "marine", "first-in", "repair")
+T = TypeVar("T", Crew, Ground)
 
 
-def count_of(crew: Crew, unit: Unit) -> int:
-    """How many hundreds, teams, groups or crews there are."""
-    match unit:
-        case "naval":
-            return crew.naval
-        case "contact":
-            return crew.contact
-        case "scientific":
-            return crew.scientific
-        case "marine":
-            return crew.marine
-        case "first-in":
-            return crew.first_in
-        case _:
-            return crew.repair
+def count_of(crew: Crew | Ground, unit: Unit) -> int:
+    """How many hundreds, teams, groups or crews there are, aboard or in a battle."""
+    count: int = getattr(crew, unit.replace("-", "_"))
+    return count
 
 
-def with_count(crew: Crew, unit: Unit, count: int) -> Crew:
-    """The crew with another number of a unit."""
-    return Crew(
-        count if unit == "naval" else crew.naval,
-        count if unit == "contact" else crew.contact,
-        count if unit == "scientific" else crew.scientific,
-        count if unit == "marine" else crew.marine,
-        count if unit == "first-in" else crew.first_in,
-        count if unit == "repair" else crew.repair,
-    )
+def with_count(crew: T, unit: Unit, count: int) -> T:
+    """The same with another number of a unit."""
+    return replace(crew, **{unit.replace("-", "_"): count})
 
 
 def people(crew: Crew, tables: Tables) -> int:

@@ -24,6 +24,9 @@ PARTS: dict[Location, str] = {
     "hull": "the hull",
 }
 
+RATED_AS = {"generators": "screen", "engines": "jump"}
+"""Parts whose value is called something else in a ship's ratings."""
+
 
 class Struck(NamedTuple):
     """A ship after a hit, and where it was hit: nowhere if the screens took it."""
@@ -89,20 +92,8 @@ def limit(vessel: Vessel, part: Location, numbers: BattleTables) -> int:
     most = numbers.limits[part]
     if most:
         return most
-    whole = ratings(vessel, numbers)
-    match part:
-        case "range":
-            return whole.range
-        case "hull":
-            return whole.hull
-        case "attack":
-            return whole.attack
-        case "acceleration":
-            return whole.acceleration
-        case "generators":
-            return whole.screen
-        case "engines":
-            return whole.jump
+    value: int = getattr(ratings(vessel, numbers), RATED_AS.get(part, part))
+    return value
 
 
 def strike(vessel: Vessel, amount: int, start: tuple[int, int], location: Roller, numbers: BattleTables) -> Struck:
@@ -155,32 +146,9 @@ def why_not_mend(vessel: Vessel, parts: tuple[str, ...]) -> str | None:
 
 def taken(damage: Damage, part: Location) -> int:
     """The damage a part has taken."""
-    match part:
-        case "engines":
-            return damage.engines
-        case "acceleration":
-            return damage.acceleration
-        case "attack":
-            return damage.attack
-        case "range":
-            return damage.range
-        case "generators":
-            return damage.generators
-        case "hull":
-            return damage.hull
+    value: int = getattr(damage, part)
+    return value
 
 
 def _hurt(damage: Damage, part: Location, by: int) -> Damage:
-    match part:
-        case "engines":
-            return replace(damage, engines=damage.engines + by)
-        case "acceleration":
-            return replace(damage, acceleration=damage.acceleration + by)
-        case "attack":
-            return replace(damage, attack=damage.attack + by)
-        case "range":
-            return replace(damage, range=damage.range + by)
-        case "generators":
-            return replace(damage, generators=damage.generators + by)
-        case "hull":
-            return replace(damage, hull=damage.hull + by)
+    return replace(damage, **{part: taken(damage, part) + by})

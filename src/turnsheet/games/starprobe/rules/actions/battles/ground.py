@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Fight, Withdraw
 from turnsheet.games.starprobe.rules.actions.battles.losses import lose
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, with_count
 from turnsheet.games.starprobe.rules.random_numbers import rm3
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -35,31 +36,7 @@ def chance(attack: int, defence: int) -> int:
 
 def parts(ground: Ground) -> dict[Unit, int]:
     """Who of one's own is in the battle."""
-    return {
-        "marine": ground.marine,
-        "naval": ground.naval,
-        "repair": ground.repair,
-        "contact": ground.contact,
-        "scientific": ground.scientific,
-        "first-in": ground.first_in,
-    }
-
-
-def with_part(ground: Ground, unit: Unit, count: int) -> Ground:
-    """The battle with another number of a unit in it."""
-    match unit:
-        case "marine":
-            return replace(ground, marine=count)
-        case "naval":
-            return replace(ground, naval=count)
-        case "repair":
-            return replace(ground, repair=count)
-        case "contact":
-            return replace(ground, contact=count)
-        case "scientific":
-            return replace(ground, scientific=count)
-        case _:
-            return replace(ground, first_in=count)
+    return {unit: count_of(ground, unit) for unit in PARTS}
 
 
 def strength(ground: Ground, tables: Tables) -> tuple[int, int]:
@@ -90,7 +67,7 @@ def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
     assert isinstance(stage, Fighting)
     ground = stage.ground
     for unit, count in order.reinforce:
-        ground = with_part(ground, unit, parts(ground)[unit] + count)
+        ground = with_count(ground, unit, count_of(ground, unit) + count)
     _turn(workspace, seat, replace(stage, ground=ground), order.beams, order.salvos, order.lose, attacking=True)
 
 
@@ -150,7 +127,7 @@ def _casualty(workspace: Workspace, seat: Seat, ground: Ground, first: tuple[Uni
     for unit in _order(ground, first):
         if here[unit]:
             lose(workspace, seat, unit)
-            return with_part(ground, unit, here[unit] - 1)
+            return with_count(ground, unit, here[unit] - 1)
     return ground
 
 
