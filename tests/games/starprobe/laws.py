@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.games.starprobe.random_matches import Played
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Buy, Dump, Launch, Refine, Standard
-from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of, fits, people
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, fits, people
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.star_map.game_map import sky_of

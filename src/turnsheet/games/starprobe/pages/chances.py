@@ -12,8 +12,8 @@ from msgspec import Struct
 from turnsheet.games.starprobe.rules.actions.battles import ground, military
 from turnsheet.games.starprobe.rules.actions.battles.lifeforms import guards
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
-from turnsheet.games.starprobe.rules.actions.natives import blasting
-from turnsheet.games.starprobe.rules.actions.travel.hazards import malfunction_up_to
+from turnsheet.games.starprobe.rules.actions.jumping import malfunction_up_to
+from turnsheet.games.starprobe.rules.actions.natives import negotiating
 from turnsheet.games.starprobe.rules.random_numbers import CHITS, METHODS, PERCENT, SIDES, Method
 from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -108,7 +108,7 @@ def outcomes(mode: int, tables: Tables) -> dict[str, Odds]:
 
 def submit(level: int, salvos: int) -> Odds:
     """Natives of a level, blasted with a number of salvos (12.19)."""
-    return Odds(min(max(blasting.CHANCE * salvos * (blasting.OWN_LEVEL - level), 0), PERCENT))
+    return Odds(min(max(negotiating.BLAST_CHANCE * salvos * (negotiating.OWN_LEVEL - level), 0), PERCENT))
 
 
 def subdued(priority: str, level: int, tables: Tables) -> Odds:

@@ -11,8 +11,8 @@ from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.forms.voyage import FARTHEST, MOST_STARS
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.prompts import deciding, halves, months
-from turnsheet.games.starprobe.pages.record_prompts import fixed
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached
+from turnsheet.games.starprobe.pages.survey_prompts import fixed
 from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words

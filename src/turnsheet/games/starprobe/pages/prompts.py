@@ -8,18 +8,18 @@ from turnsheet.games.starprobe.orders.checks.refusals import count
 from turnsheet.games.starprobe.orders.checks.voyage import nearer, stuck, unexplorable
 from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.orders import Choose
-from turnsheet.games.starprobe.pages import chances, record_prompts
+from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.battle_prompts import calls, in_space, on_the_ground
 from turnsheet.games.starprobe.pages.chances import Odds
 from turnsheet.games.starprobe.pages.stars_in_reach import fuel_words, months_home
-from turnsheet.games.starprobe.pages.survey_prompts import surveying, while_staying
+from turnsheet.games.starprobe.pages.survey_prompts import on_record, surveying, while_staying
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.battles.military import where
 from turnsheet.games.starprobe.rules.actions.exploration.results import paid_before
 from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.natives.attacks import WAR, stands
-from turnsheet.games.starprobe.rules.actions.natives.blasting import BELOW
-from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMPS
+from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method
@@ -168,7 +168,7 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         yield f"Home is {hexes(distance(own.place, home.place))} away, {months(away)} of jumps."
         yield from fuel_words(view, own)
     yield from _here(view, own)
-    yield from record_prompts.here(view, tables)
+    yield from on_record(view, tables)
     yield from _driven_out(view, own, tables)
     yield from while_staying(view, own, tables)
     if own.stores.slugs or own.star == own.home:
@@ -328,5 +328,5 @@ def _contact(view: View, own: Explorer, contact: Contact, tables: Tables) -> Ite
         odds = f"After a 0 it is {number} alone: {chances.above(number)}"
         yield f"This is the second attempt: {number} is added to the number to beat. {odds}. If it fails, they attack."
         yield from calls(find.level, tables)
-    if view.options.blasting and find.level < BELOW and own.stores.salvos:
+    if view.options.blasting and find.level < BLASTED_BELOW and own.stores.salvos:
         yield f"Each salvo makes them submit with {chances.submit(find.level, 1)}, all in one draw. {_blasted(view)}"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from turnsheet.games.starprobe.orders.checks.voyage import lets_in, unexplorable
 from turnsheet.games.starprobe.orders.context import Context, context_of
-from turnsheet.games.starprobe.pages.record_prompts import records, said, standing
+from turnsheet.games.starprobe.pages.survey_prompts import records, said, standing
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
 from turnsheet.games.starprobe.rules.stages import Free, Jumping, Lost

@@ -9,23 +9,22 @@ from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
 from turnsheet.games.starprobe.space_battle import computer_ships
-from turnsheet.games.starprobe.space_battle.arrivals import reinforce
+from turnsheet.games.starprobe.space_battle.arrivals import call, reinforce, relieve, why_not_call
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Command, Happening, Part, Report, own_vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import QUIET, BattleTables
+from turnsheet.games.starprobe.space_battle.battle_tables import QUIET, RUNNING, BattleTables
 from turnsheet.games.starprobe.space_battle.damage import (
     PARTS,
     broken,
     destroyed,
     dissipate,
+    jumps,
     mend,
     screens,
     strike,
     why_not_mend,
 )
-from turnsheet.games.starprobe.space_battle.escape import decide, run
 from turnsheet.games.starprobe.space_battle.firing import fire, why_not_aims
 from turnsheet.games.starprobe.space_battle.geometry import wind
-from turnsheet.games.starprobe.space_battle.military import call, relieve, why_not_call
 from turnsheet.games.starprobe.space_battle.movement import straight_on, walk, why_not
 from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace, called
 
@@ -64,7 +63,7 @@ def play(battle: Battle, command: Command, dice: Dice, numbers: BattleTables) ->
     workspace = Workspace(battle, dice, numbers)
     if command.call:
         call(workspace, command.call)
-    decide(workspace, command.running)
+    _decide(workspace, command.running)
     _move(workspace, command)
     hits = _fire(workspace, command)
     engines_hit = _effects(workspace, hits)
@@ -140,6 +139,36 @@ def _recover(workspace: Workspace, struck: set[int], first: tuple[Part, ...]) ->
         workspace.tell("mended", f"{called(own)}: {work} M mended at {PARTS[part]}.", OWN, amount=work)
 
 
+def _decide(workspace: Workspace, running: bool | None) -> None:
+    """Begin to run, or stop; what was run before counts no more once one stops."""
+    if running is None or running == workspace.running:
+        return
+    workspace.running = running
+    workspace.run = 0
+    text = "runs for the jump" if running else "runs no longer"
+    workspace.tell("running", f"{called(workspace.own)} {text}.", workspace.own.number)
+
+
+def _run(workspace: Workspace, engines_hit: bool) -> None:
+    """A turn has been run. A hit on the hyper engines starts the count again; destroyed ones do not count at all."""
+    if not workspace.running:
+        return
+    own = workspace.own
+    if engines_hit or not jumps(own, workspace.numbers):
+        if workspace.run or engines_hit:
+            workspace.tell("running", f"{called(own)} must begin its run again.", own.number)
+        workspace.run = 0
+        return
+    workspace.run += 1
+    if workspace.run >= RUNNING:
+        workspace.outcome = "jumped"
+        workspace.tell("end", f"{called(own)} jumps away.", own.number)
+    else:
+        workspace.tell(
+            "running", f"{called(own)} has run {workspace.run} of {RUNNING} turns.", own.number, amount=workspace.run
+        )
+
+
 def _end_of_turn(workspace: Workspace, engines_hit: bool, anyone_hit: bool) -> None:
     """Whether it is over; further ships; who moves first in the next turn."""
     workspace.missiles = [each for each in workspace.missiles if each.target in workspace.vessels]
@@ -151,7 +180,7 @@ def _end_of_turn(workspace: Workspace, engines_hit: bool, anyone_hit: bool) -> N
         workspace.outcome = "won"
         workspace.tell("end", "All ships of the natives are destroyed: they cease to attack.")
         return
-    run(workspace, engines_hit)
+    _run(workspace, engines_hit)
     if workspace.outcome:
         return
     if workspace.quiet >= QUIET:

@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.rules.actions.battles.military import where
 from turnsheet.games.starprobe.rules.actions.battles.space import command_of
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
-from turnsheet.games.starprobe.rules.actions.natives.blasting import BELOW
+from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -91,8 +91,10 @@ def unblastable(context: Context) -> Refused | None:
     if not context.options.blasting:
         return played_without("blasting")
     find = find_of(own, own.stage.star)
-    if find is not None and find.level >= BELOW:
-        return Refused("too-advanced", f"Natives below level {BELOW} can be blasted; these are of level {find.level}.")
+    if find is not None and find.level >= BLASTED_BELOW:
+        return Refused(
+            "too-advanced", f"Natives below level {BLASTED_BELOW} can be blasted; these are of level {find.level}."
+        )
     return None
 
 

@@ -8,8 +8,8 @@ from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jum
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, reserves, shifts
 from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked
-from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.month_end import RESTFUL
 from turnsheet.games.starprobe.rules.options import MOST_MONTHS

@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.actions.exploration.exploration_matrix import dominant
 from turnsheet.games.starprobe.rules.actions.exploration.recording import control, find_of
-from turnsheet.games.starprobe.rules.actions.exploration.results import M, inhabited
+from turnsheet.games.starprobe.rules.actions.exploration.results import M, dominant, inhabited
 from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.rules.state_parts import Entry, Find, Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace

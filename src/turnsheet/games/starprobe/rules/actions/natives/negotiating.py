@@ -1,14 +1,14 @@
-"""Negotiating: modes, moods, ransoms and bribes. Rules: docs/rules/starprobe.md §12."""
+"""Negotiating: modes, moods, ransoms and bribes; and blasting natives into submission. Rules: §12."""
 
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.orders import Generate, Negotiate, Oppose, Pay, Shift, Sway
+from turnsheet.games.starprobe.orders.orders import Blast, Generate, Negotiate, Oppose, Pay, Shift, Sway
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
-from turnsheet.games.starprobe.rules.actions.natives.attacks import attack
+from turnsheet.games.starprobe.rules.actions.natives.attacks import attack, to_war
 from turnsheet.games.starprobe.rules.actions.natives.contact import won
-from turnsheet.games.starprobe.rules.random_numbers import drawn, rm1, rm2
+from turnsheet.games.starprobe.rules.random_numbers import drawn, rm1, rm2, rm3
 from turnsheet.games.starprobe.rules.stages import Bargaining, Contact, Lost, Opposing, Ransom, Recasting, Swaying
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters
@@ -17,6 +17,11 @@ from turnsheet.games.starprobe.rules.workspace import Workspace
 HALF_A_CLASS_1 = 2
 """Half the base value of class 1, in Megarons."""
 MODES = 20
+BLAST_CHANCE = 5
+"""In 100, a salvo and a level."""
+OWN_LEVEL = 7
+BLASTED_BELOW = 6
+"""Only natives below this level can be blasted."""
 
 
 def without(modes: tuple[int, ...], mode: int) -> tuple[int, ...]:
@@ -186,3 +191,26 @@ def sway(workspace: Workspace, seat: Seat, order: Sway) -> None:
         assert find is not None
         workspace.record(seat, replace(find, ill=True))
         workspace.to_stage(seat, replace(contact, again=True))
+
+
+def blast(workspace: Workspace, seat: Seat, order: Blast) -> None:
+    """Fire salvos; one draw for all of them (12.19 to 12.22, D67)."""
+    explorer = workspace.explorer(seat)
+    contact = explorer.stage
+    assert isinstance(contact, Contact)
+    level = workspace.system(contact.star).level
+    workspace.put(
+        seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - order.salvos))
+    )
+    number = rm3(workspace.dice.at("blast", seat))
+    most = BLAST_CHANCE * order.salvos * (OWN_LEVEL - level)
+    workspace.drew(seat, "drew blast", number=number, most=most)
+    find = find_of(explorer, contact.star)
+    assert find is not None
+    if number <= most:
+        workspace.record(seat, replace(find, mark="H"))
+        workspace.to_stage(seat, Bargaining(replace(contact, blasted=True)))
+        workspace.tell(seat, "natives submitted", star=contact.star)
+    else:
+        workspace.tell(seat, "natives refused", star=contact.star)
+        to_war(workspace, seat, contact.star)
