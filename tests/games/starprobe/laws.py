@@ -15,6 +15,7 @@ from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, fits, peopl
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.star_map.game_map import sky_of
+from turnsheet.games.starprobe.tables.table_types import UNITS
 from turnsheet.games.starprobe.tables.tables import tables_of
 
 Law = Callable[[Played], None]
