@@ -6,7 +6,8 @@ import pytest
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.tables.sheets import SHEETS
-from turnsheet.games.starprobe.tables.tables import BOOK, ITEMS, UNITS, Force, corrected, tables_of
+from turnsheet.games.starprobe.tables.table_types import ITEMS, UNITS, Force
+from turnsheet.games.starprobe.tables.tables import BOOK, corrected, tables_of
 
 CIRCLE = "00-+000+-00-0+--0++0"
 """The first row of the negotiation matrix; every other is the one above it, moved on by one."""

@@ -22,7 +22,8 @@ from turnsheet.games.starprobe.rules.state_parts import Crew, Find, ShipKind, St
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Damage, Missile, Vessel
 from turnsheet.games.starprobe.star_map.game_map import Sky
 from turnsheet.games.starprobe.star_map.places import Place, StarId, read_place, star_name
-from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL, LOAN, Tables, tables_of
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL, LOAN, tables_of
 
 USUAL_HOMES = ("C2/7", "E12/0", "C19/5", "J6*/2", "P12*/3", "I17/1", "R5*/4", "Q19*/1")
 """Where the seats are at home if it is not said, in the order of rule 2.5."""

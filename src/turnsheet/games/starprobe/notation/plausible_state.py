@@ -16,19 +16,8 @@ from turnsheet.games.starprobe.notation.notation import facts
 from turnsheet.games.starprobe.notation.position import notate, position
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look
+from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT, STANDARD_CREW, STANDARD_STORES
-from turnsheet.games.starprobe.rules.stages import (
-    AnyStage,
-    Contact,
-    Free,
-    Jumping,
-    Lost,
-    Numbers,
-    Opposing,
-    Outfitting,
-    Survey,
-    Surveying,
-)
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Stores, System
 from turnsheet.games.starprobe.star_map.places import Place, StarId, read_place
@@ -90,19 +79,19 @@ def _surveyed(view: View, state: State) -> State:
     here = view.own.star
     explorers = list(state.explorers)
     for other in view.others:
-        if here is not None and other.star == here and isinstance(explorers[other.seat - 1].stage, Free):
+        if here is not None and other.star == here and isinstance(explorers[other.seat - 1].stage, stages.Free):
             method, result = PLAIN_SURVEY
-            survey = Survey(here, (), (method,), PLAIN_NUMBERS, method=method, result=result, months=2)
-            explorers[other.seat - 1] = replace(explorers[other.seat - 1], stage=Surveying(survey))
+            survey = stages.Survey(here, (), (method,), PLAIN_NUMBERS, method=method, result=result, months=2)
+            explorers[other.seat - 1] = replace(explorers[other.seat - 1], stage=stages.Surveying(survey))
             break
     return replace(state, explorers=tuple(explorers))
 
 
 def _unveiled(own: Explorer) -> Explorer:
     """One's own expedition, with some numbers for those that lie face down."""
-    if not isinstance(own.stage, Numbers):
+    if not isinstance(own.stage, stages.Numbers):
         return own
-    return replace(own, stage=Numbers(replace(own.stage.survey, numbers=PLAIN_NUMBERS)))
+    return replace(own, stage=stages.Numbers(replace(own.stage.survey, numbers=PLAIN_NUMBERS)))
 
 
 def _only_taken(known: Known) -> bool:
@@ -131,13 +120,13 @@ def _explorer(view: View, other: Other) -> Explorer:
     home = read_place(other.home)
     assert home is not None
     stage = _stage(view, other)
-    docked = isinstance(stage, Outfitting)
+    docked = isinstance(stage, stages.Outfitting)
     ledger = (Entry(view.month, "found", other.score, "", max(other.boards, 1)),) if other.score else ()
     return Explorer(
         name=other.name,
         race=other.race,
         home=other.home,
-        place=other.place or (_beside(home) if isinstance(stage, Jumping) else home),
+        place=other.place or (_beside(home) if isinstance(stage, stages.Jumping) else home),
         stage=stage,
         star=other.star,
         ship=other.ship,
@@ -174,22 +163,22 @@ def _finds(view: View, other: Other) -> tuple[Find, ...]:
     return other.finds if found is None else (*(each for each in other.finds if each.star != found.star), found)
 
 
-def _stage(view: View, other: Other) -> AnyStage:
+def _stage(view: View, other: Other) -> stages.AnyStage:
     """What another may be at."""
     if other.status == "lost":
-        return Lost("lost")
+        return stages.Lost("lost")
     if other.status == "jumping":
         home = read_place(other.home)
         assert home is not None
-        return Jumping(home, other.home, 1)
+        return stages.Jumping(home, other.home, 1)
     if other.ship is None:
-        return Outfitting(GRANT, 1)
+        return stages.Outfitting(GRANT, 1)
     if view.asked == other.seat and other.star is not None:
-        return Opposing(_contact(view, other, other.star), 1, view.seat)
-    return Free()
+        return stages.Opposing(_contact(view, other, other.star), 1, view.seat)
+    return stages.Free()
 
 
-def _contact(view: View, other: Other, star: StarId) -> Contact:
+def _contact(view: View, other: Other, star: StarId) -> stages.Contact:
     known = next((each.race for each in view.known if each.star == star), "")
     number = tables_of(view.options.tables).races.get(known or PLAIN_NATIVES[0], {}).get(other.race, 0)
-    return Contact(star, 0, 0, Quarters(0), number)
+    return stages.Contact(star, 0, 0, Quarters(0), number)

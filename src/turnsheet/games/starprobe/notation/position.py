@@ -22,7 +22,8 @@ from turnsheet.games.starprobe.rules.state_parts import Entry, Right, System
 from turnsheet.games.starprobe.rules.victory import winners
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.places import StarId
-from turnsheet.games.starprobe.tables.tables import Tables, tables_of
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 MANY = ("ledger", "log", "news", "map", "stars")
 """Forms of which there can be several lines about the same thing."""

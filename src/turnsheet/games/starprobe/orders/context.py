@@ -18,7 +18,8 @@ from turnsheet.games.starprobe.rules.state_parts import ShipKind
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.places import StarId
-from turnsheet.games.starprobe.tables.tables import Tables, tables_of
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 
 class Others(Struct, frozen=True, gc=False):

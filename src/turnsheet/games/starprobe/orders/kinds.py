@@ -15,6 +15,7 @@ from turnsheet.games.starprobe.orders.checks import dealing, docks, natives, voy
 from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import AnyOrder, Buy, Pack, Shift, Tell, Wait
+from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions import jumping
 from turnsheet.games.starprobe.rules.actions.battles import ground, losses, military, space
 from turnsheet.games.starprobe.rules.actions.exploration import exploring
@@ -22,16 +23,6 @@ from turnsheet.games.starprobe.rules.actions.home import board, outfitting
 from turnsheet.games.starprobe.rules.actions.natives import attacks, negotiating
 from turnsheet.games.starprobe.rules.actions.passing_stages import all_go_on
 from turnsheet.games.starprobe.rules.actions.trade import shops, specialities
-from turnsheet.games.starprobe.rules.stages import (
-    Bargaining,
-    Contact,
-    Free,
-    Lost,
-    Outfitting,
-    Recasting,
-    Shifting,
-    Surveying,
-)
 from turnsheet.games.starprobe.rules.workspace import Workspace
 
 O = TypeVar("O", bound=AnyOrder)  # noqa: E741
@@ -57,36 +48,36 @@ def _plain(
 
 
 def _buy(workspace: Workspace, seat: Seat, order: Buy | Pack) -> None:
-    docks = isinstance(workspace.explorer(seat).stage, Outfitting)
+    docks = isinstance(workspace.explorer(seat).stage, stages.Outfitting)
     (outfitting.outfit if docks else shops.buy)(workspace, seat, order)
 
 
 def _shift(workspace: Workspace, seat: Seat, order: Shift) -> None:
     """Change the method of a survey, or the mode of a negotiation."""
-    survey = isinstance(workspace.explorer(seat).stage, Shifting)
+    survey = isinstance(workspace.explorer(seat).stage, stages.Shifting)
     (exploring.shift if survey else negotiating.recast)(workspace, seat, order)
 
 
 def _keep(workspace: Workspace, seat: Seat) -> None:
     """Leave a result as it is."""
     match workspace.explorer(seat).stage:
-        case Shifting(survey=survey):
+        case stages.Shifting(survey=survey):
             exploring.settle(workspace, seat, survey)
-        case Bargaining():
+        case stages.Bargaining():
             negotiating.ask_for_nothing(workspace, seat)
         case stage:
-            assert isinstance(stage, Recasting)
+            assert isinstance(stage, stages.Recasting)
             workspace.to_stage(seat, replace(stage, by=()))
 
 
 def _leave(workspace: Workspace, seat: Seat) -> None:
     """Give up a survey or a contact; the ship stays where it is (D40, D59)."""
     stage = workspace.explorer(seat).stage
-    if isinstance(stage, Surveying):
+    if isinstance(stage, stages.Surveying):
         exploring.give_up(workspace, seat)
     else:
-        assert isinstance(stage, Contact)
-        workspace.to_stage(seat, Free())
+        assert isinstance(stage, stages.Contact)
+        workspace.to_stage(seat, stages.Free())
 
 
 def _abandon(workspace: Workspace, seat: Seat) -> None:
@@ -157,7 +148,7 @@ KINDS: dict[type[AnyOrder], tuple[Check, Act]] = dict(
 def why_not(context: Context, order: AnyOrder) -> Refused | None:
     """Why an order cannot be carried out now; None if it can. The reader and the turn both ask here."""
     own = context.own
-    if isinstance(own.stage, Lost) and not isinstance(order, orders.Tell):
+    if isinstance(own.stage, stages.Lost) and not isinstance(order, orders.Tell):
         return Refused("out", "Your ship is lost; you are out of the game.")
     if own.done and not isinstance(order, ALWAYS):
         return Refused("month-ended", f"You have ended month {context.month}.")

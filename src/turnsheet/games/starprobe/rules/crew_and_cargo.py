@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from turnsheet.games.starprobe.rules.stages import Ground, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew, Quarters, ShipKind, Stores
-from turnsheet.games.starprobe.tables.table_types import UNITS, Unit
-from turnsheet.games.starprobe.tables.tables import YEAR, Tables
+from turnsheet.games.starprobe.tables.table_types import UNITS, Tables, Unit
+from turnsheet.games.starprobe.tables.tables import YEAR
 
 MOST_PEOPLE = 2500
 HOLD = 10

@@ -13,7 +13,8 @@ from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
 from turnsheet.games.starprobe.rules.state_parts import Cause, Entry, Find, Quarters, System
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.places import StarId
-from turnsheet.games.starprobe.tables.tables import Tables, tables_of
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 
 class Workspace:

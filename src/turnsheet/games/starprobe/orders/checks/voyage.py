@@ -16,7 +16,8 @@ from turnsheet.games.starprobe.rules.options import MOST_MONTHS
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Right
 from turnsheet.games.starprobe.star_map.places import Place, StarId, distance, months
-from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, Tables
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import METHODS, YEAR
 
 
 def due(context: Context) -> bool:

@@ -12,8 +12,7 @@ from turnsheet.games.starprobe.rules.random_numbers import rm3
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.table_types import Unit
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import Tables, Unit
 
 BEAMS = 5
 """Times the ship's attack."""

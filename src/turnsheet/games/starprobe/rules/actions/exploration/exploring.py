@@ -15,8 +15,7 @@ from turnsheet.games.starprobe.rules.stages import Free, Numbers, Shifting, Surv
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.table_types import Result
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import Result, Tables
 
 SPARE = 3
 """Teams above this number save a month each (MODIFIER 1)."""

@@ -5,8 +5,7 @@ from functools import cache
 from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters
 from turnsheet.games.starprobe.tables.sheet_reading import read_result
-from turnsheet.games.starprobe.tables.table_types import ITEMS, Item, Result
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import ITEMS, Item, Result, Tables
 
 M = 4
 """Quarters of a Megaron."""

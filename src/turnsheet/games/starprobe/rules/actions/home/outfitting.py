@@ -12,7 +12,8 @@ from turnsheet.games.starprobe.rules.stages import Free, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.tables import YEAR, Tables
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import YEAR
 
 GRANT = Quarters(35 * 4)
 STANDARD_CREW = Crew(naval=10, contact=2, scientific=2, marine=6, first_in=1)

@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.rules.crew_and_cargo import rations
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters, Stores, System
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 DEARER = 2
 """A base asks this many times the price at home."""
