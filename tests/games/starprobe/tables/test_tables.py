@@ -83,7 +83,7 @@ def test_numbers_by_spans() -> None:
         ("Icthyoid", "Amphibian"),
         ("Unknown",),
     ]
-    assert [BOOK.turning[velocity] for velocity in (0, 1, 4, 5, 12, 13, 35)] == [1, 1, 1, 2, 4, 5, 11]
+    assert [BOOK.turning[velocity] for velocity in (0, 1, 4, 5, 12, 13, 35)] == [0, 1, 1, 2, 4, 5, 11]
 
 
 def test_natives_by_difference() -> None:

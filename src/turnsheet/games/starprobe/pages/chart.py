@@ -22,10 +22,10 @@ from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.places import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
 from turnsheet.games.starprobe.star_map.stars import Home
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 KEPT = 16
 LEAN, RISE = 40, 50
@@ -47,7 +47,7 @@ def draw(view: View) -> Chart:
     """What there is to draw for the seat."""
     own = view.own
     if own is not None and isinstance(own.stage, Cornered):
-        return draw_battle(own.stage.battle, view.seat, battle_tables_of(view.options.tables))
+        return draw_battle(own.stage.battle, view.seat, tables_of(view.options.tables))
     sky = sky_of(view.sky, view.options.sky)
     bare, clouds = _bare(view.sky, view.options.sky)
     home = sky.home(own.home) if own is not None else None

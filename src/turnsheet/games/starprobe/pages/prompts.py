@@ -26,7 +26,6 @@ from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
 from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import StarId, distance
 from turnsheet.games.starprobe.tables.table_types import Tables
@@ -78,7 +77,7 @@ def deciding(view: View) -> Iterator[str]:
         case stages.Fighting() as battle:
             yield from on_the_ground(own, battle, tables)
         case stages.Cornered(battle=battle_):
-            yield from in_space(battle_, battle_tables_of(view.options.tables))
+            yield from in_space(battle_, tables)
         case stages.Waiting() as waiting:
             yield f"Each month: a {Odds(waiting.chance)} chance of release, with {money(waiting.loan)} M to outfit."
         case stages.Lost() as lost:

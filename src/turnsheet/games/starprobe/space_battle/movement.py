@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.space_battle.battle import Course, Square, Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import FASTEST, BattleTables
+from turnsheet.games.starprobe.space_battle.battle import FASTEST, Course, Square, Vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration
 from turnsheet.games.starprobe.space_battle.geometry import TURNS, ahead
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 
 class Helm(NamedTuple):
@@ -33,12 +33,12 @@ class End(NamedTuple):
     velocity: int
 
 
-def why_not(vessel: Vessel, by: int, course: Course, numbers: BattleTables) -> str | None:
+def why_not(vessel: Vessel, by: int, course: Course, tables: Tables) -> str | None:
     """Why a ship cannot go this way; None if it can."""
-    factor = acceleration(vessel, numbers)
+    factor = acceleration(vessel, tables)
     turns = sum(isinstance(each, str) for each in course)
     velocity = vessel.velocity + by - turns
-    straight = numbers.turning[vessel.velocity]
+    straight = tables.turning[vessel.velocity]
     length = 0
     run = 0
     for each in course:
@@ -84,40 +84,40 @@ def straight_on(vessel: Vessel, by: int = 0) -> Course:
     return (vessel.velocity + by,) if vessel.velocity + by > 0 else ()
 
 
-def changes(vessel: Vessel, numbers: BattleTables) -> range:
+def changes(vessel: Vessel, tables: Tables) -> range:
     """How velocity can be changed without a turn."""
-    return _changes(vessel.velocity, acceleration(vessel, numbers))
+    return _changes(vessel.velocity, acceleration(vessel, tables))
 
 
-def most_turns(vessel: Vessel, by: int, numbers: BattleTables) -> int:
+def most_turns(vessel: Vessel, by: int, tables: Tables) -> int:
     """How many turns a ship can make that spends so much acceleration."""
-    return turns_possible(vessel.velocity, acceleration(vessel, numbers), by, numbers.turning)
+    return turns_possible(vessel.velocity, acceleration(vessel, tables), by, tables.turning)
 
 
-def courses(vessel: Vessel, numbers: BattleTables) -> Iterator[Helm]:
+def courses(vessel: Vessel, tables: Tables) -> Iterator[Helm]:
     """All ways a ship can go. Courses are written shortly: no 0, and no two runs side by side."""
-    return _courses(vessel.velocity, acceleration(vessel, numbers), numbers.turning)
+    return _courses(vessel.velocity, acceleration(vessel, tables), tables.turning)
 
 
-def ends(vessel: Vessel, numbers: BattleTables) -> dict[End, Helm]:
+def ends(vessel: Vessel, tables: Tables) -> dict[End, Helm]:
     """Where a ship can be at the end of the turn, each with the plainest way there: few turns, and these early."""
-    factor = acceleration(vessel, numbers)
-    found = _ends(vessel.velocity, vessel.heading, factor, numbers.turning)
+    factor = acceleration(vessel, tables)
+    found = _ends(vessel.velocity, vessel.heading, factor, tables.turning)
     x, y = vessel.at
     return {End((x + end.at[0], y + end.at[1]), end.heading, end.velocity): helm for end, helm in found}
 
 
-def early(vessel: Vessel, by: int, sides: str, numbers: BattleTables) -> Helm:
+def early(vessel: Vessel, by: int, sides: str, tables: Tables) -> Helm:
     """The course that turns to these sides as early as it can."""
-    return Helm(by, early_course(vessel.velocity, by, sides, numbers.turning))
+    return Helm(by, early_course(vessel.velocity, by, sides, tables.turning))
 
 
-def plain_courses(vessel: Vessel, numbers: BattleTables) -> Iterator[Helm]:
+def plain_courses(vessel: Vessel, tables: Tables) -> Iterator[Helm]:
     """The courses forms offer: straight on, or turning to one side as early as it can."""
-    for by in changes(vessel, numbers):
-        turns = most_turns(vessel, by, numbers)
+    for by in changes(vessel, tables):
+        turns = most_turns(vessel, by, tables)
         for sides in ("", *(side * number for number in range(1, turns + 1) for side in "LR")):
-            yield early(vessel, by, sides, numbers)
+            yield early(vessel, by, sides, tables)
 
 
 @cache

@@ -14,7 +14,6 @@ from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle import turn as space
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
 from turnsheet.games.starprobe.space_battle.setup import why_not_steer as why_not_first
 from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.table_types import UNITS
@@ -214,7 +213,7 @@ def why_not_steer(context: Context, order: orders.Steer) -> Refused | None:
     stage = context.own.stage
     if not isinstance(stage, stages.Cornered):
         return not_now(context)
-    why = why_not_first(stage.battle, order.by, battle_tables_of(context.options.tables))
+    why = why_not_first(stage.battle, order.by, context.tables)
     return None if why is None else Refused("bad-helm", why)
 
 
@@ -225,5 +224,5 @@ def why_not_helm(context: Context, order: orders.Helm) -> Refused | None:
         return not_now(context)
     if order.running and not context.own.stores.slugs:
         return Refused("no-fuel", "Without a slug there is no jump to run for.")
-    why = space.refusal(stage.battle, command_of(order), battle_tables_of(context.options.tables))
+    why = space.refusal(stage.battle, command_of(order), context.tables)
     return None if why is None else Refused("bad-helm", why)

@@ -14,7 +14,6 @@ from turnsheet.games.starprobe.rules.captains_log import REPORT
 from turnsheet.games.starprobe.rules.random_numbers import rm1
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
 from turnsheet.games.starprobe.space_battle.setup import begin
 from turnsheet.games.starprobe.star_map.places import StarId
 
@@ -104,7 +103,7 @@ def engage(workspace: Workspace, seat: Seat, contact: stages.Contact, ships: int
         wave=ships,
         manner=workspace.options.enemies,
         dice=workspace.dice,
-        numbers=battle_tables_of(workspace.options.tables),
+        tables=workspace.tables,
         name=explorer.name,
         salvos=explorer.stores.salvos,
         crews=explorer.crew.repair,
