@@ -1,8 +1,8 @@
 """Ships and battles for the tests, and dice for them."""
 
 from turnsheet.core.dice import ScriptedDice
-from turnsheet.games.starprobe.space_battle import play
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Kind, Manner, Missile, Report, Vessel
+from turnsheet.games.starprobe.space_battle.turn import play
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 EXPLORER_FIRST = (6, 6, 1, 1)

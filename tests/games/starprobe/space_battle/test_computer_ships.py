@@ -6,10 +6,10 @@ import pytest
 
 from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, NATIVES_FIRST, battle, native, own, turn
 from turnsheet.core.dice import Dice, ScriptedDice, turn_key
-from turnsheet.games.starprobe.space_battle import play
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command
 from turnsheet.games.starprobe.space_battle.computer_ships import cards, hunt
 from turnsheet.games.starprobe.space_battle.movement import Helm, walk, why_not
+from turnsheet.games.starprobe.space_battle.turn import play
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 

@@ -4,14 +4,13 @@ import pytest
 
 from tests.games.starprobe.space_battle.fleets import ADRIFT, battle, native, own, texts, turn
 from turnsheet.core.dice import ScriptedDice
-from turnsheet.games.starprobe.space_battle import refusal
 from turnsheet.games.starprobe.space_battle.battle import Aim, Command, Damage, Part, Vessel
 from turnsheet.games.starprobe.space_battle.damage import (
+    MENDING,
     acceleration,
     armed,
     beam_range,
     broken,
-    broken_parts,
     destroyed,
     dissipate,
     hull,
@@ -21,6 +20,7 @@ from turnsheet.games.starprobe.space_battle.damage import (
     strike,
 )
 from turnsheet.games.starprobe.space_battle.geometry import from_rear
+from turnsheet.games.starprobe.space_battle.turn import refusal
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 STILL = Damage(attack=11, acceleration=11)
@@ -162,7 +162,8 @@ def test_what_destroyed_components_mean() -> None:
 
 
 def test_which_components_are_destroyed() -> None:
-    assert broken_parts(warship(range=7, engines=11, attack=10, hull=31), BOOK) == ("engines", "range")
+    vessel = warship(range=7, engines=11, attack=10, hull=31)
+    assert [part for part in MENDING if broken(vessel, part, BOOK)] == ["engines", "range"]
 
 
 def test_a_ship_is_gone_when_its_hull_has_taken_more_than_its_value() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, battle, friend, native, own, texts, turn
-from turnsheet.games.starprobe.space_battle import refusal
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Command, Damage, Missile, vessel_of
 from turnsheet.games.starprobe.space_battle.firing import to_hit
 from turnsheet.games.starprobe.space_battle.geometry import along, distance, in_arc, meets
+from turnsheet.games.starprobe.space_battle.turn import refusal
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 STILL = Damage(attack=11, acceleration=11)

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.games.starprobe.space_battle import begin, first_velocities, play, refusal, steer
 from turnsheet.games.starprobe.space_battle.battle import (
     FASTEST,
     OWN,
@@ -21,6 +20,8 @@ from turnsheet.games.starprobe.space_battle.battle import (
 )
 from turnsheet.games.starprobe.space_battle.damage import hull, ratings, taken
 from turnsheet.games.starprobe.space_battle.movement import courses
+from turnsheet.games.starprobe.space_battle.setup import begin, first_velocities
+from turnsheet.games.starprobe.space_battle.turn import play, refusal, steer
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 PARTS: tuple[Part, ...] = ("engines", "acceleration", "attack", "range", "generators")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.starprobe.space_battle.fleets import ADRIFT, native, own
 from turnsheet.games.starprobe.space_battle.battle import Course, Vessel
-from turnsheet.games.starprobe.space_battle.movement import courses, ends, walk, why_not
+from turnsheet.games.starprobe.space_battle.movement import courses, walk, why_not
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 
@@ -164,28 +164,23 @@ def test_headings_go_round_clockwise_from_north(heading: int, end: tuple[int, in
 
 
 def test_where_a_ship_of_velocity_1_can_be() -> None:
-    found = ends(native(at=(5, 5), heading=2, velocity=1), BOOK)
-    assert found == {
-        ((5, 5), 2, 0): (-1, ()),
-        ((6, 5), 2, 1): (0, (1,)),
-        ((7, 5), 2, 2): (1, (2,)),
-        ((8, 5), 2, 3): (2, (3,)),
-        ((6, 5), 3, 1): (1, (1, "R")),
-        ((6, 5), 1, 1): (1, (1, "L")),
-        ((7, 5), 3, 2): (2, (2, "R")),
-        ((7, 5), 1, 2): (2, (2, "L")),
-        ((7, 4), 3, 2): (2, (1, "R", 1)),
-        ((7, 6), 1, 2): (2, (1, "L", 1)),
+    vessel = native(at=(5, 5), heading=2, velocity=1)
+    walked = [walk(vessel, *helm) for helm in courses(vessel, BOOK)]
+    assert {(each.at, each.heading, each.velocity) for each in walked} == {
+        ((5, 5), 2, 0),
+        ((6, 5), 2, 1),
+        ((7, 5), 2, 2),
+        ((8, 5), 2, 3),
+        ((6, 5), 3, 1),
+        ((6, 5), 1, 1),
+        ((7, 5), 3, 2),
+        ((7, 5), 1, 2),
+        ((7, 4), 3, 2),
+        ((7, 6), 1, 2),
     }
 
 
 @pytest.mark.parametrize(("velocity", "heading"), [(0, 3), (4, 1), (9, 0), (16, 7), (34, 5)])
-def test_every_end_is_reached_by_its_course_and_every_course_ends_there(velocity: int, heading: int) -> None:
+def test_every_course_can_be_gone(velocity: int, heading: int) -> None:
     vessel = own(at=(-3, 8), heading=heading, velocity=velocity)
-    found = ends(vessel, BOOK)
-    for end, helm in found.items():
-        after = walk(vessel, *helm)
-        assert (after.at, after.heading, after.velocity) == end
-        assert why_not(vessel, *helm, BOOK) is None
-    walked = [walk(vessel, *helm) for helm in courses(vessel, BOOK)]
-    assert {(each.at, each.heading, each.velocity) for each in walked} == set(found)
+    assert {why_not(vessel, *helm, BOOK) for helm in courses(vessel, BOOK)} == {None}

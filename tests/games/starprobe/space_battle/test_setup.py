@@ -4,9 +4,10 @@ import pytest
 
 from tests.games.starprobe.space_battle.fleets import EXPLORER_FIRST, NATIVES_FIRST, battle, native, own, turn
 from turnsheet.core.dice import ScriptedDice
-from turnsheet.games.starprobe.space_battle import begin, first_velocities, play, steer, why_not_steer
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, own_vessel, vessel_of
 from turnsheet.games.starprobe.space_battle.damage import ratings
+from turnsheet.games.starprobe.space_battle.setup import begin, first_velocities, why_not_steer
+from turnsheet.games.starprobe.space_battle.turn import play, steer
 from turnsheet.games.starprobe.tables.table_types import Ship
 from turnsheet.games.starprobe.tables.tables import BOOK
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, battle, friend, native, own, texts, turn
-from turnsheet.games.starprobe.space_battle import refusal
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Command, Damage, own_vessel, vessel_of
+from turnsheet.games.starprobe.space_battle.turn import refusal
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 STILL = Damage(attack=11, acceleration=11)

@@ -9,7 +9,6 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.preview import Note, Preview, Tally
 from turnsheet.games.starprobe.notation.plausible_state import suppose
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refusals import count as counted
 from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chances
@@ -22,6 +21,7 @@ from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, count_of, people, room, taken, with_count
+from turnsheet.games.starprobe.rules.money import count as counted
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.state import Explorer

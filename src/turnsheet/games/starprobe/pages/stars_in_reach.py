@@ -13,6 +13,7 @@ from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.pages.survey_prompts import records, said, standing
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Free, Jumping, Lost
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
@@ -103,9 +104,13 @@ def within(view: View, most: int) -> tuple[Reached, ...]:
 
 def fuel_warning(star: Reached) -> str:
     """What is said before a jump after which the fuel does not reach home."""
-    slugs = "no slugs are" if not star.left else "1 slug is" if star.left == 1 else f"{star.left} slugs are"
-    months = "1 month" if star.home == 1 else f"{star.home} months"
-    return f"WARNING: {NO_WAY_BACK}. From {star.star} it takes {months} of jumps, and {slugs} left."
+    months = count(star.home, "month")
+    return f"WARNING: {NO_WAY_BACK}. From {star.star} it takes {months} of jumps, and {_slugs(star.left)} left."
+
+
+def _slugs(number: int) -> str:
+    """`1 slug is`, `no slugs are`."""
+    return f"{count(number, 'slug') if number else 'no slugs'} {'is' if number == 1 else 'are'}"
 
 
 def fuel_words(view: View, own: Explorer) -> Iterator[str]:
@@ -118,9 +123,7 @@ def fuel_words(view: View, own: Explorer) -> Iterator[str]:
     if not slugs:
         yield "The ship is STRANDED: there is no fuel left to jump."
     else:
-        left = "1 slug is" if slugs == 1 else f"{slugs} slugs are"
-        months = "1 month" if home == 1 else f"{home} months"
-        yield f"The fuel does NOT reach home: it is {months} of jumps away, and {left} left."
+        yield f"The fuel does NOT reach home: it is {count(home, 'month')} of jumps away, and {_slugs(slugs)} left."
     if help_:
         yield help_
     elif slugs:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.checks.refusals import count
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration import staying
@@ -25,7 +24,7 @@ from turnsheet.games.starprobe.rules.actions.exploration.results import (
     result_words,
 )
 from turnsheet.games.starprobe.rules.actions.natives.contact import TROUBLE
-from turnsheet.games.starprobe.rules.money import money
+from turnsheet.games.starprobe.rules.money import count, money
 from turnsheet.games.starprobe.rules.stages import Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters

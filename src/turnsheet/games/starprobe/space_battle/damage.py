@@ -81,11 +81,6 @@ def broken(vessel: Vessel, part: Location, tables: Tables) -> bool:
     return taken(vessel.damage, part) > limit(vessel, part, tables)
 
 
-def broken_parts(vessel: Vessel, tables: Tables) -> tuple[Part, ...]:
-    """The components that are destroyed."""
-    return tuple(part for part in MENDING if broken(vessel, part, tables))
-
-
 def limit(vessel: Vessel, part: Location, tables: Tables) -> int:
     """The damage with which a part still works: what the table says, or the ship's own value."""
     most = tables.components[part]

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import rm2
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
 from turnsheet.games.starprobe.space_battle.damage import armed, beam_range, ratings
@@ -70,7 +71,7 @@ def why_not_aims(battle: Battle, aims: tuple[Aim, ...], tables: Tables) -> str |
     if salvos > most:
         return f"The ship can fire {most} salvos a turn, not {salvos}."
     if salvos > own.salvos:
-        return f"The ship has {_salvos(own.salvos)}, not {salvos}."
+        return f"The ship has {count(own.salvos, 'salvo')}, not {salvos}."
     return None
 
 
@@ -129,7 +130,7 @@ def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -
     )
     workspace.tell(
         "missiles",
-        f"{called(vessel)} fires {_salvos(salvos)} at {called(target)}.",
+        f"{called(vessel)} fires {count(salvos, 'salvo')} at {called(target)}.",
         vessel.number,
         target.number,
         salvos,
@@ -181,7 +182,3 @@ def _arrive(workspace: Workspace, missile: Missile, target: Vessel, far: int, hi
             left -= 1
             hits.append(Hit(target.number, damage, missile.start))
     return left
-
-
-def _salvos(count: int) -> str:
-    return f"{count} salvo" if count == 1 else f"{count} salvos"

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.space_battle.battle import FASTEST, Course, Square, Vessel
+from turnsheet.games.starprobe.rules.money import count
+from turnsheet.games.starprobe.space_battle.battle import FASTEST, Course, Vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration
 from turnsheet.games.starprobe.space_battle.geometry import TURNS, ahead
 from turnsheet.games.starprobe.tables.table_types import Tables
@@ -23,14 +24,6 @@ class Helm(NamedTuple):
 
     by: int
     course: Course
-
-
-class End(NamedTuple):
-    """Where a ship can be at the end of a turn, and how."""
-
-    at: Square
-    heading: int
-    velocity: int
 
 
 def why_not(vessel: Vessel, by: int, course: Course, tables: Tables) -> str | None:
@@ -46,7 +39,8 @@ def why_not(vessel: Vessel, by: int, course: Course, tables: Tables) -> str | No
             if each not in TURNS:
                 return f"A course turns R or L, not '{each}'."
             if run < straight:
-                return f"At velocity {vessel.velocity} the ship must go {_squares(straight)} straight before each turn."
+                way = count(straight, "square")
+                return f"At velocity {vessel.velocity} the ship must go {way} straight before each turn."
             run = 0
         elif each < 0:
             return "A ship cannot go backwards."
@@ -57,13 +51,13 @@ def why_not(vessel: Vessel, by: int, course: Course, tables: Tables) -> str | No
         return f"The acceleration factor is {factor}; velocity cannot be changed by {abs(by)}."
     if velocity < vessel.velocity - factor:
         fall = vessel.velocity - velocity
-        return f"Velocity can fall by {factor} in a turn; {_turns(turns)} and {by:+d} would take {fall}."
+        return f"Velocity can fall by {factor} in a turn; {count(turns, 'turn')} and {by:+d} would take {fall}."
     if velocity < 0:
         return "Velocity cannot fall below 0."
     if velocity > FASTEST:
         return f"No ship goes faster than {FASTEST}."
     if length != velocity:
-        return f"The new velocity is {velocity}, but the course is {_squares(length)} long."
+        return f"The new velocity is {velocity}, but the course is {count(length, 'square')} long."
     return None
 
 
@@ -97,14 +91,6 @@ def most_turns(vessel: Vessel, by: int, tables: Tables) -> int:
 def courses(vessel: Vessel, tables: Tables) -> Iterator[Helm]:
     """All ways a ship can go. Courses are written shortly: no 0, and no two runs side by side."""
     return _courses(vessel.velocity, acceleration(vessel, tables), tables.turning)
-
-
-def ends(vessel: Vessel, tables: Tables) -> dict[End, Helm]:
-    """Where a ship can be at the end of the turn, each with the plainest way there: few turns, and these early."""
-    factor = acceleration(vessel, tables)
-    found = _ends(vessel.velocity, vessel.heading, factor, tables.turning)
-    x, y = vessel.at
-    return {End((x + end.at[0], y + end.at[1]), end.heading, end.velocity): helm for end, helm in found}
 
 
 def early(vessel: Vessel, by: int, sides: str, tables: Tables) -> Helm:
@@ -149,17 +135,6 @@ def _courses(start: int, factor: int, turning: tuple[int, ...]) -> Iterator[Helm
                         yield Helm(by, _course(runs, sides))
 
 
-@cache
-def _ends(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> tuple[tuple[End, Helm], ...]:
-    """The same for a ship at 0,0. Courses come with early turns first."""
-    ship = Vessel(0, "explorer", kind="I", level=0, at=(0, 0), heading=heading, velocity=velocity)
-    found: dict[End, Helm] = {}
-    for helm in sorted(_courses(velocity, factor, turning), key=lambda each: len(each.course)):
-        end = walk(ship, *helm)
-        found.setdefault(End(end.at, end.heading, end.velocity), helm)
-    return tuple(found.items())
-
-
 def _runs(length: int, turns: int, straight: int) -> Iterator[tuple[int, ...]]:
     """All ways to part a length into runs, each but the last long enough to turn after it."""
     if not turns:
@@ -178,11 +153,3 @@ def _course(runs: tuple[int, ...], sides: tuple[str, ...]) -> Course:
         if side:
             course.append(side)
     return tuple(course)
-
-
-def _squares(count: int) -> str:
-    return f"{count} square" if count == 1 else f"{count} squares"
-
-
-def _turns(count: int) -> str:
-    return f"{count} turn" if count == 1 else f"{count} turns"

@@ -1,7 +1,7 @@
 """Checks of orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refusals import Refused, count, m, not_now, played_without, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
@@ -11,6 +11,7 @@ from turnsheet.games.starprobe.rules.actions.exploration.recording import find_o
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle import turn as space

@@ -10,6 +10,7 @@ from turnsheet.games.starprobe.rules.actions.exploration import disproving, stay
 from turnsheet.games.starprobe.rules.actions.exploration.recording import record, record_item
 from turnsheet.games.starprobe.rules.actions.exploration.results import inhabited, result_of, result_words, speciality
 from turnsheet.games.starprobe.rules.actions.natives.contact import make_contact
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import rm1, rm3
 from turnsheet.games.starprobe.rules.stages import Free, Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -135,7 +136,7 @@ def settle(workspace: Workspace, seat: Seat, survey: Survey, crew: Crew | None =
     months = survey_months(crew or workspace.explorer(seat).crew, survey.method, result, tables)
     survey = replace(survey, months=months)
     words = _found(result, workspace.rules)
-    takes = f"{months} month{'' if months == 1 else 's'}" if months else "no time"
+    takes = count(months, "month") if months else "no time"
     workspace.tell(seat, "found class", what=words, time=takes)
     if inhabited(result):
         workspace.to_stage(seat, Surveying(replace(survey, troubles=troubles)))

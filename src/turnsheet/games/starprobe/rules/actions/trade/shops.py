@@ -9,6 +9,7 @@ from turnsheet.games.starprobe.rules.actions.exploration.recording import TAPE, 
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.home.outfitting import stocked
 from turnsheet.games.starprobe.rules.crew_and_cargo import rations
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters, Stores, System
 from turnsheet.games.starprobe.rules.workspace import Workspace
@@ -74,8 +75,7 @@ def sell_tapes(workspace: Workspace, seat: Seat, order: SellTapes) -> None:
     explorer = workspace.explorer(seat)
     stores = replace(explorer.stores, tapes=explorer.stores.tapes - order.count)
     workspace.put(seat, replace(explorer, stores=stores, account=Quarters(explorer.account + worth)))
-    tapes = f"{order.count} tape{'' if order.count == 1 else 's'}"
-    workspace.tell(seat, "sold tapes", tapes=tapes, price=worth)
+    workspace.tell(seat, "sold tapes", tapes=count(order.count, "tape"), price=worth)
 
 
 def settle(workspace: Workspace, seat: Seat, order: Settle) -> None:
